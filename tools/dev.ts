@@ -42,7 +42,7 @@ lui aussi en développement, aux mêmes adresses que « npm start ».`;
 const log = (line: string): void => console.log(line);
 const shutdown = createShutdown(log);
 
-/** The shell in development, in front of it what production serves: configuration, registry, published remotes. */
+/** The shell in development, behind the files that production serves: configuration, registry, published remotes. */
 async function serveShell({ ports, state, config }: Platform, remote: string | null): Promise<void> {
   const headers = shellHeaders(config, config.links.shell);
   const shell = await startRsbuild(join(ROOT, SHELL), '', ports.shell);
@@ -62,7 +62,7 @@ async function serveShell({ ports, state, config }: Platform, remote: string | n
     sendJson(request, response, { ...registry, remotes: served }, headers);
   };
   const toShell = proxyTo(shell.port, () => headers);
-  // Everything keeps its policy here; a worker may have one of its own.
+  // Every file has its policy here; a worker may have one of its own.
   const toRemote = app
     ? proxyTo(app.port, (path) => ({ ...headers, ...headersOfFile(headers, path) }))
     : null;

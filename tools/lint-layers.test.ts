@@ -209,7 +209,7 @@ type Report = { diagnostics: { code: string; filename: string; help?: string }[]
 const folder = mkdtempSync(join(tmpdir(), 'trame-layers-'));
 const refusals = new Map<string, string[]>();
 
-/** Each case is a file of its own, deep enough in the folder that its line is about. */
+/** Each case is a file of its own, deep enough in the folder that its line concerns. */
 const place = (file: string, index: number) =>
   join(dirname(file), `case-${index}${file.slice(file.indexOf('.', file.lastIndexOf('/')))}`);
 const cases = [...REFUSED, ...ALLOWED].map(([file, line], index) => ({ path: place(file, index), line }));
@@ -286,7 +286,7 @@ describe('the layers', () => {
       };
       const placed = new Set(config.overrides?.flatMap(({ files }) => files));
       const features = globSync('src/{features,areas}/*', { cwd: join(ROOT, app) });
-      // One alone has nothing above it nor below it: a new remote needs no `layers.json`.
+      // A single feature has no others above or below it: a new remote needs no `layers.json`.
       for (const feature of features.length > 1 ? features : []) {
         expect(placed).toContain(`${app}/${feature}/**`);
       }

@@ -25,9 +25,9 @@ import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
 const TOOLCHAIN_MS = 240_000;
 const NOT_COPIED = /(?:^|\/)(?:node_modules|dist|test-results|\.git|\.local|\.nx|\.astro)$/;
 
-/** Tests of the database that a new table is brought before. */
+/** Tests of the database that cover a new table. */
 const LISTED_IN = ['matrix-catalogue', 'matrix-sql', 'bulk-forms', 'texts', 'lint.test', 'migration-hashes'];
-/** All of them, but what the matrix says of the objects that were there before. */
+/** All of them, except the matrix's cells of existing objects. */
 const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!missions))';
 
 type Outcome = { code: number; output: string };
@@ -36,11 +36,11 @@ let workspace: string;
 /** The files before anything was made, and with the app that has a table. */
 let untouched: Record<string, string>;
 let withList: Record<string, string>;
-/** What was said as the two were made: one with a table, one without. */
+/** The output of making both: one with a table, one without. */
 let list: Outcome;
 let plain: Outcome;
 
-/** What npm, Nx and Vitest say to the commands they start is about this workspace, not about the copy. */
+/** Variables that npm, Nx and Vitest set for their commands concern this workspace, not the copy. */
 const ENV = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|VITEST|NODE_ENV)/.test(name)),
@@ -49,7 +49,7 @@ const ENV = {
   NX_TUI: 'false',
 };
 
-/** Runs a command of the copy; answers its exit code and all it says. */
+/** Runs a command of the copy; returns its exit code and its output. */
 function run(program: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -65,7 +65,7 @@ const bin = (name: string): string => join(workspace, 'node_modules/.bin', name)
 const newRemote = (...args: string[]): Promise<Outcome> =>
   run(process.execPath, ['tools/new-remote.ts', ...args]);
 
-/** Does the same here, where no table is made; answers what it says. */
+/** Runs the same here, without a table; returns the output. */
 const newRemoteHere = (...args: string[]): Promise<string> =>
   command(args, {
     root: workspace,
@@ -86,7 +86,7 @@ async function refusal(...args: string[]): Promise<string> {
 const npmLock = (): Promise<Outcome> =>
   run('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit']);
 
-/** Looks at the files of both apps at once: to start is most of what this takes. */
+/** Checks the files of both apps at once: starting takes most of the time. */
 async function lookAtBoth(): Promise<{ format: Outcome; lint: Outcome }> {
   const made = ['remotes/suivi-qualite', 'remotes/missions', 'supabase/tests/matrix'];
   return {
@@ -139,7 +139,7 @@ beforeAll(async () => {
     filter: (source) => !NOT_COPIED.test(source),
   });
   shareNodeModules();
-  // What another change has left undone in the lock file is not for these tests to find.
+  // These tests must not report what another change left out of the lock file.
   await npmLock();
   untouched = filesOfCopy();
   list = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
@@ -157,9 +157,9 @@ describe('npm run new-remote', () => {
     { timeout: TOOLCHAIN_MS },
     async () => {
       expect(plain.output).toContain('« L’avis des clients », à l’adresse /suivi-qualite');
-      // By the name of its package: Nx has found it where the workspace says that remotes are.
+      // By the name of its package: Nx has found it among the workspaces.
       const tasks = ['run-many', '-t', 'typecheck', 'test', 'build', '-p', '@trame/suivi-qualite'];
-      // Two at once: each waits now and then for what it reads.
+      // Two at once: each sometimes waits for the disk.
       const [{ format, lint }, nx] = await Promise.all([
         checkBoth(),
         run(bin('nx'), [...tasks, '--output-style=static']),
@@ -169,7 +169,7 @@ describe('npm run new-remote', () => {
       expect(nx.code, nx.output).toBe(0);
       expect(nx.output).toMatch(/1 passed/);
       expect(existsSync(join(folder(), 'dist/mf-manifest.json'))).toBe(true);
-      // What the workspace asks of every remote.
+      // The checks of the workspace for every remote.
       const layers = await run(bin('vitest'), [
         'run',
         '--root',

@@ -2,7 +2,7 @@ import { ROOT } from './lib/paths.ts';
 import { failCommand } from './lib/user-error.ts';
 import { newRemote } from './new-remote/command.ts';
 
-/** Loaded when it is needed: with it come the database and its drivers. */
+/** Loaded when needed: it imports the database and its drivers. */
 const writeTypes = async () => (await import('./lib/write-types.ts')).writeTypes();
 
 try {

@@ -20,11 +20,11 @@ const FOLDERS = [
   'shell/src',
   'tools/embedded',
 ];
-/** What they look at is a line of a CV, or the name of a part of a file: both are cut or refused before. */
+/** They match a line of a CV, or the name of a part of a file: both are cut or refused before. */
 const FOLDERS_OF_LINES = ['shared/cv/src'];
 /**
- * Patterns made at run time, looked at one by one: between two characters that they cannot take, or at the start. Those of
- * the decisions that a message tells are put together from constants, and tried below.
+ * Patterns made at run time, reviewed one by one: their repetition is between two characters that it cannot match, or
+ * at the start. The patterns that find decisions in a message are built from constants, and tested below.
  */
 const MADE_AT_RUN_TIME = [
   'remotes/recruitment/src/features/application-data/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',

@@ -14,7 +14,7 @@ import type { Secrets } from './embedded/secrets.ts';
 import { isAlive, waitForExit } from './lib/processes.ts';
 
 /** Far from the addresses a person may be using on this machine. */
-/** Above the ports that outgoing connections are given (32768 to 60999 on Linux): none of them is in the way. */
+/** Above the ports of outgoing connections (32768 to 60999 on Linux), so that none of these is in the way. */
 const OFFSET = 6830;
 const API = `http://localhost:${54_321 + OFFSET}`;
 
@@ -36,7 +36,7 @@ describe('npm start', () => {
     rmSync(state, { recursive: true, force: true });
   });
 
-  /** Starts the platform; resolves with its output when it is ready or gone. */
+  /** Starts the platform; resolves with its output when it is ready or has ended. */
   function start(...args: string[]): Promise<{ child: ChildProcess; output: string; code: number | null }> {
     const script = join(import.meta.dirname, 'start.ts');
     const all = ['--no-build', '--no-demo', '--state', state, '--port-offset', String(OFFSET), ...args];
@@ -73,7 +73,7 @@ describe('npm start', () => {
     return response.json();
   }
 
-  /** What a visitor does with the public form, opened a minute ago. */
+  /** A visitor's submission of the public form, opened a minute ago. */
   async function apply(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const request = submissionRequest({
       key,
@@ -91,7 +91,7 @@ describe('npm start', () => {
     const key = randomUUID();
     const resume = realPdf();
     const reference = await apply(key, resume);
-    // Together, at once, right after the answer: nothing has time to write anything more.
+    // All at once, right after the answer, so that nothing more can be written.
     const database = databasePid();
     process.kill(database, 'SIGKILL');
     first.child.kill('SIGKILL');
@@ -135,7 +135,7 @@ describe('npm start', () => {
     const second = await start();
     expect(second.code).toBeNull();
     expect(isAlive(orphan)).toBe(false);
-    // The account is there, and waits for the link of its mail.
+    // The account exists, and waits for the link of its mail.
     expect(await atAuth('confirmee@trame.example', 'token?grant_type=password')).toMatchObject({
       error_code: 'email_not_confirmed',
     });

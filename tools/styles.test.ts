@@ -4,7 +4,7 @@ import { parse, type Declaration } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 
-/** Where tokens are stated, fonts are declared, and the design system is shown to its authors. */
+/** Files that define tokens, declare fonts, or show the design system to its authors. */
 const NOT_CHECKED = /\/(tokens|fonts)\.css$|\/gallery\//;
 const STYLES = globSync('{shared,shell,remotes,public-site}/**/src/**/*.css', {
   cwd: ROOT,
@@ -14,10 +14,10 @@ const STYLES = globSync('{shared,shell,remotes,public-site}/**/src/**/*.css', {
 /** Properties whose lengths come from the scale of `tokens.css`. */
 const SCALED =
   /^(padding|margin)(-(top|right|bottom|left|block|inline)(-(start|end))?)?$|^(row-|column-)?gap$|^font(-size)?$|^border(-[a-z]+)*-radius$/;
-/** A length of one pixel is a line or makes up for one. */
+/** A length of one pixel is a line or compensates for one. */
 const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem)\b/g;
 
-/** Sizes that stand once, with what each is measured on. */
+/** Sizes used once, with the reason for each. */
 const ONCE: Record<string, string> = {
   'public-site/src/styles/landing.css: padding':
     'the room under the picture of the loom, as high as the picture',
@@ -73,7 +73,7 @@ function classesOf(file: string): Set<string> {
   return names;
 }
 
-/** Who states each class. */
+/** The owners of each class. */
 const owners = new Map<string, Set<string>>();
 for (const file of STYLES)
   for (const name of classesOf(file)) owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(file)));
@@ -105,7 +105,7 @@ describe('a class of a feature', () => {
       const texts = [...read(file).matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((found) =>
         found.slice(1).join(''),
       );
-      // What is imported is no class.
+      // Imported names are not classes.
       const named = texts.filter((text) => !/^[@.]\.?[\w.]*\//.test(text));
       const words = new Set(named.flatMap((text) => text.match(/[a-z][\w-]*-[\w-]*/g) ?? []));
       return [...words].flatMap((word) => {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** What a run of tests came to. */
+/** The result of a run of tests. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 /** The sum of several runs; none is zero. */
@@ -14,7 +14,7 @@ export function addCounts(...all: Counts[]): Counts {
   return sum;
 }
 
-/** One test of a run. `name`: « file › group › title »; the file alone where no test of it could start. */
+/** One test of a run. `name`: « file › group › title »; only the file when none of its tests could start. */
 export type RunTest = { name: string; outcome: string; milliseconds: number };
 
 /** The tests that took longest, the longest first. */
@@ -97,7 +97,7 @@ export function playwrightTests(report: unknown): RunTest[] {
   return ((report as PlaywrightReport).suites ?? []).flatMap(inSuite);
 }
 
-/** How long the tests of an app may take, in seconds, when nothing else runs. */
+/** The budget of an app's tests, in seconds, when nothing else runs. */
 export const APP_BUDGET = { unit: 60, e2e: 180 } as const;
 
 /** Seconds that the tests of an app took; `undefined` where none ran. */
@@ -109,7 +109,7 @@ export function vitestSeconds(report: unknown): number {
   return Math.max(0, ...testResults.map(({ endTime = startTime }) => endTime - startTime)) / 1000;
 }
 
-/** The share of each app, by the first folder of its stories, in what all workers did together, in seconds. */
+/** The time of each app, by the first folder of its stories, as a share of the time of all workers, in seconds. */
 export function playwrightSeconds(report: unknown): Map<string, number> {
   const workers = (report as PlaywrightReport).config?.workers ?? 1;
   const byApp = new Map<string, number>();
@@ -120,7 +120,7 @@ export function playwrightSeconds(report: unknown): Map<string, number> {
   return byApp;
 }
 
-/** One line for each app: what its tests took, and by how much that is over the budget. */
+/** One line for each app: the time of its tests, and by how much it exceeds the budget. */
 export function budgetLines(times: ReadonlyMap<string, AppTimes>): string[] {
   const part = (step: keyof AppTimes, seconds: number) => {
     const over = Math.round(seconds) - APP_BUDGET[step];

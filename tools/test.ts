@@ -42,13 +42,13 @@ Les tests en échec sont nommés à la fin ; la dernière ligne est toujours « 
 const STEPS = ['format', 'lint', 'unit', 'types', 'e2e'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The only places where a test runner leaves its results; removed first so that an old file is never counted. */
+/** The only places where a test runner writes its results; removed first so that an old file is never counted. */
 const VITEST_RESULTS = '{shell,remotes/*,shared/*,public-site,supabase,tools}/test-results/vitest.json';
 const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
 
 /** Every test that ran; those to be named are printed above the last line: a log is often read, and kept, from its end. */
 const tests: RunTest[] = [];
-/** What the tests of each app took, by the name of its folder; libraries have no budget. */
+/** The time of each app's tests, by the name of its folder; libraries have no budget. */
 const appTimes = new Map<string, AppTimes>();
 const APPS = /^(?:remotes\/)?(shell|public-site|(?<=remotes\/)[^/]+)\/test-results\//;
 const SLOWEST_NAMED = 10;
@@ -171,7 +171,7 @@ async function runStep(step: Step): Promise<void> {
   console.log(`▸ ${step} : ${counts.failed === 0 ? 'réussi' : `${counts.failed} échec(s)`} en ${seconds} s`);
 }
 
-// Formatting leaves all cores but one idle, and both print next to nothing: they run at once.
+// Formatting leaves all cores but one idle, and both print little: they run at the same time.
 const atOnce: Step[] = options.steps.filter((step) => step === 'format' || step === 'lint');
 const others = options.steps.filter((step) => !atOnce.includes(step));
 for (const group of [atOnce, ...others.map((step) => [step])]) {

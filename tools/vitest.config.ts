@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that watch a module, or what a module took from the process: one that other files imported before would not be
- * watched.
+ * Tests that spy on a module, or on something that a module took from the process: a module that other files imported
+ * before could not be replaced.
  */
 const REPLACES_MODULES = ['embedded/auth.test.ts', 'embedded/api.test.ts'];
 
 export default defineConfig({
   test: {
-    // Real databases and processes: a busy machine takes its time.
+    // Real databases and processes: slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

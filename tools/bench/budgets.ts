@@ -1,9 +1,9 @@
 /** Here and wherever a budget is printed, a kilobyte is 1,024 bytes (« Kio »), compressed by brotli, without headers. */
 const KB = 1024;
 
-/** What the platform may cost: section 10 of the design, row by row. The benchmarks and `bytes` take their limits from here. */
+/** Limits of the platform: section 10 of the design, row by row. The benchmarks and `bytes` use these. */
 export const BUDGETS = {
-  /** First signed-in page, cache empty, bytes over the wire: federated over monolith. The aim, and what is never exceeded. */
+  /** First signed-in page, cache empty, bytes over the network: federated over monolith. The aim, and the limit. */
   federatedRatio: { target: 1.05, limit: 1.1 },
   /** All JavaScript of a page, in bytes. */
   scriptBytes: { signIn: 95 * KB, firstPage: 350 * KB, portalFirstPage: 300 * KB },
@@ -13,7 +13,7 @@ export const BUDGETS = {
   applicationsMs: { search: 100, count: 150, dashboard: 300 },
   /** Any edge function with the largest input it accepts, under Deno; megabytes of 1,000,000 bytes. */
   edge: { processorMs: 1500, memoryMb: 200 },
-  /** What one request of a stranger or of a role may block for others. */
+  /** How long one request of a stranger or of a role may block others. */
   blockedMs: 200,
   /** Public pages on a phone, each of the four categories. */
   lighthouse: 100,
@@ -25,5 +25,5 @@ export const BUDGETS = {
 export const kilobytes = (bytes: number): string =>
   `${(bytes / KB).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0Kio`;
 
-/** A row of a benchmark that has a budget says so in one of these two ways. */
+/** A row of a benchmark with a budget shows it in one of these two ways. */
 export const isMissed = (row: object): boolean => 'met' in row && (row.met === 'NON' || row.met === false);

@@ -33,8 +33,8 @@ async function call<T>(client: SupabaseClient, name: string, args: Record<string
 }
 
 /**
- * Bulk actions over 500 applications among 10,000, and the parts of an export, through the API: each change finds rows in
- * another state than it leaves them in, so that every row is written and audited every time. A number is the milliseconds of
+ * Bulk actions over 500 applications among 10,000, and the parts of an export, through the API: each change finds rows
+ * in another state than it sets, so that every row is written and audited every time. A number is the milliseconds of
  * one whole call, from the client to its answer, one call at a time, on a server that writes to disk before it answers.
  */
 export async function benchBulk(log: (line: string) => void): Promise<BulkRow[]> {
@@ -64,7 +64,7 @@ export async function benchBulk(log: (line: string) => void): Promise<BulkRow[]>
       });
       take(name, applications, times);
     };
-    /** Each change is taken back before the next one: an application holds so many tags at most. */
+    /** Each change is undone before the next one: an application may only have this many tags. */
     const measureChange = async (name: string, what: (run: number) => Record<string, unknown>) => {
       const [changes, undone]: [number[], number[]] = [[], []];
       for (let run = 0; run < WARM_UP + RUNS; run += 1) {

@@ -75,7 +75,7 @@ export async function benchCv(
     [ours.parser.name]: fieldRows(ours),
     [theirs.parser.name]: fieldRows(theirs),
     'rapport des F1': ratioRows(ours, theirs),
-    // What OpenResume says that it is made for.
+    // The documents that OpenResume is made for, in its own words.
     'rapport des F1, CV en anglais': ratioRows(inEnglish(ours), inEnglish(theirs)),
     qualité: qualityRows([ours, theirs]),
   };
@@ -117,7 +117,7 @@ const NOTHING_FOUND = {
 async function judge(parser: Parser, sample: Sample, reading: Reading, isSame: boolean): Promise<Result> {
   const { truth, bytes } = sample;
   const found = reading.found ?? NOTHING_FOUND;
-  // Where a document is not to be read, only what is said of it counts.
+  // For a document that must not be read, only its error counts.
   const isScored = truth?.expect === 'ok';
   return {
     sample,
@@ -181,7 +181,7 @@ function qualityRows(runs: readonly Run[]): object[] {
   });
 }
 
-/** One line per document: its status, what is not perfect, what must not have come out. */
+/** One line per document: its status, what is missing or wrong, forbidden values that were found. */
 function lineOf({ sample, reading, isSame, counts, violations }: Result): string {
   const { expect } = sample.truth ?? {};
   const status =

@@ -22,9 +22,9 @@ import { BUDGETS } from './budgets.ts';
 import { median } from './statistics.ts';
 
 const { processorMs, memoryMb } = BUDGETS.edge;
-/** Each in a process of its own: what a function that was asleep spends on its first request. */
+/** Each in a process of its own: the cost of the first request to a function that was not running. */
 const RUNS = 3;
-/** What a hosted function may hold, in MiB: Deno collects its garbage as it would there. */
+/** The memory limit of a hosted function, in MiB: Deno then collects garbage as it would there. */
 const FLAGS = ['--v8-flags=--max-heap-size=256'];
 /** Of `/proc/<pid>/stat`. */
 const TICK_MS = 10;
@@ -38,8 +38,8 @@ interface Input {
   /** The request; made before the function starts, so that the making costs it nothing. */
   make: () => Promise<(address: string) => Request>;
   /**
-   * What it must answer. Deleting, signing and confirming are measured on 404, the purge with nothing due and SendPulse without keys:
-   * how much work they then have is not in what is sent.
+   * The expected answer. Deleting, signing and confirming are measured on 404, the purge with nothing due and SendPulse
+   * without keys: the request does not decide how much work they would otherwise have.
    */
   status: number;
 }
@@ -57,7 +57,7 @@ export interface EdgeRow {
 /** Processor of a process until now, all its threads, in milliseconds. */
 function processorOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold blanks: user and system time are the 12th and the 13th.
+  // After the name, which may contain spaces: user and system time are the 12th and the 13th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
@@ -177,10 +177,10 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
   ];
 }
 
-/** Without a body: nothing that one sends makes it larger. */
+/** Without a body: no request makes it larger. */
 const WITHOUT_BODY = ['prompts'];
 
-/** A mail service that takes everything. */
+/** A mail service that accepts everything. */
 async function openMailService(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));
@@ -208,9 +208,9 @@ async function costOf(input: Input, env: Record<string, string>): Promise<Cost> 
 }
 
 /**
- * What each edge function costs under Deno with the largest input that it accepts, through its handler, on a database and a storage:
- * processor of all threads, from the start of a process to the answer to its first request, and the most memory it held meanwhile,
- * Deno included. Linux alone.
+ * The cost of each edge function under Deno with the largest input that it accepts, through its handler, on a database
+ * and a storage: processor time of all threads, from the start of a process to the answer to its first request, and its
+ * highest memory meanwhile, Deno included. Linux only.
  */
 export async function benchEdge(log: (line: string) => void): Promise<EdgeRow[]> {
   const database = await createTestDatabase();

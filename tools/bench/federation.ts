@@ -23,11 +23,11 @@ const PORT_OFFSET = 6930;
 const DEFAULT_RUNS = 5;
 
 export type FederationOptions = {
-  /** Bytes alone, without times nor the comparable application: under a minute. */
+  /** Only bytes, without times and the comparable application: under a minute. */
   bytesOnly?: boolean;
   /** Address of a platform already started by `npm start`; by default one is started for the measure. */
   platform?: string | undefined;
-  /** How often each time is taken; the median is kept. */
+  /** How often each time is measured; the median is used. */
   runs?: number | undefined;
 };
 
@@ -144,7 +144,7 @@ async function measureAllTimes(browser: Browser, people: readonly SignedIn[], ru
     times.push(...(await measureTimes(browser, people, profile, runs)));
     const measured = await measureSwitchRuns(browser, people, profile, runs);
     switches.push(...measured.switches);
-    // Memory does not depend on the line: the first profile's, with nothing slowed down, is kept.
+    // Memory does not depend on the network: the value of the first profile, with nothing slowed down, is used.
     if (memory.length === 0) memory = measured.memory;
   }
   return { times, switches, memory };

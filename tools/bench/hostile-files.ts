@@ -7,9 +7,11 @@ import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
 import { ROOT } from '../lib/paths.ts';
 import { benchAtOnce } from './hostile-files/at-once.ts';
 
-/** What a check or an analysis may cost on any input: milliseconds, and megabytes beyond those of the process before it. */
+/**
+ * The limits of a check or an analysis on any input: milliseconds, and megabytes above those of the process before it.
+ */
 const BUDGET = { milliseconds: 30_000, memory: 300 };
-/** A process that is still at work then is cut: the limits of its threads have failed. */
+/** A process that still runs then is killed: the limits of its threads have failed. */
 const CUT_MS = 2 * BUDGET.milliseconds;
 const MEASURE = 'tools/bench/hostile-files/measure.ts';
 
@@ -22,7 +24,7 @@ interface Cost {
   memory: number;
 }
 
-/** Each step in a process of its own: what one leaves behind is no part of what the next one takes. */
+/** Each step in a process of its own, so that none affects the next one. */
 async function costOf(step: 'check' | 'analysis', path: string): Promise<Cost> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [MEASURE, step, path], {
@@ -40,7 +42,10 @@ async function costOf(step: 'check' | 'analysis', path: string): Promise<Cost> {
 const isWithin = ({ milliseconds, memory }: Cost) =>
   milliseconds <= BUDGET.milliseconds && memory <= BUDGET.memory;
 
-/** What each hostile file costs, in processes of its own, where the platform checks and analyses files, and how it ends. */
+/**
+ * The cost of each hostile file, in processes of their own, where the platform checks and analyses files, and its
+ * result.
+ */
 async function benchOneByOne(log: (line: string) => void): Promise<object[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trame-hostile-'));
   const rows: { met: boolean }[] = [];

@@ -10,7 +10,7 @@ import { runClients, summarize, type Summary } from './statistics.ts';
 const APPLICATIONS = 100_000;
 const CLIENTS = 8;
 const CALLS = 200;
-/** The calls of the API and the same SQL take turns in this many parts, each going first as often as the other. */
+/** The calls of the API and the same SQL alternate in this many parts, each going first equally often. */
 const PARTS = 4;
 /** Of each client and each side before a case is measured, not counted: a working day, not the minute after a restart. */
 const WARM_UP = 2;
@@ -44,7 +44,7 @@ type Case = {
     | 'application_filter_values'
     | 'recruitment_dashboard';
   args: SearchArgs;
-  /** What the p95 through the API may take, in milliseconds. */
+  /** Limit of the p95 through the API, in milliseconds. */
   budget: number;
   /** At a time, when not `CLIENTS`. */
   clients?: number;
@@ -65,8 +65,8 @@ async function load(db: TestDatabase): Promise<void> {
     const text = readFileSync(join(SUPABASE_DIR, 'tests', file), 'utf8');
     await sql.unsafe(text.replaceAll(':count', String(APPLICATIONS)));
   }
-  // Three pages for each analysed CV, with words that all have, words that some have, and one that one in ten thousand has.
-  // Two thousand different texts: making each anew would take longer than all measures.
+  // Three pages for each analysed CV, with words that are in all, in some, and in one of ten thousand. Two thousand
+  // different texts: a new one for each would take longer than all measurements.
   await sql`
     create temporary table bodies as
     select n, array(
@@ -199,7 +199,7 @@ async function callDirectly(pool: Sql, claims: string, { rpc, args }: Case): Pro
 
 type Side = 'api' | 'sql';
 
-/** Both sides warm, then in turns; whoever goes first changes from part to part. */
+/** Both sides warm, then alternating; the first one changes from part to part. */
 async function measure(
   call: Record<Side, () => Promise<void>>,
   clients: number,

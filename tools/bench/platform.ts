@@ -9,7 +9,7 @@ import { portsWithOffset } from '../lib/ports.ts';
 import { endProcess } from '../lib/processes.ts';
 
 const START_TIMEOUT_MS = 10 * 60 * 1000;
-/** What the server may take to write everything down. */
+/** The longest time for the server to write everything to disk. */
 const STOP_LIMIT_MS = 30_000;
 
 export type BenchPlatform = {
@@ -20,7 +20,7 @@ export type BenchPlatform = {
   stop: () => Promise<void>;
 };
 
-/** The whole platform as `npm start` makes it, beside one that may be open and beside the tests'. */
+/** The whole platform as `npm start` runs it, on ports of its own beside a running one and the tests'. */
 export async function startBenchPlatform(options: {
   portOffset: number;
   state: string;
@@ -81,10 +81,10 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
 }
 
-/** The window of someone at work on a laptop. */
+/** The window size of someone who works on a laptop. */
 export const WINDOW: BrowserContextOptions = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } };
 
-/** Signs in as a recruiter; what the browser keeps of it serves other windows. */
+/** Signs in as a recruiter; returns the stored session for other windows. */
 export async function signIn(
   browser: Browser,
   shell: string,

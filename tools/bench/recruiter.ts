@@ -4,9 +4,9 @@ import { TEST_PASSWORD, type TestDatabase } from '../embedded/test-database.ts';
 const EMAIL = 'bench@trame.example';
 
 export type Recruiter = {
-  /** Calls the API with the token of a session that goes on. */
+  /** Calls the API with the token of an open session. */
   client: SupabaseClient;
-  /** What that token says: the claims under which PostgREST runs a statement. */
+  /** The claims of that token, with which PostgREST runs a statement. */
   claims: string;
 };
 

@@ -48,7 +48,7 @@ async function prepare({ shell, databaseUrl }: BenchPlatform): Promise<void> {
   await sql.end();
 }
 
-/** What the page notes about itself while it is used. */
+/** Figures that the page records about itself while it is used. */
 type Watched = Window & { watch: { tasks: number[]; lastKeyAt: number } };
 
 async function watchTasks(page: Page): Promise<void> {
@@ -130,7 +130,7 @@ async function scroll(page: Page): Promise<SmoothRow> {
   return await takeRow(page, `défiler jusqu’à la carte ${SCROLL_TO}`, null);
 }
 
-/** The list of 10,000 applications under the fingers: what its page's thread does while someone types and scrolls. */
+/** The list of 10,000 applications in use: the work of its page's thread while someone types and scrolls. */
 export async function benchSmooth(log: (line: string) => void): Promise<SmoothRow[]> {
   log('Démarrage de la plateforme');
   const platform = await startBenchPlatform({

@@ -42,7 +42,7 @@ function lockFingerprint() {
     .digest('hex');
 }
 
-/** npm writes what it installed into this file: an interrupted installation leaves none. */
+/** npm writes this file at the end: an interrupted installation has none. */
 function isInstalled(fingerprint) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json')) || !existsSync(pinnedNode())) return false;
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === fingerprint;
@@ -78,8 +78,8 @@ function npm(args, stdio) {
 }
 
 /**
- * `npm ci` refuses a lock file written against a registry that lacks the builds of optional packages for other
- * systems (private mirrors often keep only the systems in use). `npm install` then installs the same locked versions.
+ * `npm ci` refuses a lock file written with a registry that lacks the builds of optional packages for other systems
+ * (private mirrors often have only the systems in use). `npm install` then installs the same locked versions.
  */
 function installCommand() {
   const trial = npm(['ci', '--dry-run'], ['ignore', 'pipe', 'pipe']);
@@ -117,7 +117,7 @@ function run(script, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    // npm was killed without being able to say so.
+    // npm was killed before it could report it.
     setInterval(() => {
       if (process.ppid !== parent) child.kill('SIGTERM');
     }, 1000).unref();

@@ -9,7 +9,7 @@ const PORT_OFFSET = 6930;
 const FILE = join(import.meta.dirname, 'budgets.json');
 
 export type BytesOptions = {
-  /** Writes budgets that what is measured now just keeps. */
+  /** Sets the budgets to the measured sizes. */
   update?: boolean;
   /** Address of a platform already started by `npm start`; by default one is started for the measure. */
   platform?: string | undefined;
@@ -18,7 +18,7 @@ export type BytesOptions = {
 export type BytesVerdict = {
   budget: string;
   measured: number;
-  /** The recorded limit, which guards against growth: what `met` is about. */
+  /** The recorded limit, which prevents growth: `met` refers to it. */
   limit: number;
   met: boolean;
   /** The design's number beside it, where it sets one, and by how much it is exceeded. */
@@ -41,7 +41,7 @@ const besideDesign = (
 
 const readBudgets = (): Budgets => JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
 
-/** Weighs the pages of a running platform and holds them against `budgets.json`. */
+/** Measures the pages of a running platform and compares them with `budgets.json`. */
 async function weighPlatform(platform: string, { update = false }: BytesOptions): Promise<BytesVerdict[]> {
   const browser = await launchBrowser();
   try {
@@ -74,7 +74,7 @@ async function weighPlatform(platform: string, { update = false }: BytesOptions)
   }
 }
 
-/** Every budget of bytes, beside what the built platform weighs; what exceeds its own is explained. */
+/** Every budget of bytes, beside the size in the built platform; an exceeded one is explained. */
 export async function benchBytes(
   log: (line: string) => void,
   options: BytesOptions = {},

@@ -3,7 +3,7 @@ import { BUDGETS, kilobytes } from '../bench/budgets.ts';
 /** Compressed bytes by file, hashes and versions taken out of the names so that two builds can be compared. */
 export type Files = Record<string, number>;
 
-/** Something that has a budget, and what it weighs now. */
+/** Something with a budget, and its present size. */
 export type Weight = { name: string; bytes: number; files: Files };
 
 /** A budget, and the measure from which it was set. */
@@ -22,9 +22,9 @@ export type Verdict = {
   name: string;
   measured: number;
   limit: number;
-  /** Bytes above the limit; 0 when it is kept. */
+  /** Bytes above the limit; 0 when it is met. */
   over: number;
-  /** What the design allows, where it sets a number: the recorded limit may be above it, and guards against growth alone. */
+  /** The design's limit, where it sets a number: the recorded limit may be above it, and then only prevents growth. */
   design: number | undefined;
   /** The message when it is exceeded. */
   explanation: string;
@@ -34,7 +34,7 @@ export type Verdict = {
 const MARGIN = 1.02;
 const ROUNDED_TO = 100;
 const FILES_NAMED = 5;
-/** Limits that the design sets, in bytes. A recorded budget that came within one remains there. */
+/** Limits of the design, in bytes. A recorded budget that meets one never exceeds it again. */
 const DESIGN_LIMITS: Readonly<Record<string, number>> = {
   'connexion, scripts': BUDGETS.scriptBytes.signIn,
   'première page connectée, scripts': BUDGETS.scriptBytes.firstPage,
@@ -100,7 +100,7 @@ export function judge(weights: readonly Weight[], { budgets, newRemote }: Budget
   });
 }
 
-/** The budget that a weight just meets: at most the design's number, unless the recorded budget already exceeds it. */
+/** The budget that a size just meets: at most the design's number, unless the recorded budget already exceeds it. */
 function limitOf({ name, bytes }: Weight, recorded: number | undefined): number {
   const limit = Math.ceil((bytes * MARGIN) / ROUNDED_TO) * ROUNDED_TO;
   const design = DESIGN_LIMITS[name];
@@ -108,7 +108,7 @@ function limitOf({ name, bytes }: Weight, recorded: number | undefined): number 
   return design === undefined || isExceeded ? limit : Math.min(limit, design);
 }
 
-/** Budgets that these weights just keep; the ratio is never made tighter than the design's aim, nor wider than its limit. */
+/** Budgets that these sizes just meet; the ratio is never set below the design's aim, nor above its limit. */
 export function budgetsFrom(weights: readonly Weight[], measuredRatio: number, before: Budgets): Budgets {
   const { target, limit } = BUDGETS.federatedRatio;
   const ratio = Math.min(limit, Math.max(target, Math.ceil(measuredRatio * 100) / 100));

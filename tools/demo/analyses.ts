@@ -8,7 +8,7 @@ import {
 } from '@trame/cv/analyse';
 import type { CvAnalysis } from '@trame/cv';
 
-/** Columns of an application that hold the analysis of its CV. */
+/** Columns of an application with the analysis of its CV. */
 export type DemoAnalysis = {
   ai_status: string | null;
   ai_started_at: Date | null;
@@ -32,7 +32,7 @@ const NONE: DemoAnalysis = {
   ai_confidence_score: null,
 };
 
-/** The first has just started; nobody came back to the other, which may be started again. */
+/** The first has just started; the other was abandoned and may be started again. */
 const PROCESSING = new Map([
   [3, 0],
   [41, 3_600_000],
@@ -53,7 +53,7 @@ const MADE_UP = {
   languages: ['Néerlandais', 'Portugais'],
 };
 
-/** The draft of a model that makes things up, and leaves out skills that the CV does list. */
+/** The draft of a model that invents facts, and leaves out skills that the CV does list. */
 function asModelDraft(draft: Draft, keptSkills: number, madeUp: number): Draft {
   const claimed = (list: readonly string[]) => list.slice(0, madeUp);
   return {
@@ -117,7 +117,7 @@ export async function analysisOf(index: number, cv: Uint8Array, now: Date): Prom
   const model = BY_MODEL.get(index);
   if (!model && !BY_RULES.includes(index)) return { columns: NONE, pages: null };
 
-  // The reader takes over the bytes it is given.
+  // The reader transfers the bytes it is given.
   const digest = await digestOf(cv);
   const document = await readDocument(new Uint8Array(cv));
   const read = analyseText(document);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 
-/** How applicants of the demo came to the form, as often as each stands here. */
+/** How applicants of the demo came to the form; each occurs in proportion to its number of entries here. */
 const SOURCES = [
   'site',
   'linkedin',
@@ -18,7 +18,7 @@ const SOURCES = [
 
 const DAY = 86_400_000;
 
-/** Statuses an application goes through before each one. */
+/** The statuses before each status. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   contacted: ['new', 'contacted'],
   evaluated: ['new', 'contacted', 'evaluated'],
@@ -26,12 +26,12 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   rejected: ['new', 'contacted', 'rejected'],
 };
 
-/** How the applicant of this place came to the form. */
+/** How the applicant with this index came to the form. */
 export const sourceAt = (index: number): string => SOURCES[(index * 5) % SOURCES.length]!;
 
 export type Step = { from: string; to: string; at: Date };
 
-/** What an application went through until its status, some days each, all of it in the past. */
+/** The statuses of an application up to its present one, some days each, all of it in the past. */
 export function stepsTo(status: string, index: number, createdAt: Date, now: Date): Step[] {
   const path = PATHS[status] ?? ['new', status];
   if (status === 'new') return [];

@@ -14,7 +14,7 @@ import {
 
 export type Job = { title: string; employer: string; from: number; to: number | null; tasks: string[] };
 
-/** One fictional applicant: what the form asks, and what the CV tells. */
+/** One fictional applicant: the answers of the form, and the content of the CV. */
 export type Person = {
   fullName: string;
   email: string;

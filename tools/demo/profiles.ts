@@ -1,7 +1,7 @@
 /** A job title in its masculine and feminine forms. */
 export type Title = readonly [masculine: string, feminine: string];
 
-/** What trainers of one sector are called, know and have done. Companies and schools are fictional. */
+/** Titles, knowledge and experience of trainers of one sector. Companies and schools are fictional. */
 export type Profile = {
   sector: string;
   /** Share among the demo applications. */
@@ -295,7 +295,7 @@ export const EMPLOYERS = [
   'Agence Corail',
 ];
 
-/** First names with the form of title that goes with them: 0 masculine, 1 feminine. */
+/** First names with the gender of their title: 0 masculine, 1 feminine. */
 export const FIRST_NAMES: readonly (readonly [name: string, form: 0 | 1])[] = [
   ...(
     [

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same demo data everywhere (mulberry32). */
+/** A repeatable random source: the same seed gives the same demo data everywhere (mulberry32). */
 export type Random = {
   /** A number from 0 (included) to 1 (excluded). */
   next: () => number;

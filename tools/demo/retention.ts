@@ -30,7 +30,7 @@ const ARCHIVED: readonly (Former & { archivedDaysAgo: number })[] = [
   },
 ];
 
-/** People of whom only receipts and counts are left. */
+/** People of whom only receipts and counts remain. */
 const PURGED: readonly (Former & { status: string })[] = [
   { name: 'N', email: 'purge.1@exemple.fr', city: 'Lille', createdDaysAgo: 760, status: 'rejected' },
   { name: 'N', email: 'purge.2@exemple.fr', city: 'Nice', createdDaysAgo: 742, status: 'contacted' },
@@ -57,8 +57,8 @@ const insertFormer = (
     })} returning id`;
 
 /**
- * What the retention page and the duplicates show: an archive, receipts, two applications that share a phone, and one
- * that was merged into another. None of it is in the list beyond the applications that are there already.
+ * The content of the retention page and the duplicates: an archive, receipts, two applications that share a phone, and
+ * one that was merged into another. None of it adds to the list.
  */
 export async function seedRetention(
   sql: Sql,
@@ -90,7 +90,7 @@ export async function seedRetention(
       city: 'Dijon',
       createdDaysAgo: 400,
     });
-    // As the recruiter would: the journal of both says who did it.
+    // As the recruiter would do it: the journal of both names the author.
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: recruiterId, role: 'authenticated' })}, true)`;
     await tx`select public.merge_applications(${kept}, ${former!.id}, '{}')`;
   });

@@ -28,7 +28,7 @@ export type SeedOptions = {
 
 type StoredFile = { url: string; filename: string; originalName: string; size: number };
 
-/** Identifiers that stay the same from one seeding to the next, so that links to demo records keep working. */
+/** Identifiers that are the same for each seeding, so that links to demo records keep working. */
 function stableId(name: string): string {
   const hex = createHash('sha256').update(`trame-demo:${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -40,7 +40,7 @@ async function createAccount(sql: Sql, { email, fullName, roles }: DemoAccount):
     known?.id ?? (await insertUser(sql, { email, password: DEMO_PASSWORD, data: { full_name: fullName } }));
   await sql`
     update auth.users set
-      -- The name that others read, which an administrator gives: not what people write about themselves.
+      -- The name that others read, which an administrator sets, because people may write anything about themselves.
       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${sql.json({ full_name: fullName })}
     where id = ${userId}`;
   for (const role of roles) {
@@ -105,7 +105,7 @@ async function storeFiles(client: SupabaseClient, person: Person, index: number)
   return { body, resume, references };
 }
 
-/** The older an application, the more likely it is decided; two carry a status outside the known list. */
+/** The older an application, the more likely it is decided; two have a status outside the known list. */
 function statusOf(random: Random, ageInDays: number, index: number): string {
   if (index === 60 || index === 140) return 'Vivier 2027';
   if (ageInDays < 10) return random.pick(['new', 'new', 'new', 'contacted']);
@@ -160,7 +160,7 @@ async function insertApplication(
   const isEvaluated =
     ['evaluated', 'accepted'].includes(status) || (status === 'rejected' && random.chance(0.5));
   await sql.begin(async (tx) => {
-    // The journal says what would have happened in two years, not that this program wrote it all today.
+    // The journal contains the events of two years, not that this program wrote all rows today.
     await tx`alter table public.trainer_applications disable trigger trainer_applications_audit`;
     const made = await tx`
     insert into public.trainer_applications ${sql({
@@ -217,7 +217,7 @@ async function insertApplication(
       await writeHistory(tx, id, createdAt, stepsTo(status, index, createdAt, new Date(now)), evaluatorId);
     if (isEvaluated) {
       await insertEvaluation(tx, random, id, evaluatorId, new Date(createdAt.getTime() + 4 * 86_400_000));
-      // Completing an evaluation makes the application evaluated; what was decided came after.
+      // Completing an evaluation sets the application to evaluated; the decision came after it.
       await tx`update public.trainer_applications set status = ${status} where id = ${id} and status <> ${status}`;
     }
     await tx`alter table public.trainer_applications enable trigger trainer_applications_audit`;
@@ -226,8 +226,8 @@ async function insertApplication(
 }
 
 /**
- * Fills an empty platform with fictional people: one account per role, 240 applications over two years with their files,
- * evaluations, and trainer accounts. Run again after an interruption, it goes on with what is missing.
+ * Fills an empty platform with fictional people: one account per role, 240 applications over two years with their
+ * files, evaluations, and trainer accounts. Run again after an interruption, it continues with what is missing.
  */
 export async function seedDemo({ databaseUrl, apiUrl, serviceRoleKey, log }: SeedOptions): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -244,7 +244,7 @@ export async function seedDemo({ databaseUrl, apiUrl, serviceRoleKey, log }: See
     const client = createClient(apiUrl, serviceRoleKey, options);
     const random = createRandom(20_261_121);
     const accepted: { id: string; email: string; fullName: string }[] = [];
-    // Oldest first: what was sent last must come last in the logs as well.
+    // Oldest first: the latest must also come last in the logs.
     for (let index = APPLICATIONS - 1; index >= 0; index -= 1) {
       const application = await insertApplication(sql, client, random, index, evaluatorId);
       if (application.status === 'accepted') accepted.push(application);
@@ -260,7 +260,7 @@ export async function seedDemo({ databaseUrl, apiUrl, serviceRoleKey, log }: See
         on conflict (user_id) do nothing`;
       await sql`update public.trainer_applications set account_request_status = ${statuses[rank]!} where id = ${application.id}`;
     }
-    // One applicant has a user but no trainer account yet: what the account banner is for.
+    // One applicant has a user but no trainer account yet, to show the account banner.
     const waiting = accepted[statuses.length];
     if (waiting) await createAccount(sql, { ...waiting, roles: [] });
 

@@ -27,8 +27,8 @@ const changes = () =>
   sql<{ change: string; rule: string }[]>`select change, rule from private.access_changes()`;
 
 /**
- * What `pg_restore` leaves on a server without the roles: it names them in each policy and each list of grants, so none
- * of these is there, nor the revocations that stand in the same lists. The embedded PostgreSQL comes without pg_dump.
+ * The result of `pg_restore` on a server without the roles: it names them in each policy and each list of grants, so
+ * none of these is restored, nor the revocations in the same lists. The embedded PostgreSQL has no pg_dump.
  */
 async function loseWhatNamesRoles(): Promise<void> {
   await sql.begin(async (tx) => {
@@ -45,7 +45,7 @@ async function loseWhatNamesRoles(): Promise<void> {
   });
 }
 
-/** Whether a visitor who is not signed in reads who has an account, with the publishable key alone. */
+/** Whether a visitor who is not signed in can read who has an account, with only the publishable key. */
 async function visitorFindsAccounts(): Promise<number> {
   const api = await database.api();
   const answer = await fetch(`${api.url}/rest/v1/rpc/find_users_by_email`, {

@@ -17,8 +17,9 @@ function describeChanges(changes: readonly { change: string; rule: string }[]): 
 }
 
 /**
- * Refuses a database that lacks policies or grants of its migrations, or has more of them. A restore into a server
- * without the roles leaves one: rows and recorded migrations are complete, and functions are open to strangers.
+ * Refuses a database that lacks policies or grants of its migrations, or has additional ones. A restore into a server
+ * without the roles produces such a database: rows and recorded migrations are complete, and functions are open to
+ * strangers.
  */
 export async function requireAccessRules(sql: Sql): Promise<void> {
   const [found] = await sql<{ hasHistory: boolean; canCompare: boolean }[]>`

@@ -28,7 +28,7 @@ import type { Secrets } from './secrets.ts';
 
 export type ApiOptions = {
   databaseUrl: string;
-  /** 0 takes a free port. */
+  /** 0: any free port. */
   port: number;
   storageDir: string;
   secrets: Secrets;
@@ -39,7 +39,7 @@ export type ApiOptions = {
   /** Settings of the functions besides SUPABASE_URL and the keys. */
   functionsEnv?: Record<string, string>;
   functionsDir?: string;
-  /** Addresses whose word on whom they speak for is believed (`X-Forwarded-For`); nobody's by default. */
+  /** Proxies whose `X-Forwarded-For` is used; none by default. */
   trustedProxies?: readonly string[];
   /** How often one network address may try to sign in, or ask for a mail, before it has to wait. */
   attemptsPerAddress?: number;
@@ -49,7 +49,7 @@ export type ApiOptions = {
 
 export type Api = { url: string; port: number; close: () => Promise<void> };
 
-/** The settings of Auth without those that lite refuses to be given; what they say is done around it. */
+/** The settings of Auth without those that lite refuses; these are implemented around it. */
 function knownToLite({ mfa: _mfa, rate_limit: _limits, email = {}, ...rest }: SupabaseConfig['auth']) {
   const { template: _templates, notification: _notifications, ...ofEmail } = email;
   return { ...rest, email: ofEmail };

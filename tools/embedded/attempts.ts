@@ -1,4 +1,4 @@
-/** How long to wait after how many attempts that came to nothing. */
+/** How long to wait after how many failed attempts. */
 export type AttemptRule = {
   /** Attempts that cost nothing; from the next one on the wait doubles: 4 s, 8 s, 16 s… */
   free: number;
@@ -8,14 +8,14 @@ export type AttemptRule = {
 
 type Entry = { count: number; last: number };
 
-/** In seconds: longer than it takes to type a password again. */
+/** In seconds: longer than typing a password again takes. */
 const FIRST_WAIT = 4;
-/** Subjects remembered at once; the one not heard of for longest leaves first. Some 200 bytes each. */
+/** Subjects remembered at once; the least recent one is dropped first. Some 200 bytes each. */
 const MAX_SUBJECTS = 10_000;
 /** After this time without an attempt, in seconds, a subject starts anew. */
 const FORGOTTEN_AFTER = 3600;
 
-/** Counts attempts per subject (an account, an address, both), in memory, and slows down those who go on. */
+/** Counts attempts per subject (an account, an address, both), in memory, and slows down further ones. */
 export class Attempts {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;

@@ -6,7 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, TEST_PASSWORD, type TestApi, type TestDatabase } from './test-database.ts';
 
-// The real one, whose calls are counted: what takes time is the same work for everybody.
+// The real one, whose calls are counted, because the slow work must be the same for everybody.
 vi.mock('bcryptjs', { spy: true });
 
 const NEW_PASSWORD = 'une tout autre phrase de passe';
@@ -43,14 +43,14 @@ describe('Auth of the embedded API', () => {
   };
   const codeOf = ({ error }: { error: AuthError | null }) => error?.code;
   const mailsTo = (to: string) => api.mails.filter((mail) => mail.to === to);
-  /** The mail with this number, counted from 0, once it is there. */
+  /** The mail with this number, counted from 0, once it has arrived. */
   const mailTo = (to: string, number = 0) =>
     vi.waitFor(() => {
       const mail = mailsTo(to)[number];
       if (!mail) throw new Error(`${to} has ${mailsTo(to).length} mails`);
       return mail;
     });
-  /** What the link of a mail carries for the page. */
+  /** The parameters in the link of a mail. */
   const linkOf = ({ text }: { text: string }) => {
     const [, address = '', fragment = ''] = /\((http[^#)]+)#([^)]+)\)/.exec(text) ?? [];
     const values = new URLSearchParams(fragment);
@@ -271,7 +271,8 @@ describe('Auth of the embedded API', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(((await refused.json()) as { error_code: string }).error_code).toBe('over_request_rate_limit');
 
-      // Others join in: after twenty failures the account itself slows down, but for who was let in before.
+      // From other addresses: after twenty failures the account itself is slowed down, except for an address that
+      // signed in before.
       for (const address of ['198.51.100.2', '198.51.100.3', '198.51.100.4']) await statuses(address, 5);
       expect((await attempt('198.51.100.9', TEST_PASSWORD)).status).toBe(429);
       expect((await attempt('192.0.2.1', TEST_PASSWORD)).status).toBe(200);

@@ -4,8 +4,8 @@ import { AUTH_SCHEMA } from './lite-workarounds/auth-schema.ts';
 import { SCHEMA_GRANTS } from './lite-workarounds/schema-grants.ts';
 
 /**
- * What a Supabase database has before the first migration and a plain PostgreSQL has not. Everything is written to be
- * repeated at each start, and to change nothing on a database that Supabase made itself.
+ * Objects that a Supabase database has before the first migration and a plain PostgreSQL lacks. Everything can be
+ * repeated at each start, and changes nothing on a database that Supabase made itself.
  */
 const BEFORE_SYSTEM_SCHEMA = `
 do $$
@@ -58,8 +58,8 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );
 
--- As on hosted Supabase: what migrations create in public is granted to the API roles until they revoke it. Only once:
--- given again later, what the next migration creates would be open to everybody.
+-- As on hosted Supabase: objects that migrations create in public are granted to the API roles until they revoke it.
+-- Only once: given again later, this would open the objects of the next migration.
 do $$
 begin
   if not exists (select from supabase_migrations.schema_migrations) then
@@ -76,7 +76,7 @@ export async function prepareDatabase(sql: Sql): Promise<void> {
   await sql.unsafe(BEFORE_SYSTEM_SCHEMA);
 }
 
-/** What the system schemas lack compared with Supabase's, once their tables exist. */
+/** Differences of the system schemas from Supabase's, once their tables exist. */
 export async function completeSystemSchema(sql: Sql): Promise<void> {
   await sql.unsafe(`${AUTH_HELPERS}${AUTH_SCHEMA}${SCHEMA_GRANTS}`);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 /** Where the handlers behind find the caller's address: its last entry, as `CLIENT_ADDRESS_HEADER` has it. */
 export const CLIENT_ADDRESS = 'x-forwarded-for';
 
-/** Headers in which proxies say whom they speak for. */
+/** Headers in which proxies write the address of their client. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip'];
 
 /** `::ffff:127.0.0.1` is 127.0.0.1. */
@@ -23,8 +23,8 @@ function claim(request: IncomingMessage, trusted: ReadonlySet<string>, header: s
 }
 
 /**
- * Callers say who they are through their connection alone: what they write into the headers of proxies is replaced by
- * the address they call from, unless it is that of a proxy which was configured.
+ * The caller's address is that of its connection: headers of proxies are replaced by it, unless it is that of a
+ * configured proxy.
  */
 export function withClientAddress(
   listener: RequestListener,

@@ -4,7 +4,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** What the Storage API wants to know of a file. */
+/** The facts about a file that the Storage API needs. */
 type Metadata = {
   cacheControl: string;
   contentLength: number;
@@ -69,7 +69,7 @@ export class DiskStorage {
 
   async getObject(bucket: string, key: string): Promise<Found> {
     const path = this.#path(bucket, key);
-    // A row whose file is gone is an object that does not exist, not a failure of the server.
+    // A row whose file is missing is an object that does not exist, not a failure of the server.
     if (!existsSync(path)) return { metadata: ABSENT, httpStatusCode: 404 };
     const body = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream;
     return { metadata: await this.headObject(bucket, key), httpStatusCode: 200, body };

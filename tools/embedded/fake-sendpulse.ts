@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Keys that the local SendPulse knows. */
+/** Keys that the local SendPulse accepts. */
 export const LOCAL_SENDPULSE_KEYS = {
   client_id: 'trame-demo-identifiant',
   client_secret: 'trame-demo-cle-secrete-2026',
@@ -19,10 +19,10 @@ export type FakeBook = { id: number; name: string; contacts: FakeContact[] };
 export type FakeState = { books: FakeBook[]; isDown: boolean };
 
 export type FakeSendPulse = {
-  /** Answers a call of the REST interface that stands under a prefix. */
+  /** Answers a call of the REST interface below a prefix. */
   answer: (request: Request, prefix: string) => Promise<Response>;
   state: () => FakeState;
-  /** What the buttons of its page do: `outage` (on and off), `unsubscribe` one address, `clear`. */
+  /** The actions of its page's buttons: `outage` (on and off), `unsubscribe` one address, `clear`. */
   act: (action: string, email?: string) => void;
 };
 
@@ -40,7 +40,7 @@ const failure = (status: number, code: number, message: string) =>
 type Added = { emails: { email: string; variables?: Record<string, string> }[] };
 type Removed = { emails: string[] };
 
-/** A SendPulse of this machine: the calls the platform makes, on address books kept in a file. */
+/** A SendPulse on this machine: the calls that the platform makes, on address books stored in a file. */
 export function openFakeSendPulse(file?: string): FakeSendPulse {
   const state =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FakeState) : emptyState();

@@ -19,7 +19,7 @@ export type FunctionsOptions = {
   folder: string;
   env: Record<string, string>;
   jwtSecret: string;
-  /** `[functions.<name>]` of config.toml; as on Supabase a token is asked for unless it says otherwise. */
+  /** `[functions.<name>]` of config.toml; as on Supabase a token is required unless it says otherwise. */
   verifyJwt: (name: string) => boolean;
   log: (line: string) => void;
 };

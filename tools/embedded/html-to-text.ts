@@ -12,8 +12,8 @@ const UNSEEN = new Set(['style', 'head', 'title']);
 const BREAKS = /^(?:br|\/p|\/h\d|\/div|\/tr|\/li)$/;
 
 /**
- * A readable plain text for a mail that only has an HTML body: links keep their address. One pass over tags and texts:
- * names that strangers chose stand in mails, and no text may make this slow.
+ * A readable plain text for a mail that only has an HTML body: links keep their address. One pass over tags and texts,
+ * because mails contain names chosen by strangers, and no text may make this slow.
  */
 export function htmlToText(html: string): string {
   let text = '';

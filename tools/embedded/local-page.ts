@@ -41,7 +41,7 @@ button:hover { border-color: var(--primary, #0f766e); color: var(--primary, #0f7
 @media (max-width: 760px) { .layout { grid-template-columns: 1fr; } .list { border-right: 0; max-height: 40vh; } header, main { padding-inline: 16px; } .list a { padding-inline: 16px; } }
 `;
 
-/** Tokens of the design system, when it is there, and the few rules of these pages. */
+/** Tokens of the design system, if it exists, and the few rules of these pages. */
 export function localStyles(): string {
   return `${existsSync(TOKENS) ? readFileSync(TOKENS, 'utf8') : ''}\n${LAYOUT}`;
 }

@@ -16,7 +16,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** The page of the mailing service has buttons, which send forms to itself. */
 const FORM_POLICY = PAGE_POLICY.replace("form-action 'none'", "form-action 'self'");
-/** Mails bring their styles; everything else of theirs remains off, and they are not even of this origin. */
+/** Styles of mails are allowed; everything else in them is off, and they have an origin of their own. */
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
@@ -65,8 +65,8 @@ async function answerAsSendPulse(request: Request, sendPulse: FakeSendPulse): Pr
 }
 
 /**
- * Whether a request that changes something comes from a page of another site: a browser says so. Programs, which post the
- * mails, say nothing.
+ * Whether a request that changes something comes from a page of another site, according to the browser. Programs, which
+ * post the mails, send no such header.
  */
 function isFromElsewhere(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
@@ -100,11 +100,14 @@ function answer(request: Request, store: MailStore, sendPulse: FakeSendPulse): R
 type MailboxOptions = {
   port: number;
   folder: string;
-  /** Where the local stand-in of SendPulse keeps its address books; by default it forgets them. */
+  /** Where the local fake SendPulse stores its address books; by default only in memory. */
   sendPulseFile?: string;
 };
 
-/** Serves the mails this installation sent, a page for people, JSON for functions and tests; and a SendPulse of its own. */
+/**
+ * Serves the mails this installation sent, as a page for people and as JSON for functions and tests, and a fake
+ * SendPulse.
+ */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const store = openMailStore(options.folder);
   const sendPulse = openFakeSendPulse(options.sendPulseFile);

@@ -74,19 +74,19 @@ export async function applyMigrations(
           throw describeFailure(migration, statement, error);
         }
       }
-      // A migration of another branch may come after later ones, whose note of the rules would then be out of date.
+      // A migration of another branch may come after later ones, whose recorded rules would then be out of date.
       await keepAccessRules(connection);
       await connection`
         insert into supabase_migrations.schema_migrations (version, name, statements)
         values (${migration.version}, ${migration.name}, ${statements.map(({ text }) => text)})
       `;
       await connection`commit`;
-      // A migration may have changed settings of its own session.
+      // A migration may have changed settings of its session.
       await connection`reset all`;
       applied.push(`${migration.version}_${migration.name}`);
     }
   } finally {
-    // The session goes back to the pool, where it would keep the lock.
+    // The session returns to the pool, where it would keep the lock.
     await connection`select pg_advisory_unlock(${LOCK_KEY})`;
     connection.release();
   }

@@ -43,7 +43,10 @@ function packagedNativeDir(): string {
   return join(packageDir, 'native');
 }
 
-/** npm archives hold no symbolic links; the package recreates them after its installation when scripts are allowed. */
+/**
+ * npm archives cannot contain symbolic links; the package recreates them after its installation when scripts are
+ * allowed.
+ */
 function createMissingLinks(packageDir: string): void {
   const list = join(packageDir, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -66,7 +69,7 @@ function unprivilegedOwner(): PostgresInstallation['owner'] {
   );
 }
 
-/** Whether another account may reach a path: every folder above it lets anyone pass. */
+/** Whether another account can reach a path: every folder above it must be open to all. */
 function isReachableByOthers(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

@@ -20,7 +20,7 @@ import { commandLine, endProcess, isAlive } from '../lib/processes.ts';
 import { UserError } from '../lib/user-error.ts';
 import { preparePostgres, type PostgresInstallation } from './postgres-binaries.ts';
 
-/** What installations were made with before each had a password of its own. */
+/** The password of installations made before each had its own. */
 const FORMER_PASSWORD = 'postgres';
 const WRONG_PASSWORD = '28P01';
 const START_TIMEOUT_MS = 60_000;
@@ -40,7 +40,7 @@ export type PostgresOptions = {
   dataDir: string;
   port: number;
   logFile: string;
-  /** Of the owner, `postgres`: letters, digits, `-` and `_`. An older installation is given it. */
+  /** Password of the owner, `postgres`: letters, digits, `-` and `_`. An older installation gets it. */
   password: string;
   /** `false` only for throwaway test data: a crash may then corrupt everything. */
   durable?: boolean;
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await stopOrphan(installation.dataDir);
   if (!existsSync(join(installation.dataDir, 'PG_VERSION'))) await initialise(installation, options.password);
 
-  // Backends of a killed server may take a moment to notice; they hold the shared memory until then.
+  // Backends of a killed server may take a moment to end; they hold the shared memory until then.
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(installation, options);
@@ -81,8 +81,9 @@ export async function stopOrphan(folder: string): Promise<void> {
       return;
     }
   }
-  // The number may belong to someone else by now, or to a killed server that nobody collected: PostgreSQL takes either
-  // for a running server. It passes over its parent's number, and still checks that no backend holds the shared memory.
+  // The process id may belong to another process by now, or to a killed server that was never reaped: PostgreSQL would
+  // take either for a running server. It ignores the id of its parent, and still checks that no backend holds the
+  // shared memory.
   writeFileSync(pidFile, record.replace(/^-?\d+/, String(process.pid)));
 }
 

@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 const OLDEST_SUPPORTED = 150_000;
 
 /**
- * Brings any PostgreSQL >= 15 to the state the platform needs: system schemas and migrations.
+ * Creates in any PostgreSQL >= 15 what the platform needs: system schemas and migrations.
  * @param isOwnDatabase whether it is the one of the state folder, which `--reset` can make anew
  */
 export async function provisionDatabase(
@@ -38,8 +38,8 @@ const hostOf = (databaseUrl: string): string =>
   URL.canParse(databaseUrl) ? new URL(databaseUrl).host : databaseUrl;
 
 /**
- * Refuses a database that migrations from before the first one of now have made (ADR 0033): what they made cannot be
- * distinguished from what the present ones make.
+ * Refuses a database made by migrations from before the present first one (ADR 0033): their objects cannot be
+ * distinguished from those of the present ones.
  */
 async function requireFollowableHistory(sql: postgres.Sql, address: string | null): Promise<void> {
   const [history] = await sql<{ isThere: boolean }[]>`

@@ -190,7 +190,7 @@ describe('one request to the data API or Storage', () => {
     ['names', SIGN, 4 * MAX_DATA_BYTES],
     ['a file', `${REMOVE}/resumes/x.pdf`, MAX_UPLOAD_BYTES + MAX_DATA_BYTES],
   ])(
-    // No larger than it takes: what follows a refusal is read for half a second, on a busy machine too.
+    // No larger than necessary: the rest of a refused body is read for half a second, also on a busy machine.
     'may be sent to its end when it is too large, so that a browser shows the answer: %s',
     async (_what, path, bytes) => {
       expect(await sendWhole(path, bytes)).toEqual({ status: 413, isWhole: true });

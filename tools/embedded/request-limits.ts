@@ -1,28 +1,28 @@
 import { isTooDeep, readBytes } from '../../supabase/functions/_shared/body.ts';
 import { HttpError } from '../../supabase/functions/_shared/errors.ts';
 
-// What one request to the data API and to Storage may ask for. Auth and the functions have limits of their own.
-// `docs/examples/nginx.conf` and docs/operations.md say the same for a self-hosted Supabase; a test compares them.
+// The limits of one request to the data API and to Storage. Auth and the functions have limits of their own.
+// `docs/examples/nginx.conf` and docs/operations.md have the same for a self-hosted Supabase; a test compares them.
 
 const KIB = 1024;
 
 /** Characters of the whole address. Ours at their longest ask for a hundred rows by their ids: 4,000. */
 export const MAX_ADDRESS = 12 * KIB;
-/** Parentheses inside one another in a parameter: what reads filters and embedded tables recurses. Ours have three. */
+/** Nested parentheses in a parameter: reading filters and embedded tables recurses. Ours have three. */
 const MAX_PARENTHESES = 10;
 /** Names, conditions and values of one address. Ours at their most have some two hundred. */
 const MAX_PARTS_OF_ADDRESS = 1000;
 
-/** A person's request at its largest: a thousand ids take 40 KiB, the filters of a saved view 20. */
+/** The largest request of a person: a thousand ids take 40 KiB, the filters of a saved view 20. */
 export const MAX_DATA_BYTES = 1024 * KIB;
 /** Values of one body: each row of an insert becomes parameters of a statement. */
 const MAX_VALUES = 10_000;
-/** What a function stores of an analysis: up to 1 MB, 0.6 MB of text and 4 MB of recognised words. */
+/** The largest request of a function for an analysis: up to 1 MB, 0.6 MB of text and 4 MB of recognised words. */
 const MAX_SERVICE_BYTES = 8 * KIB * KIB;
 
 /** A file (10 MiB, `file_size_limit` of config.toml) in its envelope. */
 export const MAX_UPLOAD_BYTES = 11 * KIB * KIB;
-/** Whatever else is asked. */
+/** Any other request. */
 export const MAX_STORAGE_BYTES = 64 * KIB;
 /** Files of one request to sign or to remove. An application has two; hosted, 500 and 1,000. */
 export const MAX_PATHS = 20;
@@ -31,7 +31,7 @@ export const MAX_NAME = 300;
 
 const UPLOAD = /^\/storage\/v1\/object\/(?!(?:sign|list|copy|move|info|upload)(?:\/|$))[^/]+\/./;
 
-/** Requests to Storage that say in their body which files they are about. */
+/** Requests to Storage whose body names the files. */
 const NAMES_IN_BODY =
   /^(?:POST \/storage\/v1\/object\/(?:sign\/|list\/|copy$|move$)|DELETE \/storage\/v1\/object\/[^/]+$)/;
 
@@ -46,7 +46,9 @@ function refusal(status: 400 | 413 | 414, code: string, message: string): Respon
 const notJson = () => refusal(400, 'PGRST102', 'Empty or invalid json, or nested too deep');
 const tooLarge = () => refusal(413, 'request_too_large', 'Request body too large');
 
-/** Why this address is not looked at: too long, with NUL, which PostgreSQL keeps nowhere, or nested deeper than filters are. */
+/**
+ * Why this address is refused: too long, with NUL, which PostgreSQL cannot store, or nested deeper than filters are.
+ */
 function refuseAddress(url: URL): Response | null {
   if (url.href.length - url.origin.length > MAX_ADDRESS) {
     return refusal(414, 'uri_too_long', 'The address of the request is too long');
@@ -70,7 +72,7 @@ function refuseAddress(url: URL): Response | null {
 
 const invalid = (message: string) => refusal(400, 'InvalidRequest', message);
 
-/** Why a body of Storage is not acted on: it is no object, or what it names cannot be looked up, among others. */
+/** Why a body of Storage is refused: for example because it is not an object, or its names cannot be looked up. */
 function refuseStorageBody(route: string, text: string): Response | null {
   if (text === '') return NAMES_IN_BODY.test(route) ? notJson() : null;
   if (isTooDeep(text)) return notJson();
@@ -105,14 +107,15 @@ function refuseStorageBody(route: string, text: string): Response | null {
 }
 
 /**
- * The request with its body read, no further than one of its kind may be; or the answer that refuses it, before anything
- * is parsed, looked up or recurses. Requests with the secret key come from our own functions.
+ * The request with its body read, up to the limit of its kind; or the answer that refuses it, before anything is
+ * parsed, looked up or recurses. Requests with the secret key come from our own functions.
  */
 export async function withinLimits(request: Request, secretKey: string): Promise<Request | Response> {
   const url = new URL(request.url);
   const refused = refuseAddress(url);
   if (refused) return refused;
-  // Not by `request.body`: to ask for it is to take it, and what nobody took is read to its end after a refusal.
+  // Not by `request.body`: reading that property takes the body, and a body that is taken and not read is read to its
+  // end after a refusal.
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const isData = url.pathname.startsWith('/rest/v1/');
   const isService = request.headers.get('apikey') === secretKey;

@@ -16,7 +16,7 @@ const bookSection = ({ name, contacts }: FakeBook) => `<section>
     ${contacts.length > 0 ? `<ul class="cards">${contacts.map(contactItem).join('')}</ul>` : '<p>Aucun contact.</p>'}
   </section>`;
 
-/** What the local SendPulse holds, and buttons for what happens at the real one without us. */
+/** The content of the local SendPulse, and buttons for events that happen at the real one. */
 export function sendPulsePage({ books, isDown }: FakeState): string {
   return localPage({
     title: 'SendPulse local',

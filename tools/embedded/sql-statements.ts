@@ -1,6 +1,8 @@
 const DOLLAR_TAG = /\$(?:[A-Za-z_]\w*)?\$/y;
 
-/** Index just after the token that starts at `start`, when that token may hold a semicolon that ends nothing. */
+/**
+ * Index after the token that starts at `start`, when that token may contain a semicolon that does not end a statement.
+ */
 function endOfOpaqueToken(sql: string, start: number): number | null {
   const rest = sql.length;
   const after = (mark: string, from: number): number => {
@@ -48,7 +50,7 @@ function endOfBlockComment(sql: string, start: number): number {
 export type Statement = { text: string; line: number };
 
 /**
- * Cuts a file into its statements, so that a failing one can be shown. Knows comments, quotes, dollar quotes and
+ * Splits a file into its statements, so that a failing one can be shown. Supports comments, quotes, dollar quotes and
  * `begin atomic` bodies.
  */
 export function splitStatements(sql: string): Statement[] {

@@ -18,7 +18,7 @@ export type StackOptions = {
   siteUrl: string;
   publicSiteUrl: string;
   redirectUrls: string[];
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is used. */
   trustedProxies: readonly string[];
   shutdown: Shutdown;
   log: (line: string) => void;

@@ -12,7 +12,7 @@ import { insertUser } from './new-user.ts';
 import { provisionDatabase } from './provision.ts';
 import { createSecrets, signJwt, type Secrets } from './secrets.ts';
 
-/** Where a server keeps what it needs; one that writes to disk before it answers is not that of the tests. */
+/** The folder of a server's data; one that writes to disk before it answers is separate from that of the tests. */
 type Place = { dir: string; record: string; lock: string; durable: boolean };
 
 function placeOf(durable: boolean): Place {
@@ -39,7 +39,7 @@ export type TestApiOptions = {
 };
 
 export type TestDatabase = {
-  /** Connection of the owner, which row-level security does not hold back. */
+  /** Connection of the owner, to whom row-level security does not apply. */
   url: string;
   secrets: Secrets;
   /** Starts the API on this database on a free port, with its own storage folder, closed with the database. */
@@ -80,7 +80,7 @@ async function runningServer({ record }: Place): Promise<Server | null> {
   }
 }
 
-/** Takes the right to start the server; a starter that died leaves it after `START_TIMEOUT_MS`. */
+/** Takes the right to start the server; it expires after `START_TIMEOUT_MS` if its process died. */
 function takeStartLock({ lock }: Place): boolean {
   try {
     mkdirSync(lock);
@@ -174,9 +174,9 @@ async function ensureTemplate(server: Server, secrets: Secrets): Promise<string>
 }
 
 /**
- * A fresh migrated database of its own, cloned in a fraction of a second. The server behind it is started when
- * needed, shared by all test processes, and stops by itself. `durable`: on another server, which writes to disk as a real
- * one does before it says that something is saved.
+ * A new migrated database, cloned in a fraction of a second. Its server is started when needed, shared by all test
+ * processes, and stops by itself. `durable`: on another server, which writes to disk before it reports that something
+ * is saved, as a real one does.
  */
 export async function createTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
   const secrets = createSecrets();

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL of the tests, in a process of its own: test files come and go in parallel processes and share it.
- * It leaves by itself when nobody has been connected for a while. Started by test-database.ts.
+ * The PostgreSQL of the tests, in a process of its own, because test files run in parallel processes and share it. It
+ * ends by itself when nobody has been connected for a while. Started by test-database.ts.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ if (!dataDir || !recordFile) {
 
 mkdirSync(dirname(dataDir), { recursive: true });
 await stopOrphan(dataDir);
-// Nothing was flushed on the way: data of a server that did not stop in order cannot be trusted.
+// Data is not flushed to disk: that of a server that did not stop in order cannot be trusted.
 if (existsSync(join(dataDir, 'postmaster.pid'))) removePostgresData(dataDir);
 
 const { databasePassword: password } = loadSecrets(join(dirname(dataDir), 'secrets.json'));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('an address that counted as confirmed before sign-ups were confirmed by mail', () => {
-  /** What docs/operations.md asks for, of a project that had users before. */
+  /** The statement of docs/operations.md for a project that had users before. */
   async function upgrade(): Promise<void> {
     const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const block = /```sql\n(with unproven as [\s\S]*?)```/.exec(operations)?.[1];

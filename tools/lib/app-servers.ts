@@ -12,7 +12,7 @@ import {
 } from './security-headers.ts';
 import { fileUnder, sendFile } from './static-files.ts';
 
-/** What every deployment reads at run time from `/config.json`; public values only. */
+/** The values that every deployment reads at run time from `/config.json`; public values only. */
 export type AppConfig = {
   supabaseUrl: string;
   supabaseKey: string;
@@ -21,11 +21,11 @@ export type AppConfig = {
   /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
   mfa: { available: boolean; requiredForAdmin: boolean };
   telemetryUrl: string | null;
-  /** Where an admin may take an app from in the place of the published one. */
+  /** Origins from which an admin may load an app in place of the published one. */
   overrideOrigins: string[];
 };
 
-/** Sends JSON that is asked again each time, with a validator. */
+/** Sends JSON that is requested again each time, with a validator. */
 export function sendJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +57,7 @@ function sendText(
     .end(text);
 }
 
-/** What comes before the query, as it is: `//` is a path here, where an address would take it for a host. */
+/** The part before the query, unchanged: `//` is a path here, which `URL` would read as a host. */
 const pathOf = (request: IncomingMessage): string =>
   URL.parse(`http://localhost${request.url ?? '/'}`)?.pathname ?? '/';
 
@@ -69,7 +69,7 @@ const isNavigation = (request: IncomingMessage): boolean =>
 
 /**
  * The internal apps, from a store: the shell in force with its entry page for every address of the app, the registry,
- * and the published remotes on the same origin. What the commands keep for themselves is never served.
+ * and the published remotes on the same origin. The private files of the commands are never served.
  */
 export function shellListener({ store, config }: { store: string; config: AppConfig }): RequestListener {
   const headers = shellHeaders(config, config.links.shell);

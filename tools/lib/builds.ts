@@ -10,7 +10,7 @@ const SOURCES = ['shell', 'remotes', 'shared', 'public-site'];
 const SINGLE_FILES = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results', '.astro', '.nx']);
 
-/** Folders every build leaves behind. */
+/** Output folders of builds. */
 const outputs = (): string[] =>
   ['shell', 'public-site', ...globSync('remotes/*', { cwd: ROOT })]
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
@@ -43,7 +43,7 @@ const isBuilt = (folder: string): boolean => existsSync(folder) && readdirSync(f
 
 /**
  * Builds the apps for production through Nx, which rebuilds only what changed. When nothing changed at all since the
- * last time, Nx itself (seconds of start-up) is not even asked.
+ * last time, Nx itself (seconds of start-up) is not started.
  */
 export async function buildApps(stampFile: string, log: (line: string) => void): Promise<void> {
   const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';

@@ -15,8 +15,8 @@ const DEMO_ADDRESSES = ACCOUNTS.map(({ email }) => email);
 const SEED = join(ROOT, 'tools/demo/seed.ts');
 
 /**
- * Fills a new installation with fictional people, once. A marker says it was done; a database that already holds
- * applications without it is somebody's own and is left alone.
+ * Fills a new installation with fictional people, once. A marker records that; a database with applications and no
+ * marker is somebody's own and is left alone.
  */
 export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<void> {
   if (!existsSync(SEED)) return;
@@ -28,7 +28,7 @@ export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<
       { done_at: Date | null }[]
     >`select done_at from trame_local.markers where name = 'demo'`;
     if (marker?.done_at) {
-      // An upgrade asks people without a role to confirm their address: nobody holds a demo account's mailbox.
+      // An upgrade makes people without a role confirm their address, which nobody could do for a demo account.
       await sql`
         update auth.users set email_confirmed_at = now()
         where email = any(${DEMO_ADDRESSES}) and email_confirmed_at is null and confirmation_sent_at is null`;

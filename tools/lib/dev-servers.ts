@@ -47,8 +47,8 @@ export async function startRsbuild(folder: string, base: string, publicPort: num
 }
 
 /**
- * rsbuild ends the process itself on a signal or when the input closes, before anything else is stopped in order:
- * what it registers for that while `start` runs is taken away again.
+ * rsbuild ends the process itself on a signal or when the input closes, before anything else is stopped in order: the
+ * handlers that it registers while `start` runs are removed again.
  */
 async function withoutForeignExits<Result>(start: () => Promise<Result>): Promise<Result> {
   const sources: [EventEmitter, string][] = [

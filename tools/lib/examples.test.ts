@@ -58,7 +58,10 @@ function serverOf(address: string): Directive[] {
   return found?.block ?? [];
 }
 
-/** What a `map` answers to a value: that of the value itself, else of the first expression that matches, else its default. */
+/**
+ * The result of a `map` for a value: that of the value itself, else of the first expression that matches, else its
+ * default.
+ */
 function answerOf(map: Directive | undefined, value: string): string {
   const block = map?.block ?? [];
   const hit =
@@ -71,7 +74,7 @@ function answerOf(map: Directive | undefined, value: string): string {
 const mapOf = (variable: string) => named(http, 'map').find(({ args }) => args[1] === variable);
 const mapped = (variable: string, value: string) => answerOf(mapOf(variable), value);
 
-/** A text with its variables replaced by what the maps make of an answer; those of no map stay. */
+/** A text with its variables replaced by the results of the maps for an answer; other variables remain. */
 function valueFor(answer: string, text: string): string {
   return text.replaceAll(/\$\w+/g, (variable) => {
     const map = mapOf(variable);
@@ -81,7 +84,7 @@ function valueFor(answer: string, text: string): string {
   });
 }
 
-/** What a server adds to an answer, written `200 /index.html`. */
+/** The headers that a server adds to an answer, written `200 /index.html`. */
 function headersSent(server: readonly Directive[], answer: string): Record<string, string> {
   const sent = named(server, 'add_header').map(({ args: [name = '', value = '', always] }) => {
     expect(always, `${name} on errors too`).toBe('always');

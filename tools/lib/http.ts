@@ -10,7 +10,7 @@ export type HttpService = { port: number; close: () => Promise<void> };
 
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a request was written to this machine by name, not to a name that somebody made point here. */
+/** Whether the host of a request is this machine's name, not a name that somebody made point here. */
 function isLocalHost(host: string | undefined): boolean {
   const address = URL.parse(`http://${host ?? ''}`);
   const isPlain = address?.username === '' && address.password === '' && address.pathname === '/';
@@ -18,8 +18,8 @@ function isLocalHost(host: string | undefined): boolean {
 }
 
 /**
- * Answers what is meant for this machine. A page elsewhere may have its own name lead here (DNS rebinding), and would then
- * read what is served as if it were its own.
+ * Answers requests meant for this machine. A page elsewhere may make its own name point here (DNS rebinding), and would
+ * then read the answers as if they were its own.
  */
 function forThisMachine(handler: RequestListener): RequestListener {
   return (request, response) => {
@@ -43,7 +43,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     });
   });
 
-/** Connections a server has open, sockets that left HTTP included: they would keep it from closing. */
+/** Open connections of a server, including sockets that no longer use HTTP, which would keep it from closing. */
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
 function trackSockets(server: Server): Server {
@@ -62,8 +62,8 @@ const closeServer = (server: Server): Promise<void> =>
   });
 
 /**
- * Serves on this machine only, under both addresses that `localhost` may mean. Port 0 takes a free one.
- * A busy port is reported in one sentence, with what to do.
+ * Serves on this machine only, at both addresses of `localhost`. Port 0 uses a free one. A busy port is reported in one
+ * sentence, with the advice.
  */
 export async function serveHttp(
   handler: RequestListener,
@@ -106,8 +106,8 @@ export async function serveHttp(
 }
 
 /**
- * A Node listener for a handler written with web requests and responses. Nothing that it answers is to be guessed at:
- * errors and redirects of the libraries behind it, and what goes wrong here, say so too.
+ * A Node listener for a handler written with web requests and responses. No content type of its answers may be guessed,
+ * so errors and redirects of the libraries behind it, and failures here, have `nosniff` too.
  */
 export function webListener(
   handler: (request: Request, peerAddress: string | null) => Promise<Response>,

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS_DIR, SUPABASE_DIR } from './paths.ts';
 
-/** What each migration was when it was added, a line per file; `cd supabase && sha256sum -c migrations.sha256` reads it too. */
+/**
+ * The hash of each migration when it was added, one line per file; `cd supabase && sha256sum -c migrations.sha256`
+ * reads it too.
+ */
 export const HASHES_FILE = join(SUPABASE_DIR, 'migrations.sha256');
 
 const LINE = /^(?<hash>[0-9a-f]{64}) {2}migrations\/(?<file>\S+)$/;
@@ -54,7 +57,7 @@ export function findChangedMigrations(folder = MIGRATIONS_DIR, record = HASHES_F
 }
 
 /**
- * Lists the migrations that are not listed yet; the lines of the others stay, and one that is dated before them is left out.
+ * Adds the migrations that are not listed yet; the other lines remain, and one that is dated before them is left out.
  * Returns the names of the new ones.
  */
 export function addMigrationHashes(folder = MIGRATIONS_DIR, record = HASHES_FILE): string[] {

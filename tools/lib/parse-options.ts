@@ -5,8 +5,8 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Reads a command line.
- * @param names how many words that are no option the command takes
- * @throws UserError one sentence that names what it does not know, and where to find the list
+ * @param names how many words besides options the command accepts
+ * @throws UserError one sentence that names the unknown part, and where to find the list
  */
 export function parseOptions<const Options extends OptionsConfig>(
   args: readonly string[],

@@ -6,7 +6,7 @@ export const SUPABASE_DIR = join(ROOT, 'supabase');
 export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
 export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
 
-/** Where a run keeps its state; everything in it can be thrown away with `npm start -- --reset`. */
+/** The state of a run; `npm start -- --reset` deletes all of it. */
 export type StatePaths = {
   root: string;
   postgres: string;

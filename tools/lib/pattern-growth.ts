@@ -3,7 +3,7 @@ import { RegExpParser, type AST } from '@eslint-community/regexpp';
 /** One of each kind of character that patterns name by class. */
 const KINDS = Array.from('aA1 \n\t_-.,;:/@(<"=?#é\u00a0\u2028\0');
 const SIZES = [16, 24, 32, 500, 4_000, 12_000, 48_000];
-/** What a linear pattern of the product takes for the longest text is far below it, on a slow machine. */
+/** A linear pattern of the product takes far less for the longest text, also on a slow machine. */
 const SLOW_MS = 15;
 /** For the longest of texts that are cut. Patterns whose work grows with its square stay under a fifth of it. */
 const SLOW_WHEN_CUT_MS = 100;
@@ -12,7 +12,7 @@ const MOST_GROWTH = 2.5;
 
 type Node = AST.Element | AST.Alternative | AST.QuantifiableElement;
 
-/** Short texts that an element of a pattern takes. */
+/** Short texts that an element of a pattern matches. */
 function samples(node: Node, flags: string): string[] {
   switch (node.type) {
     case 'Alternative':
@@ -46,7 +46,7 @@ function sequences(alternatives: readonly AST.Alternative[]): AST.Element[][] {
   ]);
 }
 
-/** What to begin with, to repeat and to end with, so that a pattern has the most to try again. */
+/** Beginnings, repetitions and ends that make a pattern try most alternatives again. */
 function worstTexts(pattern: RegExp): { start: string; repeated: string }[] {
   const { source, flags } = pattern;
   const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
@@ -86,9 +86,9 @@ const leastOf = (count: number, measure: () => number) =>
   Math.min(...Array.from({ length: count }, () => measure()));
 
 /**
- * The text whose repetition makes a pattern take more than in proportion to its length, or undefined. Tried on the engine
- * that runs the product, with each element of the pattern, and runs of them, repeated. Texts that are cut before they are matched
- * have a `longest` of their own.
+ * The text whose repetition makes a pattern take more than in proportion to its length, or undefined. Tested with the
+ * engine that runs the product, with each element of the pattern, and sequences of them, repeated. Texts that are cut
+ * before they are matched have a `longest` of their own.
  */
 export function growsTooFast(pattern: RegExp, longest = Infinity): string | undefined {
   const sizes = SIZES.filter((size) => size < longest);

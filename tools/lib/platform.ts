@@ -25,7 +25,7 @@ export type Platform = {
   config: AppConfig;
   /** `null` when the apps talk to a hosted Supabase. */
   stack: Stack | null;
-  /** Gives back the ports of the web servers, which are taken from the first moment on. */
+  /** Frees the ports of the web servers, which are reserved from the start. */
   releasePorts: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ async function wipe(state: StatePaths, log: (line: string) => void): Promise<voi
   rmSync(state.root, { recursive: true, force: true });
 }
 
-/** Lets « npm run registry » find this run's API, and sends it what the journal holds already. */
+/** Lets « npm run registry » find this run's API, and sends it the journal so far. */
 async function copyJournal(state: StatePaths, { apiUrl, secrets }: Stack): Promise<void> {
   writeFileSync(state.addresses, JSON.stringify({ supabaseUrl: apiUrl }), { mode: 0o600 });
   const copy = { supabaseUrl: apiUrl, serviceKey: secrets.secretKey };

@@ -21,7 +21,7 @@ export function portsWithOffset(offset: number): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
-/** The largest offset: beyond, ports leave what a machine has. */
+/** The largest offset: above it, ports exceed the possible numbers. */
 export const LARGEST_OFFSET = 10_000;
 /** Apart by this much, two installations share no port: those of one are less than 1000 apart, or far more. */
 const STEP = 1000;
@@ -35,7 +35,7 @@ export function busyPort(port: number, what: string): UserError {
   );
 }
 
-/** Fails with one sentence when a port the run needs is taken, before anything is started. */
+/** Fails with one sentence when a port that the run needs is in use, before anything is started. */
 export async function requireFreePorts(ports: Ports, needed: readonly PortName[]): Promise<void> {
   for (const name of needed) {
     if (!(await isPortFree(ports[name]))) throw busyPort(ports[name], PORTS[name].what);

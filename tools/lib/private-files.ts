@@ -9,7 +9,7 @@ const ONLY_ME = 0o700;
  */
 const PASS_THROUGH = 0o711;
 
-/** Makes the folders of a run and keeps everybody else out, of what an earlier run left there too. */
+/** Makes the folders of a run and closes them to other accounts, including files of earlier runs. */
 export function closeState(state: StatePaths): void {
   mkdirSync(state.root, { recursive: true });
   // A folder that is closed already remains so: PostgreSQL has found another place then.

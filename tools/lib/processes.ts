@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that ended but that nobody collected yet (containers without an init process keep them for ever). */
+/** A process that ended and was never reaped (containers without an init process keep them for ever). */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -34,7 +34,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Waits until a process is gone; `false` when it is still there after `timeoutMs`. */
+/** Waits until a process has ended; `false` when it still runs after `timeoutMs`. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isAlive(pid)) {
@@ -44,7 +44,7 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
   return true;
 }
 
-/** Ends a process: asks first, insists with the second signal when it does not leave in time. */
+/** Ends a process: sends the first signal, then the second when it does not end in time. */
 export async function endProcess(
   pid: number,
   signals: readonly [NodeJS.Signals, NodeJS.Signals],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseRemoteJson, RemoteJsonError, type RemoteJson } from '@trame/platform/registry';
 import { UserError } from './user-error.ts';
 
-/** Reads the `remote.json` of an app of this workspace; what is wrong with it is said in a sentence. */
+/** Reads the `remote.json` of an app of this workspace; faults are described in a sentence. */
 export function readRemoteJson(root: string, name: string): RemoteJson {
   const text = readFileSync(join(root, 'remotes', name, 'remote.json'), 'utf8');
   try {

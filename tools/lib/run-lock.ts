@@ -19,8 +19,8 @@ function previousRun(file: string): Run | null {
 }
 
 /**
- * One run per state folder. A run that is still there (its terminal was closed, its parent was killed) is stopped in
- * order first, so that starting again always works. Returns what gives the folder back.
+ * One run per state folder. A run that still exists (its terminal was closed, its parent was killed) is stopped in
+ * order first, so that starting again always works. Returns a function that releases the folder.
  */
 export async function takeRunLock(file: string, log: (line: string) => void): Promise<() => void> {
   const previous = previousRun(file);

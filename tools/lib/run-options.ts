@@ -10,15 +10,15 @@ export type RunOptions = {
   databaseUrl?: string;
   supabaseUrl?: string;
   supabaseKey?: string;
-  /** Where an admin may take an app from in the place of the published one. */
+  /** Origins from which an admin may load an app in place of the published one. */
   overrideOrigins: string[];
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is used. */
   trustedProxies: string[];
   state: string;
   reset: boolean;
   build: boolean;
   demo: boolean;
-  /** What follows the options. */
+  /** The words after the options. */
   names: string[];
 };
 
@@ -53,7 +53,10 @@ const SPEC = {
 /** As the shell's own configuration reads it: this machine under any port, or HTTPS. */
 const ORIGIN = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
 
-/** Reads the command line; a mistake is reported in one sentence. `names` is how many words the command takes besides. */
+/**
+ * Reads the command line; a mistake is reported in one sentence. `names` is how many words besides options the command
+ * accepts.
+ */
 export function parseRunOptions(args: readonly string[], command: string, names = 0): RunOptions {
   const { values, positionals } = parseOptions(args, SPEC, command, names);
   const portOffset = Number(values['port-offset']);

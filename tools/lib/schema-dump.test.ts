@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The text of the database with one statement more, which is taken back. */
+/** The text of the database after one more statement, which is rolled back. */
 async function dumpAfter(statement: string): Promise<string> {
   let text = '';
   await sql

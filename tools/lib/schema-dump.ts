@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres';
 
 /**
- * Everything that migrations can make, as text with one line per fact, in an order that depends on names alone: two
- * databases are equal when their texts are. Objects of the server and of extensions are left out, and so is the list
- * of applied migrations.
+ * Everything that migrations can create, as text with one line per fact, in an order that only depends on names: two
+ * databases are equal when their texts are. Objects of the server and of extensions are left out, and so is the list of
+ * applied migrations.
  */
 const SYSTEM = `('pg_catalog', 'information_schema', 'pg_toast', 'supabase_migrations')`;
 
@@ -11,7 +11,7 @@ const SYSTEM = `('pg_catalog', 'information_schema', 'pg_toast', 'supabase_migra
 const own = (catalogue: string, id: string) =>
   `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${id} and x.deptype = 'e')`;
 
-/** Privileges, one text per object; those in force when nothing was granted are written out. */
+/** Privileges, one text per object; the default ones are written out when nothing was granted. */
 const acl = (column: string, kind: string, owner: string) =>
   grants(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
 

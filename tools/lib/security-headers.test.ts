@@ -6,7 +6,7 @@ const origins = { supabaseUrl: 'https://api.trame.example', telemetryUrl: null }
 const SHELL = 'https://app.trame.example';
 const SITE = 'https://www.trame.example';
 
-/** What both deployments send besides their policy. */
+/** The headers common to both deployments besides their policy. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a deployment talks to besides itself. */
+/** The services that a deployment calls. */
 export type Origins = {
   supabaseUrl: string;
   telemetryUrl: string | null;
-  /** Where an admin may take an app from in the place of the published one. */
+  /** Origins from which an admin may load an app in place of the published one. */
   overrideOrigins?: readonly string[];
 };
 
@@ -12,7 +12,7 @@ export type SecurityHeaders = Record<string, string>;
 
 type Policy = Record<string, readonly string[]>;
 
-/** Devices and sensors that nothing here uses: a script that should not be there does not get them either. */
+/** Devices and sensors that are not used here: an injected script cannot use them either. */
 const NO_DEVICE = [
   'accelerometer',
   'camera',
@@ -39,7 +39,10 @@ function connections({ supabaseUrl, telemetryUrl }: Origins, ownUrl: string): st
   return ["'self'", ...new Set(origins.filter((origin) => origin !== new URL(ownUrl).origin))];
 }
 
-/** What both deployments allow. All that is not named falls back on `default-src`: frames, objects, media, manifests. */
+/**
+ * The policy common to both deployments. Everything not named falls back on `default-src`: frames, objects, media,
+ * manifests.
+ */
 const basePolicy = (origins: Origins, ownUrl: string): Policy => ({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -62,8 +65,9 @@ const serialize = (policy: Policy): string =>
 const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
   'content-security-policy': serialize(policy),
   'x-content-type-options': 'nosniff',
-  // No address goes with any request, not even to its own server, whose log would keep the code of a provider's sign-in.
-  // Not stricter: `same-origin` would make the browser send reports of failures under the origin `null`.
+  // No request contains the address of the page, not even one to its own server, whose log would then have the code of
+  // a provider's sign-in. Not stricter: `same-origin` would make the browser send reports of failures with the origin
+  // `null`.
   'referrer-policy': 'strict-origin',
   'permissions-policy': NO_DEVICE.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
@@ -113,7 +117,7 @@ export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
   return headersWith(policy, ownUrl);
 }
 
-/** What a browser does not open as a document of its own. SVG and XML are documents when someone opens their address. */
+/** Files that a browser does not open as a document. SVG and XML are documents when someone opens their address. */
 const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|png|jpg|webp|avif|ico)$/;
 /** Scripts of workers, by the names that their builds give them: PDF.js's is a module, the site's own is named so. */
 const WORKER = /(?:\.mjs|worker[^/]*\.js)$/;

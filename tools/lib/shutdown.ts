@@ -10,14 +10,14 @@ export type Shutdown = {
   run: () => Promise<void>;
 };
 
-/** Longest wait for one thing to close: a request that was cut may hold a connection for ever. */
+/** Longest wait for one thing to close: an interrupted request may hold a connection for ever. */
 const CLOSE_LIMIT_MS = 10_000;
-/** One Ctrl-C comes several times: from the terminal, from npm and from the launcher. */
+/** One Ctrl-C arrives several times: from the terminal, from npm and from the launcher. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Stops a command in order on Ctrl-C, on kill, and when the launcher disappears. Pressing Ctrl-C again waits for
- * nothing but what has a limit of its own: PostgreSQL must finish writing.
+ * Stops a command in order on Ctrl-C, on kill, and when the launcher disappears. Pressing Ctrl-C again waits only for
+ * things with a limit of their own: PostgreSQL must finish writing.
  */
 export function createShutdown(log: (line: string) => void): Shutdown {
   const closers: { close: Closer; isBounded: boolean }[] = [];
@@ -25,7 +25,7 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   let stoppedAt = 0;
   const closeNow = Promise.withResolvers<void>();
 
-  /** Ends with what is closed, after the longest wait, or when the command is interrupted again. */
+  /** Resolves when it is closed, after the longest wait, or when the command is interrupted again. */
   async function closeInTime(close: Closer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {

@@ -38,7 +38,10 @@ function compress(entry: Entry, encoding: 'br' | 'gzip'): Buffer {
   return compressed;
 }
 
-/** The best quality takes seconds on a large file; the first visitor waits for it, a CDN would do it once at release. */
+/**
+ * The best quality takes seconds for a large file, and the first visitor would wait for it; a CDN would do it once at
+ * release.
+ */
 const brotliQuality = (entry: Entry): number => (entry.body.length > 400_000 ? 9 : 11);
 
 function chosenEncoding(request: IncomingMessage): 'br' | 'gzip' | null {
@@ -82,7 +85,7 @@ export function sendFile(
   return true;
 }
 
-/** The file a path of an address points to, or `null` when it would leave the folder. */
+/** The file for a path of an address, or `null` when it would leave the folder. */
 export function fileUnder(folder: string, pathname: string): string | null {
   let decoded: string;
   try {

@@ -10,7 +10,9 @@ export const STORY_FOLDERS: Readonly<Record<string, StoryFolder>> = JSON.parse(
   readFileSync(join(ROOT, 'e2e/story-folders.json'), 'utf8'),
 );
 
-/** What every story stands on: the database with its functions, and the commands that serve the platform. */
+/**
+ * The packages that every story depends on: the database with its functions, and the commands that serve the platform.
+ */
 const UNDER_EVERY_STORY = ['@trame/supabase', '@trame/tools'];
 const STORIES = 'e2e/stories/';
 
@@ -30,7 +32,9 @@ export function affectedStoryFolders(packages: readonly string[], files: readonl
   );
 }
 
-/** The same, for all that has come since `revision`, uncommitted changes included. Throws where git does not know it. */
+/**
+ * The same, for everything changed since `revision`, uncommitted changes included. Throws when git does not know it.
+ */
 export function storyFoldersSince(revision: string): string[] {
   const run = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });

@@ -8,7 +8,7 @@ const ACCOUNTS = join(ROOT, 'tools/demo/accounts.ts');
 
 const line = (label: string, value: string): string => `  ${label.padEnd(24)}${value}`;
 
-/** What a person needs once everything runs: where to go, and as whom. */
+/** The addresses and accounts that a person needs once everything runs. */
 export async function printSummary(options: {
   addresses: readonly (readonly [label: string, url: string])[];
   withAccounts: boolean;

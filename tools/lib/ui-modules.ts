@@ -13,7 +13,7 @@ function reachesAntd(file: string, seen: Set<string>): boolean {
   );
 }
 
-/** Modules of `@trame/ui` by whether they bring antd along, found by following the imports of the folder `source`. */
+/** Modules of `@trame/ui` by whether they import antd, found by following the imports of the folder `source`. */
 export function uiModules(source: string): { free: string[]; antd: string[] } {
   const files = readdirSync(source).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
   const modules = files.map((file) => ({

@@ -3,7 +3,7 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** Prints what stopped a command and leaves with a failure code. */
+/** Prints the error that stopped a command and exits with a failure code. */
 export function failCommand(error: unknown): never {
   if (error instanceof UserError) console.error(`\n✗ ${error.message}`);
   else console.error(error);

@@ -43,12 +43,12 @@ function rolesFrom(text: string | undefined): (typeof ROLES)[number][] {
 
 export type Workspace = {
   root: string;
-  /** Brings the types of the database up to date, once a table has come or gone. */
+  /** Updates the types of the database after a table is added or removed. */
   writeTypes: () => Promise<unknown>;
 };
 
 /**
- * Does what the command line says; answers what to say about it.
+ * Executes the command line; returns the text to print.
  * @throws UserError why not, in one sentence
  */
 export async function newRemote(args: readonly string[], { root, writeTypes }: Workspace): Promise<string> {

@@ -23,7 +23,7 @@ const migrationsOf = (root: string): string[] => readdirSync(join(root, MIGRATIO
 const matrixFile = ({ table }: ListPageNames): string =>
   `supabase/tests/matrix/remotes/${table.replaceAll('_', '-')}.ts`;
 
-/** After the last migration, whose date may lie ahead of the clock: a migration dated before it would be refused. */
+/** After the last migration, whose date may be later than the clock: a migration dated before it would be refused. */
 function nextDate(root: string): string {
   const now = new Date()
     .toISOString()

@@ -1,9 +1,9 @@
 import type { Role } from '@trame/domain';
 import type { NewRemote } from './template.ts';
 
-/** What a page with list, detail and form is written from. */
+/** The values of the template of a page with list, detail and form. */
 export type ListPageNames = {
-  /** Table, and what its functions are named after: `suivi_qualite`. */
+  /** Name of the table, also used in the names of its functions: `suivi_qualite`. */
   table: string;
   /** Constant of the matrix: `suiviQualiteArea`; with a word behind it, `import` and `class` may be names of apps. */
   constant: string;
@@ -25,7 +25,7 @@ export const namesOf = (name: string, date: string): ListPageNames => ({
 const mayUse = (roles: readonly Role[]): string =>
   roles.map((role) => `(select private.has_role('${role}'))`).join(' or ');
 
-/** The table, who may do what with its rows, and how they are listed. */
+/** The table, its access rules, and the functions that list it. */
 export function migrationOf({ area }: NewRemote, { table }: ListPageNames): string {
   const holds = mayUse(area.roles);
   const guard = (verb: string) => `create trigger ${table}_one_${verb} after ${verb} on public.${table}
@@ -75,7 +75,7 @@ ${guard('insert')}
 ${guard('update')}
 ${guard('delete')}
 
--- What is searched may be a name: it comes in the body of the request, never in its address.
+-- The search term may be a name: it is sent in the body of the request, never in its address.
 create function public.list_${table}(
   search text default '',
   status_filter text default 'all',
@@ -140,7 +140,7 @@ select private.keep_access_rules();
 `;
 }
 
-/** Who may do what, each tried by the tests of the database. */
+/** The access matrix of the table, each cell checked by the tests of the database. */
 export function matrixOf({ area }: NewRemote, { table, constant }: ListPageNames): string {
   const roles = area.roles.map((role) => `'${role}'`).join(', ');
   const [first = 'admin'] = area.roles;
@@ -247,7 +247,7 @@ export type Status = (typeof STATUSES)[number]['value'];
 
 export type Row = Omit<Database['public']['Tables']['${table}']['Row'], 'status'> & { status: Status };
 
-/** What the form edits, and what each field lacks otherwise. */
+/** The fields of the form, with the message of each fault. */
 export const ROW_SCHEMA = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Donnez un nom'), z.maxLength(120, '120 caractères au plus')),
   status: z.enum(STATUSES.map(({ value }) => value)),

@@ -19,9 +19,9 @@ export type CreateOptions = {
   hasList?: boolean;
 };
 
-/** Words joined by hyphens: folder, package, address and federation know it by this name. */
+/** Words joined by hyphens: the name of the folder, the package, the address and in federation. */
 const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** One line without quotes, tags or braces: it stands in source files as it is. */
+/** One line without quotes, tags or braces: it is inserted into source files unchanged. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
 /** Words of the other commands. */
 const TAKEN = ['gallery', 'trainer-portal'];
@@ -57,7 +57,7 @@ function versionsOf(root: string): Record<string, string> {
   return Object.fromEntries(['react', ...DATA_PACKAGES].map((name) => [name, dependencies[name] ?? '*']));
 }
 
-/** A remote's files as the template and the formatter make them, by their path in its folder. */
+/** The files of a remote from the template, formatted, by their path in its folder. */
 async function formattedFiles(root: string, remote: NewRemote): Promise<[path: string, text: string][]> {
   const style = await resolveConfig(join(root, 'package.json'));
   return Promise.all(
@@ -68,7 +68,7 @@ async function formattedFiles(root: string, remote: NewRemote): Promise<[path: s
   );
 }
 
-/** The drawing follows from the name, so that two new apps seldom look the same. */
+/** The drawing depends on the name, so that two new apps seldom look the same. */
 function draftOf(name: string): Area['draft'] {
   const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0);
   return WEAVES[sum % WEAVES.length] ?? WEAVES[0];
@@ -114,7 +114,7 @@ export async function createRemote(
   return area;
 }
 
-/** Files of an app that are nowhere else: git has not recorded them, and the template does not make them. */
+/** Files of an app that exist nowhere else: they are not committed, and the template does not make them. */
 async function unsavedFiles(root: string, name: string, remote: NewRemote): Promise<string[]> {
   const listed = spawnSync(
     'git',
@@ -135,7 +135,7 @@ async function unsavedFiles(root: string, name: string, remote: NewRemote): Prom
   });
 }
 
-/** Takes an app that has an area of its own out of the workspace, folder and all. */
+/** Removes an app with an area of its own from the workspace, with its folder. */
 export async function removeRemote(
   root: string,
   name: string,

@@ -1,7 +1,7 @@
 import type { Area } from '@trame/platform/areas';
 import { listFiles, listRoutes, type ListPageNames } from './list-template.ts';
 
-/** What a new remote is made from; the rest is the same for all. */
+/** The values of the template of a new remote; the rest is the same for all. */
 export type NewRemote = {
   name: string;
   area: Area;

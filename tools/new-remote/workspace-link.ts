@@ -19,8 +19,8 @@ const folderOf = (name: string): string => `remotes/${name}`;
 const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Changes the lock file, and what the launcher (`tools/bin/run.mjs`) remembers of it: the packages installed are the
- * same as before, so nothing has to be installed again.
+ * Changes the lock file, and the launcher's record of it (`tools/bin/run.mjs`): the installed packages are the same as
+ * before, so nothing has to be installed again.
  */
 function changeLock(root: string, change: (packages: LockFile['packages']) => void): void {
   const before = readFileSync(lockFile(root), 'utf8');

@@ -227,7 +227,7 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   },
 };
 
-/** What is known of where to copy the journal: said, else the platform that runs on this machine. */
+/** The target of the journal's copy: from the options, else the platform that runs on this machine. */
 function journalCopy(values: Values): JournalCopy | undefined {
   const supabaseUrl = values['supabase-url'] ?? process.env['TRAME_SUPABASE_URL'];
   const serviceKey = process.env['TRAME_SERVICE_KEY'];
@@ -239,7 +239,7 @@ function journalCopy(values: Values): JournalCopy | undefined {
   return { supabaseUrl: here.supabaseUrl, serviceKey: loadSecrets(secrets).secretKey };
 }
 
-/** Does what the command line says, and prints what came of it. */
+/** Executes the command line, and prints the result. */
 export async function registry(args: readonly string[]): Promise<void> {
   const { values, positionals } = readCommandLine(args);
   const [action, ...names] = positionals;

@@ -14,7 +14,9 @@ const STORE_FAILURES: Record<StoreError['code'], (detail: string) => string> = {
   locked: (detail) => `Une autre commande tient le registre depuis trop longtemps (${detail}).`,
 };
 
-/** What a registry refuses is for the person to read, in a sentence or a list; anything else is a failure of the command. */
+/**
+ * A registry's refusal is a message for the person, a sentence or a list; anything else is a failure of the command.
+ */
 export function explained(error: unknown): unknown {
   if (error instanceof Refusal) {
     const [only = ''] = error.problems;

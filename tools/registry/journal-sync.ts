@@ -16,8 +16,8 @@ const rowOf = ({ from, version, detail, ...line }: JournalLine) => ({
 });
 
 /**
- * Sends what the journal holds beyond what was sent to `public.releases`. The store's journal is the one that counts:
- * a copy that cannot be written is caught up by the next command. Returns how many lines were sent.
+ * Sends the lines of the journal that are not in `public.releases` yet. The store's journal is authoritative: the next
+ * command sends lines that could not be written. Returns how many lines were sent.
  */
 export async function sendJournal(
   store: Store,

@@ -40,7 +40,7 @@ function byProcess(args: readonly string[], env: Record<string, string> = {}): P
   });
 }
 
-/** Does the same here: a process of its own takes half a second to load what it needs. */
+/** Runs the same in this process: a new one takes half a second to load its modules. */
 async function run(args: readonly string[]): Promise<Outcome> {
   const lines: string[] = [];
   const say = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
@@ -61,7 +61,7 @@ async function run(args: readonly string[]): Promise<Outcome> {
   }
 }
 
-/** Builds of the shell and of recruitment as they look to a release, small. */
+/** Small builds of the shell and of recruitment, with the files that a release needs. */
 function build(name: 'shell' | 'recruitment', mark: string): string {
   const dist = join(folder, `${name}-${mark}`);
   mkdirSync(dist);

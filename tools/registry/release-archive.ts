@@ -4,11 +4,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ROOT } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 
-/** Where the release that came before is kept, for the tests that run it beside what is built now. */
+/** The folder of the previous release, for the tests that run it beside the present builds. */
 export const PREVIOUS_FOLDER = join(ROOT, 'e2e/fixtures/previous');
 const SUFFIX = '.release.br';
 
-/** What a release needs of an app's folder. */
+/** The files of an app's folder that a release needs. */
 const DESCRIPTIONS = ['package.json', 'remote.json'];
 /** Fonts, maps and decoders of the PDF reader: megabytes that no test of an earlier release opens. */
 const LEFT_OUT = /^dist\/(?:static\/assets\/|mf-stats\.json$)/;
@@ -33,7 +33,7 @@ function pack(entries: readonly Entry[]): Buffer {
   });
 }
 
-/** Keeps what is built in an app's folder as the release before; answers how many kilobytes it takes. */
+/** Stores the build in an app's folder as the previous release; returns its size in kilobytes. */
 export function keepRelease(name: string, folder: string): number {
   const entries = entriesOf(folder);
   if (!entries.some(([path]) => /^dist\/(?:shell|mf-manifest)\.json$/.test(path))) {
@@ -45,7 +45,7 @@ export function keepRelease(name: string, folder: string): number {
   return Math.ceil(packed.length / 1024);
 }
 
-/** Names of the apps of which an earlier release is kept. */
+/** Names of the apps that have a stored previous release. */
 export function keptReleases(): string[] {
   return readdirSync(PREVIOUS_FOLDER)
     .filter((file) => file.endsWith(SUFFIX))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** Who a command acts for, when it does not say: the name that signs their commits, else their account here. */
+/** The author of a command by default: the name in their git commits, else their account on this machine. */
 export function whoIsThere(): string {
   try {
     const name = execFileSync('git', ['config', 'user.name'], {

@@ -19,24 +19,26 @@ export type { Explain, Reason, RowKind } from './rules/rows/explain.ts';
 export { parsePeriod } from './rules/vocabulary/dates.ts';
 export { isSoftware } from './rules/claims/software.ts';
 
-/** Hidden passages shown to the recruiter: more would make the row heavy and say no more. */
+/** Hidden passages shown to the recruiter: more would make the row large without adding anything. */
 const HIDDEN_PASSAGES = 50;
 const HIDDEN_CHARACTERS = 1000;
 
 interface Reading {
   document: DocumentText;
-  /** What the analyser said of it. */
+  /** The facts about the analyser's run. */
   draft: Draft;
   /** `digestOf` the file. */
   digest: string;
   analyser: CvAnalysis['analyser'];
-  /** Leaves out what nothing proves. */
+  /** Leaves out unproven claims. */
   isStrict: boolean;
   /** The analysis stored until now. */
   previous?: CvAnalysis | null;
 }
 
-/** What is stored and shown of a CV: the draft of any analyser, proven by the visible text, with scores of our own. */
+/**
+ * The stored and shown analysis of a CV: the draft of any analyser, proven by the visible text, with our own scores.
+ */
 export function analyseDocument({
   document,
   draft,

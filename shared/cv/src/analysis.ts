@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What is stored in `ai_analysis_v2` (spec §3, « CV analysis v2 result ») and what the screens read.
+// The content of `ai_analysis_v2` (spec §3, « CV analysis v2 result »), which the screens read.
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -50,13 +50,13 @@ export const analysisSchema = z.object({
   /** 0 to 1: proven items / items. */
   support_score: z.number(),
   result: resultSchema,
-  /** Proofs of who the person is, in the order of `result`. */
+  /** Proofs of the person's identity, in the order of `result`. */
   identity: z.object({ full_name: proof, emails: z.array(proof), phones: z.array(proof) }),
   /** How well the file was read. */
   reading: z.object({
     kind: z.enum(['pdf', 'docx', 'ocr']),
     pages: z.number(),
-    /** The most columns that stand side by side on a page. */
+    /** The largest number of columns side by side on a page. */
     columns: z.number(),
     scanned_pages: z.number(),
     hidden: z.array(
@@ -66,10 +66,10 @@ export const analysisSchema = z.object({
         reason: z.enum(['colour', 'tiny', 'off_page', 'covered', 'invisible']),
       }),
     ),
-    /** SHA-256 of the file, hexadecimal: says whether the CV was replaced since. */
+    /** SHA-256 of the file, hexadecimal: shows whether the CV was replaced since. */
     digest: z.string(),
   }),
-  /** Who analysed: `rules` is this package. */
+  /** The analyser: `rules` is this package. */
   analyser: z.object({
     name: z.string(),
     model: words,
@@ -79,7 +79,7 @@ export const analysisSchema = z.object({
     cost: z.nullable(z.number()),
   }),
   is_strict: z.boolean(),
-  /** What the run before said and this one does not, and the other way round; null on a first run. */
+  /** Items that the previous run found and this one did not, and the other way round; null on a first run. */
   changes: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
 });
 

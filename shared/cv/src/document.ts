@@ -1,18 +1,21 @@
 /** `[x, y, width, height]` in points (1/72 inch), from the top left corner of the page as it is shown. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** A part of a line (a word in a PDF, a run in a DOCX): where its first character stands in the line, and its place on the page. */
+/**
+ * A part of a line (a word in a PDF, a run in a DOCX): the position of its first character in the line, and its box on
+ * the page.
+ */
 export interface Span {
   start: number;
   length: number;
   box: Box;
-  /** Rank in the line of what is written at one go: words that follow one another share it until style or space change. */
+  /** Number of a run in the line: successive words share it until style or space change. */
   run?: number;
 }
 
 /**
- * A line as a person reads it: ligatures, accents and soft hyphens normalised (NFC), a word broken at its end kept broken.
- * A tab parts what stands far apart on it: the cells of a row, an entry and its date.
+ * A line as a person reads it: ligatures, accents and soft hyphens normalised (NFC), a word broken at its end kept
+ * broken. A tab separates parts that are far apart: the cells of a row, an entry and its date.
  */
 export interface Line {
   text: string;
@@ -21,7 +24,7 @@ export interface Line {
   /** Size of its letters, in points. */
   size: number;
   isBold: boolean;
-  /** Rank of the column it belongs to, from the left; 0 alone on a page of one column, and for what crosses the columns. */
+  /** Number of its column, from the left; 0 on a page of one column, and for a line across the columns. */
   column: number;
 }
 
@@ -33,7 +36,7 @@ export interface PageText {
   height: number;
   /** Columns of text side by side. */
   columns: number;
-  /** A picture of text, with no text of its own. */
+  /** A picture of text, without text of its own. */
   isScanned: boolean;
   /** In reading order: columns one after the other. */
   lines: readonly Line[];
@@ -42,14 +45,14 @@ export interface PageText {
 /** Why a person does not see a text. */
 export type HiddenReason = 'colour' | 'tiny' | 'off_page' | 'covered' | 'invisible';
 
-/** Text of the file that is not shown: left out of what is read, and shown to the recruiter apart. */
+/** Text of the file that is not visible: left out of the text, and shown to the recruiter separately. */
 export interface HiddenText {
   page: number;
   text: string;
   reason: HiddenReason;
 }
 
-/** What a person sees of a document. A DOCX has no pages of its own: it is one, with boxes of zero size. */
+/** The visible text of a document. A DOCX has no pages of its own: it is one, with boxes of zero size. */
 export interface DocumentText {
   kind: 'pdf' | 'docx' | 'ocr';
   pages: readonly PageText[];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-// What an analyser says, whichever it is: the rules of this package or a language model. Nothing of it is believed before
-// proof (proof/prove.ts). Limits are those of a generous CV; a model that writes more is cut off at the boundary.
+// The result of an analyser, either the rules of this package or a language model. None of it is trusted before proof
+// (proof/prove.ts). Limits are those of a long CV; a model's longer answer is refused.
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const list = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
 
-/** Where an analyser says that a claim comes from; `quote` word for word, over several lines if need be. */
+/** The source of a claim according to the analyser; `quote` word for word, over several lines if necessary. */
 export const claimedEvidenceSchema = z.nullable(
   z.object({ page: z.int().check(z.positive()), quote: text(2000) }),
 );

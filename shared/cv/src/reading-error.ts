@@ -1,4 +1,4 @@
-/** What must have happened for a document to give no analysis. */
+/** The reasons why a document gives no analysis. */
 export const READING_ERRORS = {
   encrypted: 'Ce CV est protégé par un mot de passe. Demandez un fichier sans protection.',
   corrupt: 'Ce fichier est endommagé et ne peut pas être lu. Demandez-en un autre exemplaire.',

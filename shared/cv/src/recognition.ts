@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-// What optical reading says of a scanned CV. The recruiter's browser sends it, the analysis is made of it: data like any CV.
+// The result of optical reading of a scanned CV. The recruiter's browser sends it, and the analysis is made from it:
+// untrusted data like any CV.
 
 const points = z.number().check(z.gte(-10_000), z.lte(10_000));
 
@@ -14,13 +15,13 @@ const word = z.object({
 
 const line = z.object({
   words: z.array(word).check(z.minLength(1), z.maxLength(200)),
-  /** `[x, y, x, y]`: from where to where the letters stand on it. A page that was laid askew has leaning lines. */
+  /** `[x, y, x, y]`: start and end of the baseline. A page that was scanned askew has sloping lines. */
   baseline: z.tuple([points, points, points, points]),
   /** Of its letters, in points. */
   size: points.check(z.positive()),
 });
 
-/** Pages beyond are not recognised: each takes seconds of the browser. */
+/** Further pages are not recognised: each takes seconds in the browser. */
 export const MAX_RECOGNISED_PAGES = 10;
 
 export const recognitionSchema = z.object({

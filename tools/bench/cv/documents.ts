@@ -8,7 +8,7 @@ export interface Sample {
   file: string;
   path: string;
   bytes: Uint8Array;
-  /** Null: only what must hold of any document is checked. */
+  /** Null: only the checks common to all documents apply. */
   truth: Truth | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@trame/cv/analyse';
 import type { CvAnalysis, Evidence } from '@trame/cv';
 
-/** A line of the document, what the rules took it for and what was found in it. */
+/** A line of the document, the rule that classified it and the claims found in it. */
 export interface ExplainedRow {
   page: number;
   text: string;
@@ -23,7 +23,7 @@ interface Place extends ExplainedRow {
   end: number;
 }
 
-/** Why each row of a document was taken for what it is, as the rules say it while they decide. */
+/** Why each row of a document was classified as it was, as the rules report it while they decide. */
 export async function explainDocument(
   bytes: Uint8Array,
 ): Promise<{ rows: ExplainedRow[]; problem: string | null }> {

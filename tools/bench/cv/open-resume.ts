@@ -12,7 +12,7 @@ import type { Found, Parser, Reading } from './reading.ts';
 const ENTRY = 'src/app/lib/parse-resume-from-pdf/index.ts';
 const require = createRequire(import.meta.url);
 
-/** What runs in the process of the peer: one answer per address of a file. */
+/** Runs in the process of OpenResume: one answer per file address. */
 const ENTRY_CODE = `
 import * as pdfjs from 'pdfjs-dist';
 import { parseResumeFromPdf } from PARSER;
@@ -26,19 +26,19 @@ process.on('message', async (address) => {
   }
 });`;
 
-/** The part of what OpenResume answers that is scored. */
+/** The part of OpenResume's answer that is scored. */
 interface Resume {
   profile: { name: string; email: string; phone: string };
   workExperiences: { company: string; jobTitle: string; date: string; descriptions: string[] }[];
   educations: { school: string; degree: string; date: string }[];
   skills: { featuredSkills: { skill: string }[]; descriptions: string[] };
 }
-/** What the process of the peer answers for a file. */
+/** The answer of OpenResume's process for a file. */
 type Answer = { resume: Resume; pages: number } | { error: string };
 
 /**
- * OpenResume's parser, run as it is from a copy of its repository. Its own lines are read where they stand; only what it
- * imports is given: its `lib/` alias, the PDF reader of this workspace in place of its older one, and no store of state.
+ * OpenResume's parser, run unchanged from a copy of its repository. Only its imports are replaced: its `lib/` alias,
+ * the PDF reader of this workspace in place of its older one, and no state store.
  */
 export async function openResume(folder: string): Promise<Parser> {
   const root = resolve(folder);
@@ -135,7 +135,7 @@ async function start(root: string): Promise<{ ask(address: string): Promise<Answ
   };
 }
 
-/** What OpenResume imports, from where it is; its older PDF reader took addresses as they are. */
+/** OpenResume's imports, from where they are; its older PDF reader accepted addresses unchanged. */
 const given = (root: string): Plugin => ({
   name: 'given',
   setup(bundle) {

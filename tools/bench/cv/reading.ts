@@ -1,4 +1,4 @@
-/** What is measured, in the order of the tables. */
+/** The measured fields, in the order of the tables. */
 export const FIELDS = [
   'names',
   'emails',
@@ -31,7 +31,7 @@ export interface Certification {
   year: string | null;
 }
 
-/** What a parser found in a document, in the form in which all of them are scored. */
+/** A parser's findings in a document, in the common form in which they are scored. */
 export interface Found {
   names: string[];
   emails: string[];
@@ -48,11 +48,11 @@ export interface Reading {
   status: string;
   found: Found | null;
   pages: number;
-  /** All that was answered, as text, without what depends on the clock. */
+  /** The whole answer as text, without values that depend on the clock. */
   answer: string;
 }
 
-/** What a person sees and does not see of a document. */
+/** The visible and the hidden text of a document. */
 export interface PageWords {
   visible: string;
   hidden: readonly string[];
@@ -60,7 +60,7 @@ export interface PageWords {
 
 export interface Parser {
   name: string;
-  /** Fields that it never gives are not held against it. */
+  /** Fields that the parser never returns do not count against it. */
   fields: readonly Field[];
   read(path: string, bytes: Uint8Array): Promise<Reading>;
   close?(): void;

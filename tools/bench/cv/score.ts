@@ -12,14 +12,14 @@ export interface Count {
 export interface Violation {
   field: string;
   value: string;
-  /** What must not come out: a text of the truth, or one that nobody sees. */
+  /** A value that must not be found: a text of the truth, or a hidden one. */
   because: string;
 }
 
 type Texts = (one: string | null, other: string | null) => boolean;
 type Same = { [F in Field]: (found: Found[F][number], truth: Truth[F][number]) => boolean };
 
-/** What makes an item found the item of the truth; `texts` compares words. */
+/** The condition under which a found item is the item of the truth; `texts` compares words. */
 const rules = (texts: Texts): Same => ({
   names: texts,
   emails: (found, truth) => same(found, truth),
@@ -43,7 +43,7 @@ export const NEARLY = rules(close);
 
 type Dated = { start: string | null; end: string | null; duration: string | null };
 
-/** A lone year is start and end; a job with no date but a length is known by its length. */
+/** A single year is start and end; a job with a duration and no dates is compared by its duration. */
 function samePeriod(found: Dated, truth: Dated): boolean {
   if (truth.start === null && truth.end === null) {
     return truth.duration === null || contains(found.duration ?? '', truth.duration);
@@ -64,7 +64,7 @@ function pair<T, U>(found: readonly T[], truth: readonly U[], isSame: (one: T, o
   return { right, wrong: left.length, missed: truth.length - right };
 }
 
-/** Counts of one document, without the fields that its truth or the parser says nothing about. */
+/** Counts of one document, without the fields that its truth or the parser does not have. */
 export function score(
   found: Found,
   truth: Truth,
@@ -95,7 +95,7 @@ function judgedSkills({ skills, experiences }: Found, truth: Truth, isSame: Same
   );
 }
 
-/** Every value found, with the field it stands in; quotes are no values. */
+/** Every found value, with its field; quotes are not values. */
 function valuesOf(found: Found): { field: string; value: string }[] {
   return FIELDS.flatMap((field) =>
     found[field].flatMap((item) =>
@@ -108,7 +108,7 @@ function valuesOf(found: Found): { field: string; value: string }[] {
   );
 }
 
-/** Values that must never come out. */
+/** Values that must never be found. */
 export const forbidden = (found: Found, truth: Truth): Violation[] =>
   valuesOf(found).flatMap(({ field, value }) =>
     truth.mustNotContain
@@ -119,7 +119,7 @@ export const forbidden = (found: Found, truth: Truth): Violation[] =>
 /** Dates that the parser worked out are written nowhere. */
 const COMPUTED = new Set(['experiences.start', 'experiences.end']);
 
-/** Values that are written only where nobody sees them. */
+/** Values that are only in hidden text. */
 export const believedHidden = (found: Found, { visible, hidden }: PageWords): Violation[] =>
   valuesOf(found).flatMap(({ field, value }) =>
     hidden
@@ -127,7 +127,7 @@ export const believedHidden = (found: Found, { visible, hidden }: PageWords): Vi
       .map((because) => ({ field, value, because })),
   );
 
-/** Precision, recall and F1 of counts taken together; null when nothing was to be found and nothing was. */
+/** Precision, recall and F1 of all counts together; null when there was nothing to find and nothing was found. */
 export function figures(counts: readonly Count[]): { precision: number; recall: number; f1: number } | null {
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
   const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')];

@@ -9,12 +9,12 @@ import {
 } from '@trame/cv/analyse';
 import { FIELDS, type PageWords, type Parser, type Reading } from './reading.ts';
 
-/** What is stored, but for the time it took. */
+/** The stored result, without its duration. */
 const ANALYSER = { name: 'rules', model: null, prompt_version: null, duration_ms: 0, cost: null };
 
 const NO_WORDS: PageWords = { visible: '', hidden: [] };
 
-/** The analysis of the product, from the bytes of a file to what is stored. */
+/** The analysis of the product, from the bytes of a file to the stored result. */
 export const trame: Parser & { wordsOf(bytes: Uint8Array): Promise<PageWords> } = {
   name: 'trame',
   fields: FIELDS,

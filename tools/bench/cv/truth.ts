@@ -4,12 +4,12 @@ import type { Certification, Education, Experience, Field } from './reading.ts';
 /** Degrees are printed in several ways, each of them right: « PhD », « PhD in Computer Science ». */
 export type TrueEducation = Omit<Education, 'degree'> & { degrees: readonly string[] };
 
-/** What a careful reader finds in a document. */
+/** The values that a careful reader finds in a document. */
 export interface Truth {
   expect: string;
   /** `fr` or `en`. */
   lang: string;
-  /** Fields that this truth says nothing about are not scored. */
+  /** Fields without a value in this truth are not scored. */
   fields: readonly Field[];
   names: readonly string[];
   emails: readonly string[];

@@ -29,7 +29,7 @@ export function federatedRatio(pages: readonly PageBytes[]): number | undefined 
   return ours && theirs && sumBytes(ours.transfers).total / sumBytes(theirs.transfers).total;
 }
 
-/** Each budget beside what was measured; without switches, those are said not to be. */
+/** Each budget beside its measured value; without switches, these are shown as not measured. */
 export function budgetRows(pages: readonly PageBytes[], switches: readonly SwitchRow[] = []): BudgetRow[] {
   const scripts = (page: string) => {
     const found = coldOf(pages, 'fédéré', page);

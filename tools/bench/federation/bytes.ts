@@ -7,7 +7,7 @@ import { KINDS, sumBytes, type Bytes, type Transfer } from './wire.ts';
 export type PageName = 'connexion' | 'liste';
 export type Cache = 'vide' | 'plein';
 
-/** What one page of one variant took from the network. */
+/** The network traffic of one page of one variant. */
 export type PageBytes = {
   page: PageName;
   cache: Cache;

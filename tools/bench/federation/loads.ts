@@ -7,7 +7,7 @@ import { watchWire, type Transfer } from './wire.ts';
 
 export type Load = { transfers: Transfer[]; shownMs: number; text: string };
 
-/** Opens a page and waits until it asks for nothing more. */
+/** Opens a page and waits until it requests nothing more. */
 export async function openPage(
   context: BrowserContext,
   address: { url: string; ready: string },
@@ -25,7 +25,7 @@ export async function openPage(
   return { transfers: wire.take(), shownMs, text };
 }
 
-/** The list with an empty cache, then again with what the first time left in it. */
+/** The list with an empty cache, then again with the cache of the first time. */
 export async function coldAndWarm(
   browser: Browser,
   { url, list }: Variant,

@@ -1,6 +1,6 @@
 /**
- * Stands for the start of Module Federation in the monolith: no remote is ever run, and nothing is held ready for
- * one. Without this the modules that the host provides to remotes whole could not be shaken.
+ * Replaces the start of Module Federation in the monolith: no remote runs, and nothing is provided to one. Otherwise
+ * tree shaking could not remove unused exports of the modules that the host provides whole.
  */
 export const federation = {
   run: (): Promise<never> => Promise.reject(new Error('There are no remotes in the monolith.')),

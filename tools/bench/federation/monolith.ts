@@ -13,14 +13,14 @@ import { ROOT } from '../../lib/paths.ts';
 
 export const MONOLITH_DIST = join(ROOT, '.local/bench/monolith');
 
-/** Sources of the platform that exist for federation alone, and what a single application has in their place. */
+/** Sources of the platform that only federation needs, and their replacements in a single application. */
 const REPLACED = {
   'shared/platform/src/loader/loader.ts': 'monolith-loader.ts',
   'shared/platform/src/loader/registry-client.ts': 'monolith-registry.ts',
   'shell/src/remotes/federation.ts': 'monolith-federation.ts',
 } as const;
 
-/** What a single application has no use for; the comparison would be worth nothing with it. */
+/** Modules that a single application does not need; the comparison would be worthless with them. */
 const FEDERATION_ONLY =
   /@module-federation[\\/]|provided-modules|loader\/(?:federation|manifest|entry-script)\.ts/;
 
@@ -35,7 +35,7 @@ const isOffer = (plugin: unknown): boolean =>
   plugin !== null &&
   (plugin as Partial<RsbuildPlugin>).name === 'trame:write-offer';
 
-/** Navigation facts of every app; addresses and checksums of releases are nothing to a single application. */
+/** Navigation facts of every app; a single application does not need addresses and checksums of releases. */
 function factsOf(registry: Registry): unknown {
   const released = new Set(['integrity', 'preload', 'lastKnownGood', 'canary']);
   return JSON.parse(
@@ -44,8 +44,8 @@ function factsOf(registry: Registry): unknown {
 }
 
 /**
- * The shell's own production configuration, its remotes imported as chunks of the same
- * build. Everything else (browsers, minification, styles, fonts, resolution) is what the shared preset says.
+ * The shell's own production configuration, with its remotes imported as chunks of the same build. Everything else
+ * (browsers, minification, styles, fonts, resolution) is set by the shared preset.
  */
 async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
   const shell = await configOf('shell');
@@ -91,7 +91,7 @@ export async function buildMonolith(registryJson: unknown): Promise<string> {
 
 type BuildStats = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>['stats'];
 
-/** A change of the platform may bring back what was replaced: better no figure than an unfair one. */
+/** A change of the platform may include a replaced module again: then there is no figure rather than an unfair one. */
 function refuseFederation(stats: BuildStats): void {
   const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true }) ?? {};
   const names = modules.flatMap(({ name = '', modules: nested = [] }) => [

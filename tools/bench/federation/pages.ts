@@ -30,7 +30,7 @@ async function open(
   return { transfers: wire.take(), text };
 }
 
-/** What the sign-in page and the first signed-in page take from the network, each with an empty cache. */
+/** The network traffic of the sign-in page and of the first signed-in page, each with an empty cache. */
 export async function pageBytes(browser: Browser, base: string): Promise<PageBytes> {
   const storageState = await signIn(browser, base, RECRUITER);
   const first = await open(browser, base, PAGES.signIn, {});

@@ -29,8 +29,8 @@ async function install(log: (line: string) => void): Promise<boolean> {
 }
 
 /**
- * Builds the same list page written with refine, with its usual tool. It is no part of the product: its packages are
- * installed here and now. `undefined`, with a sentence, where they cannot be had.
+ * Builds the same list page written with refine, with its usual tool. It is not part of the product: its packages are
+ * installed when this runs. Returns `undefined`, with a message, when they cannot be installed.
  */
 export async function buildPeer(config: AppConfig, log: (line: string) => void): Promise<string | undefined> {
   if (!(await install(log))) {

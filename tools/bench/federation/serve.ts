@@ -6,11 +6,11 @@ import { fileUnder, sendFile } from '../../lib/static-files.ts';
 
 export type BenchSite = { url: string; close: HttpService['close'] };
 
-/** Headers that say something of one answer; the others are those of every answer of the platform. */
+/** Headers that concern one answer; the others are those of every answer of the platform. */
 const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|vary|cache-control|last-modified|date|connection|keep-alive|transfer-encoding)$/;
 
-/** What the running platform sends with a document of the shell: security headers, above all. */
+/** Headers that the running platform sends with a document of the shell, mainly those for security. */
 async function headersOf(platform: string): Promise<Record<string, string>> {
   const { headers } = await fetch(platform, { headers: { accept: 'text/html' } });
   return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));

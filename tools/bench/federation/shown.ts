@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * When the page shows something, measured in the page itself: the first frame painted after the element is there. Counted
- * in milliseconds from the navigation.
+ * When the page shows an element, measured in the page itself: the first frame painted after the element is in the
+ * page, in milliseconds from the navigation.
  */
 export async function watchShown(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {

@@ -5,7 +5,7 @@ import { watchSwitch } from './shown.ts';
 import type { StorageState, Variant } from './variants.ts';
 import { watchWire, type Wire } from './wire.ts';
 
-/** The second app, as the switcher reaches it, and what its list of prompts shows. */
+/** The second app in the app switcher, and an element that its list of prompts shows. */
 const VIEWER = { path: '/ai-prompt-viewer', ready: 'main a[href*="/prompts/"]' };
 const SWITCHES_OF_MEMORY = 10;
 
@@ -27,7 +27,7 @@ async function linkTo(page: Page, { path }: Place) {
   return page.getByRole('navigation', { name: 'Applications' }).locator(`a[href^="${path}"]`);
 }
 
-/** Clicks without a pointer, as the keyboard does: nothing is hovered first. */
+/** Clicks without a pointer, as the keyboard does: nothing is hovered before. */
 async function go(page: Page, wire: Wire, place: Place): Promise<number> {
   const link = await linkTo(page, place);
   const switched = await watchSwitch(page, place);
@@ -64,7 +64,7 @@ async function openList(browser: Browser, variant: Variant, storageState: Storag
   return { page, wire, close: () => context.close() };
 }
 
-/** Memory of the list alone, for an application with nothing to switch to. */
+/** Memory of the list only, for an application that has no second app. */
 export async function heapOfList(
   browser: Browser,
   variant: Variant,

@@ -31,7 +31,10 @@ export type MemoryRow = {
 const rounded = (values: readonly number[]): number => Math.round(median(values));
 const megabytes = (values: readonly number[]): number => Math.round(median(values) / 100_000) / 10;
 
-/** Times to what a page is for, run after run, every variant in each run so that none has the machine's better minute. */
+/**
+ * Times until the main content of a page is shown, run after run, with every variant in each run so that the machine's
+ * load affects all of them.
+ */
 export async function measureTimes(
   browser: Browser,
   variants: readonly SignedIn[],

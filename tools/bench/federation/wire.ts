@@ -4,22 +4,22 @@ import type { CDPSession, Page } from '@playwright/test';
 export const KINDS = ['script', 'style', 'font', 'data', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One answer that came over the network. */
+/** One answer received over the network. */
 export type Transfer = {
   /** Path on the page's own origin, else the whole address. */
   path: string;
   kind: Kind;
   /** Headers included. */
   bytes: number;
-  /** Without headers: what the file weighs once compressed. */
+  /** Without headers: the compressed size of the file. */
   content: number;
 };
 
-/** Nothing under way for this long: whatever the page does on its own is done. */
+/** No request for this long: the page has finished loading by itself. */
 const IDLE_MS = 500;
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Kinds by type of request; a preloaded file says its type in its name alone. */
+/** Kinds by type of request; a preloaded file only has its type in its name. */
 function kindOf(type: string, path: string): Kind {
   if (type === 'Script' || /\.m?js$/.test(path)) return 'script';
   if (type === 'Stylesheet' || path.endsWith('.css')) return 'style';
@@ -27,12 +27,12 @@ function kindOf(type: string, path: string): Kind {
   return type === 'Fetch' || type === 'XHR' ? 'data' : 'other';
 }
 
-/** What a page takes from the network, as the browser counts it. */
+/** The network traffic of a page, as the browser counts it. */
 export type Wire = {
   session: CDPSession;
-  /** Waits until the page has asked for nothing for a while. */
+  /** Waits until the page has requested nothing for a while. */
   idle: () => Promise<void>;
-  /** What has arrived since the last `take`. */
+  /** The answers received since the last `take`. */
   take: () => Transfer[];
 };
 

@@ -7,16 +7,16 @@ import { summarize } from '../statistics.ts';
 import { missesOf, type Answered } from './judgement.ts';
 import { forgetPeak, memoryOf } from './memory.ts';
 
-/** Two, which are at work at once, with as many as wait; and more than may wait. */
+/** Two threads that run, with as many waiting; and more than may wait. */
 const AT_ONCE = [8, 24];
-/** Those that take longest: their threads have to be ended. */
+/** The slowest files: their threads have to be ended. */
 const LONGEST = HOSTILE_FILES.filter(({ ends }) => ends[1] === 'memory' || ends[1] === 'time');
-/** Between two requests of somebody who does something else. */
+/** Milliseconds between two other requests. */
 const PAUSE_MS = 100;
 
 /**
- * Many hostile files at once through the functions of the embedded platform, analysed: how each request ends and its total time, and
- * how long somebody waits meanwhile who asks the same process for something else, or has an ordinary CV analysed. Linux alone.
+ * Many hostile files at once through the functions of the embedded platform, analysed: the result and total time of
+ * each request, and how long other requests to the same process, or an ordinary CV, wait meanwhile. Linux only.
  */
 export async function benchAtOnce(): Promise<object[]> {
   const database = await createTestDatabase();

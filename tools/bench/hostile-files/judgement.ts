@@ -3,7 +3,7 @@ import { MOST_REQUEST_MS } from '../../../supabase/functions/_shared/apart/threa
 import { ANALYSIS_BUSY } from '../../../supabase/functions/analyze-cv-with-extraction/handler.ts';
 import { BUDGETS } from '../budgets.ts';
 
-/** What a request is answered, and after how long. */
+/** The answer to a request, and its duration. */
 export interface Answered {
   status: number;
   /** The sentence of an error. */
@@ -11,7 +11,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** One number of hostile files at once, with what else the same process was asked for meanwhile. */
+/** One number of hostile files at once, with the other requests to the same process meanwhile. */
 export interface AtOnce {
   hostile: readonly Answered[];
   ordinary: Answered;
@@ -22,7 +22,7 @@ export interface AtOnce {
   memory: number;
 }
 
-/** Around the steps of a request: who asks, its file from storage, and what is stored of it. */
+/** Work around the steps of a request: checking the caller, reading the file from storage, storing the result. */
 const AROUND_MS = 2000;
 /** Most megabytes beyond those before: two steps of 300, and twenty files of 10 that wait. */
 export const MOST_MEMORY = 800;
@@ -33,7 +33,7 @@ const isRefused = ({ status, message = '' }: Answered) => status === 422 && REFU
 const isAnswered = ({ status }: Answered) => status === 200;
 const isInTime = ({ milliseconds }: Answered) => milliseconds <= MOST_REQUEST_MS + AROUND_MS;
 
-/** What is not as it must be; nothing when all is. */
+/** The violations; empty when there is none. */
 export function missesOf({ hostile, ordinary, others, othersP95, memory }: AtOnce): string[] {
   const checks: [string, boolean][] = [
     [

@@ -3,8 +3,8 @@ import process from 'node:process';
 import { outcomesOf } from '../../../supabase/functions/_shared/testing/file-outcomes.ts';
 import { forgetPeak, memoryOf } from './memory.ts';
 
-// What checking or analysing one file costs in a process of its own, in the threads and under the limits of the platform:
-// `node measure.ts check|analysis <path>`.
+// The cost of checking or analysing one file in a process of its own, in the threads and under the limits of the
+// platform: `node measure.ts check|analysis <path>`.
 
 const { analysed, checked } = outcomesOf(1);
 const [step, path = ''] = process.argv.slice(2);

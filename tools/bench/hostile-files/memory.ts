@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Megabytes that this process holds, or held at most since `forgetPeak`. Node's own count goes back to its parent. */
+/** Megabytes that this process uses, or used at most since `forgetPeak`. Node's own figure includes its parent's. */
 export function memoryOf(what: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync('/proc/self/status', 'utf8');
   return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -14,7 +14,7 @@ import { callerOf, completedUser, type Caller } from './auth-sessions.ts';
 import { checkPassword } from './auth-sign-in.ts';
 import { waitForMail } from './auth-sign-up.ts';
 
-/** How long a link from the mailbox stands for the current password. */
+/** How long a link from the mailbox can replace the current password. */
 const FRESH_SECONDS = 600;
 /** bcrypt reads no further. */
 const LONGEST_PASSWORD_BYTES = 72;
@@ -44,7 +44,7 @@ async function takeNonce(
   return taken.length > 0;
 }
 
-/** Why this person may not set a password with what they sent. */
+/** Why this person may not set a password with this request. */
 async function refusedPassword(
   context: AuthContext,
   caller: Caller,
@@ -81,7 +81,7 @@ async function refusedPassword(
   return outcome === 'wrong' ? refusal(400, 'current_password_mismatch', message) : outcome;
 }
 
-/** What a new password ends: every other session, and every link and code that was on its way. */
+/** The effects of a new password: every other session, and every unused link and code, ends. */
 async function endOthers(sql: Sql, { userId, sessionId }: Caller): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`delete from auth.refresh_tokens where user_id = ${userId} and session_id is distinct from ${sessionId}`;

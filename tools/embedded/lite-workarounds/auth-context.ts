@@ -5,9 +5,9 @@ import type { SupabaseConfig } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthMails } from './auth-mails.ts';
 
-/** What the files around lite's Auth work with. */
+/** The dependencies of the files around lite's Auth. */
 export type AuthContext = {
-  /** The owner's connection: the tables of Auth are nobody else's. */
+  /** The owner's connection: no other role can read the tables of Auth. */
   sql: Sql;
   /** Lite itself. */
   lite: (request: Request) => Promise<Response>;
@@ -76,7 +76,7 @@ export function forLite(
   return new Request(target, { method, headers, body: JSON.stringify(changes.body ?? {}) });
 }
 
-/** The address of a body in the form it is kept in, when it has the form of one. */
+/** The address of a body in its stored form, when it has the form of one. */
 export function emailOf(body: Record<string, unknown>): string | null {
   const email = body['email'];
   if (typeof email !== 'string' || email.length > 255) return null;
@@ -85,7 +85,7 @@ export function emailOf(body: Record<string, unknown>): string | null {
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is kept of a code that was mailed, as lite keeps it. */
+/** The stored form of a mailed code, as in lite. */
 export const hashOf = (email: string, code: string): string =>
   createHash('sha256')
     .update(email.toLowerCase() + code)

@@ -32,7 +32,10 @@ const ROUTES: Readonly<Record<string, AuthHandler>> = {
   'PUT /user': updateUser,
 };
 
-/** What lite answers as Supabase does. Any other path of Auth is not there, whatever a next version of lite adds. */
+/**
+ * Paths that lite answers as Supabase does. Any other path of Auth does not exist, whatever a next version of lite
+ * adds.
+ */
 const LEFT_TO_LITE: ReadonlySet<string> = new Set([
   'GET /health',
   'GET /settings',
@@ -69,11 +72,11 @@ function parsed(text: string): Record<string, unknown> | null {
   return isWrong ? null : value;
 }
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const isText = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && !value.includes('\0'));
 
-/** The body as text; null when it is longer than one may be, whatever its headers say of its length. */
+/** The body as text; null when it is too long, whatever length its headers state. */
 async function readBody(request: Request): Promise<string | null> {
   try {
     return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
@@ -83,7 +86,7 @@ async function readBody(request: Request): Promise<string | null> {
   }
 }
 
-/** Answers the requests to Auth, with the help of lite; null leaves one of another part of the API alone. */
+/** Answers the requests to Auth, with the help of lite; null for a request to another part of the API. */
 export async function answerAuth(
   context: AuthContext,
   request: Request,
@@ -104,7 +107,7 @@ export async function answerAuth(
   const { publishableKey, secretKey } = context.secrets;
   const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
   const isOpen = name === 'GET /verify';
-  // Said here: lite asks for no key at all under some of these paths.
+  // Checked here: lite needs no key at all for some of these paths.
   if (!isOpen && key !== publishableKey && key !== secretKey) {
     return Response.json(
       { message: key ? 'Invalid API key' : 'No API key found in request' },

@@ -21,10 +21,13 @@ type Kind =
 type Values = Partial<Record<'Email' | 'NewEmail' | 'OldEmail' | 'Token' | 'TokenHash', string>>;
 type SendMail = (mail: { to: string; subject: string; html: string; text: string }) => Promise<void>;
 
-/** What anyone can have sent to anyone: five at once, then fewer and fewer, a quarter of an hour apart at most. */
+/**
+ * Mails that anyone can cause to be sent to anyone: five at once, then fewer and fewer, a quarter of an hour apart at
+ * most.
+ */
 const PER_RECIPIENT: AttemptRule = { free: 5, longestWait: 900 };
 
-/** Addresses at which nobody reads: what goes there is not sent. See `auth-sign-up.ts`. */
+/** Addresses that nobody reads: mails to them are not sent. See `auth-sign-up.ts`. */
 export const STAND_IN_DOMAIN = '@adresse.invalid';
 
 /** Supabase Auth has no such mail, nor a place for its text. */
@@ -47,9 +50,9 @@ const filled = (template: string, values: Values & { SiteURL: string }, escape: 
 
 export type AuthMails = {
   send: (kind: Kind, to: string, values: Values) => Promise<void>;
-  /** Whether a mail that anyone may ask for still goes to this address. */
+  /** Whether a mail that anyone may request can still be sent to this address. */
   isOpen: (to: string) => boolean;
-  /** Counts one that goes. */
+  /** Counts a sent one. */
   count: (to: string) => void;
 };
 

@@ -2,7 +2,7 @@ import { emailOf, forLite, newToken, tooMany, type AuthContext, type AuthHandler
 import { mailConfirmation, waitForMail } from './auth-sign-up.ts';
 import { mailEmailChange } from './auth-account.ts';
 
-/** Answers at once that it was asked; what there is to do for this address is done afterwards. */
+/** Answers at once that the request was accepted; the work for this address is done afterwards. */
 function askedFor(
   work: (context: AuthContext, email: string, request: Request) => Promise<unknown>,
 ): AuthHandler {

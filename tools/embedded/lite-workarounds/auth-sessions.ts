@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { signJwt, verifyJwt } from '../secrets.ts';
 import { bearerOf, forLite, refusal, textOf, type AuthCall, type AuthContext } from './auth-context.ts';
 
-/** How somebody proved who they are. */
+/** How somebody proved their identity. */
 type Method = 'password' | 'otp' | 'recovery' | 'totp';
 type Claims = Record<string, unknown> & { sub: string; session_id: string };
 type TokenAnswer = Record<string, unknown> & { access_token?: string; user?: Record<string, unknown> };
@@ -24,7 +24,7 @@ export async function recordMethod(sql: Sql, sessionId: string, method: Method):
   `;
 }
 
-/** The claims that say how a session was opened, the latest proof first. */
+/** The claims about how a session was opened, the latest proof first. */
 async function proofClaims(sql: Sql, sessionId: string): Promise<Record<string, unknown>> {
   const methods = await sql<{ method: string; timestamp: number }[]>`
     select authentication_method as method, extract(epoch from updated_at)::int as timestamp
@@ -89,7 +89,7 @@ export async function completedSession(
   );
 }
 
-/** A session of its own for somebody who proved who they are, or new tokens for the one they have. */
+/** A session for somebody who proved their identity, or new tokens for the existing one. */
 export async function sessionAnswer(
   context: AuthContext,
   call: AuthCall,
@@ -132,7 +132,7 @@ export async function sessionAnswer(
   return completedSession(context, Response.json(body), method);
 }
 
-/** Who calls, as lite knows them; its refusal when it does not. */
+/** The caller, according to lite; its refusal when it does not know them. */
 export async function callerOf(context: AuthContext, call: AuthCall): Promise<Caller | Response> {
   const answer = await context.lite(forLite(call, { method: 'GET', path: '/auth/v1/user' }));
   if (!answer.ok) return answer;

@@ -13,14 +13,14 @@ import { completedSession } from './auth-sessions.ts';
 
 /** The cost at which lite hashes passwords. */
 const COST = 10;
-/** Compared with when there is no account, so that the answer takes as long as when there is one. */
+/** Used when there is no account, so that the answer takes as long as when there is one. */
 const NO_ACCOUNT = hashed(crypto.randomUUID(), COST);
 
 const FROM_ADDRESS_TO_ACCOUNT: AttemptRule = { free: 5, longestWait: 900 };
-/** From wherever: short enough that strangers who keep failing keep nobody out. */
+/** From any address: short, so that strangers who keep failing keep nobody out. */
 const ON_ACCOUNT: AttemptRule = { free: 20, longestWait: 60 };
 
-/** What the attempts on somebody's password are counted by. */
+/** The subjects by which attempts on a password are counted. */
 function subjectsOf({ attemptsPerAddress }: AuthContext, account: string, address: string) {
   return [
     { subject: `password ${account} ${address}`, rule: FROM_ADDRESS_TO_ACCOUNT },
@@ -30,8 +30,8 @@ function subjectsOf({ attemptsPerAddress }: AuthContext, account: string, addres
 }
 
 /**
- * Checks a password, slowing down those who guess; the answer to give when it is not the right one. Where somebody's
- * right password came from before, the failures of others elsewhere do not count.
+ * Checks a password, slowing down guesses; returns the answer when it is wrong. From an address that gave the right
+ * password before, the failures of others elsewhere do not count.
  */
 export async function checkPassword(
   context: AuthContext,

@@ -49,7 +49,7 @@ export const signUp: AuthHandler = async (context, call) => {
   if (!(await stateOf())) {
     mails.count(email);
     const answer = await lite(forLite(call, { body: call.body }));
-    // Unless somebody else was quicker, in which case this one is second.
+    // Unless somebody else was first: then this one is the second.
     if (answer.ok || !(await stateOf())) return completedSession(context, answer);
   }
   const standIn = `${randomUUID()}${STAND_IN_DOMAIN}`;
@@ -62,7 +62,7 @@ export const signUp: AuthHandler = async (context, call) => {
     mails.count(email);
     return mails.send('already_registered', email, {});
   });
-  // A function: in a text, `$&` of an address would stand for the stand-in.
+  // A function: in a text, `$&` of an address would insert the temporary address.
   const shown = (await answer.text()).replaceAll(standIn, () => JSON.stringify(email).slice(1, -1));
   return new Response(shown, { status: answer.status, headers: { 'content-type': 'application/json' } });
 };

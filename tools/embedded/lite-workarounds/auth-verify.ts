@@ -10,12 +10,12 @@ import {
 } from './auth-context.ts';
 import { completedSession, sessionAnswer } from './auth-sessions.ts';
 
-/** What Supabase answers to the first of two confirmations. */
+/** Supabase's answer to the first of two confirmations. */
 const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 const expired = () => refusal(403, 'otp_expired', 'Email link is invalid or has expired');
 
-/** The type under which lite knows a token: it has no `invite` and no `email`. */
+/** The type of a token in lite, which has no `invite` and no `email`. */
 async function liteType({ sql }: AuthContext, type: string, hash: string): Promise<string> {
   if (type === 'invite') return 'signup';
   if (type !== 'email') return type;
@@ -60,7 +60,8 @@ const confirmEmailChange = async (
 ): Promise<Response> => {
   const { sql, config, mails } = context;
   const lifetime = config.email?.otp_expiry ?? 3600;
-  // A lock, and the token gone with its first use: two confirmations at once are a first and a second one.
+  // A lock, and the token is deleted with its first use: of two simultaneous confirmations one is the first, the other
+  // the second.
   const user = await sql.begin(async (tx) => {
     const [found] = await tx<{ id: string; email: string; email_change: string; status: number }[]>`
       select id, email, email_change, email_change_confirm_status as status from auth.users

@@ -3,11 +3,11 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 type DatabaseError = { code?: unknown; message: string; detail?: string | null; hint?: string | null };
 type Normalize = (error: unknown) => DatabaseError;
 
-/** HTTP status by SQLSTATE as PostgREST answers ("Errors" in its documentation), for those lite does not know. */
+/** HTTP status by SQLSTATE as PostgREST answers ("Errors" in its documentation), for those that lite does not know. */
 const STATUS: readonly (readonly [RegExp, number])[] = [
   [/^23(?!50[235])/, 400],
   [/^P0001$/, 400],
-  // What our procedures raise for a row that is gone. Hosted it is a 500; the clients go by the code.
+  // The error of our procedures for a missing row. Hosted it is a 500; clients use the code.
   [/^P0002$/, 404],
   [/^(28|0L|0P)/, 403],
   [/^08/, 503],

@@ -2,7 +2,7 @@ const SIGN = /^\/storage\/v1\/object\/(?:upload\/)?sign\//;
 const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 const PREFIX = '/storage/v1';
 
-/** Longest life of a link, in seconds: it opens a private file to whoever holds it. */
+/** Longest life of a link, in seconds: it opens a private file to anyone who has it. */
 const LONGEST_LIFE = 300;
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -38,7 +38,7 @@ export async function signAsSupabase(request: Request, handle: Handler): Promise
 
 const isUpload = (url: URL): boolean => url.pathname.startsWith(`${PREFIX}/object/upload/`);
 
-/** The life a link gets: what was asked, and no more than is allowed. Anything else is left to be refused. */
+/** The life of a link: as requested, up to the maximum. Other values are left for lite to refuse. */
 const shortened = (expiresIn: unknown): unknown =>
   typeof expiresIn === 'number' ? Math.min(expiresIn, LONGEST_LIFE) : expiresIn;
 
@@ -84,7 +84,7 @@ async function signMany(request: Request, url: URL, handle: Handler): Promise<Re
             'Either the object does not exist or you do not have access to it',
         };
   };
-  // One after the other, so that other requests have their turn; `withinLimits` says how many there may be.
+  // One after the other, so that other requests are answered in between; `withinLimits` limits their number.
   const answers: Awaited<ReturnType<typeof signOne>>[] = [];
   for (const path of paths) answers.push(await signOne(path));
   return Response.json(answers, { headers: { 'access-control-allow-origin': '*' } });

@@ -11,7 +11,7 @@ export type BareLite = {
   close: () => Promise<void>;
 };
 
-/** `@supabase/lite` alone on a test database, with none of our ways round its gaps. */
+/** `@supabase/lite` alone on a test database, without our workarounds. */
 export function startBareLite(database: TestDatabase, storageDir: string): BareLite {
   setExperimental('storage', true);
   const mails: EmailMessage[] = [];
@@ -43,7 +43,7 @@ export function startBareLite(database: TestDatabase, storageDir: string): BareL
       },
     },
   });
-  // Without this one there is no Storage whose other gaps could be shown.
+  // Without this workaround there is no Storage to show the other gaps of.
   storeFilesIn(app, storageDir);
   return {
     fetch: async (path, init) =>

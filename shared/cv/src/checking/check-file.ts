@@ -18,9 +18,9 @@ const CHECKS: Readonly<Record<FileExtension, (bytes: Uint8Array) => FileProblem 
 };
 
 /**
- * Reads the bytes of an attached file, in the browser before it is sent and in the function that takes it: its name must be
- * accepted, its content must be what the name says, whole, readable without a password, within what a CV needs, and do nothing by
- * itself. What the browser declares as type is not believed.
+ * Checks the bytes of an attached file, in the browser before it is sent and in the function that receives it: its name
+ * must be accepted, its content must match the name, be complete, readable without a password and within the size of a
+ * CV, and have no active content. The type that the browser declares is ignored.
  */
 export function checkFile(name: string, bytes: Uint8Array): FileVerdict {
   const problem = problemOf(name, bytes);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPdf } from './pdf/check-pdf.ts';
 import { latin1, packed, pdf, stream } from './testing/hostile-pdf.ts';
 
-// Each file makes whatever reads it naively read as many times as it has bytes: a million times a million. The limits of `Work`
+// Each file makes a naive reader read it as many times as it has bytes: a million times a million. The limits of `Work`
 // refuse it long before; without them these tests do not end.
 
 const SIZE = 1_000_000;

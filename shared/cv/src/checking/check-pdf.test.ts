@@ -39,7 +39,7 @@ const forms = (levels: number) =>
   );
 
 const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
-  // What unfolds without end, under every name.
+  // Streams that expand without end, under every name of a filter.
   ['a bomb', pdf({ content: stream('/Filter /FlateDecode', packedZeros(HUGE)) }), 'heavy'],
   ['a bomb whose filter is abbreviated', pdf({ content: stream('/Filter /Fl', packedZeros(HUGE)) }), 'heavy'],
   [
@@ -107,7 +107,7 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
     pdf({ objects: Array.from({ length: 60 }, () => stream('/Filter /Fl', packedZeros(1_000_000))) }),
     'heavy',
   ],
-  // What is said to be large.
+  // Sizes that the file states.
   [
     'a picture of any size',
     pdf({ objects: [picture('/Width 60000 /Height 60000 /Filter /Fl', packedZeros(10))] }),
@@ -164,7 +164,7 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
   ],
   ['lists in lists without end', pdf({ objects: ['['.repeat(10_000)] }), 'heavy'],
   ['objects without end', pdf({ objects: ['[ 0 obj '.repeat(200_000)] }), 'heavy'],
-  // What is drawn again and again.
+  // Content that is drawn repeatedly.
   [
     'forms that draw one another',
     pdf({ content: stream('', '/X Do'), resources: '/XObject << /X 6 0 R >>', objects: forms(12) }),
@@ -183,7 +183,7 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
     pdf({ page: `/Annots [${'<< /Subtype /Square /AP << /N 4 0 R >> >> '.repeat(2000)}]` }),
     'heavy',
   ],
-  // What acts by itself, or carries something.
+  // Active content and embedded files.
   ['a script', pdf({ objects: ['<< /S /JavaScript /JS (app.alert(1)) >>'] }), 'script'],
   [
     'a script spelled by numbers',

@@ -12,7 +12,7 @@ const MAX_READ = 20 * 1024 * 1024;
 /** Of all relations together: a document of a hundred links has a hundredth of it. */
 const MAX_RELATIONS = 1024 * 1024;
 
-/** What is written as XML is read, whatever its name says of it; data of other programs (customXml) has no fields. */
+/** Parts written as XML are read, whatever their names; data of other programs (customXml) has no fields. */
 const TEXTS = /^(?!customXml\/).*\.xml$/i;
 /** Kinds of relation whose targets Word reads as text with fields. */
 const STORIES = /\/(?:officeDocument|header|footer|footnotes|endnotes|comments|glossaryDocument)$/i;
@@ -23,16 +23,16 @@ const PIECE = /\/\[\d+\](?:\.last)?\.piece$/i;
 const RELATIONS = /(?:^|\/)_rels\/[^/]*\.rels$/i;
 const MACROS = /(?:vba(?:Project|Data)[^/]*\.(?:bin|xml)|\/(?:customizations|vbaProjectSignature)[^/]*)$/i;
 const MACRO_TYPES = /macroEnabled|vbaProject|vbaData/i;
-/** Programs that a document carries: controls, and whatever else was put into it. */
+/** Programs inside a document: controls, and other embedded objects. */
 const CARRIED = /(?:^|\/)(?:activeX|embeddings)\//i;
 const CARRIED_KINDS = /\/(?:oleObject|control|package|aFChunk|activeXControlBinary)$/;
-/** The table that a chart was drawn from. */
+/** A folder on the writer's own disk: nothing is fetched from the network. */
 const CHART = /(?:^|\/)charts\/_rels\//i;
 const CHART_TABLE = /\.xlsx$/i;
 /** A folder of the writer's own disk: it is nowhere else, and nothing is fetched from the network. */
 const OWN_DISK = /^(?:file:\/{2,3})?[a-z]:[\\/]/i;
 
-/** Undefined for a DOCX that Word opens and that does nothing by itself. */
+/** Undefined for a DOCX that Word opens and that has no active content. */
 export function checkDocx(bytes: Uint8Array): DocxProblem | undefined {
   try {
     return problemOf(bytes);
@@ -78,7 +78,9 @@ function readerOf(bytes: Uint8Array, most: number): (entry: Entry) => string {
   };
 }
 
-/** Word writes UTF-8; what is written otherwise would be read otherwise. A part that defines words of its own is no part of Word's. */
+/**
+ * Word writes UTF-8; another encoding would be read differently. A part with entities of its own is not one of Word's.
+ */
 function textOf(part: Uint8Array): string {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(part);
   if (xml.includes('\0') || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
@@ -126,12 +128,12 @@ const ARGUMENT = /["“”]([^"“”]*)["“”]?|[^\s"“”]+/g;
 /** On another machine, or asked of another program: two slashes of either kind, a file with the name of a machine, or any other scheme. */
 const ELSEWHERE =
   /^(?:[\\/]{2}|(?!file:)[a-z][a-z\d+.-]+:|file:[\\/]{2}(?!localhost[\\/]|[a-z]:|[\\/](?![\\/])))/i;
-/** Where the name and its address stand in one piece without marks. */
+/** The name and its address without marks in between. */
 const FETCHED =
   /\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b[^"]{0,40}"? ?(?:https?|ftp|mhtml|file:\/\/[^/]|\\\\)/i;
 /**
- * What one click on a link would start, or where it would sign in: scripts, handlers of Windows and Office, files of other
- * machines. Everything else is a link: addresses of the web, of mail and of calls, and what a person mistyped.
+ * Targets that one click on a link would start or sign in to: scripts, handlers of Windows and Office, files of other
+ * machines. Everything else is accepted: addresses of the web, of mail and of calls, and mistyped ones.
  */
 const ACTING =
   /^(?:[\\/]{2}|(?:ms-[a-z\d+.-]*|search(?:-ms)?|javascript|vbscript|livescript|data|mhtml|mk|its|res|shell|jar|hcp|ldaps?):|file:[\\/]{2}(?!localhost[\\/]|[a-z]:|[\\/](?![\\/])))/i;
@@ -140,7 +142,7 @@ const HREF = /<(?:[^<>"']|"[^<"]*"|'[^<']*')*?\shref\s*=\s*(?:"([^"<]*)"|'([^'<]
 /** Letters filled in from a table elsewhere. */
 const MERGED = /<(?:[^\s<>/:]+:)?mailMerge[\s>]/;
 const MERGED_FROM = /<(?:[^\s<>/:]+:)?(?:connectString|query)[\s/>]/;
-/** Letters written as their numbers, to be put together when the field is computed. */
+/** Letters written as numbers, which are combined when the field is computed. */
 const SPELLED = /\bQUOTE(?:\s+\d{2,3}){3}/i;
 
 /** Letters of all instructions of a part: a long document of links has a tenth of it. */
@@ -165,7 +167,7 @@ function problemOfFields(xml: string): DocxProblem | undefined {
 
 const isMerged = (xml: string) => MERGED.test(xml) && MERGED_FROM.test(xml);
 
-/** Word takes no notice of blanks and control characters. */
+/** Word ignores blanks and control characters. */
 // oxlint-disable-next-line no-control-regex -- those are meant
 const isLinkThatActs = (target: string) => ACTING.test(target.replaceAll(/[\u0000-\u0020]/g, ''));
 
@@ -192,7 +194,7 @@ function reachesOut(fields: string): boolean {
   return false;
 }
 
-/** What stands from here to where the field shows its result or ends; undefined when that is too far. */
+/** The text from here to the result or the end of the field; undefined when that is too far. */
 function instructionAt(fields: string, from: number): string | undefined {
   const text = fields.slice(from, from + MAX_INSTRUCTION);
   let depth = 0;
@@ -204,14 +206,14 @@ function instructionAt(fields: string, from: number): string | undefined {
   return text.length < MAX_INSTRUCTION ? text : undefined;
 }
 
-/** The tags that fields are made of, with their attributes. « < » stands in no attribute: each search ends at the next one. */
+/** The tags of fields, with their attributes. No attribute contains « < », so each search ends at the next one. */
 const FIELD_TAGS =
   /<(?:[^\s<>/:]+:)?(instrText|fldChar|fldSimple|Choice|Fallback)(?=[\s/>])((?:[^<>"']|"[^<"]*"|'[^<']*')*)>/g;
 const ATTRIBUTE = /=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Instructions as they are written, with marks where a field begins and ends. */
 function* fieldPieces(xml: string): Generator<string> {
-  // What stands before the first field is looked at as one too.
+  // The text before the first field is checked like a field.
   yield FIELD_END;
   for (const { 0: tag, 1: name, 2: attributes = '', index } of xml.matchAll(FIELD_TAGS)) {
     const values = Array.from(attributes.matchAll(ATTRIBUTE), ([, one, other]) => one ?? other ?? '');

@@ -4,7 +4,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
 /** `%PDF-`. */
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** OLE: Word 97-2003, and also what Word makes of a DOCX with a password. */
+/** OLE: Word 97-2003, and also a DOCX that Word saved with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Readers accept some rubbish before a PDF. */
 const PDF_WITHIN = 1024;
@@ -20,7 +20,7 @@ function holdsName(bytes: Uint8Array, name: string): boolean {
 
 export type Format = 'pdf' | 'docx' | 'doc' | 'encrypted' | 'empty' | 'unknown';
 
-/** What a file is by its first bytes; its name is the candidate's and says nothing. */
+/** The format by the first bytes of a file; its name was chosen by the candidate and proves nothing. */
 export function formatOf(bytes: Uint8Array): Format {
   if (bytes.length === 0) return 'empty';
   if (startsWith(bytes, ZIP)) return 'docx';

@@ -12,7 +12,7 @@ export interface XmlElement {
 
 /** A text box in a table in a text box has some sixty. */
 const DEPTH_LIMIT = 150;
-/** Elements of a part: a page of text in many looks has two thousand. */
+/** Elements of a part: a page of text with many formats has two thousand. */
 const MAX_ELEMENTS = 100_000;
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
@@ -33,7 +33,7 @@ const parser = new XMLParser({
   maxNestedTags: DEPTH_LIMIT,
 });
 
-/** The root of a part; throws on what is not XML, or more than any document has. */
+/** The root of a part; throws when it is not XML, or has more than any document does. */
 export function parseXml(xml: string): XmlElement {
   if (hasMore(xml, '</', MAX_ELEMENTS) || hasMore(xml, '/>', MAX_ELEMENTS))
     throw new ReadingError('heavy', { cause: new Error('Elements without end') });
@@ -44,7 +44,7 @@ export function parseXml(xml: string): XmlElement {
   return root;
 }
 
-/** Whether a text holds something more often than that. */
+/** Whether a text contains something more often than that. */
 function hasMore(text: string, part: string, most: number): boolean {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1 && count <= most; at = text.indexOf(part, at + part.length))

@@ -1,14 +1,15 @@
 import { Inflate } from 'fflate';
 
-// An archive is read by its table of contents, as Word does, and unpacked by no more than is asked for (APPNOTE 6.3.10, 4.3).
+// Reads an archive by its table of contents, as Word does, and unpacks only the requested entries (APPNOTE 6.3.10,
+// 4.3).
 
 /** Parts of one document; a long one with many pictures has a few hundred. */
 const MAX_ENTRIES = 2000;
-/** Size of all parts as they say it. Most are pictures, which are never unpacked here. */
+/** Stated size of all parts. Most are pictures, which are never unpacked here. */
 const MAX_DECLARED = 200 * 1024 * 1024;
-/** Bytes of a name; Word writes some thirty. What looks for a name in all of them takes no longer than this allows. */
+/** Bytes of a name; Word writes some thirty. Searching all names takes no longer than this allows. */
 const MAX_NAME = 255;
-/** A four hundredfold of this may come out at one go before it is counted. */
+/** Input at a time: up to four hundred times as much may be produced before it is counted. */
 const CHUNK = 4096;
 
 const END_BYTES = 22;
@@ -17,9 +18,9 @@ const LOCAL_BYTES = 30;
 const COMMENT_BYTES = 65_535;
 const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50];
 const ENCRYPTED = 1;
-/** Sizes follow the bytes of an entry; before them stand zeros. */
+/** Sizes follow the bytes of an entry; before them are zeros. */
 const SIZES_FOLLOW = 8;
-/** Sizes stand in 64 bits elsewhere. */
+/** Sizes are elsewhere, in 64 bits. */
 const IN_64_BITS = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8];
 
@@ -42,7 +43,10 @@ export interface Entry {
   isDeflated: boolean;
 }
 
-/** The entries of an archive; throws `ZipError` for what no program writes: entries that overlap, two of one name, lies. */
+/**
+ * The entries of an archive; throws `ZipError` for archives that no program writes: overlapping entries, two with one
+ * name, contradictions.
+ */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -94,7 +98,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, size: view.getUint32(at + 24, true), from, to, isDeflated: method === DEFLATED };
 }
 
-/** Whether an entry says of itself something else than the table does: another program would see another file. */
+/** Whether the entry's own header differs from the table: another program would see another file. */
 function isOther(view: DataView, at: number, local: number): boolean {
   const isLater = (view.getUint16(local + 6, true) & SIZES_FOLLOW) !== 0;
   const isSize = (inTable: number, here: number) =>
@@ -123,7 +127,7 @@ function refuseOdd(entries: readonly Entry[]): void {
     throw new ZipError('heavy', 'Entries that overlap');
 }
 
-/** The bytes of an entry, which must be as many as it says and no more than `most`: unpacking stops there. */
+/** The bytes of an entry, which must be as many as it states and no more than `most`: unpacking stops there. */
 export function unpack(bytes: Uint8Array, entry: Entry, most: number): Uint8Array<ArrayBuffer> {
   if (entry.size > most) throw new ZipError('heavy', entry.name);
   const packed = bytes.subarray(entry.from, entry.to);

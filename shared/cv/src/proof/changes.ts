@@ -1,7 +1,7 @@
 import type { AnalysisResult, CvAnalysis } from '../analysis.ts';
 import { foldedKey } from './fold.ts';
 
-/** What one analysis says and the one before did not, and the other way round: one French line per item. */
+/** The differences between one analysis and the previous one: one French line per item. */
 export function changesBetween(
   before: AnalysisResult,
   after: AnalysisResult,

@@ -6,9 +6,7 @@ export interface Found {
   end: number;
 }
 
-/**
- * Where `needle` stands in a text, whole words only; the `rank`-th place (from 0), or the last one when there are fewer.
- */
+/** Position of `needle` in a text, whole words only; the `rank`-th one (from 0), or the last when there are fewer. */
 export function find(haystack: Folded, needle: string, rank = 0): Found | null {
   const { text } = fold(needle);
   if (text === '') return null;

@@ -1,4 +1,4 @@
-/** A text as it is compared, and where each of its characters comes from. */
+/** A text in its compared form, and the origin of each of its characters. */
 export interface Folded {
   text: string;
   /** Offset in the original of each character, and last the length of the original. */
@@ -11,7 +11,7 @@ export const BREAK = '\u0001';
 /** Takes no place on the page: soft hyphens, zero-width characters, directions. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 const WHITE = /\s/u;
-/** Signs that a reader takes for the same, without variation selectors. */
+/** Signs that look the same to a reader, without variation selectors. */
 const SAME: Readonly<Record<string, string>> = {
   ...fromAll('’‘‛ʼ´`′', "'"),
   ...fromAll('‐‑‒–—―−', '-'),
@@ -48,7 +48,7 @@ export function fold(original: string): Folded {
   for (const { 0: cluster, index } of original.matchAll(/.\p{M}*/gsu)) {
     while (index >= (endings[ending]?.[1] ?? Infinity)) ending += 1;
     if (UNSEEN.test(cluster) || index >= (endings[ending]?.[0] ?? Infinity)) continue;
-    // The end of a line joins a word that was broken: after a soft hyphen nothing is left of it, a hyphen may be the word's.
+    // The end of a line joins a broken word: a soft hyphen disappears, a hyphen may be part of the word.
     if (cluster === '\n' && joins(original, index)) {
       if (!text.endsWith('-')) continue;
       text = text.slice(0, -1) + BREAK;
@@ -79,8 +79,8 @@ const isItemDash = (original: string, at: number) =>
   /(?:^|\n)[ \t]*$/.test(original.slice(Math.max(0, at - 8), at));
 
 /**
- * The ways to read a text whose lines have several cells (tabs): whole, or following what stands in the cells of one side
- * over several lines, without the date or the place beside them.
+ * The ways to read a text whose lines have several cells (tabs): whole, or the cells of one side over several lines,
+ * without the date or the place beside them.
  */
 export function readingsOf(original: string): Folded[] {
   if (!original.includes('\t')) return [fold(original)];

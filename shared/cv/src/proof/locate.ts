@@ -26,7 +26,7 @@ export function visibleTextOf(document: DocumentText): VisibleText {
   return { pages, hidden: readingsOf(document.hidden.map(({ text }) => text).join('\n')) };
 }
 
-/** Finds a quote again in what a person sees: on the page that was said, otherwise on another; null when it is nowhere. */
+/** Finds a quote in the visible text: on the stated page, otherwise on another; null when it is nowhere. */
 export function locate({ pages }: VisibleText, claim: ClaimedEvidence, rank = 0): Evidence | null {
   if (!claim) return null;
   const said = pages.filter(({ page }) => page.page === claim.page);
@@ -52,7 +52,10 @@ function boxesOf({ lines }: PageText, start: number, end: number): Evidence['box
   return boxes;
 }
 
-/** What of a line is between two characters: whole runs are known, within one letters count the same. */
+/**
+ * The part of a line between two characters: the boxes of whole runs are known, and letters within one are taken as
+ * equally wide.
+ */
 function boxOf({ spans, box }: Line, start: number, end: number): Evidence['boxes'][number] | null {
   if (start >= end) return null;
   const parts = spans.flatMap((span): Box[] => {

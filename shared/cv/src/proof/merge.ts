@@ -1,4 +1,4 @@
-/** Items said twice are one, at the first one's place: what one of them lacks, the other gives. */
+/** Repeated items become one, at the first one's place, completed with the values of the others. */
 export function merged<T extends object>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const byKey = new Map<string, T>();
   for (const item of items) {

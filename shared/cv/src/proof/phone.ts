@@ -6,7 +6,7 @@ const NORTH_AMERICAN = /^(?:1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}$/;
 /** « 020 7946 0958 »: eleven digits in all, one more than a French number. */
 const BRITISH = /^0\d{10}$/;
 
-/** E.164 of a number as a CV writes it, French when nothing says otherwise; undefined when it is no number. */
+/** E.164 of a number in a CV, French unless it states a country; undefined when it is not a number. */
 export function phoneOf(written: string): string | undefined {
   const text = written
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export function phoneOf(written: string): string | undefined {
   );
 }
 
-/** The country is said: a number of a range that is not given out, yet or any more, is still that number. */
+/** With a country: a number of a range that is not in use is still that number. */
 function international(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, { extract: false });
   return phone?.isPossible() ? phone.number : undefined;

@@ -12,9 +12,9 @@ export type Proven = Pick<CvAnalysis, 'result' | 'identity'>;
 type Stated = { value: string; evidence: Evidence | null };
 
 /**
- * What an analyser says, as far as the visible text of the document bears it out. An item is proven when its quote is found
- * there and its main value stands in that quote; what it says besides is kept only where it is written. What comes from
- * hidden text is not even listed as unproven.
+ * Checks an analyser's claims against the visible text of the document. An item is proven when its quote is found there
+ * and contains its main value; its other values are kept only where they are written. Claims from hidden text are not
+ * even listed as unproven.
  */
 export function prove(document: DocumentText, draft: Draft): Proven {
   const claims = claimsOf(document);
@@ -104,7 +104,7 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 function claimsOf(document: DocumentText) {
   const visible = visibleTextOf(document);
   const isVisible = (value: string) => visible.pages.some(({ readings }) => holds(readings, value));
-  /** Written only where nobody sees it. */
+  /** Only in hidden text. */
   const isHiddenOnly = (value: string) => holds(visible.hidden, value) && !isVisible(value);
   const comesFromHidden = (values: readonly (string | null)[], evidence: ClaimedEvidence) =>
     [...values, evidence?.quote ?? null].some((text) => text !== null && isHiddenOnly(text));
@@ -130,13 +130,13 @@ function claimsOf(document: DocumentText) {
         return { value, evidence: isSaid ? evidence : null };
       });
 
-  /** Keeps what is written: in the passage, or elsewhere in what a person sees. */
+  /** Keeps a value that is written: in the passage, or elsewhere in the visible text. */
   const kept = (value: string | null, evidence: Evidence | null): string | null =>
     value !== null && ((evidence !== null && holds(readingsOf(evidence.quote), value)) || isVisible(value))
       ? value
       : null;
 
-  /** Line by line: what is summed up in other words goes, what is quoted is kept. */
+  /** Line by line: summaries in other words are dropped, quotations are kept. */
   const description = (value: string | null): string | null => {
     const lines = (value ?? '').split('\n').filter((line) => {
       const cells = line.split('\t').filter((cell) => cell.trim() !== '');
@@ -170,10 +170,10 @@ function says(quote: string, value: string, form: (text: string) => string): boo
   return holds(readingsOf(quote), value) || holds(readingsOf(form(quote)), form(value));
 }
 
-/** Longer passages hold first names and words that are nobody's together. */
+/** Longer passages contain unrelated first names and words. */
 const NAME_PASSAGE = 200;
 
-/** A form says a name in pieces: « Nom : Perrault », « Prénom : Sylvie ». */
+/** A form has a name in two parts: « Nom : Perrault », « Prénom : Sylvie ». */
 function names(quote: string, value: string, form: (text: string) => string): boolean {
   if (says(quote, value, form)) return true;
   const readings = readingsOf(quote);

@@ -4,14 +4,17 @@ import { textOfPage } from '../document.ts';
 /** A page of a CV has more; under it the text is likely not all there. */
 const FULL_PAGE_CHARACTERS = 400;
 
-/** What a fault of the reading costs, each enough to forbid « Élevée » (0.8) but columns, which are usually read right. */
+/**
+ * Deductions for faults of the reading, each enough to prevent « Élevée » (0.8) except columns, which are usually read
+ * correctly.
+ */
 const COST = { ocr: 0.25, hidden: 0.25, scannedPages: 1, thinText: 0.4, columns: 0.05 } as const;
-/** What is left of the reading's quality when nothing at all is proven. */
+/** Share of the reading's quality that remains when nothing is proven. */
 const UNPROVEN_SHARE = 0.5;
 
 const bounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4;
 
-/** Proven items / items; 0 when nothing was found, which proves nothing. */
+/** Proven items / items; 0 when nothing was found. */
 export const supportScore = (proofs: readonly (object | null)[]): number =>
   proofs.length === 0 ? 0 : bounded(proofs.filter((proof) => proof !== null).length / proofs.length);
 
@@ -30,7 +33,7 @@ function readingQuality({ kind, pages, hidden }: DocumentText): number {
   // Optical reading gives scanned pages their text.
   const read = kind === 'ocr' ? pages : pages.filter(({ isScanned }) => !isScanned);
   const characters = read.reduce((sum, page) => sum + textOfPage(page).length, 0);
-  // The last page may hold two lines only: pages are taken together.
+  // The last page may have only two lines, so pages are counted together.
   const density = read.length === 0 ? 0 : Math.min(1, characters / (FULL_PAGE_CHARACTERS * read.length));
   const columns = Math.max(...pages.map((page) => page.columns));
   const isHiding = hidden.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));

@@ -5,7 +5,7 @@ type Item = { evidence: Evidence | null };
 const proven = <T extends Item>(items: readonly T[]): T[] =>
   items.filter(({ evidence }) => evidence !== null);
 
-/** Every proof, or lack of one, of what was found. */
+/** Every proof of the found items, or its absence. */
 export function proofsOf({ result, identity }: Proven): (Evidence | null)[] {
   const items: Item[] = [
     ...result.experiences,
@@ -22,7 +22,7 @@ export function proofsOf({ result, identity }: Proven): (Evidence | null)[] {
   ];
 }
 
-/** The same without what nothing proves. */
+/** The same without unproven items. */
 export function withoutUnproven({ result, identity }: Proven): Proven {
   const stated = (values: readonly string[], proofs: readonly (Evidence | null)[]) =>
     values.filter((_, index) => proofs[index]);

@@ -24,7 +24,7 @@ export const documentOf = (pages: readonly string[], hidden: readonly HiddenText
   })),
 });
 
-/** A draft that says this and nothing else. */
+/** A draft with only these values. */
 export const draftOf = (said: Partial<Draft>): Draft => ({
   full_name: null,
   emails: [],

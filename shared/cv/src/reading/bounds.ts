@@ -2,11 +2,11 @@ import type { DocumentText, Line, PageText } from '../document.ts';
 import { ReadingError } from '../reading-error.ts';
 
 /**
- * Longest line that the rules look at: their patterns may take the square of its length, some 80 ms of processor for one of
- * brackets alone. The longest paragraphs of CVs, which are lines of a DOCX, have half of it.
+ * Longest line for the rules: the time of some patterns grows with the square of its length, some 80 ms of processor
+ * for a line of brackets. The longest paragraphs of CVs, which are lines of a DOCX, have half of it.
  */
 export const MAX_LINE = 2000;
-/** Lines that the rules look at, some of them in pairs: thirty full pages have half of it. */
+/** Most lines for the rules, some of which they compare in pairs: thirty full pages have half of it. */
 const MAX_LINES = 4000;
 
 /** The same text in lines that are no longer than any of a CV, each cut between two words where there are two. */

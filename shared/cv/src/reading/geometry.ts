@@ -29,7 +29,7 @@ export const moved = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point =
 /** A direction: moved without the translation. */
 export const turned = ([a, b, c, d]: Matrix, x: number, y: number): Point => [a * x + c * y, b * x + d * y];
 
-/** What a list of six numbers says, when it is one. */
+/** The matrix in a list of six numbers; null when it is not one. */
 export const matrixOf = (value: unknown): Matrix | null => {
   const list = value instanceof Float32Array || Array.isArray(value) ? Array.from<unknown>(value) : [];
   const numbers = list.filter((number) => typeof number === 'number');

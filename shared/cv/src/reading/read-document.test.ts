@@ -11,7 +11,7 @@ const refusal = (bytes: Uint8Array) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Each letter would be held against each corner of each shape. */
+/** Each letter would be compared with each corner of each shape. */
 const MANY_CORNERS = [
   ...Array.from(
     { length: 20 },
@@ -73,7 +73,7 @@ describe('a file that is no readable CV', () => {
       expect(await refusal(whole.subarray(0, Math.floor(length)))).toBe('corrupt');
     }
     expect(await refusal(bytesOf('%PDF-1.7\nrien'))).toBe('corrupt');
-    // Saved again, and not to the end: what was before is not what was meant.
+    // Saved again, but incompletely: the earlier version is not the intended one.
     expect(await refusal(Uint8Array.from([...whole, ...bytesOf('\n9 0 obj\n<< /Type /Page')]))).toBe(
       'corrupt',
     );

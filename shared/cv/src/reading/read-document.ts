@@ -5,7 +5,7 @@ import { readDocx } from './docx/read-docx.ts';
 import { formatOf } from '../checking/format.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 
-/** Reads what a person sees of a CV, whatever its file is called; throws `ReadingError` when nothing can be read. */
+/** Reads the visible text of a CV, whatever its file name; throws `ReadingError` when nothing can be read. */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentText> {
   switch (formatOf(bytes)) {
     case 'pdf':

@@ -1,7 +1,7 @@
 import type { FileProblem } from '../checking/check-file.ts';
 import { ReadingError, type ReadingErrorCode } from '../reading-error.ts';
 
-/** What a check of the file says in the words of a reading: what it found inside is reported as one thing. */
+/** The result of a file's check as a reading error: all kinds of active content become one. */
 const OF_CHECKS: Readonly<Partial<Record<FileProblem, ReadingErrorCode>>> = {
   corrupt: 'corrupt',
   encrypted: 'encrypted',

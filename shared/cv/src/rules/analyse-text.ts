@@ -31,7 +31,7 @@ const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => {
   });
 };
 
-/** What such titles announce is no post. */
+/** Sections with such titles contain no posts. */
 const NO_POSTS =
   /benevol|volont|volunteer|associat|project|projet|referen|recommand|publication|loisir|interet|interest|hobb|passion|award|distinction|animee|assuree|realisee/u;
 
@@ -61,8 +61,8 @@ const rowsOfKind = (
 const MAX_CHARACTERS = 100_000;
 
 /**
- * What a CV says, by rules alone: no network, and the same answer each time. Throws `not_a_cv`. `explain` hears why each row was
- * taken for what it is.
+ * Extracts the claims of a CV by rules: no network, and the same answer each time. Throws `not_a_cv`. `explain` is
+ * called with the reason for the classification of each row.
  */
 export const analyseText = (document: DocumentText, explain?: Explain): Draft => {
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);

@@ -32,7 +32,7 @@ export const documentOf = (...lines: readonly string[]): DocumentText => ({
 
 export const rows = (...lines: readonly string[]): Row[] => rowsOf(documentOf(...lines));
 
-/** A line where it stands on its page. */
+/** A line with its position on the page. */
 export const line = (text: string, x: number, top: number, column: number): Line => {
   const box = [x, top, text.length * 5, 10] as const;
   return {
@@ -52,7 +52,7 @@ export const page = (columns: number, lines: readonly Line[]): DocumentText => (
   pages: [{ page: 1, width: 595, height: 842, columns, isScanned: false, lines: [...lines] }],
 });
 
-/** A line of pieces that stand apart. */
+/** A line of separate parts. */
 export const cells = (top: number, ...pieces: readonly (readonly [x: number, text: string])[]): Line => {
   const text = pieces.map(([, piece]) => piece).join('\t');
   let start = 0;

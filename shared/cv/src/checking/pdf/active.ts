@@ -1,7 +1,7 @@
 import { Name, Ref, type Dict, type Value } from './lexer.ts';
 import { PdfRefusal, type PdfProblem } from './work.ts';
 
-// What a PDF does by itself once it is opened, or carries along (ISO 32000-2: 12.6 actions, 7.11.4 embedded files, 13.7 rich media).
+// Active content and embedded files of a PDF (ISO 32000-2: 12.6 actions, 7.11.4 embedded files, 13.7 rich media).
 
 const ACTIVE: Readonly<Record<string, PdfProblem>> = {
   JavaScript: 'script',
@@ -42,7 +42,7 @@ const FILE_NAMES = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 /** Every value that an object of this number has in the file: the last one, and those before it was saved again. */
 export type Resolve = (value: Value) => readonly Value[];
 
-/** Throws when an object does something, or carries what a CV has no use for. */
+/** Throws when an object is active, or embeds something that a CV does not need. */
 export function refuseActive(value: Value, resolve: Resolve): void {
   if (value instanceof Name) refuseName(value);
   if (value instanceof Map) refuseDict(value, resolve);
@@ -82,7 +82,7 @@ const isGoTo = (action: Dict) => {
 /** Of what follows one another at opening; a document has one. */
 const MAX_ACTIONS = 100;
 
-/** Whether an action shows a place of the document, and whatever follows it (12.6.2, `Next`) does no more. */
+/** Whether an action only shows a place of the document, and so do the actions after it (12.6.2, `Next`). */
 function onlyGoes(start: Dict, resolve: Resolve): boolean {
   const waiting: Dict[] = [start];
   for (let done = 0; done < MAX_ACTIONS; done += 1) {
@@ -98,7 +98,7 @@ function onlyGoes(start: Dict, resolve: Resolve): boolean {
   return false;
 }
 
-/** The data of a form beside its page, as Europass and invoices carry them, are no program. */
+/** The data of a form beside its page, as in files of Europass and invoices, are not active. */
 function refuseAttachment(file: Dict, resolve: Resolve): void {
   const names = FILE_NAMES.flatMap((key) => file.get(key) ?? []).flatMap((value) => resolve(value));
   const isData = (name: Value) => typeof name === 'string' && /\.xml$/i.test(name.replaceAll('\0', ''));

@@ -1,11 +1,14 @@
 import { scanPdf } from './scan-pdf.ts';
 import { PdfRefusal, type PdfProblem } from './work.ts';
 
-/** Readers look for the beginning in the first kilobyte, and for the end in the last; some writers leave a little more behind it. */
+/**
+ * Readers look for the header in the first kilobyte, and for the end in the last; some writers add a little more after
+ * it.
+ */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 2048;
 
-/** Undefined for a PDF that any reader opens, within what a CV needs, and that does nothing by itself. */
+/** Undefined for a PDF that any reader opens, within the size of a CV, and without active content. */
 export function checkPdf(bytes: Uint8Array): PdfProblem | undefined {
   const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
   if (!/%PDF-[12]\.\d/.test(text(bytes.subarray(0, HEAD_BYTES)))) return 'corrupt';

@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 import { PdfRefusal, type Work } from './work.ts';
 
-/** Takes what the stage before it makes; false says that it wants no more. */
+/** Receives the output of the previous stage; false means that it needs no more. */
 type Take = (chunk: Uint8Array) => boolean;
 
 interface Stage {
@@ -11,11 +11,11 @@ interface Stage {
 
 /** A thousandfold of this is made at one go before it can be counted: 2 MB. */
 const CHUNK = 2048;
-/** What beginning a stage costs, in bytes that it could have taken: each one makes room for its tables. */
+/** The cost of starting a stage, in bytes of input: each one allocates its tables. */
 const STAGE_BYTES = 1024;
 const isWhite = (byte: number) => byte <= 0x20;
 
-/** The stages whose output can be larger than what they take, and those around them; the rest are pictures. */
+/** The stages whose output can be larger than their input, and those around them; the rest are pictures. */
 const STAGES: Readonly<Record<string, (next: Take) => Stage>> = {
   FlateDecode: flate,
   Fl: flate,
@@ -48,8 +48,8 @@ interface Decoding {
 }
 
 /**
- * Unfolds bytes through a chain of filters and gives each piece to `take`. Every byte that any stage makes is counted when it
- * is made; what passes the limits stops there.
+ * Unpacks bytes through a chain of filters and passes each piece to `take`. Every byte that a stage produces is counted
+ * then; unpacking stops at the limits.
  */
 export function decode(
   bytes: Uint8Array,
@@ -87,7 +87,7 @@ export function decode(
   next.end();
 }
 
-/** The two bytes before what is deflated (RFC 1950): without them nothing is read. */
+/** The two bytes before deflated data (RFC 1950): without them nothing is read. */
 const isHeader = (method: number, flags: number) =>
   (method & 15) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 0x20) === 0;
 
@@ -113,7 +113,7 @@ function flate(next: Take): Stage {
       }
       return isOpen;
     },
-    // Cut short, nothing comes after.
+    // After a truncated stream nothing follows.
     end: () => undefined,
   };
 }
@@ -225,7 +225,7 @@ const LZW_CLEAR = 256;
 const LZW_END = 257;
 const LZW_CODES = 4096;
 
-/** Codes of 9 to 12 bits: what a code stands for is found by its last byte and the code before it. */
+/** Codes of 9 to 12 bits: the meaning of a code is its last byte and the code before it. */
 function lzw(next: Take): Stage {
   const out = gather(next);
   const before = new Uint16Array(LZW_CODES);

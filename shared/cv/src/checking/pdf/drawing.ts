@@ -2,16 +2,17 @@ import type { Resolve } from './active.ts';
 import { Ref, type Dict, type Value } from './lexer.ts';
 import { PdfRefusal, type Work } from './work.ts';
 
-// A page may draw a form ten times, which draws another ten times, and so on: what is drawn is counted before it is.
+// A page may draw a form ten times, which draws another ten times, and so on: the operations are counted before
+// anything is drawn.
 
-/** Bytes of what is drawn, each time that it is: thirty full pages have a tenth of it. */
+/** Bytes of drawn content, counted each time it is drawn: thirty full pages have a tenth of it. */
 const MAX_DRAWN = 48_000_000;
-/** Drawing anything has a price of its own. */
+/** Fixed cost of drawing anything. */
 const LEAST = 200;
 /** Fields and notes with a drawing of their own. */
 const MAX_NOTES = 1000;
 const MAX_DEPTH = 50;
-/** What names a form and draws it; a name is short. */
+/** The operator that draws a form by its name; a name is short. */
 const DO = /\/([^\s()<>[\]{}/%]{1,127})\s{1,20}Do\b/g;
 
 interface Drawn {
@@ -27,7 +28,7 @@ export class Drawing {
   readonly #resolve: Resolve;
   readonly #work: Work;
   readonly #contents = new Map<number, Drawn>();
-  /** Every form that goes by a name anywhere: a form without names of its own takes those of whatever draws it. */
+  /** Every form with a name anywhere: a form without names of its own uses those of the content that draws it. */
   readonly #byName = new Map<string, Set<number>>();
   readonly #costs = new Map<number, number>();
 
@@ -121,7 +122,7 @@ export class Drawing {
     const known = this.#costs.get(number);
     const drawn = this.#contents.get(number);
     if (known !== undefined || !drawn || depth > MAX_DEPTH) return known ?? LEAST;
-    // A form that draws itself is drawn once by whatever reads it.
+    // Readers draw a form that draws itself once.
     this.#costs.set(number, LEAST);
     const [dict] = this.#resolve(new Ref(number)).filter((value) => value instanceof Map);
     const cost = this.#costOf(drawn, dict ?? new Map<string, Value[]>(), depth);

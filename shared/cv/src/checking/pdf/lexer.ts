@@ -1,7 +1,7 @@
 import { PdfRefusal, type Work } from './work.ts';
 
-// Reads the values of a PDF (ISO 32000-2, 7.2 and 7.3) as leniently as pdf.js does: what is read otherwise here than there
-// would hide from the check.
+// Reads the values of a PDF (ISO 32000-2, 7.2 and 7.3) as leniently as pdf.js does: a value that is read differently
+// there could evade the check.
 
 export class Name {
   readonly name: string;
@@ -22,7 +22,7 @@ export class Ref {
     this.number = number;
   }
 }
-/** All that is said of a key: a key that is written twice has two values. */
+/** All values of a key: a key that is written twice has two. */
 export type Dict = Map<string, Value[]>;
 export type Value = number | string | Name | Word | Ref | Value[] | Dict;
 
@@ -51,7 +51,7 @@ const hexValue = (byte: number | undefined): number => {
 };
 const NUMBER = /^[+-]*\d*\.?\d*/;
 const ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
-/** Longest text or name that is kept: names of files, numbers of tables. */
+/** Longest stored text or name: names of files, numbers of tables. */
 const KEPT_TEXT = 1000;
 
 export class Lexer {
@@ -82,7 +82,7 @@ export class Lexer {
     this.#work.pass(this.at - from);
   }
 
-  /** A value, or the word that stands in its place. */
+  /** A value, or the word in its place. */
   value(depth = 0): Value {
     if (depth > MAX_DEPTH) throw new PdfRefusal('heavy', 'Its values are nested without end');
     const token = this.token();
@@ -128,7 +128,7 @@ export class Lexer {
     return new Word(text);
   }
 
-  /** `12 0 R`, or the number alone. */
+  /** `12 0 R`, or only the number. */
   #refOr(number: number): Value {
     const back = this.at;
     const generation = this.#smallNumber();
@@ -156,7 +156,7 @@ export class Lexer {
     for (;;) {
       const key = this.token();
       if (key === CLOSE || key === END) return dict;
-      // What stands in the place of a key is passed over, one word at a time.
+      // A word in place of a key is skipped, one at a time.
       if (!(key instanceof Name)) {
         if (key instanceof Word && (key.word === 'endobj' || key.word === 'stream')) return dict;
         continue;

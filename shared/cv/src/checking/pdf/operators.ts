@@ -1,7 +1,10 @@
-/** What drawing costs: a segment of a path little, as an illustration has many. */
+/** Costs of drawing: a segment of a path costs little, since an illustration has many. */
 const MAX_DRAWING = 50_000;
 const SEGMENT = 0.15;
-/** States that are kept and not given back: the library takes the square of them. What is read has two hundred at most. */
+/**
+ * States that are saved and not restored: the library's time grows with their square. Normal files have two hundred at
+ * most.
+ */
 const MAX_KEPT = 5000;
 const [KEEP, GIVE_BACK] = [0x71, 0x51];
 const SEGMENTS = new Set(Array.from('mlcvyh', (letter) => letter.charCodeAt(0)));

@@ -5,7 +5,7 @@ const MAX_PIXELS = 40_000_000;
 
 /** Points of a picture that may be decoded. */
 export function refuseSize(width: number, height: number): number {
-  // What is no number is decoded by nobody.
+  // No reader decodes a size that is not a number.
   if (width * height > MAX_PIXELS || width > 65_535 || height > 65_535)
     throw new PdfRefusal('heavy', `A picture of ${width} x ${height}`);
   return width * height;
@@ -13,7 +13,7 @@ export function refuseSize(width: number, height: number): number {
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The points that the codestream says, whatever stands beside it: decoders believe the codestream. */
+/** The number of points in the codestream, whatever the dictionary says: decoders use the codestream. */
 export function refuseCodestream(kind: 'dct' | 'jpx' | 'jbig2' | 'fax', bytes: Uint8Array): number {
   if (kind === 'dct') return refuseJpeg(bytes);
   if (kind === 'jpx') return refuseJpx(bytes);
@@ -28,7 +28,7 @@ function refuseJpeg(bytes: Uint8Array): number {
     const mark = bytes[at + 1] ?? 0;
     if (mark < 0xc0 || mark > 0xcf || mark === 0xc4 || mark === 0xc8 || mark === 0xcc) continue;
     const components = bytes[at + 9] ?? 0;
-    // In the middle of the picture's own bytes FF is followed by 00: what looks like a frame is one.
+    // Within the picture's own bytes FF is followed by 00, so anything that looks like a frame is one.
     const isFrame = data.getUint16(at + 2) === 8 + 3 * components && components > 0;
     if (isFrame) points += refuseSize(data.getUint16(at + 7), data.getUint16(at + 5));
   }

@@ -7,9 +7,9 @@ import { Drawing } from './drawing.ts';
 import { refuseTables } from './tables.ts';
 import { PdfRefusal, Work } from './work.ts';
 
-// A PDF is looked at before anything opens it. Programs find its objects by a table, which may lead anywhere: so everything that
-// begins like an object is taken for one, wherever it stands, and every stream is unfolded by filters of our own that stop at
-// their limits. What the file says of itself (names, lengths, sizes, numbers) is never believed.
+// A PDF is inspected before anything opens it. Programs find its objects by a table, which may point anywhere, so
+// everything that begins like an object is treated as one, wherever it is, and every stream is unpacked by filters of
+// our own that stop at their limits. The file's own statements (names, lengths, sizes, numbers) are never trusted.
 
 /** Bytes of one stream: more is no text, table or font of a CV. */
 const MAX_STREAM = 16_000_000;
@@ -20,7 +20,7 @@ const MAX_FILTERS = 3;
 /** Objects packed in one stream. */
 const MAX_PACKED = 100_000;
 
-/** What begins like an object without a number before it. */
+/** The beginning of an object without a number before it. */
 const UNNUMBERED = new Ref(-1);
 
 const wordOf = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
@@ -48,18 +48,18 @@ interface Stream {
   start: number;
 }
 
-/** Points of a picture: reading leaves larger ones out, where they stand is all that is asked of them. */
+/** Points of a picture: the reader skips larger ones and only uses their position. */
 export const MAX_DECODED = 1_500_000;
 
 export interface PdfScan {
-  /** Points of all pictures that reading would decode, by what they say of themselves. */
+  /** Points of all pictures that reading would decode, by their stated sizes. */
   points: number;
   /** More is drawn than any CV draws. */
   isEndless: boolean;
   hasPages: boolean;
 }
 
-/** Looks into every part of a PDF; throws `PdfRefusal` for what must not be opened. */
+/** Inspects every part of a PDF; throws `PdfRefusal` for one that must not be opened. */
 export function scanPdf(bytes: Uint8Array): PdfScan {
   return new Scan(bytes).run();
 }
@@ -74,7 +74,7 @@ class Scan {
   readonly #drawing = new Drawing((value) => this.#resolve(value), this.#work);
   #room = new Uint8Array(65_536);
   #points = 0;
-  /** A name or a list stands where no number says whose it is. */
+  /** A name or a list without an object number before it. */
   #hidesNames = false;
   /** Where streams end, in the order of the file. */
   readonly #ends: number[] = [];
@@ -99,7 +99,7 @@ class Scan {
     }
     for (const value of this.#values)
       if (this.#isEncrypting(value)) throw new PdfRefusal('encrypted', 'Encrypt');
-    // Packed objects first: what others say of themselves may be among them.
+    // Packed objects first: they may contain values to which other objects refer.
     const isPacking = ({ dict }: Stream) => dict.has('N') && dict.has('First');
     for (const stream of this.#streams.filter(isPacking)) this.#unfold(stream);
     for (const stream of this.#streams.filter((one) => !isPacking(one))) this.#unfold(stream);
@@ -129,7 +129,7 @@ class Scan {
     return found;
   }
 
-  /** What stands elsewhere, when the file says one thing of it. */
+  /** The referenced value, when the file has only one with that number. */
   #only(value: Value): Value {
     const found = this.#resolve(value);
     return found.length === 1 && !(value instanceof Ref && this.#hidesNames) ? (found[0] ?? END) : END;
@@ -154,10 +154,7 @@ class Scan {
     this.#streams.push({ number, dict, start: at + 1 });
   }
 
-  /**
-   * Where a stream ends for any program: at the length that is said, wherever and however often, or at the next « endstream ».
-   * The furthest of them.
-   */
+  /** The end of a stream for any program: at any stated length, or at the next « endstream ». The furthest of them. */
   #endOf({ dict, start }: Stream): number {
     let [low, high] = [0, this.#ends.length];
     while (low < high) {
@@ -201,7 +198,7 @@ class Scan {
     if (!picture && !isPicture) this.#look(stream, content);
   }
 
-  /** What comes out of a stream, until the next one is unfolded. */
+  /** The content of a stream, until the next one is unpacked. */
   #decoded(
     start: number,
     end: number,
@@ -218,7 +215,7 @@ class Scan {
     return this.#room.subarray(0, isKept ? length : 0);
   }
 
-  /** One room for all streams, in turn: they are looked at one after the other. */
+  /** One buffer for all streams, since they are inspected one after the other. */
   #roomFor(length: number): Uint8Array {
     if (length > this.#room.length) {
       const larger = new Uint8Array(Math.max(length, 2 * this.#room.length));
@@ -228,7 +225,7 @@ class Scan {
     return this.#room;
   }
 
-  /** What is neither a picture nor packed any more. */
+  /** Content that is neither a picture nor packed any more. */
   #look({ number, dict }: Stream, content: Uint8Array): void {
     if (dict.has('N') && dict.has('First')) this.#unpack(dict, content);
     this.#lookForPictures(content);
@@ -286,7 +283,7 @@ class Scan {
   }
 }
 
-/** Whatever reads a value that stands elsewhere reads what it holds. */
+/** Reading a referenced value means reading everything in it. */
 function weightOf(value: Value): number {
   if (typeof value === 'string') return 1 + value.length / 16;
   if (Array.isArray(value)) return 1 + value.length;
@@ -300,7 +297,7 @@ const isPage = (value: Value) =>
   value instanceof Map &&
   (value.get('Type')?.some((kind) => kind instanceof Name && /^Pages?$/.test(kind.name)) ?? false);
 
-/** A number that stands there, once: what is said twice or elsewhere, programs read differently. */
+/** A direct number that occurs once: programs differ in how they read repeated or referenced ones. */
 function onlyNumber(dict: Dict, key: string): number {
   const values = dict.get(key) ?? [];
   const [value] = values;
@@ -309,7 +306,7 @@ function onlyNumber(dict: Dict, key: string): number {
   return value;
 }
 
-/** The filters of a stream in their order; a picture's own comes last. */
+/** The filters of a stream in their order; a picture's own is the last. */
 function filtersOf(
   dict: Dict,
   only: (value: Value) => Value,
@@ -346,7 +343,7 @@ function refuseDeclared(dict: Dict): void {
   refuseSize(largest('W', 'Width'), largest('H', 'Height'));
 }
 
-/** Points that reading decodes for one picture; of a size that is said twice or elsewhere, the most that it decodes. */
+/** Points that reading decodes for one picture; for a repeated or referenced size, the most that it decodes. */
 function decodedPoints(dict: Dict, coded: number): number {
   const once = (...keys: string[]) => {
     const [value, ...others] = keys.flatMap((key) => dict.get(key) ?? []);
@@ -388,7 +385,7 @@ const MAX_RANGE = 70_000;
 const MAX_RANGES = 2_000_000;
 const RANGES = ['beginbfrange', 'begincidrange', 'beginnotdefrange'];
 
-/** Ranges of codes are written out one by one by whatever reads them. */
+/** Every reader expands ranges of codes one by one. */
 function refuseRanges(content: Uint8Array, work: Work): void {
   for (const word of RANGES) {
     for (const at of places(content, wordOf(word))) {

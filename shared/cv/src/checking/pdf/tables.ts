@@ -2,11 +2,11 @@ import { Name, type Dict, type Value } from './lexer.ts';
 import type { Resolve } from './active.ts';
 import { PdfRefusal } from './work.ts';
 
-// Numbers that programs count up to, or make room for, because the file says so.
+// Numbers in a file up to which programs count or allocate memory.
 
 /** Largest values that a document has a use for, by key. */
 const MOST: Readonly<Record<string, number>> = {
-  /** Bytes of a line that a predictor keeps: a picture of 40,000 points, each of four colours. */
+  /** Bytes of a line that a predictor stores: a picture of 40,000 points, each of four colours. */
   Columns: 160_000,
   Colors: 32,
   FirstChar: 65_535,

@@ -17,17 +17,25 @@ export class PdfRefusal extends Error {
 const MAX_UNFOLDED = 48_000_000;
 /** Bytes that its pictures may unfold to: a colour page at 600 points an inch has a hundred million. */
 const MAX_PICTURES = 128_000_000;
-/** Bytes that decoders may take in: streams that overlap are read again and again. */
+/** Bytes that decoders may read: overlapping streams are read again and again. */
 const MAX_READ = 64_000_000;
 /** Names, numbers, strings and signs outside of streams. */
 const MAX_TOKENS = 1_000_000;
-/** Bytes that reading them passes over: what is not closed runs to the end of the file from wherever it begins. A long book passes one million. */
+/**
+ * Bytes that the parser may scan: an object that is not closed runs to the end of the file from wherever it begins. A
+ * long book needs one million.
+ */
 const MAX_PASSED = 20_000_000;
-/** Values looked up by their number, with what they hold: each one that refers to a list has it read again. A drawing of a
- * thousand layers looks up eighty thousand. */
+/**
+ * Values looked up by their number, with their content: each one that refers to a list causes it to be read again. A
+ * drawing of a thousand layers looks up eighty thousand.
+ */
 const MAX_RESOLVED = 1_000_000;
 
-/** What looking at one file has cost: every byte that is passed over, or that a decoder takes or makes, is counted when it is. */
+/**
+ * The cost of inspecting one file so far: every byte that is scanned, or that a decoder reads or produces, is counted
+ * then.
+ */
 export class Work {
   #unfolded = 0;
   #pictures = 0;

@@ -33,7 +33,7 @@ export function packedObjects(...objects: string[]): string {
 }
 
 interface Parts {
-  /** What is drawn on the one page. */
+  /** The content of the one page. */
   content?: string;
   /** Entries of the catalogue, of the page and of its resources. */
   catalog?: string;
@@ -46,7 +46,7 @@ interface Parts {
   objects?: readonly string[];
 }
 
-/** A PDF of one page that says a few words, with whatever else a test puts into it. */
+/** A PDF of one page with a few words, and the additions of a test. */
 export function pdf({
   content,
   catalog = '',

@@ -6,19 +6,19 @@ import { boxGrounds, hiddenDrawing } from './shape.ts';
 import { listOf, stylesOf, type Styles } from './styles.ts';
 import { child, childValue, descendants, type XmlElement } from '../../checking/xml.ts';
 
-/** What stands around an element: what is painted behind it, and why none of it would be seen. */
+/** The context of an element: the background behind it, and why none of it would be visible. */
 interface Around {
   ground?: string;
   hidden?: HiddenReason;
 }
 
 const DRAWINGS = new Set(['drawing', 'pict', 'object']);
-/** Kept in the file and not shown: deleted or moved passages, and what fields are computed from. */
+/** In the file but not visible: deleted or moved passages, and the code of fields. */
 const NOT_SHOWN = new Set(['del', 'moveFrom', 'instrText', 'delText', 'pPr', 'rPr', 'sdtPr', 'Fallback']);
-/** A line shorter than that shows nothing (twentieths of a point). */
+/** A shorter line is invisible (twentieths of a point). */
 const TINY_LINE = 40;
 
-/** Reads blocks of a document (its body, a header…) as lines, and keeps apart what is not seen. */
+/** Reads blocks of a document (its body, a header…) as lines, and collects invisible text separately. */
 export class BodyReader {
   readonly hidden: HiddenText[] = [];
   /** The most cells with several lines side by side, or columns of a section. */
@@ -121,7 +121,7 @@ export class BodyReader {
     }
   }
 
-  /** What text boxes say comes after the paragraph that they are fixed to. */
+  /** The text of text boxes comes after the paragraph to which they are anchored. */
   #drawing(drawing: XmlElement, around: Around, { boxes }: Inline): void {
     const texts = outermost(drawing, 'txbxContent');
     if (texts.length === 0) this.hasPictures = true;
@@ -148,7 +148,7 @@ export class BodyReader {
     });
   }
 
-  /** Cells of one line stand beside the first line of the only long one; otherwise cells are columns. */
+  /** If only one cell is long, the cells of one line are beside its first line; otherwise cells are columns. */
   #row(cells: readonly Line[][]): Line[] {
     const long = cells.filter((lines) => lines.length > 1);
     if (long.length <= 1) {
@@ -168,7 +168,7 @@ interface Inline {
   mark: string;
 }
 
-/** Background that the style of a table gives to a cell. */
+/** Background of a cell by the style of its table. */
 function styledGround(
   grounds: Readonly<Record<string, string>>,
   row: number,
@@ -185,7 +185,7 @@ function styledGround(
   );
 }
 
-/** Rows or cells of a table, also those that a form control holds. */
+/** Rows or cells of a table, also those in a form control. */
 function within(parent: XmlElement, name: string): XmlElement[] {
   return parent.children.flatMap((element) => {
     if (element.name === name) return [element];
@@ -203,7 +203,7 @@ function trimBlank(lines: Line[]): Line[] {
   return lines.slice(Math.max(0, lines.findIndex(isText)), lines.findLastIndex(isText) + 1);
 }
 
-/** Icons of symbol fonts say nothing; anything else is its own character. */
+/** Icons of symbol fonts have no text; any other character is itself. */
 function symbol({ attributes }: XmlElement): string {
   const code = Number.parseInt(attributes.char ?? '', 16);
   return Number.isNaN(code) || code === 0 || (code >= 0xe000 && code <= 0xf8ff)

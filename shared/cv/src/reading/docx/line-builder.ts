@@ -1,10 +1,10 @@
 import type { Box, Line } from '../../document.ts';
 import type { Look } from './look.ts';
 
-/** A DOCX says no place: it is laid out anew by every program that opens it. */
+/** A DOCX has no positions: every program that opens it lays it out anew. */
 const NOWHERE: Box = [0, 0, 0, 0];
 
-/** A run of letters of one look. */
+/** A run of letters with one format. */
 interface Piece {
   text: string;
   look: Look;
@@ -67,7 +67,7 @@ function lineOf(pieces: readonly Piece[]): Line {
   };
 }
 
-/** Lines that stand side by side, as one: « 2018 – 2020 », a tab, « Formateur ». */
+/** Lines side by side, as one: « 2018 – 2020 », a tab, « Formateur ». */
 export function sideBySide(lines: readonly Line[]): Line {
   let text = '';
   const spans = lines.flatMap((line, index) => {

@@ -9,7 +9,7 @@ export function listMarks(root: XmlElement | undefined): (place: Partial<ListPla
   const counts = new Map<string, number>();
   return (place) => {
     const { list, level = 0 } = place ?? {};
-    // « 0 » takes a paragraph out of the list of its style.
+    // « 0 » removes a paragraph from the list of its style.
     if (list === undefined || list === '0') return '';
     const format = formats(list, level);
     if (format === 'bullet') return `${BULLET} `;

@@ -1,20 +1,20 @@
 import type { HiddenReason } from '../../document.ts';
 import { child, childValue, descendants, type XmlElement } from '../../checking/xml.ts';
 
-/** How letters look, as far as a style or a run says it. */
+/** The format of letters, as far as a style or a run defines it. */
 export interface Look {
   isBold?: boolean;
   /** In points. */
   size?: number;
   isVanished?: boolean;
-  /** Hexadecimal, or `auto`: black or white, whichever is seen. */
+  /** Hexadecimal, or `auto`: black or white, whichever is visible. */
   colour?: string;
-  /** What is behind: hexadecimal, or `unknown` for a picture or a colour of the theme. */
+  /** The background: hexadecimal, or `unknown` for a picture or a colour of the theme. */
   ground?: string;
 }
 
 const TINY_POINTS = 2;
-/** Ratio of contrast under which nobody reads: white on white is 1, light grey on white 1.3. */
+/** Contrast ratio below which nobody can read: white on white is 1, light grey on white 1.3. */
 const SEEN_CONTRAST = 1.2;
 const OFF = new Set(['0', 'false', 'off', 'none']);
 
@@ -23,11 +23,11 @@ const toggle = (properties: XmlElement | undefined, name: string): boolean | und
   return element && !OFF.has(element.attributes.val ?? 'true');
 };
 
-/** Leaves out what is not said, so that looks can be laid over one another. */
+/** Leaves out undefined values, so that formats can be merged. */
 const said = (look: Look): Look =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 
-/** What `w:rPr` says. */
+/** The format in `w:rPr`. */
 export function lookOf(properties: XmlElement | undefined): Look {
   const halfPoints = Number(childValue(properties, 'sz') ?? Number.NaN);
   const highlight = childValue(properties, 'highlight');
@@ -59,7 +59,7 @@ function isTransparent(properties: XmlElement | undefined): boolean {
   return descendants(fill, 'alpha').some(({ attributes }) => Number(attributes.val) >= 95_000);
 }
 
-/** Why letters that look so are not seen, or undefined. */
+/** Why letters with this format are invisible, or undefined. */
 export function hiddenReason({ isVanished, size, colour, ground }: Look): HiddenReason | undefined {
   if (isVanished) return 'invisible';
   if (size !== undefined && size < TINY_POINTS) return 'tiny';

@@ -9,7 +9,7 @@ const TEXT =
   /^(?:_rels\/\.rels|word\/(?:document|styles|numbering|header|footer)\d*\.xml|word\/_rels\/document\d*\.xml\.rels)$/i;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** The parts of a DOCX that hold text, by name; throws `ReadingError` for what must not be opened. */
+/** The parts of a DOCX with text, by name; throws `ReadingError` for a file that must not be opened. */
 export function textParts(bytes: Uint8Array): Map<string, string> {
   // With a password, Word wraps the whole in another kind of file.
   if (OLE.every((byte, index) => bytes[index] === byte)) throw new ReadingError('encrypted');

@@ -8,12 +8,13 @@ import { child, parseXml, type XmlElement } from '../../checking/xml.ts';
 const NO_TEXT_LETTERS = 30;
 /** Thirty full pages: a book. */
 const CHARACTER_LIMIT = 100_000;
-/** A4; a DOCX is laid out anew by every program, so that nothing has a place on it. */
+/** A4; a DOCX has no positions, because every program lays it out anew. */
 const PAGE = { page: 1, width: 595, height: 842 };
 
 /**
- * Reads what a person sees of a DOCX, as one page in the order of the document: headers, body with its tables and text boxes,
- * footers. Deleted passages and what has no ink, no size or no place are left out; the latter are listed as hidden.
+ * Reads the visible text of a DOCX, as one page in the order of the document: headers, body with its tables and text
+ * boxes, footers. Deleted passages are left out, and so is text without colour, size or place, which is listed as
+ * hidden.
  */
 export function readDocx(bytes: Uint8Array): DocumentText {
   const parts = textParts(bytes);
@@ -74,7 +75,7 @@ function mainPart(relations: XmlElement | undefined): string {
 const targetsOf = (relations: XmlElement | undefined): Map<string, string> =>
   new Map(relations?.children.map(({ attributes }) => [attributes.Id ?? '', attributes.Target ?? '']));
 
-/** The first page often repeats what the others say. */
+/** The first page's header often repeats the others. */
 function distinct(lines: readonly Line[]): Line[] {
   const seen = new Set<string>();
   return lines.filter(({ text }) => {
@@ -84,7 +85,7 @@ function distinct(lines: readonly Line[]): Line[] {
   });
 }
 
-/** One blank line says as much as ten. */
+/** Several blank lines count as one. */
 function withoutRuns(lines: readonly Line[]): Line[] {
   const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === '';
   const kept = lines.filter((line, index) => !isBlank(line) || !isBlank(lines[index - 1]));

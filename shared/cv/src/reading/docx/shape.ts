@@ -7,7 +7,7 @@ const SPECK = 25_400;
 /** Further than any page that is printed, from the edge or the margin. */
 const FAR = { before: -EMU_PER_INCH, right: 12 * EMU_PER_INCH, below: 17 * EMU_PER_INCH };
 
-/** Why what a drawing holds is not seen, or undefined. */
+/** Why the content of a drawing is invisible, or undefined. */
 export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
   const [anchor] = drawing.children;
   if (!anchor) return undefined;
@@ -22,7 +22,7 @@ export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
 
 const offset = (position: XmlElement | undefined) => Number(child(position, 'posOffset')?.text ?? Number.NaN);
 
-/** What is painted behind the words of each text box of a drawing; looks at the drawing once. */
+/** The background of each text box of a drawing; inspects the drawing once. */
 export function boxGrounds(drawing: XmlElement): (box: XmlElement) => string | undefined {
   const kinds = ['wsp', 'shape', 'rect'];
   const shapes = kinds.flatMap((kind) => descendants(drawing, kind));
@@ -38,7 +38,7 @@ export function boxGrounds(drawing: XmlElement): (box: XmlElement) => string | u
   };
 }
 
-/** For each text box, the outermost shape of a kind that holds it. */
+/** For each text box, the outermost shape of a kind around it. */
 function ownersOf(drawing: XmlElement, kind: string): Map<XmlElement, XmlElement> {
   const owners = new Map<XmlElement, XmlElement>();
   const visit = (element: XmlElement, owner: XmlElement | undefined) => {

@@ -14,19 +14,19 @@ export interface Style {
 }
 
 export interface Styles {
-  /** Of a paragraph or table without a style of its own. */
+  /** Default style of a paragraph or table. */
   defaults: Look;
   get(id: string | undefined): Style | undefined;
   /** Id of the style of paragraphs that name none. */
   paragraph: string | undefined;
 }
 
-/** Parts of a table whose background is looked at. */
+/** Parts of a table whose background is used. */
 const PARTS = new Set(['firstRow', 'lastRow', 'firstCol', 'lastCol', 'wholeTable', '']);
 
 const isOn = (value: string | undefined) => value !== undefined && !['0', 'false', 'off'].includes(value);
 
-/** The styles of a document, each with what it takes from those it is based on. */
+/** The styles of a document, each with the values it inherits. */
 export function stylesOf(root: XmlElement | undefined): Styles {
   const byId = new Map<string, XmlElement>();
   let paragraph: string | undefined;

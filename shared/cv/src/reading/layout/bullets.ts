@@ -2,7 +2,7 @@ import type { Rect } from '../geometry.ts';
 import { cellOf, type Cell } from './cells.ts';
 import { isBullet } from './characters.ts';
 
-/** In ems: the size of a dot before a line, and how far it stands from it. */
+/** In ems: the size of a dot before a line, and its distance from it. */
 const LARGEST = 0.5;
 const SMALLEST = 0.12;
 const FARTHEST = 1.6;

@@ -10,9 +10,9 @@ export interface Cell extends Rect {
   size: number;
 }
 
-/** In ems: what parts two cells of a line. */
+/** In ems: the gap between two cells of a line. */
 export const CELL_GAP = 1.3;
-/** In ems: what parts two cells that are not written alike, as a date and its entry. */
+/** In ems: the gap between two cells of different style, such as a date and its entry. */
 const STYLE_GAP = 0.55;
 /** In ems: from a bullet to its text. */
 const BULLET_GAP = 4;
@@ -32,7 +32,7 @@ export const cellOf = (words: Word[]): Cell => {
 /** A thing is on one of the lowest lines so far, or on a new one. */
 const NEAR_ROWS = 6;
 
-/** Things on the lines they stand on, from the top; those of a line from the left. */
+/** Items grouped by line, from the top; those of a line from the left. */
 export function rowsOf<T extends { base: number; size: number; left: number }>(
   things: readonly T[],
   tolerance: number,
@@ -56,7 +56,7 @@ const within = (badge: Rect, { left, right, top, bottom }: Rect) => {
   return x > badge.left && x < badge.right && y > badge.top && y < badge.bottom;
 };
 
-/** Each in a badge of its own: what is marked inside a sentence parts nothing. */
+/** Each in a badge of its own: a marked word inside a sentence separates nothing. */
 const arePartedBy = (badges: Badges, last: Word, word: Word) =>
   badges.some((badge) => within(badge, last) && !within(badge, word)) &&
   badges.some((badge) => within(badge, word) && !within(badge, last));
@@ -87,7 +87,7 @@ export function cellsOf(words: readonly Word[], badges: Badges): Cell[] {
 /** Of more cells, raised letters are not looked for. */
 const MAX_CELLS = 3000;
 
-/** Raised letters (1er, m²) go back to the line they stand above. */
+/** Raised letters (1er, m²) are moved to the line they belong to. */
 function withRaised(cells: readonly Cell[]): Cell[] {
   const kept: Cell[] = [...cells];
   if (cells.length > MAX_CELLS) return kept;

@@ -4,18 +4,18 @@ const PRIVATE_BULLETS = /[\uF0A7\uF0A8\uF0B7\uF0D8\uF0FC]/gu;
 const UNREADABLE = /[\p{Co}\p{Cc}\uFFFD\u200B-\u200F\u2060\u2066-\u2069\u202A-\u202E\uFEFF]/gu;
 const LIGATURES = /[\uFB00-\uFB06]/gu;
 
-/** What a glyph says, as letters. */
+/** The letters of a glyph. */
 export const readable = (text: string): string =>
   text
     .replace(PRIVATE_BULLETS, '•')
     .replace(UNREADABLE, '')
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
 
-/** Whether a glyph says something that its font does not map to letters. */
+/** Whether a glyph has a meaning that its font does not map to letters. */
 export const isUnmapped = (text: string): boolean =>
   text !== '' && text.trim() !== '' && readable(text) === '';
 
-/** Accents that stand on a letter of their own, as older typesetting draws them. */
+/** Accents drawn over a letter separately, as older typesetting does. */
 const SPACING_ACCENTS: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '\u00B4': '\u0301',

@@ -9,7 +9,7 @@ interface Gutter {
   right: Cell[];
   top: number;
   bottom: number;
-  /** How far the two sides stand beside each other. */
+  /** The vertical overlap of the two sides. */
   height: number;
 }
 
@@ -74,7 +74,10 @@ const isPanelled = ({ left, right, height }: Gutter, panels: readonly Rect[]) =>
     return (l > 0.9 && r < 0.1) || (r > 0.9 && l < 0.1);
   });
 
-/** What a white band parts: texts to read one after the other, the marks of a margin from their entries, or the cells of rows. */
+/**
+ * What a white band separates: texts to read one after the other, labels in a margin from their entries, or the cells
+ * of rows.
+ */
 type Parting = 'columns' | 'dates' | 'titles' | 'rows';
 
 function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting {
@@ -87,10 +90,10 @@ function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting
   const marks = blocksOf(left);
   const isNarrow = l.right - l.left < 0.4 * (r.right - l.left);
   const labels = marks.filter((mark) => isLevelWith(mark, right));
-  // Under a title stand several lines; beside a label, its own.
+  // Below a title are several lines; beside a label, its own.
   const hasSections = rowsOf(right, 0.3).length >= 1.5 * left.length;
   if (isNarrow && hasSections && titles(labels) >= 0.8 && titles(right) === 0) return 'titles';
-  // A title begins its column, or stands in its middle; one further on is that of another column.
+  // A title begins its column, or is in its middle; one further on belongs to another column.
   const hasOwnTitle = right.some(
     (cell) =>
       isTitle(cell, em) &&
@@ -147,7 +150,7 @@ const MAX_DEPTH = 8;
 /** No page of a CV has as many; a page that does is read line by line. */
 const MAX_CELLS = 3000;
 
-/** What stands beside dates: when it is a table of its own, a short text before a long one, the short one is made whole. */
+/** The part beside dates: in a table of its own, a short text before a long one, the short one is completed. */
 function wholeRows({ left, right }: Gutter, em: number): Cell[] {
   const inner = guttersOf(right, em).find(
     (gutter) => gutter.left.length + gutter.right.length === right.length,
@@ -157,7 +160,7 @@ function wholeRows({ left, right }: Gutter, em: number): Cell[] {
   return [...withWholeMiddles(blocksOf(left), inner.left), ...inner.right];
 }
 
-/** The texts that stand side by side, one after the other. */
+/** The texts side by side, one after the other. */
 export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
   const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
   const gutters = (cells.length > MAX_CELLS ? [] : guttersOf(cells, em)).map((gutter) => ({

@@ -29,7 +29,7 @@ export function straightRect({ left, top, right, bottom }: Rect, turn: Turn): Re
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The place on the page of what is at `rect` for that reader. */
+/** The place on the page of an item at `rect` for that reader. */
 export function boxOf(rect: Rect, turn: Turn): Box {
   const { left, top, right, bottom } = straightRect(rect, -turn);
   return [rounded(left), rounded(top), rounded(right - left), rounded(bottom - top)];

@@ -20,7 +20,7 @@ const isGlued = (last: Word, word: Word) =>
 /** In ems: wider than the spaces of a sentence. */
 const WIDE_SPACE = 0.6;
 
-/** Joins words into a line: what parts two of them, and whether another run begins. */
+/** Joins words into a line: decides the separator of two words, and whether another run begins. */
 function lineOf(cells: readonly Cell[], column: number): Line {
   const words = cells.flatMap((cell) => cell.words);
   const gaps = words.slice(1).map((word, index) => word.left - (words[index]?.right ?? 0));

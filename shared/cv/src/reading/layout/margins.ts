@@ -9,7 +9,7 @@ const LEVEL = 0.8;
 
 const LINK = /^(?:&|et|and|de|des|of)(?!\p{L})/iu;
 
-/** Whether a line is the rest of what is above it: a date that is not ended, or words that are no date at all. */
+/** Whether a line continues the one above: an unfinished date, or words that are not a date at all. */
 function goesOn(above: string, below: string): boolean {
   if (isOpenDate(above) || isEndOfDate(below)) return true;
   // A title under a label is another label.
@@ -100,7 +100,7 @@ function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | unde
     const until = Math.max(middleOf(mark), mark.base + mark.size);
     const inside = sorted.filter(({ base }) => base > from && base <= until);
     let last = sorted.findLast(({ base }) => base <= from);
-    // Nothing marks the lines far above the first mark: its entry begins after the last wide gap.
+    // Nothing marks the lines far above the first label: its entry begins after the last wide gap.
     const start = before ? undefined : startOf(inside);
     let [entry, widest] = [before ? inside.at(-1) : start, -1];
     for (const line of before ? inside : []) {
@@ -118,7 +118,10 @@ function entriesOf(marks: readonly Cell[], lines: readonly Cell[]): (Cell | unde
   return entries;
 }
 
-/** In a row whose date, middle and end stand apart: the lines of its middle that are written alike are one cell, on the first. */
+/**
+ * In a row whose date, middle and end are apart: the lines of its middle with the same style are one cell, on the
+ * first.
+ */
 export function withWholeMiddles(dates: readonly Cell[], middle: readonly Cell[]): Cell[] {
   const starts = dates.filter((date) => isDate(textOf(date))).map(({ base, size }) => base - size);
   const entryOf = ({ base }: Cell) => starts.filter((start) => start <= base).length;
@@ -134,7 +137,7 @@ export function withWholeMiddles(dates: readonly Cell[], middle: readonly Cell[]
   return cells;
 }
 
-/** What marks an entry in its margin. */
+/** The label of an entry in its margin. */
 export type Mark = 'dates' | 'titles';
 
 /**

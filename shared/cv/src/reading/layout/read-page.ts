@@ -10,7 +10,7 @@ import { withWholeDates } from './margins.ts';
 import { withTables } from './tables.ts';
 import type { Word } from './words.ts';
 
-/** Of more drawings, only the first are looked at for panels, badges and bullets. */
+/** Only this many drawings are considered as panels, badges and bullets. */
 const MAX_SHAPES = 4000;
 /** Copies are drawn near each other in time too. */
 const MAX_SAME = 40;
@@ -43,7 +43,7 @@ export function withoutDoubles(words: readonly Word[]): Word[] {
   return result;
 }
 
-/** What a person reads of a page, in order: the texts turned as most of it is, then the others. */
+/** The text of a page in reading order: text in the main direction, then in the others. */
 export function readPage(words: readonly Word[], shapes: readonly Shape[]): ReadPage {
   const lengthOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const turns = [...Map.groupBy(words, ({ turn }) => turn)].toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a)); // prettier-ignore
@@ -73,7 +73,7 @@ export function hiddenTexts(words: readonly Word[]): { text: string; reason: Hid
   for (const { text, reason } of words) {
     const last = texts.at(-1);
     if (reason && isOpen && last?.reason === reason) last.text += ` ${text}`;
-    // A bullet, a dash: nothing to read when they stand alone.
+    // A bullet or a dash: no text when it is alone.
     else if (reason && SAYS_SOMETHING.test(text)) texts.push({ text, reason });
     isOpen = reason !== null && (isOpen || SAYS_SOMETHING.test(text)) && texts.at(-1)?.reason === reason;
   }

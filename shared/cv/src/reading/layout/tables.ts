@@ -1,7 +1,7 @@
 import { overlap, type Rect } from '../geometry.ts';
 import { cellOf, rowsOf, textOf, type Cell } from './cells.ts';
 
-/** A drawn line: where it is across, and from where to where it goes. */
+/** A drawn line: its position, and its start and end. */
 interface Rule {
   at: number;
   from: number;
@@ -11,7 +11,7 @@ interface Rule {
 /** In points. */
 const THIN = 2.5;
 const NEAR = 2;
-/** What is longer is a text beside others, no cell before the last of its row. */
+/** A longer text is beside others, and not a cell before the last of its row. */
 const MAX_LINES = 5;
 const MAX_LENGTH = 160;
 /** In ems, between the words of a cell and its border. */
@@ -63,7 +63,7 @@ function byBreaks(group: readonly Cell[], borders: readonly number[]): Cell[][] 
   return parts;
 }
 
-/** A row of a table: its first lines on one, cell by cell, then what is left of its last cell. */
+/** A row of a table: its first lines on one line, cell by cell, then the rest of its last cell. */
 function rowOf(inside: readonly Cell[], borders: readonly number[]): Cell[] | null {
   const groups = borders.map((border, index) => {
     const from = borders[index - 1] ?? -Infinity;

@@ -1,4 +1,4 @@
-/** What words say of the place they stand at: dates beside an entry, titles over a section. */
+/** What words say about their place: dates beside an entry, titles above a section. */
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -8,7 +8,7 @@ const AROUND_DATES =
   /\b(?:de|du|des|le|en|au|a|et|the|to|from|depuis|since|until|jusqu|jour|aujourd|hui|present|today|now|ce|actuel\w*|current\w*|cours|ongoing|ans?|mois|months?|years?|yrs?|mos?|summer|spring|fall|winter|ete|automne|hiver|printemps|expected|env|environ)\b/g;
 const YEAR = /(?:19|20)\d{2}|\b\d{1,2}[/.]\d{2,4}\b|\b(?:depuis|since)\b/;
 
-/** Whether a text is a date or a period, and nothing else. */
+/** Whether a text is only a date or a period. */
 export function isDate(text: string): boolean {
   const lower = bare(text);
   if (lower.length > 60 || !YEAR.test(lower)) return false;
@@ -19,12 +19,12 @@ export function isDate(text: string): boolean {
 const OPEN =
   /(?:[-–—→/]|\b(?:a|au|to|jusqu[’']?|de|depuis)|\b(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec)[a-z]*\.?)$/;
 
-/** Whether a date goes on in the line below, as it ends or as the next begins. */
+/** Whether a date continues in the line below, by its end or the beginning of the next line. */
 export const isOpenDate = (text: string) => OPEN.test(bare(text).trim()) && text.length < 40;
 export const isEndOfDate = (text: string) =>
   /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim()) && text.length < 40;
 
-/** Whether a text is the beginning of a period, and what is below may be its end. */
+/** Whether a text is the beginning of a period, so that the line below may be its end. */
 export const isDateBegun = (text: string): boolean =>
   text.length < 40 &&
   /\d/.test(text) &&
@@ -45,7 +45,7 @@ export const isDateEnded = (begun: string, rest: string): boolean => {
 const TITLE_STEM =
   /^(?:\S+\s)?(?:[ld]['’])?(?:experience|parcours|emploi|employment|work|career|formation|etudes|diplome|education|academic|competence|skill|savoir|expertise|langue|language|logiciel|outil|software|tool|technolog|informatique|contact|coordonnee|profil|about|summary|objecti|propos|presentation|loisir|interet|interest|hobb|passion|certif|habilitation|licence|permis|project|projet|realisation|reference|publication|award|distinction|atout|qualite|quality|strength|benevol|volunteer|divers|mission|intervention|domaine)/;
 
-/** Whether a text could be the title of a section, by its words alone. */
+/** Whether a text could be the title of a section, judging only by its words. */
 export function isTitleLike(text: string): boolean {
   const lower = bare(text).trim();
   return lower.length <= 45 && lower.split(/\s+/).length <= 5 && !/[.,;:]\s*\S/.test(lower) && TITLE_STEM.test(lower); // prettier-ignore

@@ -13,7 +13,7 @@ const FONT = {
 };
 const EM = 10;
 
-/** A line of glyphs of half an em each; `widths` says otherwise for some of them. */
+/** A line of glyphs of half an em each; `widths` has other widths for some of them. */
 function run(text: string, widths: Readonly<Record<number, number>> = {}, y = 100): SeenRun {
   let x = 50;
   const glyphs = Array.from(text, (char, index) => {

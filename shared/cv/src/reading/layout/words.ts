@@ -36,13 +36,13 @@ export interface Word extends Rect {
   startsCell?: boolean;
 }
 
-/** In ems: a wider gap between two letters is a space that nobody drew. */
+/** In ems: a wider gap between two letters is a space that was not drawn. */
 const SPACE = 0.16;
 /** In ems, where a line is set tight: no kerning is as wide. Words of French and English have five letters, seldom twelve. */
 const TIGHT_SPACE = 0.1;
 const TIGHT_LETTERS = 40;
 const TIGHT_WORD = 12;
-/** In ems: letters as near as that touch, whatever stands between them. */
+/** In ems: letters this close belong together, whatever is between them. */
 const NO_SPACE = 0.04;
 /** In ems: letters as far apart as that all along are spaced on purpose. */
 const TRACKING = 0.07;
@@ -143,7 +143,7 @@ function wordOf(letters: readonly Letter[], strip: number, tracking: number): Wo
     size: first.size,
     isBold: letters.filter(({ isBold }) => isBold).length * 2 > letters.length,
     style: mostOften(letters.map(({ style }) => style)) ?? '',
-    // A letter at the edge of its ground is judged with the rest of its word.
+    // A letter at the edge of its background is treated like the rest of its word.
     reason: hidden.length * 2 > letters.length ? (mostOften(hidden) ?? null) : null,
     turn: first.turn,
     tracking,
@@ -156,8 +156,8 @@ function wordOf(letters: readonly Letter[], strip: number, tracking: number): Wo
 const SOFT_HYPHEN = '\u00AD';
 
 /**
- * Soft hyphens that are drawn: at the end of a word one is a hyphen; inside, it is a hyphen too where the document knows no other,
- * as some programs write them all so.
+ * Visible soft hyphens: at the end of a word one is a hyphen; inside, it is also a hyphen when the document has no
+ * others, because some programs write all hyphens so.
  */
 function withHyphens(words: readonly Word[]): Word[] {
   const hasHyphens = words.some(({ text }) => /\p{L}-\p{L}/u.test(text));
@@ -196,13 +196,13 @@ export function wordsOf(runs: readonly SeenRun[]): Word[] {
     };
     for (const letter of strip) {
       const last = letters.at(-1);
-      // A soft hyphen without width is not drawn, nor is a mark that only says where a line may be cut.
+      // A soft hyphen without width is not visible, nor is a mark that only allows a line break.
       const isDrawn = letter.right - letter.left >= 0.05 * letter.size;
       if (!isDrawn && (letter.text === SOFT_HYPHEN || letter.text === '')) continue;
       if (letter.isSpace || letter.text === '') isAfterSpace = true;
       else {
         const gap = last ? letter.left - last.right : 0;
-        // A space that a move back takes away parts nothing: it only says where the word may be cut.
+        // A space that is cancelled by a move back separates nothing: it only allows a break in the word.
         if (isAfterSpace && (!last || gap > NO_SPACE * letter.size)) close(true);
         else if (last && gap > space * letter.size) close(false);
         isAfterSpace = false;

@@ -32,7 +32,7 @@ function fontOf(value: unknown): Font {
   };
 }
 
-/** The fonts that the operators of a page name; call once the operators are there. */
+/** The fonts that the operators of a page name; call this once the operators are loaded. */
 export async function fontsOf(page: PdfPage, names: Iterable<string>): Promise<Map<string, Font>> {
   const fonts = new Map<string, Font>();
   for (const name of names) {

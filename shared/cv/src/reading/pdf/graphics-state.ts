@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix } from '../geometry.ts';
 import type { Font, Paint, TextRun } from './painting.ts';
 import type { Region } from './region.ts';
 
-/** What a PDF saves and restores while it draws. */
+/** The state that a PDF saves and restores while it draws. */
 export interface GraphicsState {
   matrix: Matrix;
   clip: readonly Region[];
@@ -12,7 +12,7 @@ export interface GraphicsState {
   stroke: Paint;
   fillAlpha: number;
   strokeAlpha: number;
-  /** What the group it belongs to lets through. */
+  /** Opacity of the group it belongs to. */
   groupAlpha: number;
   isPlainBlend: boolean;
   font: Font | null;
@@ -45,7 +45,7 @@ export const initialState = (matrix: Matrix, clip: readonly Region[]): GraphicsS
   mode: 0,
 });
 
-/** Where the next glyph goes. */
+/** Position of the next glyph. */
 export interface TextCursor {
   matrix: Matrix;
   x: number;

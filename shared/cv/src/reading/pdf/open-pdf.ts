@@ -6,8 +6,8 @@ export type Operators = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS'];
 export type OperatorList = Awaited<ReturnType<PdfPage['getOperatorList']>>;
 
 /**
- * Opens a PDF with nothing but its own bytes: the same text wherever this runs. Pictures of more points than `maxImageSize` are not
- * decoded: of them, where they stand is known.
+ * Opens a PDF with only its own bytes, so that the text is the same wherever this runs. Pictures with more points than
+ * `maxImageSize` are not decoded: only their positions are known.
  */
 export async function openPdf(
   bytes: Uint8Array,
@@ -15,7 +15,7 @@ export async function openPdf(
 ): Promise<{ pdf: Pdf; operators: Operators }> {
   const { OPS: operators } = await getResolvedPDFJS();
   const pdf = await getDocumentProxy(
-    // pdf.js takes the bytes over.
+    // pdf.js transfers the bytes.
     bytes.slice(),
     {
       verbosity: 0,

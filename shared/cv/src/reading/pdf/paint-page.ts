@@ -22,7 +22,7 @@ function fontNames({ fnArray, argsArray }: OperatorList, operators: Operators): 
   return names;
 }
 
-/** What a page draws, and where. */
+/** The drawn objects of a page, and their places. */
 export async function paintPage(
   pdf: Pdf,
   page: PdfPage,

@@ -8,16 +8,16 @@ import { showText } from './show-text.ts';
 
 const MAX_DEPTH = 200;
 const MAX_SHAPES = 20_000;
-/** Limits that lie over one another: what is drawn is held against each. */
+/** Nested clips: drawn content is compared with each. */
 const MAX_CLIPS = 200;
-/** A picture too large to be decoded leaves only the place made for it. */
+/** A picture too large to be decoded only leaves its place. */
 const LEAST_PICTURE = 20;
 
 const numberOf = (value: unknown, otherwise = 0) => (typeof value === 'number' ? value : otherwise);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Follows the operators of a page without drawing them, and says what would be where. */
+/** Interprets the operators of a page without drawing, and records what would be drawn where. */
 export class Painter {
   readonly painting: Painting = { runs: [], shapes: [] };
   state: GraphicsState;
@@ -31,7 +31,7 @@ export class Painter {
   #unseenDepth = 0;
   #maskText: TextRun[] = [];
   readonly #layers: boolean[] = [];
-  /** A place was made for a picture, and nothing was drawn in it. */
+  /** Space was reserved for a picture, and nothing was drawn in it. */
   #isPlaceMade = false;
 
   constructor(matrix: Matrix, page: Rect) {
@@ -107,7 +107,7 @@ export class Painter {
       if (key === 'ca') this.set({ fillAlpha: numberOf(value, 1) });
       else if (key === 'CA') this.set({ strokeAlpha: numberOf(value, 1) });
       else if (key === 'BM') this.set({ isPlainBlend: value === 'source-over' });
-      // Letters that are a mask let their shape be painted.
+      // Letters used as a mask make the painting behind them visible.
       else if (key === 'SMask') this.set({ clippingText: value ? this.#maskText : [] });
       else if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
     }
@@ -144,14 +144,14 @@ export class Painter {
     if (region && ink === 'outline') this.#draw(region, 'none', 0, false);
     if (this.#clipsNext !== 'no') {
       const isClipEvenOdd = this.#clipsNext === 'evenOdd';
-      // What cannot be worked out (too intricate) clips nothing: a text is hidden only for a reason.
+      // A clip that is too intricate to compute clips nothing: a text is hidden only for a known reason.
       const clip = path && (isClipEvenOdd === isEvenOdd ? region : regionOfPath(path, matrix, isClipEvenOdd));
       if (clip) this.#clipBy(clip);
     }
     this.#clipsNext = 'no';
   }
 
-  /** A gradient over all that the clip leaves. */
+  /** A gradient over the whole clip. */
   shade(): void {
     this.#isPlaceMade = false;
     const [page] = this.#start.clip;

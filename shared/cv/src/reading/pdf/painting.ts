@@ -40,7 +40,7 @@ export interface Shape {
   region: Region;
   clip: readonly Region[];
   paint: Paint;
-  /** 1: nothing shows through. */
+  /** 1: opaque. */
   alpha: number;
   isPicture: boolean;
 }
@@ -57,7 +57,7 @@ export interface Font {
   height: number;
 }
 
-/** What a page draws, in order. */
+/** The drawn objects of a page, in order. */
 export interface Painting {
   runs: TextRun[];
   shapes: Shape[];

@@ -16,7 +16,10 @@ const MAX_CHARACTERS = 100_000;
 const MAX_OPERATORS = 250_000;
 /** Letters of one page, spaces and hidden ones too: a page of four points has ten thousand. */
 const MAX_GLYPHS = 25_000;
-/** Of all pictures: decoded, each takes four bytes until its page is read. Past them none is, as none that is large. */
+/**
+ * Points of all pictures: decoded, each takes four bytes until its page is read. Above this limit none is decoded, and
+ * large ones never are.
+ */
 const MAX_POINTS = 30_000_000;
 const MAX_MILLISECONDS = 30_000;
 const MAX_HIDDEN = 40;
@@ -85,7 +88,7 @@ async function readSheets(pdf: Pdf, operators: Operators): Promise<DocumentText>
   };
 }
 
-/** What a run gives, unless it takes longer than any CV does. */
+/** The result of a promise, unless it takes longer than any CV does. */
 async function inTime<T>(run: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -98,7 +101,9 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
   }
 }
 
-/** Looks into the file before it is opened; throws `ReadingError` for what must not be. Gives the points of its pictures. */
+/**
+ * Inspects the file before it is opened; throws `ReadingError` when it must not be. Returns the points of its pictures.
+ */
 function refuseUnsafe(bytes: Uint8Array): number {
   if (isTruncated(bytes)) throw new ReadingError('corrupt');
   try {
@@ -111,7 +116,7 @@ function refuseUnsafe(bytes: Uint8Array): number {
   }
 }
 
-/** What a person would see is missing: the file ends before its table of contents. */
+/** Visible content is missing: the file ends before its table of contents. */
 function isTruncated(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   return text.lastIndexOf('startxref') < text.lastIndexOf(' obj');

@@ -1,6 +1,6 @@
 import { around, holds, moved, type Matrix, type Point, type Rect } from '../geometry.ts';
 
-/** A part of the page: a rectangle, or what its rings surround. */
+/** A part of the page: a rectangle, or the inside of its rings. */
 export interface Region {
   box: Rect;
   rings: readonly (readonly Point[])[] | null;
@@ -52,7 +52,7 @@ const regionOf = (rings: Point[][], isEvenOdd: boolean): Region | null => {
   return { box, rings: solid.length === 1 && isUpright(only) ? null : solid, isEvenOdd };
 };
 
-/** What the four sides of a box become under a matrix. */
+/** The four corners of a box after a transformation. */
 export const turnedRectangle = (matrix: Matrix, [x0, y0]: Point, [x1, y1]: Point): Region => {
   const corners = [
     moved(matrix, x0, y0),
@@ -63,7 +63,7 @@ export const turnedRectangle = (matrix: Matrix, [x0, y0]: Point, [x1, y1]: Point
   return regionOf([corners], false) ?? rectangle(around(corners));
 };
 
-/** The inside of a path of pdf.js; null when it surrounds nothing or is too intricate to matter. */
+/** The inside of a path of pdf.js; null when it has none or is too intricate to matter. */
 export function regionOfPath(path: Float32Array, matrix: Matrix, isEvenOdd: boolean): Region | null {
   const rings: Point[][] = [];
   let ring: Point[] = [];

@@ -16,7 +16,7 @@ const lengthOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum
 const seenPart = ({ region, clip }: Shape, page: Rect) =>
   clip.reduce((rect, limit) => overlap(rect, limit.box), overlap(region.box, page));
 
-/** A page is looked at in so many places across, and as many down. */
+/** Points at which a page is sampled, across and down. */
 const PLACES = 100;
 
 /** The first of these places, of an edge so far from the edge of a page of that length, and of those beyond it. */
@@ -24,8 +24,8 @@ const placeOf = (distance: number, length: number) =>
   Math.min(PLACES, Math.max(0, Math.ceil((distance / length) * PLACES - 0.5)));
 
 /**
- * How much of the page its pictures cover, from 0 to 1: strips of one scan count together, what several cover counts once. Takes as
- * long as there are pictures, however they lie on one another.
+ * Share of the page covered by its pictures, from 0 to 1: strips of one scan count together, overlaps count once. The
+ * time only depends on the number of pictures.
  */
 export function pictureShare({ shapes }: Painting, page: Rect): number {
   const [width, height] = [page.right - page.left, page.bottom - page.top];
@@ -59,11 +59,11 @@ export function pictureShare({ shapes }: Painting, page: Rect): number {
   return covered / PLACES ** 2;
 }
 
-/** Whether a page with so little text of its own shows its text in another way. */
+/** Whether a page with so little text shows its text in another way. */
 export const isPicturedText = (painting: Painting, seen: readonly Word[], page: Rect) =>
   lengthOf(seen) < LEAST_TEXT && (pictureShare(painting, page) > 0.2 || painting.shapes.length > MANY_SHAPES);
 
-/** Whether the words nobody sees are those of the scan that the page shows. */
+/** Whether the hidden words are those of the scan that the page shows. */
 export function isOcrLayer(painting: Painting, words: readonly Word[], page: Rect): boolean {
   if (pictureShare(painting, page) < FULL_PAGE) return false;
   const seen = words.filter(({ reason }) => reason === null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../read-document.ts';
 
-/** A PDF of one page with this content, its font encoded as a program does that keeps only the letters it needs. */
+/** A PDF of one page with this content, its font encoded as by a program that only embeds the used letters. */
 const pdfOf = (encoding: string, content: string): Uint8Array => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -12,9 +12,12 @@ const LEAST_CONTRAST = 1.22;
 /** Between colours of one luminance, out of 441. */
 const LEAST_DISTANCE = 60;
 const LEAST_ALPHA = 0.04;
-/** What lets less through hides what is under it. */
+/** A less transparent object hides the text below it. */
 const OPAQUE = 0.95;
-/** Heights in a letter, in ems, from its baseline: a surface behind it or over it holds them all (a stroke through does not). */
+/**
+ * Heights in a letter, in ems, from its baseline: a surface behind or above it covers them all (a strike-through does
+ * not).
+ */
 const HEIGHTS = [0.08, 0.25, 0.45];
 const WHITE: Colour = [255, 255, 255];
 /** A ground under which another is looked for, and so on, at most this deep. */
@@ -36,12 +39,12 @@ const holdsAll = (region: Region, points: readonly Point[]) =>
 const isBehind = ({ region, clip }: Shape, points: readonly Point[]) =>
   holdsAll(region, points) && clip.every((limit) => holdsAll(limit, points));
 
-/** What lies under the letters: the last thing drawn there before them. */
+/** The background of the letters: the last object drawn there before them. */
 function groundOf(shapes: readonly Shape[], order: number, points: readonly Point[], depth = 0): Paint {
   for (let index = shapes.length - 1; index >= 0; index--) {
     const shape = shapes[index];
     if (!shape || shape.order >= order || shape.paint === 'none' || !isBehind(shape, points)) continue;
-    // What a picture shows is not known, nor whether it lets something through.
+    // The content and transparency of a picture are unknown.
     if (shape.paint === 'pattern') return 'pattern';
     if (shape.alpha >= OPAQUE) return shape.paint;
     if (depth >= MAX_GROUNDS) return 'pattern';
@@ -73,7 +76,8 @@ function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: R
       shape.order > order && shape.alpha >= OPAQUE && shape.paint !== 'none' && isBehind(shape, points),
   );
   if (isCovered) return 'covered';
-  // Most of the letter has to stand out: a ground may be many strips, and a stroke behind a letter is none.
+  // Most of the letter must have contrast: a background may be many strips, and a line behind a letter is not a
+  // background.
   const seen = points.filter((point) => {
     const ground = groundOf(shapes, order, [point]);
     return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground);
@@ -95,7 +99,7 @@ const areaOf = ({ glyphs, size }: TextRun): Rect => {
   return place;
 };
 
-/** Dots are no ground of letters; of a drawing without end, the largest parts are looked at. */
+/** Dots are no background of letters; of an endless drawing, only the largest parts are considered. */
 function surfacesOf(shapes: readonly Shape[]): Shape[] {
   const surfaces = shapes.filter(
     ({ region: { box } }) => box.right - box.left > 2 || box.bottom - box.top > 2,
@@ -107,7 +111,7 @@ function surfacesOf(shapes: readonly Shape[]): Shape[] {
 
 export interface SeenRun {
   run: TextRun;
-  /** For each glyph, why it is not seen; null for what a person sees. */
+  /** For each glyph, why it is invisible; null when it is visible. */
   reasons: (HiddenReason | null)[];
 }
 

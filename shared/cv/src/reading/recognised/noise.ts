@@ -5,12 +5,12 @@ type Word = RecognisedLine['words'][number];
 const WORD = /[\p{L}\p{N}]/u;
 /** Out of 100. A whole word may be worth little to the recogniser and be right: « d'anglais », with either apostrophe. */
 const UNSURE = 25;
-/** Letters: so few are a rule, a frame or a picture when nobody is sure of them. */
+/** Letters: fewer, with low confidence, are a line, a frame or a picture. */
 const FEW_LETTERS = 6;
 const SURE = 65;
-/** Out of 100: a sign that is no word is believed from there. */
+/** Out of 100: from this confidence a sign that is not a word is kept. */
 const LEAST_SIGN_CONFIDENCE = 60;
-/** Of the size of the letters: what is lower than the lowest of them is a dot. */
+/** Share of the font size: a sign lower than the lowest letter is a dot. */
 const DOT = 0.42;
 
 const lettersOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0);
@@ -22,7 +22,7 @@ function isSpot(words: readonly Word[]): boolean {
   return surest < (lettersOf(read) <= FEW_LETTERS ? SURE : UNSURE);
 }
 
-/** Whether a sign is a bullet, whatever it was taken for: « *, e, ° are all dots. */
+/** Whether a sign is a bullet, whatever it was recognised as: « *, e, ° are all dots. */
 function isDot({ text, box: [, , width, height] }: Word, size: number): boolean {
   return /^[^-–—_,:;]$/u.test(text) && height < DOT * size && width < DOT * size;
 }

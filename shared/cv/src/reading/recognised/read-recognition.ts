@@ -53,6 +53,6 @@ function readSheet({ width, height, lines }: RecognisedPage, index: number): Pag
   return { page: index + 1, width, height, isScanned: true, ...readPage(words, []) };
 }
 
-/** What optical reading found, put in the reading order of any document. */
+/** The result of optical reading, in the reading order of any document. */
 export const readRecognition = ({ pages }: Recognition): DocumentText =>
   bounded({ kind: 'ocr', hidden: [], pages: pages.map(readSheet) });

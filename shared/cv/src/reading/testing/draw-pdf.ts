@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 
 export type Drawing = PDFKit.PDFDocument;
 
-/** A PDF as programs write them, of A4 pages without margins; `draw` writes where it wants. */
+/** A PDF as programs write them, of A4 pages without margins; `draw` writes at any place. */
 export function drawPdf(
   draw: (pdf: Drawing) => void,
   options: PDFKit.PDFDocumentOptions = {},
@@ -23,7 +23,7 @@ export function writeLines(pdf: Drawing, [x, y]: readonly [number, number], line
   lines.forEach((line, index) => pdf.text(line, x, y + index * 14, { lineBreak: false }));
 }
 
-/** A few lines that every CV could have, for what a test says beside them. */
+/** A few lines that every CV could have, beside those of the test. */
 export const writeBody = (pdf: Drawing): void =>
   writeLines(
     pdf,

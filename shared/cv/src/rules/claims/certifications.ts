@@ -18,7 +18,7 @@ type Certification = Draft['certifications'][number];
 /** « First Aid at Work » is one name. */
 const MARKS = STRONG.filter(([, separator]) => separator !== 'at' && separator !== 'in');
 
-/** A name above who gave it: what looks cut by the width was ended on purpose, unless its words go on. */
+/** A name above its issuer: a line that looks wrapped was ended on purpose, unless its words continue. */
 const linesOf = (rows: readonly Row[]): Row[][] => {
   const read: Row[][] = [];
   for (const row of rows) {
@@ -33,14 +33,14 @@ const linesOf = (rows: readonly Row[]): Row[][] => {
   return read;
 };
 
-/** « (valable jusqu’en 2026) », « recyclage 2023 »: a year that is not the one it was given in. */
+/** « (valable jusqu’en 2026) », « recyclage 2023 »: a year other than that of the certificate. */
 const VALID =
   /\([^)]*\b(?:valable|valid|jusqu|expir|renouvel|recycl|mac|maintien)[^)]*\)|\b(?:recyclage|mac|renouvel\p{L}*|jusqu['’]\p{L}+|expire\p{L}*)\s(?:\p{L}+\s){0,2}(?:\d{2}\/)?\d{4}/giu;
 
 const slicesOf = (row: Row, form: RegExp): Slice[] =>
   [...row.text.matchAll(form)].map(({ index, 0: text }) => ({ row, start: index, end: index + text.length }));
 
-/** Where the year stands on each row. Of a validity alone it is better than none. */
+/** Position of the year in each row. The year of a validity is better than none. */
 const yearsIn = (rows: readonly Row[]): Slice[] => {
   const blank = (row: Row): string => row.text.replace(VALID, (text) => ' '.repeat(text.length));
   const found = rows.flatMap((row) => {
@@ -131,7 +131,7 @@ const wholeOf = (group: readonly Row[]): Row[] => {
   return [row];
 };
 
-/** Where each certificate ends on its date, a row that only the width ended goes on below. */
+/** Where each certificate ends with its date, a row that was only wrapped continues below. */
 const endedByDates = (groups: readonly Row[][]): Row[][] => {
   const endsOnDate = ([row]: readonly Row[]): boolean => {
     const anchor = row && anchorOf(row, true);
@@ -175,7 +175,7 @@ const CLOSER = 0.2;
 /** A way to reach the person, at the foot of a page. */
 const REACHES = /\S@\S+\.\p{L}|(?:\+\d{2}|\b0)(?:[ .-]?\d{1,2}){4,}/u;
 
-/** One group of rows per certificate: its date may stand on a row of its own, before or after. */
+/** One group of rows per certificate: its date may be on a row of its own, before or after. */
 const blocksOf = (all: readonly Row[]): Row[][] => {
   const rows = all.filter((row) => !isTableHead(row) && !REACHES.test(row.text));
   const groups = endedByDates(groupsOf(rows).map(wholeOf)).flatMap((group) => split(group));
@@ -184,7 +184,7 @@ const blocksOf = (all: readonly Row[]): Row[][] => {
   const count = dated.filter(Boolean).length;
   const isBulleted = groups.every(([first]) => (first?.bullet ?? 0) > 0);
   const isBefore = dated[0] === true;
-  // « SST (INRS, 2019) » needs nothing of the row below.
+  // « SST (INRS, 2019) » is complete without the row below.
   const isWhole = isBefore && groups.some((group, rank) => dated[rank] && certificationOf(group)?.issuer);
   if (count > 0 && count < groups.length && groups.length >= count * 2 && !isBulleted && !isWhole) {
     groups.forEach((group, rank) => {
@@ -217,7 +217,7 @@ const isLoud = (row: Row, next: Row | undefined): boolean =>
 const isDetail = (row: Row | undefined, block: readonly Row[]): boolean =>
   row !== undefined && row.bullet === 0 && (block[0]?.bullet ?? 0) > 0 && row.x > (block[0]?.x ?? 0) + 3;
 
-/** Much closer to the row above than the certificates of the list are to one another: it goes on with it. */
+/** Much closer to the row above than the certificates of the list are to one another: part of the same certificate. */
 const isTight = (row: Row | undefined, groups: readonly Row[][]): boolean => {
   const gaps = groups.slice(1).flatMap(([first]) => first?.gap ?? []);
   return (

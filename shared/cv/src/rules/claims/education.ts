@@ -8,12 +8,12 @@ import { shortest, sliceText } from '../rows/slices.ts';
 import { parsePeriod } from '../vocabulary/dates.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
 
-/** « BAFM, INSERR de Nevers »: of two names that say nothing, the degree stands first. */
+/** « BAFM, INSERR de Nevers »: if neither of two names is recognised, the degree is the first. */
 export const STUDIES: Grammar = { first: degreeScore, second: schoolScore, keepsTown: true, order: 0.25 };
 
 type Education = Draft['education'][number];
 
-/** The year of a degree is the one it was given in: the last of its dates. */
+/** The year of a degree is the year it was given: the last of its dates. */
 export const yearOf = (text: string): string | null => {
   const { start, end } = parsePeriod(text);
   const last = end === null || end === 'present' ? start : end;

@@ -10,7 +10,7 @@ import { parsePeriod, type Period } from '../vocabulary/dates.ts';
 import { companyScore, titleScore } from '../vocabulary/roles.ts';
 import { LIKELY } from '../vocabulary/scores.ts';
 
-/** « Freelance » beside a title says for whom one worked; alone, it is the title. */
+/** « Freelance » beside a title is the employer; alone, it is the title. */
 export const JOBS: Grammar = {
   first: (folded) => (isSelfEmployed(folded) ? 1.9 : titleScore(folded)),
   second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
@@ -59,7 +59,7 @@ export const experienceOf = ({ first, second, period, body }: Entry): Experience
   };
 };
 
-/** Years away from work are no post: leave, search, a return to studies, care of a relative. */
+/** Years away from work are not a post: leave, job search, a return to studies, care of a relative. */
 const GAP =
   /^\W*(?:conge (?:parental|maternite|sabbatique|maladie|sans solde)|conges? |arret (?:maladie|longue)|interruption|pause (?:carriere|parentale|familiale)|annee sabbatique|recherche (?:d'emploi|active)|en recherche|sans (?:emploi|activite)|chomage|reprise d'etudes|aidante? familiale?|mere au foyer|pere au foyer|parent au foyer|(?:parental|maternity|sick|unpaid) leave|career (?:break|gap)|sabbatical|gap year|unemployed|full-?time carer)/u;
 

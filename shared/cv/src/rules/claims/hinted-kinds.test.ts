@@ -3,7 +3,7 @@ import { sectionsOf } from '../sections/sections.ts';
 import { rows } from '../testing.ts';
 import { withInferred } from './inferred-kinds.ts';
 
-/** What the section under a title that no list has is of, in a CV of usual titles. */
+/** The kind of a section with an unknown title, in a CV of usual titles. */
 const kindUnder = (title: string, ...lines: readonly string[]): string => {
   const sections = withInferred(
     sectionsOf(

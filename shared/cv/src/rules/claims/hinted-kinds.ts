@@ -12,14 +12,14 @@ import { endsSentence, fold } from '../vocabulary/text.ts';
 import { certificationsOf } from './certifications.ts';
 import { skillsOf } from './skills.ts';
 
-// What the words of a title that no list has may announce, as far as what stands under it agrees.
+// The kinds that the words of an unknown title may announce, if the content of the section agrees.
 
 const isSpan = (row: Row): boolean => findPeriods(row.text).some(({ start, end }) => start !== end);
 
 const isOfLanguages = (rows: readonly Row[]): boolean =>
   rows.filter((row) => namesIn(row).length > 0).length * 2 >= rows.length;
 
-/** Each with its year, who gave it, or a word that says so; and no description. */
+/** Each with its year, its issuer, or a word of certificates; and no description. */
 const isOfTitles = (rows: readonly Row[]): boolean => {
   if (rows.some((row) => isSpan(row))) return false;
   const found = certificationsOf(rows);
@@ -37,7 +37,10 @@ const isOfTitles = (rows: readonly Row[]): boolean => {
   );
 };
 
-/** « Spécialisation : mention délivrée par … en 2021 », « Memberships »: given by someone in a year, whatever the title says. */
+/**
+ * « Spécialisation : mention délivrée par … en 2021 », « Memberships »: given by an organisation in a year, whatever
+ * the title.
+ */
 export const isGiven = ({ kinds, rows, heading }: Section): boolean => {
   const [kind] = kinds;
   const isOther = kind === 'other' && hintsOf(heading?.text ?? '').includes('certifications');
@@ -50,7 +53,7 @@ export const isGiven = ({ kinds, rows, heading }: Section): boolean => {
 /** Share of the letters of a section that items of a list have where it is one: the rest are levels and linking words. */
 const ALL_LISTED = 0.8;
 
-/** Short items that take all there is to read. */
+/** Short items and nothing else to read. */
 export const listedIn = (rows: readonly Row[]): readonly string[] => {
   const items = skillsOf(rows, null).skills;
   const lettersOf = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
@@ -68,11 +71,14 @@ export const listedIn = (rows: readonly Row[]): readonly string[] => {
   return isList ? items.map(({ name }) => name) : [];
 };
 
-/** Most of what is listed is done at leisure. */
+/** Most of the items are leisure activities. */
 export const isOfLeisure = (names: readonly string[]): boolean =>
   names.filter((name) => isHobby(fold(name))).length * 2 >= names.length;
 
-/** What a section whose title no list has is by the words of the title; null when they say nothing or what it holds does not agree. */
+/**
+ * The kind of a section with an unknown title by the words of the title; null when they are unclear or the content does
+ * not agree.
+ */
 export const hintedKind = ({ heading, rows }: Section): SectionKind | null => {
   const hints = hintsOf(heading?.text ?? '');
   if (rows.length === 0 || hints.length === 0) return null;

@@ -14,7 +14,7 @@ import { experiencesOf } from './experiences.ts';
 import { hintedKind, isGiven, isOfLeisure, listedIn } from './hinted-kinds.ts';
 import { isLanguageRow } from './languages.ts';
 
-/** What a section under a title that no list has is about, from what stands in it; null when nothing says it. */
+/** The kind of a section with an unknown title, by its content; null when it is unclear. */
 const kindOf = (
   { rows, heading }: Section,
   known: ReadonlySet<SectionKind>,
@@ -35,7 +35,7 @@ const kindOf = (
   if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
   // Posts of a year each, where no other section has any, are posts.
   if (isOfCertificates(rows, heading, posts.length > 0 && !hasPosts)) return 'certifications';
-  // Beside a section of posts, a year alone dates a title or an award.
+  // Beside a section of posts, a single year dates a title or an award.
   const isSpan = posts.some(({ duration }) => isOver(duration ?? ''));
   const isOnly = !known.has('experience') && !hasPosts;
   if (posts.length > 0 && (isOnly || (isSpan && rows.length > 1))) return 'experience';
@@ -52,7 +52,7 @@ const isOver = (duration: string): boolean => {
   return start !== end;
 };
 
-/** What such titles announce was given by nobody. */
+/** Sections with such titles contain nothing that an organisation gives. */
 const NOT_GIVEN =
   /projet|project|publicat|award|prix|prize|distinction|benevol|volunt|associat|loisir|interet|expos|concours|interven|confer|talk|speak|salon|presse|article|film|spectacle|voyage|realis|mission|client|chantier|stage|poste|emploi|sport|palmares|brevets? (?:d'invention|depose)|patent/u;
 
@@ -72,7 +72,7 @@ const isOfCertificates = (
   return found.length > 0 && rows.length <= found.length * 3 && found.every(isWhole);
 };
 
-/** Sections whose titles say nothing take the kind of what they hold, as far as no other section has it. */
+/** Sections with unclear titles get the kind of their content, if no other section has it. */
 export const withInferred = (sections: readonly Section[], explain?: Explain): Section[] => {
   const known = new Set(sections.flatMap(({ kinds }) => kinds));
   const isOpen = (section: Section): boolean => section.heading !== null && section.isUnnamed;

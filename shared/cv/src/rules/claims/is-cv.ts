@@ -20,13 +20,13 @@ const FOREIGN: readonly RegExp[] = [
 /** A section of posts and one of studies, or one of them with a name, an address and an entry: less is another paper. */
 const LEAST_SCORE = 4;
 
-/** What a section says for a CV: other papers have lists of skills and of languages too (a post that is offered, a programme). */
+/** Sections that indicate a CV: other papers also have lists of skills and of languages (a job offer, a programme). */
 const weightOf = (kind: string): number =>
   kind === 'experience' ? 2.5 : kind === 'other' ? 0 : kind === 'education' ? 2 : 1.2;
 
-/** What is found for a CV (an entry counts up to three posts, two degrees) and against it (a word of other papers, three prices). */
+/** Points for a CV (up to three posts, two degrees) and against it (words of other papers, three prices). */
 const WEIGHTS = {
-  /** Of a section known by what it holds, for one known by its title. */
+  /** Weight of a section known by its content, beside one known by its title. */
   unnamed: 0.6,
   post: 0.8,
   degree: 0.7,
@@ -39,14 +39,14 @@ const WEIGHTS = {
 export const isCv = (rows: readonly Row[], sections: readonly Section[], draft: Draft): boolean => {
   const isDated =
     draft.experiences.some(({ duration }) => duration) || draft.education.some(({ year }) => year);
-  // Nobody, and nothing that was lived: what a post asks for, not what a person has.
+  // No person and no past: the requirements of a post, not a person's experience.
   if (!draft.full_name && !draft.emails.length && !draft.phones.length && !isDated) return false;
   const kindsOf = (isUnnamed: boolean): Set<string> =>
     new Set(sections.flatMap((one) => (one.heading && one.isUnnamed === isUnnamed ? one.kinds : [])));
   const named = kindsOf(false);
   let score = 0;
   for (const kind of named) score += weightOf(kind);
-  // What a title may announce by what it holds weighs less than what it says.
+  // A title whose kind comes from the content counts less than a known title.
   for (const kind of kindsOf(true)) if (!named.has(kind)) score += weightOf(kind) * WEIGHTS.unnamed;
   if (draft.full_name) score += 1;
   if (draft.emails.length || draft.phones.length) score += 1;

@@ -12,7 +12,7 @@ const BY =
 const initialsOf = (text: string): string =>
   (text.match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('').toLowerCase();
 
-/** « SST (sauveteur secouriste du travail) »: one says the other. */
+/** « SST (sauveteur secouriste du travail) »: one explains the other. */
 const isExpansion = (outside: string, inside: string): boolean => {
   const short = inside.length < outside.length ? inside : outside;
   const long = short === inside ? outside : inside;
@@ -72,7 +72,7 @@ const withoutRemarks = (part: Part): Part[] => {
   return pieces.some((piece) => isRemark(piece)) ? pieces.filter((piece) => !isRemark(piece)) : [part];
 };
 
-/** « INRS, Lyon », « Auditeur, obtenu en »: neither the town nor what is said of the certificate. */
+/** « INRS, Lyon », « Auditeur, obtenu en »: neither the town nor words about the certificate. */
 const withoutEnd = (pieces: readonly Part[]): Part[] => {
   const kept = pieces.filter((part) => !isRemark(part));
   for (let last = kept.at(-1); last && kept.length > 1 && isPlace(last.text, last.folded); last = kept.at(-1))
@@ -80,7 +80,7 @@ const withoutEnd = (pieces: readonly Part[]): Part[] => {
   return kept;
 };
 
-/** The piece that stands last and may give certificates is the issuer; all before it names what is certified. */
+/** The last part that may give certificates is the issuer; everything before it names the certificate. */
 const lastGives = (parts: readonly Part[]): Named => {
   const whole = joinParts(parts);
   const tail = parts.at(-1);
@@ -101,7 +101,7 @@ const lastGives = (parts: readonly Part[]): Named => {
   return { name: joinParts([...parts.slice(0, -1), ...commas]) ?? whole, issuer: null };
 };
 
-/** « Law Society, Conveyancing Lead », « Institut du risque : Gestionnaire certifié »: who gave it stands first. */
+/** « Law Society, Conveyancing Lead », « Institut du risque : Gestionnaire certifié »: the issuer is first. */
 const firstGives = (parts: readonly Part[]): Named => {
   const [first, ...others] = parts.length > 1 ? parts : parts.flatMap((part) => byCommas(part));
   return { name: joinParts(others), issuer: first ?? null };
@@ -120,7 +120,7 @@ const scoreOf = ({ name, issuer }: Named): number => {
   );
 };
 
-/** What is certified and who did. Most name it first; the words say when it is not so. */
+/** The certificate and its issuer. Most CVs name the certificate first, unless the words show otherwise. */
 export const splitIssuer = (all: readonly Part[]): Named => {
   const parts = all.flatMap((part) => (isRemark(part) ? [] : (joinParts(withoutRemarks(part)) ?? [])));
   const usual = lastGives(parts);

@@ -14,7 +14,7 @@ const LONGEST_ROW = 60;
 
 const NOISE = /^(?:niveau|level|:|-)\s*:?\s*/iu;
 
-/** What is written of a level: « B1 B1 B1 » is B1, « ●●●○ » is nothing. */
+/** The text of a level: « B1 B1 B1 » is B1, « ●●●○ » is none. */
 const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
   const trimmed = trimSlice(slice);
   const raw = trimmed.row.text.slice(trimmed.start, trimmed.end);
@@ -30,10 +30,10 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
   const lead =
     /^[^\p{L}\d]*(?:(?:language|langue)\s*:\s*)?(?:(?:niveau|level)\s*:?\s*)?/iu.exec(raw)?.[0].length ?? 0;
   const adjective = /^\s*\p{Ll}+\s*:\s*(?=\S)/u.exec(raw.slice(lead))?.[0].length ?? 0;
-  // « Anglais technique : B2 »: what follows the colon is the level.
+  // « Anglais technique : B2 »: the text after the colon is the level.
   if (adjective > 0 && isLevel(fold(raw.slice(lead + adjective))))
     return levelOf({ ...trimmed, start: trimmed.start + lead + adjective });
-  // « niveau service », « niveau 2 OTAN »: the word belongs to what says nothing without it.
+  // « niveau service », « niveau 2 OTAN »: the word belongs to a text that means nothing without it.
   const label = /(?:niveau|level)\s*:?\s*$/iu.exec(raw.slice(0, lead));
   if (label && !isLevel(fold(raw.slice(lead))))
     return { text: raw.slice(label.index).trim(), slice: { ...trimmed, start: trimmed.start + label.index } };
@@ -47,7 +47,7 @@ const levelOf = (slice: Slice): { text: string; slice: Slice } | null => {
 const isLevel = (folded: string): boolean =>
   LEVEL.test(folded) || /\b(?!(?:19|20)\d{2}\b)\d{3,4}\b/u.test(folded);
 
-/** What is said of a language is over: another sentence, another mark, a word that leads to the next one. */
+/** The end of the text about a language: another sentence, another mark, a word that leads to the next one. */
 const OVER =
   /(?<=[\p{L}\d)])\s*(?:\.\s+(?=\p{Lu})|[;|•■◆▪●○★☆]|\s\/\s)|(?<![\s,])[\s,]*\b(?:et|and|&|lv\d|ainsi que)\s*$/iu;
 
@@ -59,7 +59,7 @@ const isWrittenAsLevel = (text: string): boolean =>
   /^\s*\(\s*\p{L}+(?:\s\p{L}+)?\s*\)\s*[.,;]?\s*$/u.test(text) ||
   /^\s*:\s*\p{Ll}+(?:\s\p{L}+){0,2}\s*\.?\s*$/u.test(text);
 
-/** « Je parle couramment », « Bonne maîtrise de l’ », « Niveau B2 en »: the level in what stands before a name. */
+/** « Je parle couramment », « Bonne maîtrise de l’ », « Niveau B2 en »: the level in the text before a name. */
 const levelBefore = (row: Row, start: number, end: number): ReturnType<typeof levelOf> => {
   const tail = /(?:\s|^)(?:en|in|de|du|d['’]|of|de l['’]|de la|l['’]|le)\s*$/iu;
   let last = end;
@@ -75,7 +75,7 @@ const motherOf = (row: Row, start: number, length: number): ReturnType<typeof le
   return { text: text.toLowerCase(), slice };
 };
 
-/** The languages a row speaks of; a level may stand before them, after them, or on the row below. */
+/** The languages in a row; a level may be before them, after them, or on the row below. */
 const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Language[] => {
   const names = namesIn(row);
   const [first] = names;
@@ -125,7 +125,7 @@ const languagesOfRow = (row: Row, next: Row | undefined, isStrict: boolean): Lan
 };
 
 /** Only a language and its level: « Anglais : B2 », « Anglais (courant) ». */
-/** The grid of a Europass: what it asks, and a language with a level for each of its columns. */
+/** The grid of a Europass: its columns, and a language with a level for each of them. */
 const GRID =
   /^\W*(?:langues? ?\(?s?\)? maternelle|autres? ?\(?s?\)? langue|auto-?evaluation|niveau europeen|comprendre|ecouter|lire$|prendre part|s'exprimer oralement|parler|continu$|cadre europeen|mother tongue|other language|self-assessment|european level|understanding|listening|reading|spoken (?:interaction|production)|common european)|(?:\b[abc][12]\b\W*){3}/u;
 
@@ -144,7 +144,7 @@ export const isLanguageRow = (row: Row): boolean => {
     .every((word) => word === '' || isLevel(word) || /^(?:et|and|\d+)$/u.test(word));
 };
 
-/** « Italien – langue » above « maternelle »: what the width cut is read as one. */
+/** « Italien – langue » above « maternelle »: a wrapped text is read as one. */
 const whole = (rows: readonly Row[]): Row[] => {
   const read: Row[] = [];
   for (const row of rows) {

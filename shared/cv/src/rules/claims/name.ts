@@ -19,14 +19,17 @@ const WORD =
 /** Times the size of the text that names are written in: elsewhere than on top, and where any large row may be one. */
 const NAME_SIZE = 1.3;
 const TITLE_SIZE = 1.15;
-/** Rows on top of the first page among which a name stands, and those within which a form asks for it. */
+/** Number of rows at the top of the first page that may contain a name, and of rows in which a form asks for it. */
 const TOP_ROWS = 12;
 const FORM_ROWS = 30;
 
-/** Least score of a name: written as one on the first rows is enough; far below them, size or an address has to say it too. */
+/**
+ * Lowest score of a name: its spelling on the first rows is enough; far below them, size or an e-mail address must
+ * confirm it.
+ */
 const LEAST_NAME_SCORE = 1.5;
 
-/** What the score of a name is made of: an address that says the same outweighs any size, size outweighs place. */
+/** Parts of the score of a name: a matching e-mail address counts more than any size, size more than place. */
 const WEIGHTS = {
   /** For each of its words, two at most, that an address has. */
   address: 2.5,
@@ -88,7 +91,7 @@ const isNameText = (value: string, hints: readonly string[]): boolean => {
   return isSigned(value, hints) || !(isExcluded(value) || /(?<!\p{L})mariée?(?!\p{L})/iu.test(value));
 };
 
-/** « Etta », as large as a name is, with an address that says the same. */
+/** « Etta », in the size of a name, with a matching e-mail address. */
 const isMononym = (value: string, row: Row, hints: readonly string[], bodySize: number): boolean =>
   /^\p{Lu}[\p{L}'’-]{2,}$/u.test(value) &&
   row.size > bodySize * NAME_SIZE &&
@@ -102,7 +105,10 @@ const isExcluded = (value: string): boolean => {
   return holdsRole(folded) || companyScore(folded) >= 3 || findPeriods(value).length > 0;
 };
 
-/** « Julien Clerc », « Sophie Page », « Paul Chemin »: what the address says is a name, whatever else the words mean. */
+/**
+ * « Julien Clerc », « Sophie Page », « Paul Chemin »: words that match the e-mail address are a name, whatever else
+ * they mean.
+ */
 const isSigned = (value: string, hints: readonly string[]): boolean => {
   const words = fold(value)
     .split(/[^a-z]+/u)

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../vocabulary/text.ts';
 
-// What a list of skills is cut into, each without its level.
+// The items of a list of skills, each without its level.
 
 const LEVELS =
   "(?:niveau )?(?:tres )?(?:debutante?|intermediaire|avancee?|expert|experte|confirmee?|maitrise|maitrisee?|bon(?:ne)?|bonne maitrise|excellent(?:e)?|notions|bases?|courante?|operationnel(?:le)?|perfectionnement|initiation|autonome|beginner|novice|intermediate|advanced|expert|proficient|basic|basics|fluent|familiar|good|strong|master|skilled|working knowledge|elementaire|elementary|professionnel|moyen|usuel|quotidien|regulier|occasionnel|parfaite?|complete|solides?|approfondie|de base|initie?e?|occasionnelle|quotidienne|reguliere|\\d{1,3} ?%|\\d{1,2} ?/ ?(?:5|10|20)|\\d{1,2}\\+? ?(?:ans?|years?|yrs?)(?: d'experience| of experience)?)";
@@ -98,11 +98,11 @@ export const trimItem = (text: string, item: Cut): Cut => {
   return { start, end };
 };
 
-/** « Aptitudes et compétences »: what the list is called, no item of it. */
+/** « Aptitudes et compétences »: the name of the list, not an item of it. */
 const LIST_NAME =
   /^(?:(?:autres? )?(?:aptitudes|competences)(?: et (?:aptitudes|competences|outils))?(?: (?:professionnelles|techniques|personnelles|sociales|informatiques))*|(?:skills|other skills|personal skills))$/u;
 
-/** Characters and words of the longest skill; one alone on its row, which no list says it is of, has to be shorter. */
+/** Characters and words of the longest skill; a single one on a row without a label must be shorter. */
 const LONGEST_SKILL = 90;
 const WORDS_IN_LIST = 9;
 const WORDS_ALONE = 7;

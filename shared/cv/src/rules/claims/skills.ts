@@ -89,9 +89,9 @@ const isProse = (text: string): boolean => {
 
 const NUMBERED = /^\s*(?:\d{1,2}[.)]|[a-h]\))\s+(?=\p{L})/u;
 
-/** The rows that say something; numbers that count them are bullets. */
+/** The rows with text; numbers that count them are bullets. */
 const listed = (rows: readonly Row[]): Row[] => {
-  // Dots and stars alone rate what stands above them.
+  // Dots and stars alone rate the text above them.
   const said = rows.filter((row) => /[\p{L}\d]/u.test(row.text) && !isTableHead(row));
   const numbers = said.map(({ text, bullet }) => (bullet > 0 ? 0 : (NUMBERED.exec(text)?.[0].length ?? 0)));
   const isCounted = numbers.filter((length) => length > 0).length > 1;
@@ -106,7 +106,7 @@ const isSubHeading = (row: Row, next: Row | undefined, hasBoth: boolean): boolea
     row.cells.length > 1
   )
     return false;
-  // A bullet above bullets that stand further in.
+  // A bullet above bullets that are indented further.
   if (row.bullet > 0) return row.height > 0 && next.bullet > 0 && next.x > row.x + 5;
   if (next.bullet > 0) return true;
   const isLouder =
@@ -219,7 +219,7 @@ export const skillsOf = (
   return { skills, languages };
 };
 
-/** A table of two columns: what stands at the left names the list at the right. */
+/** A table of two columns: the left cell names the list in the right one. */
 const cellLabel = (row: Row, text: string): Label | null => {
   const [one, two] = row.cells;
   const colon = labelOf(text);

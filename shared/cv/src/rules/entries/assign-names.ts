@@ -7,7 +7,7 @@ import { byCommas, byParentheses, byStyles, joinParts, type Part } from './parts
 import { namingParts, withoutPlace } from './places.ts';
 import { NO_VOTES, type VotesFor } from './votes.ts';
 
-/** « Data Services Intern, Brightex »: what stands before the comma reads better as the first name than the whole does. */
+/** « Data Services Intern, Brightex »: the part before the comma fits better as the first name than the whole. */
 const isLonger = (part: Part, grammar: Grammar): boolean => {
   const [head, ...rest] = byCommas(part);
   return head !== undefined && rest.length > 0 && grammar.first(head.folded) > grammar.first(part.folded);
@@ -53,7 +53,9 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
   return found;
 };
 
-/** « Formateur, Visiativ, Rennes »: what stands last, after two names or more, is a town unless it says otherwise. */
+/**
+ * « Formateur, Visiativ, Rennes »: the last part, after two names or more, is a town unless its words show otherwise.
+ */
 const withoutTowns = (all: readonly Part[]): Part[] => {
   const pieces = [...all];
   const two = all.length > 2 ? joinParts(all.slice(-2)) : null;
@@ -84,7 +86,7 @@ const withoutTowns = (all: readonly Part[]): Part[] => {
 const pair = (one: Part, two: Part, grammar: Grammar, rest: number): Candidate[] => {
   const second = secondOf(two, grammar);
   const found: Candidate[] = [{ first: withoutPlace(one, 'sure'), second, rest, order: 1 }];
-  // « Formateur, Kervadec »: what follows a title may well be a town, and no company.
+  // « Formateur, Kervadec »: the word after a title may be a town rather than a company.
   if (mayBePlace(two.text) && grammar.second(two.folded) === 0 && two.separator === 'comma') {
     found.push({ first: one, second: null, rest: rest + 0.8, order: 0 });
   }
@@ -103,7 +105,7 @@ const reversed = (one: Part, two: Part, grammar: Grammar, rest: number): Candida
   },
 ];
 
-/** What a head says that none of its two names takes: a second title or company is that of another entry. */
+/** Text of a head that neither name uses: a second title or company belongs to another entry. */
 const leftover = (parts: readonly Part[], used: readonly Part[], grammar: Grammar): number =>
   parts
     .filter((part) => !used.some((one) => one.text.includes(part.text)))
@@ -121,14 +123,14 @@ const completed = (parts: readonly Part[], at: number, others: ReadonlySet<Part>
   if (!main) throw new RangeError('No such piece');
   if (!next || others.has(next) || !JOINS.has(next.separator)) return main;
   if (grammar.second(next.folded) >= LIKELY && grammar.first(main.folded) >= LIKELY) return main;
-  // « Lycée Grandmont - Tours »: a word alone is a town; « Toulouse III – Paul Sabatier » is all one name.
+  // « Lycée Grandmont - Tours »: a single word is a town; « Toulouse III – Paul Sabatier » is one name.
   if (isShortPlace(next.text) && (!grammar.keepsTown || isOneWord(next.text))) return main;
   const [from] = next.slices;
   const [to] = main.slices.slice(-1);
   return from && to && from.row === to.row ? (joinParts([main, next]) ?? main) : main;
 };
 
-/** « Data analyst, Leboncoin, Paris »: the town says that a company stands before it. */
+/** « Data analyst, Leboncoin, Paris »: the town shows that a company is before it. */
 const hidesCompany = (part: Part, grammar: Grammar): boolean => {
   if (grammar.keepsTown || grammar.first(part.folded) < LIKELY) return false;
   const pieces = byCommas(part);
@@ -141,7 +143,7 @@ const FIRST_LABEL =
 const SECOND_LABEL =
   /^(?:entreprises?|societe|employeur|structure|organisme|company|employer|organi[sz]ation|etablissement|ecole|institution|school|lieu de travail|client|client final)$/u;
 
-/** « Poste : … », « Entreprise : … »: a form says which is which. */
+/** « Poste : … », « Entreprise : … »: a form has labels for both. */
 const byLabels = (all: readonly Part[], grammar: Grammar): Assignment | null => {
   const after = (form: RegExp): Part | null => {
     const at = all.findIndex(
@@ -218,7 +220,7 @@ export const assign = (
   return best(candidates, grammar, prior, votesFor, usual);
 };
 
-/** A row that holds both names, which its styles alone part. */
+/** A row with both names, separated only by style. */
 const isBoth = (part: Part, grammar: Grammar): boolean => {
   const [one, two] = byStyles(part);
   return (

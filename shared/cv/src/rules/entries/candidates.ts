@@ -11,7 +11,7 @@ export interface Assignment {
   second: Part | null;
   /** How well the pieces of the head are explained. */
   score: number;
-  /** 1: the first name stands first, -1: last, 0: not known. */
+  /** 1: the first name is first, -1: last, 0: unknown. */
   order: number;
 }
 
@@ -29,16 +29,16 @@ const WEIGHTS = {
   second: 0.5,
   noFirst: -1,
   noSecond: -0.7,
-  /** A title of several words: one word alone may be a town or a firm. */
+  /** A title of several words: a single word may be a town or a firm. */
   words: 0.2,
   /** Where a name reads as the other of the two. */
   firstReadsAsSecond: 0.4,
   secondReadsAsFirst: 0.5,
-  /** What none of the two names takes. */
+  /** Text that neither name uses. */
   rest: 0.5,
   /** Written larger than the rest of the head. */
   large: 0.6,
-  /** What the other entries of the section have at this place: as much as two thirds of a sure word. */
+  /** The kind of the other entries of the section at this place counts two thirds of a certain word. */
   others: 1.2,
 };
 /** A score of the lists that nothing contradicts. */

@@ -27,7 +27,7 @@ export interface Cut {
   separator: Separator;
 }
 
-/** Marks that part two names wherever they stand. */
+/** Marks that separate two names at any place. */
 export const STRONG: readonly [form: RegExp, separator: Separator][] = [
   [/\s*[|¦∣]\s*/gu, 'bar'],
   [/\s+\/\s+(?=\p{Lu})/gu, 'slash'],
@@ -42,7 +42,7 @@ export const STRONG: readonly [form: RegExp, separator: Separator][] = [
   [/\.\s+(?=\p{Lu}[^.]*$)/gu, 'place'],
 ];
 
-/** Where the forms given stand in a text, not between parentheses. */
+/** Positions of the given marks in a text, not between parentheses. */
 export const cutsOf = (
   text: string,
   forms: readonly (readonly [form: RegExp, separator: Separator])[],
@@ -69,7 +69,7 @@ export const cutsOf = (
 const partsNothing = (one: string, two: string): boolean => {
   const [isTitle, isOther] = [one, two].map((side) => titleScore(fold(side)) >= LIKELY);
   if (isTitle !== isOther || isTitle === true) return isTitle === isOther;
-  // « BP Maçon / CFA de Clermont / 2003 »: a mark that comes back parts what it stands between, as one before a school does.
+  // « BP Maçon / CFA de Clermont / 2003 »: a repeated mark separates the parts around it, as one before a school does.
   const isMark =
     /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= SURE || degreeScore(fold(one)) >= SURE;
   return !isMark && /\s/u.test(two.trim()) && !isPlace(two, fold(two));
@@ -97,7 +97,7 @@ export const styleCuts = ({ row, start, end }: Slice): Cut[] =>
         : [];
     });
 
-/** What stands between the cuts of a slice. */
+/** The parts of a slice between its cuts. */
 export const splitBy = (
   slice: Slice,
   cuts: readonly Cut[],
@@ -117,7 +117,7 @@ export const splitBy = (
   return pieces;
 };
 
-/** The places of a row that dates do not take. */
+/** The parts of a row outside its dates. */
 export const freeOf = (row: Row, taken: readonly Slice[]): Slice[] => {
   const own = taken.filter((slice) => slice.row === row).toSorted((a, b) => a.start - b.start);
   const free: Slice[] = [];
@@ -150,7 +150,7 @@ export const byCells = (slice: Slice): Slice[] => {
   return cells.length ? cells : [slice];
 };
 
-/** Parentheses that close nothing (their date was cut out) and marks at the ends. */
+/** Unbalanced parentheses (their date was removed) and marks at the ends. */
 export const trimEnds = (slice: Slice): Slice => {
   let trimmed = trimSlice(slice);
   for (;;) {
@@ -165,7 +165,7 @@ export const trimEnds = (slice: Slice): Slice => {
     // « 1. DNSEP »: the number of an item of a list.
     else if (/^\d{1,2}[.)]\s+\p{Lu}/u.test(text))
       trimmed = trimSlice({ ...trimmed, start: trimmed.start + text.indexOf(' ') });
-    // The number of a note stands against the last word.
+    // The number of a note directly follows the last word.
     else if (/\p{Ll}{4}\d$/u.test(text)) trimmed = { ...trimmed, end: trimmed.end - 1 };
     else if (/[a-z)\p{L}]{3}\.$/u.test(text) && !/\b(?:inc|ltd|corp|etc|cie|ets)\.$/iu.test(text)) {
       trimmed = { ...trimmed, end: trimmed.end - 1 };

@@ -40,7 +40,7 @@ export const entriesOf = (
   return entriesFrom(marks, heads, grammar, prior);
 };
 
-/** Which rows were taken for the heads of entries, and what the others were taken for. */
+/** The rows used as heads of entries, and the use of the others. */
 const explainMarks = (marks: readonly Marked[], heads: readonly Head[], explain: Explain): void => {
   const headOf = new Map(heads.flatMap((head) => head.indexes.map((index) => [index, head] as const)));
   marks.forEach((mark, index) => {
@@ -104,11 +104,11 @@ const entriesFrom = (
 
 const rowOf = (part: Part | null): Row | undefined => part?.slices[0]?.row;
 
-/** « Acme » above « Staff Engineer, Platform »: a firm on a row of its own, above a title that holds a comma. */
+/** « Acme » above « Staff Engineer, Platform »: a firm on a row of its own, above a title with a comma. */
 const bannerOf = ({ assignment: { first, second } }: Head): Part | null =>
   first?.text.includes(',') === true && second && rowOf(first) !== rowOf(second) ? second : null;
 
-/** « Senior Engineer, Payments » further down, alone on its row and written alike: another post there. */
+/** « Senior Engineer, Payments » further down, alone on its row in the same style: another post there. */
 const underBanner = (
   { indexes, assignment: { first, second } }: Head,
   banner: Part | null,

@@ -7,7 +7,7 @@ import type { Grammar } from './grammar.ts';
 import { makePart } from './parts.ts';
 import { withoutPlace } from './places.ts';
 
-// A form, or a table per entry, says which is which: « Client », « Période », « Rôle », « Nom de l'employeur ».
+// A form, or a table per entry, has labels: « Client », « Période », « Rôle », « Nom de l'employeur ».
 
 type Field = 'dates' | 'first' | 'second';
 
@@ -43,7 +43,10 @@ const labelled = (row: Row): Labelled | null => {
   return found && value.end > value.start ? { field: found[0], value } : null;
 };
 
-/** The entries of a section that is written as a form; null when it is not. A label that comes again begins another entry. */
+/**
+ * The entries of a section in the form of labels and values; null when it is not. A repeated label begins another
+ * entry.
+ */
 export const formEntriesOf = (rows: readonly Row[], grammar: Grammar, explain?: Explain): Entry[] | null => {
   const records: { fields: Map<Field, Slice>; body: Row[] }[] = [];
   for (const row of rows) {

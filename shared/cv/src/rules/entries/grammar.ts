@@ -6,6 +6,6 @@ export interface Grammar {
   second: (folded: string) => number;
   /** Whether a town after a comma belongs to the second name. */
   keepsTown: boolean;
-  /** How much the first name is held to stand first, where nothing says it. */
+  /** Prior weight for the first name being first, when nothing shows it. */
   order: number;
 }

@@ -9,7 +9,7 @@ import { partsOf } from './parts.ts';
 import type { Marked } from './row-marks.ts';
 import { NO_VOTES, slotsOf, voteOf, type Votes, votesOfOthers } from './votes.ts';
 
-/** How many rows of a head stand above and below its dates. */
+/** Number of rows of a head above and below its dates. */
 export interface Shape {
   above: number;
   below: number;
@@ -20,9 +20,9 @@ const MOST_ABOVE = 3;
 const MOST_BELOW = 3;
 const MOST_ROWS = 4;
 
-/** What the score of a head is made of, beside how well its names read (1 to 4 in most heads). */
+/** Parts of the score of a head, beside how well its names fit (1 to 4 in most heads). */
 const WEIGHTS = {
-  /** Of how much its rows look like those of a head. */
+  /** How much its rows look like those of a head. */
   likeness: 0.5,
   /** For each height of a row beyond `GAP_IN_HEAD` between two of its rows, and the most it costs. */
   gap: 1.6,
@@ -33,7 +33,7 @@ const WEIGHTS = {
   otherShape: 0.8,
   /** For a row that looks like one of a head and is in none. */
   missed: 0.4,
-  /** For each head whose words say which of its names stands first. */
+  /** For each head whose words show which of its names is first. */
   order: 0.4,
 };
 /** Heights of a row between the rows of one head. */
@@ -90,7 +90,7 @@ const headOf = (
   };
 };
 
-/** An anchor with the rows that stand around it, and what they name. */
+/** An anchor with the rows around it, and the names in them. */
 export interface Head {
   indexes: number[];
   anchor: number;
@@ -161,7 +161,7 @@ const layOut = (
   const taken = new Set<number>();
   return anchors.map((anchor, rank) => {
     let chosen: Head | null = null;
-    // What the usual shape gives to another entry is not taken from it.
+    // Rows that the usual shape gives to another entry are not taken from it.
     const others = usual?.heads.flatMap((head, other) => (other === rank ? [] : head.indexes)) ?? [];
     const refused = new Set([...taken, ...others]);
     const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
@@ -192,7 +192,7 @@ const priorOf = (heads: readonly Head[], grammar: Grammar): number => {
   return Math.max(-MOST_ORDER, Math.min(MOST_ORDER, votes * WEIGHTS.order));
 };
 
-/** Heads of all dated entries: the shape that explains the section best, then what each entry has of its own. */
+/** Heads of all dated entries: the shape that explains the section best, then the differences of each entry. */
 export const layOuts = (
   marks: readonly Marked[],
   anchors: readonly number[],
@@ -207,7 +207,7 @@ export const layOuts = (
   }
   const prior = priorOf(usual?.heads ?? [], grammar);
   const heads = layOut(marks, anchors, SHAPES, grammar, prior, usual);
-  // Once each has been read by itself, all are read again by what most of them say.
+  // After each was read alone, all are read again with the majority.
   return {
     heads: usual ? layOut(marks, anchors, SHAPES, grammar, prior, { ...usual, heads }) : heads,
     prior,

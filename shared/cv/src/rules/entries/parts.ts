@@ -21,7 +21,7 @@ export interface Part {
   slices: Slice[];
   text: string;
   folded: string;
-  /** What sets it apart from the piece before. */
+  /** The separator before it. */
   separator: Separator;
 }
 
@@ -31,7 +31,7 @@ export const makePart = (slices: readonly Slice[], separator: Separator): Part =
   return { slices: trimmed, text, folded: fold(text), separator };
 };
 
-/** Cuts the rows of a head where their marks, wide spaces and line ends say so. */
+/** Cuts the rows of a head at their marks, wide spaces and line ends. */
 export const partsOf = (
   rows: readonly Row[],
   taken: readonly Slice[],
@@ -79,7 +79,7 @@ const xOf = (part: Part): number => {
 const withComma = (slice: Slice): Slice =>
   slice.row.text.charAt(slice.end) === ',' ? { ...slice, end: slice.end + 1 } : slice;
 
-/** The second line of cells goes on with the pieces that stand above. */
+/** The second line of cells continues the parts above. */
 const wrapCells = (row: Row, parts: Part[]): void => {
   for (const { start, end, x } of row.cells) {
     const at = parts.findLastIndex((part) => Math.abs(xOf(part) - x) < SAME_LEFT);

@@ -22,7 +22,7 @@ const isNoise = (part: Part): boolean =>
 export const namingParts = (parts: readonly Part[]): Part[] => {
   const all = parts.filter((part) => !isNoise(part));
   const named = all.filter((part) => !isPlace(part.text, part.folded));
-  // « Northwind, Inde » beside a title alone: a firm with its country, where nothing else is one.
+  // « Northwind, Inde » beside only a title: a firm with its country, when there is no other firm.
   const isFirmOf = ({ text, separator }: Part): boolean => {
     const [name = '', country = '', ...more] = text.split(/,\s+/u);
     return (
@@ -37,7 +37,7 @@ const cutTail = (part: Part, form: RegExp): Part => {
   if (!last) return part;
   const text = last.row.text.slice(last.start, last.end);
   const match = form.exec(fold(text));
-  // The town alone on the second line of a name.
+  // Only the town on the second line of a name.
   if (match && match.index < 2 && part.slices.length > 1)
     return makePart(part.slices.slice(0, -1), part.separator);
   if (!match || match.index < 2) return part;
@@ -62,7 +62,7 @@ const QUALIFIER =
 /** How large a firm is, or how the studies went: « (Tarare, 180 salariés) », « (cours du soir) ». */
 const DETAIL =
   /\b\d[\d ]*\s?(?:%|salaries?|personnes|collaborateurs|agents|employees|people|lits|eleves|m€|k€)|^(?:activite independante|independante?|freelance|micro-?entreprise|auto-?entreprise|entreprise individuelle|vae|cours du soir|a distance|par correspondance|e-?learning|en ligne|online|formation continue|(?:en )?alternance|par apprentissage|en apprentissage|evening classes|part[- ]time)$/u;
-/** What a firm is, after its name: « Portalis, société de portage salarial ». */
+/** The description of a firm after its name: « Portalis, société de portage salarial ». */
 const OF_FIRM =
   /,\s+(?:une? )?(?:societe|entreprise|association|organisme|filiale|groupe|cabinet|agence|pme|tpe|eti|esn|start-?up|editeur|leader|specialiste|acteur|fabricant|distributeur|prestataire|collectif|cooperative|micro-?entreprise|auto-?entreprise|activite independante|(?:an? )?(?:subsidiary|company|startup|agency|manufacturer|provider) (?:of|in|for))(?![\p{L}])[^,]*$/u;
 export const saysWhatFirmIs = (folded: string): boolean => OF_FIRM.test(folded);
@@ -75,8 +75,8 @@ const STREET =
   /,\s+(?:\d{1,4}(?:\s?(?:bis|ter))?,?\s+)?(?:rue|avenue|av\.|boulevard|bd|place|chemin|route|impasse|allee|quai|square|faubourg|zone|za|zi|zac|parc d'activites|bp|cs)\s[^(]*$/u;
 
 /**
- * Which places are cut off after a name: `likely` any capitalised words after a comma, `sure` those that are known, `long`
- * a town with its country or state (the town alone distinguishes two schools).
+ * The places to remove after a name: `likely` any capitalised words after a comma, `sure` known ones, `long` a town
+ * with its country or state (only the town distinguishes two schools).
  */
 export type PlaceCut = 'likely' | 'sure' | 'long';
 

@@ -41,7 +41,7 @@ const headAndDescription = (row: Row): Row[] => {
   if (at < SHORTEST_HEAD || at > LONGEST_HEAD) return [row];
   const head = partOf(row, 0, at);
   const rest = partOf(row, at + (found?.[0].length ?? 1) - 1, row.text.length);
-  // « Orange (2015-2022) : Formateur réseaux » goes on with its head.
+  // « Orange (2015-2022) : Formateur réseaux » continues with its head.
   return anchorOf(head, true) ? [head, { ...rest, isDescription: titleScore(rest.folded) < SURE }] : [row];
 };
 

@@ -8,7 +8,7 @@ import { endsSentence, fold, wordsOf } from '../vocabulary/text.ts';
 import type { Grammar } from './grammar.ts';
 import { isContract, saysWhatFirmIs } from './places.ts';
 
-/** Why a row describes an entry, or does not though it looks so. */
+/** Why a row describes an entry, or does not although it looks so. */
 export type BodyRule =
   | 'continues-description'
   | 'bullet'
@@ -20,7 +20,7 @@ export type BodyRule =
   | 'prose'
   | 'bullet-of-head';
 
-/** What a row of a section is, before the heads of entries are looked for. */
+/** The kind of a row of a section, before the heads of entries are found. */
 export interface Marked {
   row: Row;
   anchor: Anchor | null;
@@ -30,13 +30,13 @@ export interface Marked {
   bodyRule: BodyRule | null;
   /** Goes on with the cells of the row above. */
   isWrap: boolean;
-  /** Where the town of each entry stands. */
+  /** The place of each entry's town. */
   isTown: boolean;
   /** How much it reads as part of a head. */
   likeness: number;
 }
 
-/** Share of its column that the line above fills where a paragraph goes on: ragged lines end before the edge. */
+/** Share of its column that the line above fills when a paragraph continues: ragged lines end before the edge. */
 const FULL_LINE = 0.85;
 /** Words from which several lines are a paragraph, and those of the shortest one that ends as a sentence does. */
 const LONG_PARAGRAPH = 16;
@@ -51,7 +51,7 @@ const LONGEST_BOLD_SENTENCE = 8;
 const LABEL =
   /^(?:missions?|taches?|realisations?|activites?|responsabilites?|environnement|contexte|resultats?|technologies|technos?|outils?|logiciels?|stack|projets?|objectifs?|competences?|public|publics|methodes?|achievements?|responsibilities|tech(?:nologies)?|tools|key \w+|detail|themes?|modules?|formations? (?:animees?|dispensees?)|principales? \w+|description|clients)\b[^:]{0,40}:/u;
 
-/** How the studies went: no entry of its own, whatever its dates. */
+/** Comments on the studies: not an entry of its own, whatever its dates. */
 const NOTE =
   /^\W*(?:(?:cumulative|overall|major|minor|cum\.?)\s+)?(?:g\.?p\.?a\b|dean'?s list|honou?rs? ?:|moyenne generale|grade ?:)/u;
 
@@ -67,7 +67,7 @@ const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | nul
   const isIndented = row.height > 0 && row.x > before.row.x + 1 && Math.abs(row.x - before.row.textX) < 6;
   const wasFull = before.row.right > before.row.columnRight * FULL_LINE;
   if (before.row.bullet > 0) return isIndented && wasFull;
-  // A paragraph goes on at the same place, once its line is full.
+  // A paragraph continues at the same place, once its line is full.
   return (
     !anchor &&
     wasFull &&
@@ -77,7 +77,7 @@ const goesOnBullet = (row: Row, before: Marked | undefined, anchor: Anchor | nul
   );
 };
 
-/** « 5 ans » on a row of its own, or beside a town and a contract, stands where the others have their dates. */
+/** « 5 ans » on a row of its own, or beside a town and a contract, at the place of the other entries' dates. */
 const onlyLength = (row: Row): Anchor | null => {
   const length = row.bullet === 0 ? lengthOf(row) : null;
   const rest = length && `${row.text.slice(0, length.start)}${row.text.slice(length.end)}`;
@@ -165,7 +165,7 @@ const likenessOf = (
   return likeness;
 };
 
-/** Rows that stand where a known town stands in another entry hold a town too. */
+/** Rows at the place of a known town of another entry also contain a town. */
 const markTowns = (marks: Marked[]): void => {
   const offsets = new Set<number>();
   const around = (index: number): number[] => [-1, 1, 2].map((offset) => index + offset);
@@ -210,7 +210,7 @@ const dropTotals = (marks: readonly Marked[], grammar: Grammar): void => {
   });
 };
 
-/** Lines that only their width parted make a paragraph: a long one, or a sentence, describes an entry. */
+/** Wrapped lines make a paragraph: a long one, or a sentence, describes an entry. */
 const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
   let from = 0;
   for (let at = 1; at <= marks.length; at += 1) {
@@ -236,7 +236,7 @@ const markParagraphs = (marks: readonly Marked[], grammar: Grammar): void => {
   }
 };
 
-/** Dates alone on their row, then « • Ingénieure, Globex » above its description: the bullet is the head. */
+/** Only dates on their row, then « • Ingénieure, Globex » above its description: the bullet is the head. */
 const freeBulletedHeads = (marks: readonly Marked[], grammar: Grammar): void => {
   const heads = marks.flatMap(({ row, anchor }, index) => {
     const [before, after] = [marks[index - 1], marks[index + 1]];
@@ -254,7 +254,7 @@ const setBody = (mark: Marked, rule: BodyRule): void => {
   mark.bodyRule = rule;
 };
 
-/** Which rule says that a row without dates describes an entry; null where none does. */
+/** The rule by which a row without dates describes an entry; null when none does. */
 const bodyRuleOf = (row: Row, isListed: boolean, isNote: boolean): BodyRule | null => {
   if (isListed) return 'bullet';
   if (isNote) return 'note-on-studies';

@@ -4,9 +4,12 @@ import { LIKELY } from '../vocabulary/scores.ts';
 import type { Grammar } from './grammar.ts';
 import type { Part } from './parts.ts';
 
-// Entries of a section are written alike: what a piece is in most of them, the piece at its place is in the others too.
+// Entries of a section have the same form: the kind that a part has in most of them is its kind in the others too.
 
-/** How much the other entries say that what stands at a place of the head is a first name, a second one or a town; 0 to 1 each. */
+/**
+ * How strongly the other entries indicate that the part at a place of the head is a first name, a second one or a town;
+ * 0 to 1 each.
+ */
 export interface Votes {
   first: number;
   second: number;
@@ -15,7 +18,7 @@ export interface Votes {
 
 const NONE: Votes = { first: 0, second: 0, place: 0 };
 
-/** A piece of a head, and where it stands in it: which row from the dates, which piece of its row, after which mark. */
+/** A part of a head and its place: which row from the dates, which part of its row, after which mark. */
 interface Slotted {
   part: Part;
   slot: string;
@@ -41,7 +44,7 @@ const keyOf = (part: Part): string => {
 
 const isAt = (part: Part, chosen: Part | null): boolean => chosen !== null && keyOf(chosen) === keyOf(part);
 
-/** What one entry says of its places. */
+/** One entry's votes about its places. */
 export const voteOf = (
   slotted: readonly Slotted[],
   first: Part | null,
@@ -59,7 +62,7 @@ export const voteOf = (
     }),
   );
 
-/** What the other entries say of the pieces of one; nothing where it stands alone. */
+/** The other entries' votes about the parts of one; undefined when it is alone. */
 export const votesOfOthers =
   (slotted: readonly Slotted[], others: readonly ReadonlyMap<string, Votes>[]): ((part: Part) => Votes) =>
   (part) => {

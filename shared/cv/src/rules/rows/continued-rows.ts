@@ -27,7 +27,9 @@ export const flowOf = (rows: readonly Row[]): Flow => {
   return { text, slices };
 };
 
-/** Largest gap, in heights of a row, above a line that its paragraph only wrapped: loose line spacing is 1.8, which leaves 0.8. */
+/**
+ * Largest gap, in heights of a row, above a wrapped line of a paragraph: loose line spacing is 1.8, which leaves 0.8.
+ */
 const WRAPPED_GAP = 0.85;
 /** Points by which two lines of a paragraph may differ in size: readers round sizes to half a point. */
 const SAME_SIZE = 0.6;
@@ -38,18 +40,18 @@ const UNDER_BULLET = 6;
 /** Share of its column that a full line fills, where words have no widths to work it out by. */
 const FULL_LINE = 0.9;
 
-/** Whether a line was left only because its next word had no room: the row goes on with the one before it. */
+/** Whether a line ended only because its next word did not fit: the row continues the one before it. */
 export const isWrapped = (before: Row | undefined, row: Row): boolean => {
   if (!before || row.height === 0 || row.bullet > 0 || row.isInMargin || before.isInMargin) return false;
   if (before.page !== row.page || before.column !== row.column || (row.gap ?? 1) > WRAPPED_GAP) return false;
   if (Math.abs(row.size - before.size) > SAME_SIZE) return false;
-  // What goes on with a bullet stands under its words.
+  // The continuation of a bullet is below its words.
   const lefts = before.bullet > 0 ? [before.textX] : [before.x, before.cells.at(-1)?.x ?? before.x];
   if (!lefts.some((x) => Math.abs(x - row.x) < SAME_LEFT)) return false;
   return before.columnRight - before.right < row.firstWidth + row.size * SPACE;
 };
 
-/** Whether a row goes on with the sentence or the list of the one before. */
+/** Whether a row continues the sentence or the list of the one before. */
 export const goesOn = (before: Row | undefined, row: Row): boolean => {
   if (!before || row.bullet > 0 || before.page !== row.page || before.column !== row.column) return false;
   if ((row.gap ?? 0) > 1) return false;
@@ -66,7 +68,7 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
       : /^\p{Ll}/u.test(row.text);
   }
   const isFull = row.height > 0 && row.firstWidth > 0 ? isWrapped(before, row) : wasFull;
-  // « Soudure, SolidWorks » above « Electrical »: a list by commas that only the width ended goes on.
+  // « Soudure, SolidWorks » above « Electrical »: a wrapped list with commas continues.
   const isListed =
     (last.match(/,\s/gu) ?? []).length > 1 &&
     row.firstWidth > 0 &&
@@ -75,7 +77,7 @@ export const goesOn = (before: Row | undefined, row: Row): boolean => {
   return isFull && row.cells.length < 2 && (isListed || /^[\p{Ll}\d(]/u.test(row.text));
 };
 
-/** Rows put together where a line goes on. */
+/** Rows joined where a line continues. */
 export const groupsOf = (rows: readonly Row[]): Row[][] => {
   const groups: Row[][] = [];
   for (const row of rows) {

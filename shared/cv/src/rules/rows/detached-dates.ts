@@ -2,11 +2,14 @@ import { SAME_LINE } from './measures.ts';
 import { anchorOf } from './row-dates.ts';
 import { partOf, type Row } from './row.ts';
 
-// Dates that were read in a column of their own, or in that of a sidebar, go back to the rows they stand beside.
+// Dates that were read in a column of their own, or in that of a sidebar, are moved to the rows beside them.
 
-/** Characters beside a date that add nothing to it: parentheses, a full stop, a bar. */
+/** Characters beside a date without meaning of their own: parentheses, a full stop, a bar. */
 const MARKS_OF_DATE = 4;
-/** Points at the left of the middle of a sidebar where its rows do not begin: what does is a date of the column beside. */
+/**
+ * Points at the left of the middle of a sidebar where its rows do not begin: a row there is a date of the column
+ * beside.
+ */
 const LEFT_OF_SIDEBAR = 20;
 /** Points within which rows begin at the margin of a column. */
 const OWN_MARGIN = 8;
@@ -19,8 +22,8 @@ const isOnlyDate = (row: Row): boolean => {
 };
 
 /**
- * Dates above or below all other words of a column, at the right of rows that have none: « Certificats » begins below them, or an
- * address stands above.
+ * Dates above or below all other words of a column, at the right of rows without dates: « Certificats » begins below
+ * them, or an address is above.
  */
 export const withFarDates = (runs: readonly Row[][]): Row[][] => {
   const read = runs.map((run) => [...run]);
@@ -33,7 +36,7 @@ export const withFarDates = (runs: readonly Row[][]): Row[][] => {
   return read.filter((run) => run.length > 0);
 };
 
-/** Puts the dates of a run beside the rows they stand level with, where each has such a row. */
+/** Moves the dates of a run to the rows at the same height, if each has such a row. */
 const giveBack = (read: Row[][], rank: number, dates: readonly Row[]): void => {
   const places = dates.map((date) => {
     const isOwner = (row: Row): boolean =>
@@ -57,7 +60,7 @@ export const withDates = (left: readonly Row[], right: readonly Row[]): [Row[], 
   const xs = right.map(({ x }) => x).toSorted((a, b) => a - b);
   const side = xs[Math.floor(xs.length / 2)] ?? 0;
   const dates: Row[] = [];
-  // Dates that stand where other rows of their column begin are its own margin.
+  // Dates at the place where other rows of their column begin are its own margin.
   const isOwn = (date: Row): boolean =>
     right.filter((row) => Math.abs(row.x - date.x) < OWN_MARGIN && anchorOf(row, true) === null).length > 1;
   const rest = right.flatMap((row) => {

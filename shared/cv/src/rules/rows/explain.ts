@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** What a row was taken for. */
+/** The classification of a row. */
 export type RowKind =
   | 'repeated'
   | 'moved'
@@ -13,7 +13,7 @@ export type RowKind =
   | 'left_out'
   | 'item';
 
-/** Why a row was taken for what it is: the name of the rule that decided, and the values that it decided by. */
+/** The reason for the classification of a row: the name of the rule that decided, and the values used. */
 export interface Reason {
   kind: RowKind;
   rule: string;
@@ -21,7 +21,7 @@ export interface Reason {
 }
 
 /**
- * Called by the code that decides, as it decides. It is always called as `explain?.(row, …)`: where nobody asks, the reason is
- * not even made.
+ * Called by the deciding code when it decides, always as `explain?.(row, …)`, so that without it the reason is not even
+ * computed.
  */
 export type Explain = (row: Row, reason: Reason) => void;

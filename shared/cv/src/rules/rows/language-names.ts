@@ -6,7 +6,7 @@ export interface LanguageName {
   row: Row;
   start: number;
   end: number;
-  /** Where what is said of it begins: after « (LSF) ». */
+  /** Where the text about it begins: after « (LSF) ». */
   past: number;
 }
 

@@ -6,10 +6,10 @@ import { type Cell, isUpperText, type Row } from './row.ts';
 
 const BULLET = /^\s*(?:[•●○◦▪■□◆◇➢➤➔►▶▸▹‣⁃∙·✓✔✗❖✦★☆⬥⚫☞☛✱✲§◉»›※\uE000-\uF8FF]\s*|[-–—*+>→o]\s+(?=\S))/u;
 
-/** A bullet that is no dash: it begins an item wherever it stands. */
+/** A bullet that is not a dash: it begins an item at any place. */
 const MARKED = /^[•●○◦▪■◆➢➤►▶▸‣⁃∙✓✔❖\uE000-\uF8FF]\s*(?=[\p{L}\d])/u;
 
-/** Characters of a bullet that something at its right may stand apart from: a shorter one is the label of a table. */
+/** Characters of a bullet that can have a separate text at its right: a shorter one is the label of a table. */
 const SHORTEST_BULLET = 24;
 
 const LEADER = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}|·{5,}/gu;
@@ -80,14 +80,14 @@ const rowsOfLine = (line: Line, page: number, pageText: string, offset: number):
     }
     return lists.map((list) => make(list, false));
   }
-  // What stands at the right of a bullet is not of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
+  // The text at the right of a bullet is not part of its sentence: « • Animation de… [wide space] 2018 – 2020 ».
   const inMargin =
     bullet > 0 && cells.length === 2 && (cells[1]?.start ?? 0) > SHORTEST_BULLET ? cells.slice(1) : [];
   if (!inMargin.length) return [make(cells, false)];
   return [make(inMargin, true), make(cells.slice(0, -1), false)];
 };
 
-/** What tabs, runs of spaces or leaders (« BTS ........ 2003 ») part. */
+/** Parts separated by tabs, runs of spaces or leaders (« BTS ........ 2003 »). */
 const cellsOf = (text: string): { start: number; end: number }[] => {
   const blank = text.replace(LEADER, (leader) => '\t'.repeat(leader.length));
   const cells = [...blank.matchAll(/(?:[^\t ]| (?! {2}|\t))+/gu)].flatMap((match) => {
@@ -98,7 +98,7 @@ const cellsOf = (text: string): { start: number; end: number }[] => {
   return cells.length ? cells : [{ start: 0, end: text.length }];
 };
 
-/** The rows of each page as they come; blank lines are left out and count as a free height. */
+/** The rows of each page in order; blank lines are left out and count as free height. */
 export const pageRowsOf = (document: DocumentText): Row[][] =>
   document.pages.map((page) => {
     const pageText = textOfPage(page);
@@ -121,7 +121,7 @@ export const pageRowsOf = (document: DocumentText): Row[][] =>
     return rows;
   });
 
-/** Where the longest rows of each column end; what crosses several columns has an end of its own. */
+/** Right end of the longest rows of each column; a row across several columns has an end of its own. */
 const setRights = (rows: readonly Row[]): void => {
   const lefts = new Map<number, number>();
   for (const { column, x } of rows) lefts.set(column, Math.min(lefts.get(column) ?? x, x));

@@ -9,10 +9,12 @@ import { anchorOf } from './row-dates.ts';
 import { joinRows, type Row } from './row.ts';
 import { withoutRunning } from './running-lines.ts';
 
-// Rows in the order a person reads them. Dates or section titles in a margin were read as a column of their own: each goes
-// back beside the rows it belongs to.
+// Rows in the order a person reads them. Dates or section titles in a margin were read as a column of their own: each
+// is moved to the rows it belongs to.
 
-/** Points between the tops, or the feet, of two rows of one line: what two sizes of letters differ by on the same base line. */
+/**
+ * Points between the tops, or the baselines, of two rows of one line: the difference of two font sizes on one baseline.
+ */
 const LEVEL = 1.6;
 const isNear = (one: number, two: number): boolean => Math.abs(one - two) <= LEVEL;
 
@@ -28,7 +30,9 @@ const MARGIN_BELOW = 1.6;
 /** Share of the rows of a margin that are dates; or dates and titles, where one row in ten may be a place or a note. */
 const DATES_OF_MARGIN = 0.5;
 const MARKS_OF_MARGIN = 0.4;
-/** Share of the rows of a margin that stand level with a row beside them: a sidebar of its own lines up by chance only. */
+/**
+ * Share of the rows of a margin that have a row at the same height beside them: a separate sidebar has few by chance.
+ */
 const LEVEL_OF_MARGIN = 0.6;
 
 /** Close below, or the end of a date that the width cut: « janvier 2011 à août » above « 2018 ». */
@@ -58,7 +62,7 @@ const blocksOf = (rows: readonly Row[]): Row[] => {
   return blocks;
 };
 
-/** The rows of a column that stand beside another one, when they only mark its rows: dates, or titles of sections. */
+/** The rows of a column beside another one, when they only label its rows: dates, or titles of sections. */
 const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] | null => {
   const [first] = left;
   if (!first) return null;
@@ -77,7 +81,7 @@ const marginOf = (left: readonly Row[], beside: readonly Row[]): readonly Row[] 
     own.filter((row) => isMark(row)).length / own.length;
   const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
   const isTitle = (row: Row): boolean => kindsOfHeading(row.text) !== null;
-  // A column with titles of its own needs none in a margin.
+  // A column with titles of its own has none in a margin.
   const hasTitles = beside.some(
     (row) => isTitle(row) && (row.isBold || row.isUpper || row.size > first.size),
   );
@@ -151,7 +155,7 @@ const withMargins = (rows: readonly Row[], explain?: Explain): Row[] => {
   return read;
 };
 
-/** A cell read before the row above it: « 2015 », the titles of the table, then what stands beside 2015. */
+/** A cell read before the row above it: « 2015 », the titles of the table, then the text beside 2015. */
 const withCellsInOrder = (rows: readonly Row[]): Row[] => {
   const read = [...rows];
   for (let at = 0; at + 2 < read.length; at += 1) {

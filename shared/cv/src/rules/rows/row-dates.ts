@@ -2,7 +2,7 @@ import { findPeriods } from '../vocabulary/dates.ts';
 import { wordsOf } from '../vocabulary/text.ts';
 import type { Row } from './row.ts';
 
-/** The dates (or the length) of a job or of studies, and where they stand in their row. */
+/** The dates (or the length) of a job or of studies, and their position in their row. */
 export interface Anchor {
   start: number;
   end: number;
@@ -20,7 +20,7 @@ const LENGTH = new RegExp(
 const LENGTH_AFTER = new RegExp(`^\\s*(?:[(,·|:;/-]|soit)?\\s*(?:soit )?(?:${LENGTH.source})\\s*\\)?`, 'u');
 /** Words after a year that begins its row: more of them are a sentence, « 2015 fut l’année où… ». */
 const WORDS_AFTER_YEAR = 12;
-/** Words beside the dates of the longest head: a title, a firm, what it does and where. More are a sentence. */
+/** Words beside the dates of the longest head: a title, a firm, its activity and its place. More are a sentence. */
 const LONGEST_DATED_HEAD = 24;
 /** The same for a row that ends with a full stop, as sentences do. */
 const LONGEST_STOPPED_HEAD = 9;
@@ -31,7 +31,7 @@ const isCellEdge = (row: Row, start: number, end: number): boolean =>
   row.cells.length > 1 &&
   row.cells.some((cell) => cell.start >= start - 1 && cell.start <= start && cell.end <= end + 1);
 
-/** The dates that make a row the head of something; `isLoose` accepts a year that nothing sets apart. */
+/** The dates that make a row the head of something; `isLoose` accepts a year without separators. */
 export const anchorOf = (row: Row, isLoose = false): Anchor | null => {
   const periods = findPeriods(row.text).filter(({ index }) => index >= row.bullet - 1);
   for (const period of periods) {

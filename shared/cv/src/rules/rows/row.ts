@@ -1,13 +1,16 @@
 import { fold } from '../vocabulary/text.ts';
 
-/** A piece of a row that a wide space sets apart from what stands beside it. */
+/** A part of a row separated by a wide space from the text beside it. */
 export interface Cell {
   start: number;
   end: number;
   x: number;
 }
 
-/** A line, or the part of it that reads alone (a date at the right of a bullet). Places count in the text of its page. */
+/**
+ * A line, or a part of it that is read separately (a date at the right of a bullet). Positions are in the text of its
+ * page.
+ */
 export interface Row {
   page: number;
   pageText: string;
@@ -30,13 +33,13 @@ export interface Row {
   columnRight: number;
   /** Length of the bullet and of the space after it; 0 without a bullet. */
   bullet: number;
-  /** Where the words after the bullet stand. */
+  /** Position of the words after the bullet. */
   textX: number;
-  /** How wide its first word is; 0 where nothing has a place. */
+  /** Width of its first word; 0 where there are no positions. */
   firstWidth: number;
   /** Free height above, in heights of the line; null at the top of a page or of a column, and in a DOCX. */
   gap: number | null;
-  /** Stands in a margin, at the right of a row that says something else: a date, a place. */
+  /** In a margin, at the right of another row: a date, a place. */
   isInMargin: boolean;
   /** The rest of a row whose beginning names an entry. */
   isDescription: boolean;
@@ -65,7 +68,7 @@ export const joinRows = (one: Row, two: Row, areCells = false): Row | null => {
   };
 };
 
-/** The part of a row between two places of it, as a row of its own. */
+/** The part of a row between two positions, as a row of its own. */
 export const partOf = (row: Row, start: number, end: number): Row => {
   const raw = row.text.slice(start, end);
   const from = start + raw.length - raw.trimStart().length;

@@ -2,10 +2,13 @@ import type { DocumentText } from '../../document.ts';
 import type { Explain } from './explain.ts';
 import type { Row } from './row.ts';
 
-/** Share of the height of a page, at its top and at its foot, where what comes back on each page stands. */
+/** Share of the height of a page, at its top and at its bottom, with repeated lines. */
 const EDGE = 0.1;
 
-/** Free space above a number alone at the foot of a page, in heights of its row: less, and it ends what is above. */
+/**
+ * Free space above a single number at the bottom of a page, in heights of its row: with less, it belongs to the text
+ * above.
+ */
 const FOLIO_GAP = 0.8;
 
 /** Characters of the longest row that may end with « page 2 sur 3 »: a date, a name and the number fit; a sentence does not. */
@@ -15,13 +18,13 @@ const PAGE_OF =
   /(?:^|\W)page\s*\d{1,2}(?:\s*(?:sur|of|\/|-)\s*\d{1,2})?\s*$|^\W*\d{1,2}\s*(?:\/|sur|of)\s*\d{1,2}\W*$/iu;
 const REACH = /@|(?:\d{2}[ .]?){4}/u;
 
-/** What a row says but for its numbers; nothing where that is too little to know it again. */
+/** The text of a row without its numbers; undefined when too little is left to recognise it. */
 const shapeOf = ({ text }: Row): string | null => {
   const shape = text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
   return shape.replace(/[^\p{L}]/gu, '').length > 5 ? shape : null;
 };
 
-/** Where a row stands in its page; a DOCX has no places, only an order. */
+/** Vertical position of a row in its page; a DOCX has no positions, only an order. */
 const edgeOf = (row: Row, rows: readonly Row[], height: number): 'top' | 'foot' | null => {
   if (row.height === 0 || height === 0) {
     if (rows.slice(0, 2).includes(row)) return 'top';
@@ -32,8 +35,8 @@ const edgeOf = (row: Row, rows: readonly Row[], height: number): 'top' | 'foot' 
 };
 
 /**
- * The rows of each page without « Page 1 sur 2 » and what comes back at the edges of several: « 3 juin 2026 – Jeanne Martin – 2 ».
- * The first page keeps its head, and a foot that says how to reach the person is read first.
+ * The rows of each page without « Page 1 sur 2 » and lines repeated at the edges of several: « 3 juin 2026 – Jeanne
+ * Martin – 2 ». The first page keeps its header, and a footer with contact details is read first.
  */
 export const withoutRunning = (
   pages: readonly (readonly Row[])[],

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** A part of a row: what a value is cut from, and its proof. */
+/** A part of a row: the source of a value, and its proof. */
 export interface Slice {
   row: Row;
   start: number;
@@ -15,7 +15,7 @@ const SPACES = /[\s\u00AD]+/gu;
 /** A word cut within a row that was two: « guide- conférencière ». */
 const BROKEN = /(\p{L}{2,})- (?!(?:et|ou|and|or|to|à)\b)(\p{L}{2,})/gu;
 
-/** The hyphen at the end of a line is kept where the page writes the word with it, and before a capital. */
+/** The hyphen at the end of a line is kept when the page writes the word with it, and before a capital. */
 const unbroken = (one: string, two: string, slices: readonly Slice[]): string => {
   const word = `${/\p{L}+-$/u.exec(one)?.[0] ?? one}${/^\p{L}+/u.exec(two)?.[0] ?? two}`.toLowerCase();
   const isWhole = slices[0]?.row.pageText.toLowerCase().includes(word) ?? false;
@@ -46,7 +46,7 @@ const closedAt = (text: string, start: number, end: number): number => {
   return isOpen ? end + (/^[^()\n]{0,60}\)/u.exec(text.slice(end, end + 62))?.[0].length ?? 0) : end;
 };
 
-/** The shortest passage of the page that holds all slices (those of the page where most stand). */
+/** The shortest passage of the page that contains all slices (those of the page with most of them). */
 export const evidenceOf = (slices: readonly Slice[]): { page: number; quote: string } | null => {
   const [first] = slices;
   if (!first) return null;

@@ -5,18 +5,21 @@ import type { Section } from './section.ts';
 /** Points between the left of a row and that of a section: within the first it is of the same column, beyond the second of another. */
 const SAME_COLUMN = 4;
 const OTHER_COLUMN = 40;
-/** Heights of a row: how far at the right of its mark a title may stand, and how far below a row or a title its section goes on. */
+/**
+ * Heights of a row: the largest distance of a title from its mark, and of the continuation of a section below a row or
+ * a title.
+ */
 const AFTER_MARK = 1.5;
 const BELOW_ROW = 1.5;
 const BELOW_TITLE = 3;
 
-/** The section that goes on, null where another begins without a title, and which rule says so. */
+/** The section that continues, null when another begins without a title, and the rule that decided. */
 interface Continued {
   section: Section | null;
   rule: string;
 }
 
-/** The section that goes on when a page or a column begins. */
+/** The section that continues when a page or a column begins. */
 export const follow = (
   before: Row,
   row: Row,
@@ -36,14 +39,14 @@ export const follow = (
   const { heading } = current;
   // The cells of a table of a DOCX have no places: those beside the first go on under its title.
   if (row.height === 0) {
-    // The next row of a table goes on where its first one did.
+    // The next row of a table continues the section of its first one.
     const isSame = row.column > before.column || lastOfColumn.get(row.column) === current;
     return { section: heading && isSame ? current : null, rule: 'cell-of-table' };
   }
-  // An address beside the first lines is read between them: what goes on under it has not changed its section.
+  // An address beside the first lines is read between them: the text below it still belongs to its section.
   const own = lastOfColumn.get(row.column);
   if (!heading && own?.heading && row.column < before.column) return { section: own, rule: 'back-to-column' };
-  // A title above both columns: its list goes on beside.
+  // A title above both columns: its list continues beside.
   const above = sections.findLast((section) => isBeside(section, row));
   if (above && row.column > before.column) return { section: above, rule: 'beside-first-row' };
   if (heading && heading.page === row.page && heading.top < row.top && row.column > before.column)
@@ -60,7 +63,7 @@ export const follow = (
 const xOf = ({ heading, rows }: Section): number =>
   Math.min(...rows.map(({ x }) => x), heading?.x ?? Number.POSITIVE_INFINITY);
 
-/** The first row of the section stands at the left of this one, both under its title. */
+/** The first row of the section is at the left of this one, both below its title. */
 const isBeside = ({ heading, rows }: Section, row: Row): boolean => {
   const [first] = rows;
   return (

@@ -21,7 +21,7 @@ export type HeadingRule =
 export interface Heading {
   kinds: readonly SectionKind[];
   row: Row;
-  /** What follows the title on its row. */
+  /** The text after the title on its row. */
   rest: Row | null;
   /** Which rule took it for a title. */
   rule: HeadingRule;
@@ -29,7 +29,7 @@ export interface Heading {
 
 /** Characters of the longest title: « Expériences professionnelles et missions significatives » has 55, and words that lists have. */
 const LONGEST_TITLE = 50;
-/** Least gap above a title, in heights of its row: lines of a paragraph stand closer. */
+/** Smallest gap above a title, in heights of its row: lines of a paragraph are closer. */
 const TITLE_GAP = 0.6;
 /** Largest gap above the second line of a title that a narrow column broke. */
 const SECOND_LINE_GAP = 0.7;
@@ -62,7 +62,7 @@ export const stripIcons = (text: string): string =>
   text.replace(/^[^\p{L}\d(]+/u, '').replace(/[^\p{L}\d):]+$/u, '');
 
 const standing = (row: Row): readonly SectionKind[] | null => {
-  // « langues » in bold is a title too; « langues » alone is a word.
+  // « langues » in bold is a title too; « langues » without it is a word.
   if (row.isInMargin || !(row.isBold ? /\p{L}|\d/u : /^[^\p{L}]*[\p{Lu}\d]/u).test(row.text)) return null;
   if (/^\s*[-–•]/u.test(row.text) && !row.isBold && !row.isUpper) return null;
   return kindsOfHeading(stripIcons(row.text));
@@ -86,7 +86,9 @@ export const inline = (row: Row): Heading | null => {
   return { kinds, row: partOf(row, 0, end), rest, rule: 'label-before-text' };
 };
 
-/** Points within which second cells stand at one place, and those of the narrowest margin of titles beside them. */
+/**
+ * Points within which second cells have the same position, and the width of the narrowest margin of titles beside them.
+ */
 const GRID = 4;
 const LEAST_MARGIN = 25;
 
@@ -155,8 +157,8 @@ export const headingsOf = (rows: readonly Row[], bodySize: number): Map<Row, Hea
 };
 
 /**
- * Rows of a style that mostly titles have: short lines apart from what is above, each with something of another style under
- * it. That of a known title; where no title is known (« Exercer », « Étudier », « Souffler »), the largest that comes back.
+ * Rows of a style that mostly titles have: short lines with space above, each followed by another style. The style of a
+ * known title; when no title is known (« Exercer », « Étudier », « Souffler »), the largest repeated one.
  */
 const rowsSetApart = (
   rows: readonly Row[],
@@ -233,7 +235,7 @@ export const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] =
       (standing(last) === null ||
         /^\p{Ll}/u.test(row.text) ||
         /(?:\s(?:et|and|de|des|du|d['’]|à|of|in)|[&/,-])$/iu.test(last.text.trim()));
-    // « CERTIFICATIO » above « NS »: cut where nothing may be cut.
+    // « CERTIFICATIO » above « NS »: wrapped inside a word.
     const isTail = /^\p{Lu}{1,3}(?:\s|$)/u.test(row.text) && !/\s/u.test(last?.text.trim() ?? ' ');
     const glued = isAlike && (isTail || standing(last) === null) ? `${last.text}${row.text} ` : '';
     if (last && glued !== '' && kindsOfHeading(stripIcons(glued)) !== null) {

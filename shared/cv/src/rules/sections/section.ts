@@ -3,10 +3,10 @@ import type { SectionKind } from '../vocabulary/heading-words.ts';
 
 /** The rows under a title. */
 export interface Section {
-  /** Empty for what stands above the first title: the name, how to reach the person. */
+  /** Empty for the text above the first title: name and contact details. */
   kinds: readonly SectionKind[];
   heading: Row | null;
   rows: Row[];
-  /** Its title has the look of one, and words that no list has. */
+  /** It has the style of a title, and unknown words. */
   isUnnamed: boolean;
 }

@@ -66,7 +66,7 @@ const NEXT_COLUMN = 60;
 /** Titles on rows of their own from which a document needs no label inside a job as one. */
 const TITLES_OF_PAGE = 4;
 
-/** What a title is recognised by, beside its words. */
+/** Features of a title besides its words. */
 const lookOf = (row: Row, bodySize: number): NonNullable<Reason['values']> => ({
   size: row.size,
   bodySize,
@@ -85,8 +85,8 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
     return (row.isBold || row.bullet === 0) && isOfPerson && standsAlone < TITLES_OF_PAGE ? heading : null;
   }
   if (current.kinds.includes('skills')) {
-    // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill.
-    // A label in another style, set apart from what is above, begins the posts or the studies of a page whose titles are labels.
+    // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill. A label in
+    // another style, with space above, begins the posts or the studies of a page whose titles are labels.
     const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > FREE_LINE && heading.rest !== null;
     const isNext = isLabel && ['experience', 'education'].includes(heading.kinds[0] ?? '');
     return isNext || DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')

@@ -5,7 +5,7 @@ import { titleScore } from '../vocabulary/roles.ts';
 import { SURE } from '../vocabulary/scores.ts';
 import type { Section } from './section.ts';
 
-// What a section is about, where its title alone leaves a doubt or the document has no title.
+// The kind of a section whose title is ambiguous, or of a document without titles.
 
 /** « Qualifications » beside « Diplômes »: where the studies have a title of their own, the other title is of certificates. */
 export const withoutDoubt = (sections: readonly Section[], explain?: Explain): Section[] => {
@@ -45,7 +45,8 @@ export const withoutTitles = (sections: readonly Section[]): Section[] => {
   if (!only || others.length > 0) return [...sections];
   const dated = only.rows.findIndex((row) => anchorOf(row) !== null);
   if (dated < 1) return [...sections];
-  // « Formatrice », then « Greta, 2019 – 2023 »: the title above the first date belongs to the list, unless it says who the CV is of.
+  // « Formatrice », then « Greta, 2019 – 2023 »: the title above the first date belongs to the list, unless it is the
+  // title of the person.
   const isTitle = dated > 2 && titleScore(only.rows[dated - 1]?.folded ?? '') >= SURE;
   const first = isTitle ? dated - 1 : dated;
   const list: Section = {

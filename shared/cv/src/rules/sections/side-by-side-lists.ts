@@ -20,7 +20,7 @@ const couldBeTitle = (text: string): boolean =>
   fold(text).search(LANGUAGE) < 0 &&
   titleScore(fold(text)) < SURE;
 
-/** The places from the left of the titles that stand on a row; null when it is another row. */
+/** Left positions of the titles on a row; null when it is another row. */
 const leftsOf = (row: Row): readonly number[] | null => {
   if (row.height === 0 || row.cells.length < 2 || row.cells.length > 4 || isTableHead(row)) return null;
   const texts = row.cells.map(({ start, end }) => row.text.slice(start, end));
@@ -41,7 +41,7 @@ interface Piece {
   row: Row;
 }
 
-/** The cells of a row, each with the rank of the column it stands in. */
+/** The cells of a row, each with the number of its column. */
 const piecesOf = (row: Row, lefts: readonly number[]): Piece[] => {
   const rankOf = (x: number): number => Math.max(0, lefts.findLastIndex((left) => left <= x + SLACK)); // prettier-ignore
   const pieces = new Map<number, { start: number; end: number; x: number }>();
@@ -64,7 +64,7 @@ const isAcross = (row: Row, lefts: readonly number[]): boolean => {
   return row.cells.length === 1 && row.x < second - SLACK && row.right > second + SLACK;
 };
 
-/** A column, row by row; what is set apart in it with the words of a title is written as the titles above it are. */
+/** A column, row by row; a separate row with the words of a title has the style of the titles above it. */
 const columnOf = (pieces: readonly Row[], title: Row): Row[] => {
   const columnRight = Math.max(...pieces.map(({ right }) => right));
   const placed = pieces.map((row, index) => {

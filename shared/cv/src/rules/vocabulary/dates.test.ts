@@ -58,7 +58,7 @@ describe('a period', () => {
     expect(parsePeriod(text)).toEqual({ start, end });
   });
 
-  // What parts two dates was read in as many ways as there are of cutting it: these never ended.
+  // The separator of two dates could be split in as many ways as it has characters: these texts never ended.
   it.each(['->'.repeat(400), '-'.repeat(400)])(
     'is none when %s and more stand between two years',
     (between) => {

@@ -6,7 +6,7 @@ export interface Period {
   end: string | null;
 }
 
-/** A period and where its words stand in the text that was searched. */
+/** A period and its position in the searched text. */
 export interface FoundPeriod extends Period {
   index: number;
   text: string;
@@ -27,7 +27,7 @@ const MONTHS = [
   'decembre|december|dec',
 ];
 const MONTH = `(?:${MONTHS.join('|')})(?![a-z])\\.?`;
-/** « 20XX » of a model that was not filled in is a year that nobody knows. */
+/** « 20XX » of a model that was not filled in is an unknown year. */
 const YEAR = '(?:19[5-9]\\d|20[0-4]\\d|20xx)(?![\\da-z])';
 const SHORT_YEAR = "'\\d{2}(?!\\d)";
 const ANY_YEAR = `(?:${YEAR}|${SHORT_YEAR})`;
@@ -51,7 +51,7 @@ const monthOf = (word: string): string => {
   return String(rank + 1).padStart(2, '0');
 };
 const UNKNOWN = '';
-/** `18` is 2018, `98` is 1998: a CV does not speak of the years to come. */
+/** `18` is 2018, `98` is 1998: a CV has no future years. */
 const yearOf = (digits: string): string => {
   const bare = digits.replace("'", '');
   if (bare.length === 4) return bare === '20xx' ? UNKNOWN : bare;
@@ -60,7 +60,7 @@ const yearOf = (digits: string): string => {
 const dated = (year: string, month: string): string =>
   yearOf(year) === UNKNOWN ? UNKNOWN : `${yearOf(year)}-${month.padStart(2, '0')}`;
 
-/** Forms of a date, the longest first; each says what it means from its groups. */
+/** Forms of a date, the longest first; each computes its value from its groups. */
 const FORMS: readonly [form: RegExp, kind: Kind, mean: (groups: readonly string[]) => string][] = [
   [
     new RegExp(
@@ -146,7 +146,7 @@ const tokenAt = (folded: string, at: number): Token | null => {
 
 const SEPARATOR =
   /^[\s,(]*(?:(?:-+(?:>|(?![->]))|=?>|→|➔|➜|➝|›|»|~|\/|a|au|aux|to|until|till|through|thru|jusqu'?(?:a|au|en)?|and|et)(?:\s+|(?=[\d']|$)|(?<=[->→➔➜➝›»~/'])))+(?:(?:le|la|l'|the)\s*)?$/u;
-/** « en cours » says that it goes on, wherever it stands after the date: « 2018 (en cours) ». */
+/** « en cours » means that it continues, anywhere after the date: « 2018 (en cours) ». */
 const OPEN_AFTER = /^[\s,(:]*$/u;
 const SINCE =
   /(?:^|[^a-z])((?:depuis|since|a partir d[eu]|a compter d[eu]|des|starting)\s*(?:l'annee\s*|le\s+|la\s+|l'\s*|mi-?\s*|debut\s+|fin\s+)?)$/u;
@@ -206,7 +206,7 @@ export const findPeriods = (text: string): FoundPeriod[] => {
     if (!token || token.index < last) continue;
     const next = tokens[rank + 1];
     const before = folded.slice(last, token.index);
-    // « From November 2020 » alone says that it goes on; « de 2020 » does not.
+    // « From November 2020 » alone means that it continues; « de 2020 » does not.
     const since = SINCE.exec(before)?.[1] ?? (last === 0 ? /^\W*(from\s+)$/u.exec(before)?.[1] : undefined);
     const until = UNTIL.exec(before)?.[1];
     const from = FROM.exec(before)?.[1];
@@ -246,7 +246,7 @@ export const parsePeriod = (text: string): Period => {
   const whole = text.normalize('NFC').trim();
   const [first] = findPeriods(whole);
   if (!first) return { start: null, end: null };
-  // « 2019 – » alone: nothing closes it.
+  // « 2019 – » alone: it has no end.
   const isOpen =
     first.start === first.end &&
     /^\s*(?:-|→|>)+\s*$/u.test(fold(whole).slice(first.index + first.text.length));

@@ -1,4 +1,4 @@
-// Words of section titles, folded (no accents, no capitals). A title is made of these words alone.
+// Words of section titles, folded (no accents, no capitals). A title only has such words.
 
 export type SectionKind = 'experience' | 'education' | 'skills' | 'languages' | 'certifications' | 'other';
 
@@ -42,7 +42,7 @@ export const HEADING_WORDS: Readonly<Record<SectionKind, ReadonlySet<string>>> =
     pursuits detente`),
 };
 
-/** Words that say nothing of the kind by themselves. */
+/** Words that do not indicate a kind by themselves. */
 export const HEADING_FILLERS =
   words(`professionnel professionnels professionnelle professionnelles professional pro
   technique techniques technical cle cles principale principales principaux mes ma mon my notre votre et and de des du d
@@ -56,6 +56,6 @@ export const HEADING_FILLERS =
   trainer formation teaching enseignement administratives courant etrangeres etrangere foreign annexes exercees
   activite historique record records vivante vivantes classes methode methodes methods etape etapes conseil consultant consultante anterieures anterieure antecedents selected set clinique clinical`);
 
-/** Words that decide alone, whatever stands beside them. */
+/** Words that decide alone, whatever is beside them. */
 export const DOMINANT_OTHER =
   /\b(?:(?:emploi|poste|metier)s? (?:recherche|vise|souhaite)s?|recherche d'emploi|(?:job|position) sought|benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?|animees?|dispensees?|assurees|realisees|proposees|delivrees)\b/u;

@@ -51,7 +51,7 @@ const SPOKEN: readonly [form: RegExp, kind: SectionKind][] = [
 const LONGEST_TITLE = 60;
 const MOST_WORDS = 7;
 
-/** What a section title announces; null when the text is no title. */
+/** The kind that a section title announces; null when the text is not a title. */
 export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
   const folded = fold(joinLetters(text))
     .replace(/\([^)]*\)/gu, ' ')
@@ -82,7 +82,7 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
 const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>): SectionKind[] | null => {
   const has = (...some: string[]): boolean => some.some((word) => words.includes(word));
   const isJoined = JOINED.test(core);
-  // « Parcours scolaire et universitaire » : the word says nothing of jobs by itself.
+  // « Parcours scolaire et universitaire »: the word does not indicate jobs by itself.
   if (has('parcours', 'itineraire') && kinds.has('education') && !JOBS.test(core) && !PARCOURS_AND.test(core))
     kinds.delete('experience');
   if (/^(?:mon )?profil (?:de |des )?competences?/u.test(core)) return ['skills'];

@@ -1,7 +1,8 @@
 import type { SectionKind } from './heading-words.ts';
 import { fold } from './text.ts';
 
-// Words of titles that are no title's own (« Palette », « Tours de main », « À mes heures »): what stands under them has to agree.
+// Words that hint at a kind and are in no list of titles (« Palette », « Tours de main », « À mes heures »): the
+// content must agree.
 
 const HINTS: readonly [kind: SectionKind, form: RegExp][] = [
   [
@@ -22,7 +23,7 @@ const HINTS: readonly [kind: SectionKind, form: RegExp][] = [
   ],
 ];
 
-/** What a title that no list has may announce. */
+/** The kinds that an unknown title may announce. */
 export const hintsOf = (text: string): readonly SectionKind[] => {
   const folded = fold(text);
   return HINTS.flatMap(([kind, form]) => (form.test(folded) ? [kind] : []));

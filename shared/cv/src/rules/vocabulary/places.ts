@@ -1,7 +1,7 @@
 import { companyScore } from './roles.ts';
 import { LIKELY } from './scores.ts';
 
-// Towns, countries and forms of addresses, folded: what is cut off from a company's name.
+// Towns, countries and forms of addresses, folded: they are removed from a company's name.
 
 const set = (list: string): ReadonlySet<string> =>
   new Set(

@@ -1,6 +1,6 @@
 import { LIKELY } from './scores.ts';
 
-// What distinguishes a job's title from the name of who gives the job, folded (no accents, no capitals).
+// Words that distinguish a job's title from the name of an employer, folded (no accents, no capitals).
 
 const any = (list: string): string => list.trim().split(/\s+/u).join('|');
 
@@ -68,7 +68,7 @@ export const startsWithRole = (folded: string): boolean =>
 export const endsWithRole = (folded: string): boolean => ENDS.test(folded.trim());
 export const holdsRole = (folded: string): boolean => HOLDS.test(folded);
 
-/** Forms of companies and words that name an organisation wherever they stand. */
+/** Forms of companies and words that indicate an organisation at any place. */
 const COMPANY_FORMS =
   '(?:sarl|s\\.a\\.r\\.l\\.?|sas|sasu|s\\.a\\.s\\.?|eurl|scop|scic|sci|snc|sa|s\\.a\\.|gie|inc|llc|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|ag|bv|b\\.v\\.|spa|srl|pty|group|groupe|holding|holdings)';
 const FORM_AT_END = new RegExp(`(?:^|[\\s,(])${COMPANY_FORMS}\\.?\\)?$`, 'u');
@@ -96,15 +96,15 @@ const STARTS_ORGANISATION = new RegExp(`^(?:l'|la |le |les |the )?(?:${ORGANISAT
 const HOLDS_ORGANISATION = new RegExp(`(?<![\\p{L}])(?:${ORGANISATIONS})(?![\\p{L}])`, 'u');
 const ENDS_ORGANISATION = new RegExp(`(?<![\\p{L}])(?:${ORGANISATIONS})\\s*$`, 'u');
 
-/** What a post is never called by, whatever ends the name: « Cabinet Mentor ». */
+/** Words that no post is named by, whatever the rest: « Cabinet Mentor ». */
 const INSTITUTION = /^(?:agence|atelier|cabinet|centre|club|ecole|espace|groupe|institut|maison|societe)\s/u;
 
 const isLong = (text: string): boolean => text.split(/\s+/u).length > 9;
 
-/** How much a text reads as the name of an organisation: 0 not at all, 3 certainly. */
+/** How much a text looks like the name of an organisation: 0 not at all, 3 certainly. */
 export const companyScore = (folded: string): number => {
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
-  // « Conseil à la clientèle » is what a shop assistant does.
+  // « Conseil à la clientèle » is a task of a shop assistant.
   if (isLong(text) || /^conseils? (?:a|aux) /u.test(text)) return 0;
   if (FORM_AT_END.test(text) || /^(?:sarl|sas|sasu|eurl|ets|ste|scop)\s/u.test(text)) return 3;
   // « Training manager », « Software engineer II, payments ».
@@ -119,7 +119,7 @@ export const startsWithOrganisation = (folded: string): boolean => STARTS_ORGANI
 
 export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >= LIKELY;
 
-/** How much a text reads as a job's title: 0 not at all, 3 certainly. */
+/** How much a text looks like a job's title: 0 not at all, 3 certainly. */
 export const titleScore = (folded: string): number => {
   // « Data analyst (40 hours a week) ».
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');

@@ -7,8 +7,8 @@ const listed = (names: string): string[] =>
     .filter(Boolean);
 
 /**
- * Names that are nothing else: wherever they stand, the software is meant. Kinds of software (WMS, GMAO) are left out: they
- * are fields as well.
+ * Unambiguous names: at any place, they mean the software. Kinds of software (WMS, GMAO) are left out, because they are
+ * fields as well.
  */
 export const SOFTWARE: ReadonlySet<string> = new Set(
   listed(`
@@ -63,7 +63,7 @@ export const SOFTWARE: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Names that are ordinary words as well: the software is meant where nothing else is said. */
+/** Names that are also ordinary words: they mean the software when they are alone. */
 export const SOFTWARE_WORDS: ReadonlySet<string> = new Set(
   listed(`
     word, access, project, publisher, teams, planner, forms, stream, visio, tableau, fusion, animate, audition, maya, premiere, acrobat, sketch, unity, swift, go, rust,

@@ -1,4 +1,4 @@
-// What distinguishes a degree from the school that gives it, folded (no accents, no capitals).
+// Words that distinguish a degree from its school, folded (no accents, no capitals).
 
 const DEGREES =
   "(?:licences?|licence pro|masters?|mastere|master's|maitrise(?! d[eu'])|doctorat|doctorate|these|bachelors?|bachelor's|bts|btsa|but|dut|deug|deust|dea|dess|deces|dees|dcg|dscg|dpeces|decf|desu|des|bac|baccalaureat|cap|bep|bepa|bp|bpjeps|bafa|bafd|brevet|bm|mba|emba|phd|ph\\.d\\.?|dphil|md|jd|llb|llm|b\\.?s\\.?|b\\.?sc\\.?|b\\.?a\\.?|b\\.?eng\\.?|b\\.?tech\\.?|bba|bfa|m\\.?s\\.?|m\\.?sc\\.?|m\\.?a\\.?|m\\.?eng\\.?|m\\.?tech\\.?|mfa|a\\.?a\\.?s?|a\\.s\\.|hnd|hnc|gcse|a-levels?|high school|ged|diplomes?|diploma|titres?|titre pro|certificat|certificate|degree|associate|ingenieur|ingenieure|cycle|classes? prepa\\w*|prepa|cqp|cpge|capes|agregation|caffa|capet|caplp|du|diu|dumf|formation|formatrice|formateur|attestation|habilitation|technicien superieur|technicienne superieure|vae|msc|bsc|postgraduate|undergraduate|graduate|nvq|btec|abitur|matura|boot ?camp|nanodegree|mooc|online course)";

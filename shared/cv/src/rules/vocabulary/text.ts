@@ -1,4 +1,4 @@
-/** Same length as the text it comes from, so that places found in one are places of the other. */
+/** The same length as the original text, so that positions in one are positions in the other. */
 const foldUnit = (unit: string): string => {
   if (unit <= '\u007f') return unit.toLowerCase();
   if (/[’‘ʼ´`′]/u.test(unit)) return "'";
@@ -8,7 +8,7 @@ const foldUnit = (unit: string): string => {
   return folded.length === 1 ? folded : unit;
 };
 
-/** A text made easy to compare: no capitals, no accents, plain apostrophes, dashes and spaces; its length is kept. */
+/** A text in a comparable form: no capitals, no accents, plain apostrophes, dashes and spaces; with the same length. */
 export const fold = (text: string): string => text.split('').map(foldUnit).join('');
 
 /** Without the spaces and the punctuation that surround a value once it has been cut out of a line. */
@@ -18,7 +18,7 @@ export const trimMarks = (text: string): string =>
     .replace(/[\s,;:|·•/–—→\-−]+$/u, '')
     .trim();
 
-/** How many words a text has; marks alone are none. */
+/** The number of words in a text; marks are not counted. */
 export const wordsOf = (text: string): number =>
   text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 

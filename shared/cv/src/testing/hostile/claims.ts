@@ -3,8 +3,8 @@ import type { Recognition } from '../../recognition.ts';
 import { docxOf } from './docx-files.ts';
 import type { Ends } from './hostile-file.ts';
 
-// What reaches an analysis beside the file: the words that a browser recognised in it, and what a model claims of it. Both are within
-// their schemas and their sizes.
+// The input of an analysis besides the file: the words that a browser recognised, and a model's claims. Both match
+// their schemas and sizes.
 
 type Page = Recognition['pages'][number];
 type Word = Page['lines'][number]['words'][number];
@@ -108,7 +108,7 @@ const claims = (
   ends,
 });
 
-/** Texts of the length that is read, and what stands nearly everywhere in them. */
+/** Texts of the maximum length, and parts that match nearly everywhere in them. */
 export const HOSTILE_CLAIMS: readonly HostileClaims[] = [
   claims('a quote that stands everywhere', 'a '.repeat(45_000), 'a '.repeat(2000)),
   claims('a quote that nearly stands everywhere', 'a '.repeat(45_000), `${'a '.repeat(1000)}b`),

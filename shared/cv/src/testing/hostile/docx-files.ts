@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { joined, withEnd, withEntries, withLocals, withSizes } from './archives.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-// Files that a document editor would open, each made so that reading it naively takes the square of its size, or more.
+// Files that a word processor would open, each made so that reading it naively takes the square of its size, or more.
 
 const W =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';

@@ -11,7 +11,7 @@ function endsOf({ what }: HostileFile): Ends {
   return ends;
 }
 
-/** Each ends within the budgets of `npm run bench -- hostile-files`, in the way that `ends.ts` says. */
+/** Each ends within the budgets of `npm run bench -- hostile-files`, as `ends.ts` states. */
 export const HOSTILE_FILES = [...HOSTILE_PDF, ...HOSTILE_DOCX].map((file) => ({
   ...file,
   ends: endsOf(file),

@@ -10,5 +10,5 @@ export interface HostileFile {
 
 /** The limit that a thread had to be ended for. */
 type Ended = 'time' | 'memory';
-/** What the check of the form says, then what an analysis says; `ok` is taken, or read to the end. */
+/** The result of the form's check, then of an analysis; `ok` means accepted, or read to the end. */
 export type Ends = readonly [check: 'ok' | FileProblem | Ended, analysis: 'ok' | ReadingErrorCode | Ended];

@@ -1,7 +1,7 @@
 import { latin1, packed, packedZeros, pdf, stream } from '../../checking/testing/hostile-pdf.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-// What a PDF can be made of so that checking or reading it naively takes the square of its size, or has no end.
+// PDFs made so that checking or reading them naively takes the square of their size, or never ends.
 
 /** As large as a file may be sent. */
 const LARGEST = 9_900_000;
@@ -111,7 +111,7 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
   ...FLOODS.map((piece) =>
     file(`400 KB of ${JSON.stringify(piece)} in a content`, () => drawn(filled(piece, 400_000))),
   ),
-  // What unfolds.
+  // Content that expands.
   file('100 MB under /Fl', () => pdf({ content: stream('/Filter /Fl', packedZeros(100_000_000)) })),
   file('100 MB under a name by numbers', () =>
     pdf({ content: stream('/Filter /#46l', packedZeros(100_000_000)) }),
@@ -209,7 +209,7 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
       },
     ),
   ),
-  // What is drawn.
+  // Content that is drawn.
   ...(
     [
       ['clips', '0 0 500 800 re W n '],
@@ -272,7 +272,7 @@ export const HOSTILE_PDF: readonly HostileFile[] = [
   file('states 199 deep with 200 clips each', () =>
     drawn(`${`q ${'0 0 500 800 re W n '.repeat(80)}`.repeat(190)}0 0 9 9 re f `),
   ),
-  // What is written.
+  // Content that is text.
   ...(
     [
       ['at one place', () => [9, 9]],
