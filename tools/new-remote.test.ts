@@ -14,9 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AREAS, areaById, type Area } from '@trame/platform/areas';
 import { ROOT } from './lib/paths.ts';
+import { readRemoteJson } from './lib/remote-json.ts';
 import { UserError } from './lib/user-error.ts';
 import { newRemote as command } from './new-remote/command.ts';
 import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
@@ -25,10 +27,21 @@ import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
 const TOOLCHAIN_MS = 240_000;
 const NOT_COPIED = /(?:^|\/)(?:node_modules|dist|test-results|\.git|\.local|\.nx|\.astro)$/;
 
-/** Tests of the database that cover a new table. */
-const LISTED_IN = ['matrix-catalogue', 'matrix-sql', 'bulk-forms', 'texts', 'lint.test', 'migration-hashes'];
+/** How a test of the database reaches every table or function: by the catalogue, the matrix, or a list in `support`. */
+const LOOKS_AT_ALL =
+  /\bpg_(?:class|proc|constraint|attribute|policy|trigger)\b|information_schema|'\.\/matrix|\/(?:constants|lint-rules|probes|migration-hashes)\.ts'/;
+/** The files of those tests. */
+const LISTED_IN = globSync('supabase/tests/*.test.ts', { cwd: ROOT }).filter((file) =>
+  LOOKS_AT_ALL.test(readFileSync(join(ROOT, file), 'utf8')),
+);
 /** All of them, except the matrix's cells of existing objects. */
 const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!missions))';
+
+/** Areas of the product that no remote of this workspace serves. */
+const SERVED = globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap(
+  (file) => readRemoteJson(ROOT, basename(dirname(file))).areas,
+);
+const UNSERVED: readonly Area[] = AREAS.filter(({ id }) => !SERVED.includes(id));
 
 type Outcome = { code: number; output: string };
 
@@ -141,6 +154,12 @@ beforeAll(async () => {
   shareNodeModules();
   // These tests must not report what another change left out of the lock file.
   await npmLock();
+  // What git knows decides what may be removed.
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    await run('git', args);
   untouched = filesOfCopy();
   list = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
   withList = filesOfCopy();
@@ -246,17 +265,39 @@ describe('npm run new-remote -- --page list', () => {
         await run(bin('tsc'), ['--noEmit', '-p', 'remotes/missions']),
         await run(bin('tsc'), ['--noEmit', '-p', 'supabase']),
         await run(bin('vitest'), ['run', '--root', 'remotes/missions']),
-        await run(bin('vitest'), ['run', '--root', 'supabase', ...LISTED_IN, '-t', OF_THE_TABLE]),
+        await run(bin('vitest'), [
+          'run',
+          '--root',
+          'supabase',
+          ...LISTED_IN.map((file) => basename(file)),
+          '-t',
+          OF_THE_TABLE,
+        ]),
+        await run(process.execPath, ['tools/types.ts', '--check']),
       ];
       for (const { code, output } of checks) expect(code, output).toBe(0);
     },
   );
 
+  it.each([
+    ['its migration', 'supabase/migrations', '_missions_rows.sql', '-- À ne pas perdre.\n'],
+    ['its lines of the matrix', 'supabase/tests/matrix/remotes', 'missions.ts', '// À ne pas perdre.\n'],
+  ])('does not remove what was written into %s alone, unless asked to', async (_, folder, ending, line) => {
+    const file = readdirSync(join(workspace, folder)).find((name) => name.endsWith(ending)) ?? '';
+    const path = join(workspace, folder, file);
+    const written = readFileSync(path, 'utf8');
+    appendFileSync(path, line);
+    expect(await refusal('missions', '--remove')).toContain(file);
+    expect(existsSync(path)).toBe(true);
+    writeFileSync(path, written);
+  });
+
   it(
     'takes it away again with its migration, and the tree is as before',
     { timeout: TOOLCHAIN_MS },
     async () => {
-      const removed = await newRemote('missions', '--remove', '--force');
+      // Nothing was written by hand.
+      const removed = await newRemote('missions', '--remove');
       expect(removed.code, removed.output).toBe(0);
       expect(filesOfCopy()).toEqual(untouched);
     },
@@ -285,7 +326,6 @@ describe('npm run new-remote -- --page list', () => {
       ['submitted-opinions', '--page', 'list'],
       'Une fonction de la base s’appelle déjà',
     ],
-    ['a migration that is there', ['presence', '--page', 'list'], 'Une migration s’appelle déjà'],
     ['a table that is there', ['comments', '--page', 'list'], 'Une table s’appelle déjà « comments »'],
     ['another page', ['essai', '--page', 'carte'], 'La seule est « list »'],
   ])('refuses %s in one sentence', async (_, args, words) => {
@@ -294,6 +334,74 @@ describe('npm run new-remote -- --page list', () => {
     expect(sentence.split('\n')).toHaveLength(1);
   });
 });
+
+describe.runIf(UNSERVED.length > 0)(
+  'npm run new-remote, for an area of the product that no app serves yet',
+  () => {
+    const { id: free = '', title, slug } = { ...UNSERVED.at(-1) };
+    it.each(UNSERVED.map(({ id }) => id))('makes the app of %s, with a page or with a list', async (id) => {
+      const before = filesOfCopy();
+      for (const hasList of [false, true]) {
+        const area = await createRemote(workspace, { name: id, hasList });
+        expect(area).toBe(areaById(id));
+        const facts = readRemoteJson(workspace, id);
+        expect(facts.areas).toEqual([id]);
+        expect(facts.routes[0]).toMatchObject({ id: `${id}.home`, path: '', title: area.title });
+        await removeRemote(workspace, id, { force: false });
+        expect(filesOfCopy()).toEqual(before);
+      }
+    });
+
+    it('says where its title and its roles are, and that no other app loses it', async () => {
+      const output = await newRemoteHere(free);
+      expect(output).toContain(`« ${title} », à l’adresse /${slug}`);
+      expect(output).toContain('shared/platform/src/areas.ts : titre, description, image et rôles');
+      expect(output).toContain('rien n’est à retirer ailleurs');
+      expect(await refusal(free)).toContain(`remotes/${free} existe déjà`);
+      await newRemoteHere(free, '--remove');
+    });
+
+    it(
+      'makes one that is formatted, lint-free, typed, tested and may be published',
+      { timeout: TOOLCHAIN_MS },
+      async () => {
+        await newRemoteHere(free);
+        const folder = `remotes/${free}`;
+        const checks = [
+          await run(bin('prettier'), ['--check', folder]),
+          await run(bin('tsc'), ['--noEmit', '-p', folder]),
+          await run(bin('vitest'), ['run', '--root', folder]),
+          await run(bin('rsbuild'), ['build', '--root', folder]),
+          await run(process.execPath, [
+            'tools/registry.ts',
+            'publish',
+            free,
+            '--store',
+            join(workspace, '.local/product-area'),
+          ]),
+        ];
+        for (const { code, output } of checks) expect(code, output).toBe(0);
+        await newRemoteHere(free, '--remove');
+      },
+    );
+
+    it('keeps one that is in git', async () => {
+      await newRemoteHere(free);
+      await run('git', ['add', `remotes/${free}`]);
+      expect(await refusal(free, '--remove', '--force')).toContain('ne se retire pas');
+      await run('git', ['rm', '-rq', '--cached', `remotes/${free}`]);
+      await newRemoteHere(free, '--remove');
+    });
+
+    it.each([
+      ['title', '--title', 'Offres'],
+      ['roles', '--role', 'admin'],
+    ])('gives it no other %s', async (_, ...args) => {
+      expect(await refusal(free, ...args)).toContain('retirez --title et --role');
+      expect(existsSync(join(workspace, 'remotes', free))).toBe(false);
+    });
+  },
+);
 
 describe('npm run new-remote, refused in one sentence', () => {
   it.each([
@@ -305,8 +413,13 @@ describe('npm run new-remote, refused in one sentence', () => {
     ['two words', ['suivi qualite'], 'ne convient pas'],
     ['a hyphen with nothing after it', ['suivi-'], 'ne convient pas'],
     ['an existing folder', ['recruitment'], 'remotes/recruitment existe déjà'],
-    ['the name of another area', ['catalogue'], 'Catalogue Pro'],
-    ['the name of an area of the product', ['dashboard'], 'Tableau de bord'],
+    ['an area that an app serves already', ['ai-prompt-viewer'], 'est déjà servi par remotes/hubs'],
+    ['the address of an area', ['catalogue-pro-842f2'], 'son application s’appelle « catalogue »'],
+    [
+      'another title of an area of the product',
+      ['catalogue', '--title', 'Offres'],
+      'retirez --title et --role',
+    ],
     ['an address of the shell', ['auth'], 'la plateforme emploie déjà'],
     ['an old address', ['optimisation'], 'la plateforme emploie déjà'],
     ['an old sign-in address', ['app5'], 'la plateforme emploie déjà'],

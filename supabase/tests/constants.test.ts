@@ -34,19 +34,21 @@ import {
 } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import { COMMENTED_KINDS } from '../functions/notifications/commented-kinds.ts';
-import { checkConstants, functionConstantsOf, type Constants } from './support/constants.ts';
+import { AREAS } from './matrix/areas.ts';
+import { merged } from './matrix/cells.ts';
+import {
+  checkConstants,
+  functionConstantsOf,
+  own,
+  shared,
+  type Constants,
+  type Expected,
+  type Shared,
+} from './support/constants.ts';
 import { openDatabase } from './support/database.ts';
 
 const open = openDatabase();
 
-/** A constant with its value in the domain rules. */
-type Shared = { shared: readonly (string | number)[] };
-/** Constants that only the database has, with the reason why no program needs them. */
-type Own = { own: readonly (string | number)[]; because: string };
-type Expected = Readonly<Record<string, readonly (Shared | Own)[]>>;
-
-const shared = (...values: (string | number)[]): Shared => ({ shared: values });
-const own = (because: string, ...values: (string | number)[]): Own => ({ own: values, because });
 const list = (values: readonly string[]) => values.join(', ');
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
@@ -263,6 +265,8 @@ const CHECKS: Expected = {
   'sendpulse_settings.sendpulse_settings_address_book': [own(PROVIDER, 200)],
   'sendpulse_settings.sendpulse_settings_key_ending_length': [own('the end of a key', 4)],
   'sendpulse_settings.sendpulse_settings_last_sync_error_length': [own(PROVIDER, 500)],
+
+  ...merged(AREAS.map(({ constants }) => constants?.checks)),
 };
 
 const FILES = own('documents of an application, as the specification names them', 'resume, references');
@@ -454,6 +458,8 @@ const FUNCTIONS: Expected = {
     ),
   ],
   'private.keep_access_rules': [own(CATALOGUE, 'r, p')],
+
+  ...merged(AREAS.map(({ constants }) => constants?.functions)),
 };
 
 /** The differences between the present and the expected constants, one line each. */

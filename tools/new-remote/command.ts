@@ -1,4 +1,5 @@
 import { isRole, ROLES } from '@trame/domain';
+import { areaById } from '@trame/platform/areas';
 import { parseOptions } from '../lib/parse-options.ts';
 import { UserError } from '../lib/user-error.ts';
 import { createRemote, removeRemote } from './remote-folder.ts';
@@ -8,6 +9,8 @@ const HELP = `npm run new-remote : ajoute une application interne, ou la retire
 Usage : npm run new-remote -- <nom> [options]
 
 Crée remotes/<nom> : une page, son test, son adresse /<nom>, sa place dans le lanceur. Rien d’autre n’est à écrire.
+Le nom d’un espace du produit qu’aucune application ne sert encore (catalogue, corporate...) crée celle de cet espace :
+adresse, titre, image et rôles sont les siens.
 
   --page list       avec une table : liste, filtres, page d’une ligne, formulaire, migration, droits et tests
   --title <titre>   nom affiché dans le lanceur (le nom en toutes lettres par défaut)
@@ -22,6 +25,10 @@ const TABLE_HINT = `
   la table : sa migration est dans supabase/migrations, qui le peut dans supabase/tests/matrix ; une base locale
              déjà en service la prend au prochain « npm start »`;
 
+const PRODUCT_HINT = `équipe responsable, pages du menu
+  shared/platform/src/areas.ts : titre, description, image et rôles de cet espace du produit
+  aucune autre application ne le servait : rien n’est à retirer ailleurs`;
+
 const OPTIONS = {
   page: { type: 'string' },
   title: { type: 'string' },
@@ -31,8 +38,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function rolesFrom(text: string | undefined): (typeof ROLES)[number][] {
-  if (text === undefined) return [...ROLES];
+function rolesFrom(text: string): (typeof ROLES)[number][] {
   const asked = text.split(',').map((role) => role.trim());
   const unknown = asked.filter((role) => !isRole(role));
   if (unknown.length > 0) {
@@ -70,7 +76,7 @@ export async function newRemote(args: readonly string[], { root, writeTypes }: W
   const { title, slug } = await createRemote(root, {
     name,
     ...(values.title !== undefined && { title: values.title }),
-    roles: rolesFrom(values.role),
+    ...(values.role !== undefined && { roles: rolesFrom(values.role) }),
     hasList,
   });
   if (hasList) await writeTypes();
@@ -78,5 +84,5 @@ export async function newRemote(args: readonly string[], { root, writeTypes }: W
 
   npm start                         construit tout et le montre dans le lanceur
   npm run dev -- ${name.padEnd(18)} le développe, rechargé à chaud
-  remotes/${name}/remote.json : description, rôles, équipe responsable, icône, pages du menu${hasList ? TABLE_HINT : ''}`;
+  remotes/${name}/remote.json : ${areaById(name) ? PRODUCT_HINT : 'description, rôles, équipe responsable, icône, pages du menu'}${hasList ? TABLE_HINT : ''}`;
 }

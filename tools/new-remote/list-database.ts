@@ -69,17 +69,21 @@ export async function listPageFiles(
   names: ListPageNames,
 ): Promise<[path: string, text: string][]> {
   const style = await resolveConfig(join(root, 'package.json'));
-  const areas = readFileSync(join(root, AREAS), 'utf8');
-  const { importLine, entry } = areaLines(names);
   return [
     [`${MIGRATIONS}/${names.migration}`, migrationOf(remote, names)],
     [matrixFile(names), await format(matrixOf(remote, names), { ...style, filepath: 'matrix.ts' })],
-    [
-      AREAS,
-      areas
-        .replace('import type { Area }', `${importLine}import type { Area }`)
-        .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
-    ],
+  ];
+}
+
+/** The list of all parts of the matrix, with that of the page. */
+export function listOfAreas(root: string, names: ListPageNames): [path: string, text: string] {
+  const areas = readFileSync(join(root, AREAS), 'utf8');
+  const { importLine, entry } = areaLines(names);
+  return [
+    AREAS,
+    areas
+      .replace('import type { Area }', `${importLine}import type { Area }`)
+      .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
   ];
 }
 

@@ -18,7 +18,7 @@ const camel = (name: string): string =>
 export const namesOf = (name: string, date: string): ListPageNames => ({
   table: snake(name),
   constant: `${camel(name)}Area`,
-  migration: `${date}_${snake(name)}.sql`,
+  migration: `${date}_${snake(name)}_rows.sql`,
 });
 
 /** A statement for each role that opens the app, read once per statement. */
@@ -92,7 +92,8 @@ declare
 begin
   if after_id is not null then
     select * into place from public.${table} x where x.id = after_id;
-    if not found then
+    -- For those who read no row at all, no row is gone.
+    if not found and (${holds}) then
       raise exception 'the row to go on from is gone' using errcode = 'P0002';
     end if;
   end if;
@@ -141,14 +142,16 @@ select private.keep_access_rules();
 }
 
 /** The access matrix of the table, each cell checked by the tests of the database. */
-export function matrixOf({ area }: NewRemote, { table, constant }: ListPageNames): string {
+export function matrixOf({ name, area }: NewRemote, { table, constant }: ListPageNames): string {
   const roles = area.roles.map((role) => `'${role}'`).join(', ');
   const [first = 'admin'] = area.roles;
   return `import type { Sql } from 'postgres';
+import { own } from '../../support/constants.ts';
 import { executeSignedIn, type Area } from '../cells.ts';
 
 const ROW = 'e0000000-0000-4000-8000-000000000001';
 const ROLES = [${roles}] as const;
+const FORM = 'the form of the app says the same: ROW_SCHEMA of remotes/${name}';
 const READERS = { allow: [...ROLES, 'service_role'], signedIn: '0 rows' } as const;
 const WRITERS = { allow: ROLES, signedIn: '0 rows' } as const;
 
@@ -199,6 +202,19 @@ export const ${constant}: Area = {
         rows: \`insert into public.${table} (name, due_on) values ('Deux', '2026-12-01')\`,
         statement: 'delete from public.${table} where id is not null',
       },
+    },
+  },
+  constants: {
+    checks: {
+      '${table}.${table}_name_length': [own(FORM, 120)],
+      '${table}.${table}_status_known': [own(FORM, 'draft', 'active', 'done')],
+      '${table}.${table}_notes_length': [own(FORM, 5000)],
+    },
+    functions: {
+      'public.list_${table}': [
+        own('orders of the list', 'name, -name, due, -due', 'name, due'),
+        own('the largest page', 100),
+      ],
     },
   },
   createRows,
@@ -399,12 +415,12 @@ export default function ListOfRows() {
 
 const detailPage = (): string => `import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '@trame/app/delete-dialog';
-import { DetailPage } from '@trame/app/detail-page';
+import { DetailPage, type DetailTab } from '@trame/app/detail-page';
 import { Facts } from '@trame/app/facts';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
-import { Section } from '@trame/ui/page';
+import { Card } from '@trame/ui/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rowData, type Row } from './data/rows.ts';
@@ -416,6 +432,34 @@ const DELETE_TEXTS = {
   done: 'Ligne supprimée',
   failed: 'Impossible de supprimer cette ligne',
 };
+
+const TABS: readonly DetailTab<Row>[] = [
+  {
+    value: 'informations',
+    label: 'Informations',
+    render: (row) => (
+      <Card>
+        <Facts
+          isWide
+          items={[
+            { label: 'Statut', value: <RowStatus status={row.status} /> },
+            { label: 'Échéance', value: <span className="num">{formatDate(row.due_on)}</span> },
+            { label: 'Créé le', value: <span className="num">{formatDateTime(row.created_at)}</span> },
+          ]}
+        />
+      </Card>
+    ),
+  },
+  {
+    value: 'notes',
+    label: 'Notes',
+    render: ({ notes }) => (
+      <Card>
+        <Facts isWide items={[{ label: 'Notes', value: notes }]} />
+      </Card>
+    ),
+  },
+];
 
 /** One row, with what can be done with it. */
 export default function RowPage() {
@@ -434,6 +478,7 @@ export default function RowPage() {
         missing: 'Ligne introuvable',
       }}
       titleOf={({ name }) => name}
+      tabs={TABS}
       renderActions={(row) => (
         <>
           <Button icon={<Trash2 className="icon" aria-hidden />} onClick={() => setDeleted(row)}>
@@ -449,29 +494,16 @@ export default function RowPage() {
         </>
       )}
     >
-      {(row) => (
-        <>
-          <Section title="Informations">
-            <Facts
-              isWide
-              items={[
-                { label: 'Statut', value: <RowStatus status={row.status} /> },
-                { label: 'Échéance', value: <span className="num">{formatDate(row.due_on)}</span> },
-                { label: 'Créé le', value: <span className="num">{formatDateTime(row.created_at)}</span> },
-                { label: 'Notes', value: row.notes },
-              ]}
-            />
-          </Section>
-          <DeleteDialog
-            row={deleted}
-            data={rowData}
-            texts={DELETE_TEXTS}
-            onClose={() => setDeleted(undefined)}
-            onDeleted={() => void navigate(list.to, { replace: true })}
-          >
-            <p>Cette suppression ne s’annule pas.</p>
-          </DeleteDialog>
-        </>
+      {() => (
+        <DeleteDialog
+          row={deleted}
+          data={rowData}
+          texts={DELETE_TEXTS}
+          onClose={() => setDeleted(undefined)}
+          onDeleted={() => void navigate(list.to, { replace: true })}
+        >
+          <p>Cette suppression ne s’annule pas.</p>
+        </DeleteDialog>
       )}
     </DetailPage>
   );
@@ -532,9 +564,7 @@ export default function RowFormPage() {
         missing: 'Ligne introuvable',
       }}
       titleOf={({ name }) => name}
-    >
-      {() => null}
-    </DetailPage>
+    />
   );
 }
 
@@ -570,7 +600,7 @@ function RowForm({ row, list }: { row?: Row; list: { label: string; to: string }
 }
 `;
 
-const test = ({ area }: NewRemote, { table }: ListPageNames): string => `import {
+const test = ({ name, area }: NewRemote, { table }: ListPageNames): string => `import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
@@ -580,77 +610,52 @@ const test = ({ area }: NewRemote, { table }: ListPageNames): string => `import 
   server,
   tableUrl,
 } from '@trame/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from './features/${area.id}/data/rows.ts';
+import type { Row } from './features/${name}/data/rows.ts';
 import remote from './routes.tsx';
 
-const row = (number: number, name: string, status: Row['status']): Row => ({
-  id: \`e0000000-0000-4000-8000-\${String(number).padStart(12, '0')}\`,
-  name,
-  status,
+const FIRST: Row = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  name: 'Premier sujet',
+  status: 'draft',
   due_on: '2026-12-24',
-  notes: '',
+  notes: 'À rappeler',
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: 'v1',
-});
+};
+const SECOND: Row = { ...FIRST, id: 'e0000000-0000-4000-8000-000000000002', name: 'Second sujet', status: 'done' };
 
-/** A table of rows, as the database answers for it. */
-function serveRows(given: readonly Row[]) {
-  const world = { rows: [...given], asked: [] as Record<string, unknown>[] };
-  const wanted = (url: string) => new URL(url).searchParams.get('id')?.replace('eq.', '');
+/** Answers with these rows whatever is asked, and keeps what was asked. What the database does is tested there. */
+function answerWith(...rows: Row[]) {
+  const asked: { what: string; filters: string; body: unknown }[] = [];
+  const keep = (what: string, answer: unknown) => async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    const filters = decodeURIComponent(new URL(request.url).search);
+    asked.push({ what, filters, body: text === '' ? undefined : JSON.parse(text) });
+    return HttpResponse.json(answer as Row[]);
+  };
   server.use(
-    http.post(rpcUrl('list_${table}'), async ({ request }) => {
-      const asked = (await request.json()) as Record<string, string>;
-      world.asked.push(asked);
-      const { search = '', status_filter: status } = asked;
-      return HttpResponse.json(
-        world.rows.filter((one) => one.name.includes(search) && ['all', one.status].includes(status ?? '')),
-      );
-    }),
-    http.post(rpcUrl('count_${table}'), () => HttpResponse.json(world.rows.length)),
-    http.get(tableUrl('${table}'), ({ request }) =>
-      HttpResponse.json(world.rows.filter(({ id }) => id === wanted(request.url))),
-    ),
-    http.post(tableUrl('${table}'), async ({ request }) => {
-      const added = { ...row(9, '', 'draft'), ...((await request.json()) as Row) };
-      if (world.rows.some(({ name }) => name === added.name))
-        return HttpResponse.json({ code: '23505', message: '${table}_name_unique' }, { status: 409 });
-      world.rows.push(added);
-      return HttpResponse.json([added], { status: 201 });
-    }),
-    http.patch(tableUrl('${table}'), async ({ request }) => {
-      const change = (await request.json()) as Partial<Row>;
-      const version = new URL(request.url).searchParams.get('updated_at')?.replace('eq.', '');
-      const at = world.rows.findIndex(
-        ({ id, updated_at }) => id === wanted(request.url) && updated_at === version,
-      );
-      const known = world.rows[at];
-      if (!known) return HttpResponse.json([]);
-      world.rows[at] = { ...known, ...change, updated_at: \`\${known.updated_at}+\` };
-      return HttpResponse.json([world.rows[at]]);
-    }),
-    http.delete(tableUrl('${table}'), ({ request }) => {
-      world.rows = world.rows.filter(({ id }) => id !== wanted(request.url));
-      return new HttpResponse(null, { status: 204 });
-    }),
+    http.post(rpcUrl('list_${table}'), keep('list', rows)),
+    http.post(rpcUrl('count_${table}'), () => HttpResponse.json(rows.length)),
+    http.get(tableUrl('${table}'), keep('one', rows.slice(0, 1))),
+    http.post(tableUrl('${table}'), keep('insert', rows.slice(0, 1))),
+    http.patch(tableUrl('${table}'), keep('update', rows.slice(0, 1))),
+    http.delete(tableUrl('${table}'), keep('delete', null)),
   );
-  return world;
+  return { last: (what: string) => asked.findLast((one) => one.what === what) };
 }
-
-const FIRST = row(1, 'Premier sujet', 'draft');
-const SECOND = row(2, 'Second sujet', 'done');
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
 
-const button = (name: string) => screen.findByRole('button', { name });
-const field = (name: RegExp) => screen.findByRole('textbox', { name });
+const button = (label: string) => screen.findByRole('button', { name: label });
+const field = (label: RegExp) => screen.findByRole('textbox', { name: label });
 
 describe('the list', () => {
   it('shows the rows and tells the shell its title', async () => {
-    serveRows([FIRST, SECOND]);
+    answerWith(FIRST, SECOND);
     const { host } = renderRoutes(remote);
     expect(await screen.findByRole('link', { name: 'Premier sujet' })).toBeVisible();
     expect(screen.getByText('2 lignes')).toBeVisible();
@@ -659,20 +664,23 @@ describe('the list', () => {
   });
 
   it('is searched, narrowed by its address, and ordered', async () => {
-    const world = serveRows([FIRST, SECOND]);
+    const database = answerWith(SECOND);
     const { user } = renderRoutes(remote, { route: '/?statut=done' });
-    expect(await screen.findByRole('link', { name: 'Second sujet' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Premier sujet' })).toBeNull();
-    await user.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'rien');
-    await user.click(await button('Effacer tous'));
-    expect(await screen.findByRole('link', { name: 'Premier sujet' })).toBeVisible();
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher' }), 'sujet');
     await user.click(await button('Nom'));
-    await waitFor(() => expect(world.asked.at(-1)).toMatchObject({ sort: 'name', search: '' }));
+    await waitFor(() =>
+      expect(database.last('list')?.body).toEqual({
+        search: 'sujet',
+        status_filter: 'done',
+        sort: 'name',
+        page_size: 30,
+      }),
+    );
   });
 
   it('says that there is nothing, and what failed', async () => {
     allowConsole('Failed to load resource');
-    serveRows([]);
+    answerWith();
     server.use(http.post(rpcUrl('list_${table}'), () => HttpResponse.json({}, { status: 503 }), { once: true }));
     const { user } = renderRoutes(remote);
     expect(await screen.findByText('Impossible de charger la liste')).toBeVisible();
@@ -682,59 +690,56 @@ describe('the list', () => {
 });
 
 describe('a row', () => {
-  it('is read on a page of its own, and deleted there once that is confirmed', async () => {
-    const world = serveRows([FIRST, SECOND]);
+  it('is read on a page of its own, part by part, and deleted there once that is confirmed', async () => {
+    const database = answerWith(FIRST);
     const { user } = renderRoutes(remote, { route: \`/\${FIRST.id}\` });
     expect(await screen.findByRole('heading', { name: 'Premier sujet', level: 1 })).toBeVisible();
     expect(screen.getByText('24/12/2026')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(await screen.findByText('À rappeler')).toBeVisible();
     await user.click(await button('Supprimer'));
     await user.click(await button('Supprimer définitivement'));
-    expect(await screen.findByRole('link', { name: 'Second sujet' })).toBeVisible();
-    expect(world.rows).toEqual([SECOND]);
+    expect(await screen.findByRole('heading', { name: '${area.title}', level: 1 })).toBeVisible();
+    expect(database.last('delete')?.filters).toBe(\`?id=eq.\${FIRST.id}\`);
   });
 
   it('that does not exist is said to be missing', async () => {
-    serveRows([]);
+    answerWith();
     renderRoutes(remote, { route: \`/\${FIRST.id}\` });
     expect(await screen.findByRole('heading', { name: 'Ligne introuvable', level: 1 })).toBeVisible();
   });
 
-  it('is added once it is whole and has a name of its own', async () => {
+  it('is added once it is whole, and says at its field that its name is taken', async () => {
     allowConsole('Failed to load resource');
-    const world = serveRows([FIRST]);
+    const database = answerWith(FIRST);
     const { user } = renderRoutes(remote, { route: '/nouveau' });
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText(/Donnez un nom/)).not.toEqual([]);
     expect(await axeViolations()).toEqual([]);
     await user.type(await field(/^Nom/), 'Premier sujet');
     await user.type(await field(/^Échéance/), '24/12/2026');
+    const refusal = { code: '23505', message: '${table}_name_unique' };
+    server.use(
+      http.post(tableUrl('${table}'), () => HttpResponse.json(refusal, { status: 409 }), { once: true }),
+    );
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText(/Une ligne porte déjà ce nom/)).not.toEqual([]);
     await user.type(await field(/^Nom/), ' bis');
     await user.click(await button('Enregistrer'));
-    expect(await screen.findByRole('heading', { name: 'Premier sujet bis', level: 1 })).toBeVisible();
-    expect(world.rows.at(-1)).toMatchObject({ name: 'Premier sujet bis', due_on: '2026-12-24' });
+    expect(await screen.findByRole('tab', { name: 'Informations' })).toBeVisible();
+    const values = { name: 'Premier sujet bis', status: 'draft', due_on: '2026-12-24', notes: '' };
+    expect(database.last('insert')?.body).toEqual(values);
   });
 
-  it('is saved on the version that was opened; what others changed meanwhile is kept', async () => {
-    const world = serveRows([FIRST]);
+  it('is saved on the version that was opened', async () => {
+    const database = answerWith(FIRST);
     const { user } = renderRoutes(remote, { route: \`/\${FIRST.id}/modifier\` });
-    await user.type(await field(/^Notes/), 'À rappeler');
-    world.rows[0] = { ...FIRST, name: 'Autre nom', updated_at: 'v2' };
+    await user.type(await field(/^Notes/), ' lundi');
     await user.click(await button('Enregistrer'));
-    expect(await screen.findByRole('heading', { name: 'Autre nom', level: 1 })).toBeVisible();
-    expect(world.rows[0]).toMatchObject({ name: 'Autre nom', notes: 'À rappeler' });
-  });
-
-  it('is not lost by leaving its form', async () => {
-    serveRows([FIRST]);
-    const { user } = renderRoutes(remote, { route: '/nouveau' });
-    await user.type(await field(/^Nom/), 'À moitié');
-    await user.click(await button('Annuler'));
-    const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'Abandonner' }));
-    expect(await screen.findByRole('link', { name: 'Premier sujet' })).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Informations' })).toBeVisible();
+    expect(database.last('update')?.filters).toContain(\`id=eq.\${FIRST.id}&updated_at=eq.v1\`);
+    expect(database.last('update')?.body).toMatchObject({ notes: 'À rappeler lundi' });
   });
 });
 `;

@@ -1,5 +1,5 @@
-import type { Role } from '@trame/domain';
-import { AREAS, WEAVES, type Area } from '@trame/platform/areas';
+import { ROLES, type Role } from '@trame/domain';
+import { AREAS, areaById, WEAVES, type Area } from '@trame/platform/areas';
 import { areasOfRemote, RESERVED_SLUGS } from '@trame/platform/claimed-areas';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,14 +7,16 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { readRemoteJson } from '../lib/remote-json.ts';
 import { UserError } from '../lib/user-error.ts';
-import { listNamesOf, listPageFiles, removeListPage, tableProblem } from './list-database.ts';
+import { listNamesOf, listOfAreas, listPageFiles, removeListPage, tableProblem } from './list-database.ts';
 import { DATA_PACKAGES, filesOf, type NewRemote } from './template.ts';
 import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
 
 export type CreateOptions = {
+  /** For an area of the product that no app serves yet, its identifier. */
   name: string;
+  /** For an area of the app's own: its title, and the roles that open it, all by default. */
   title?: string;
-  roles: readonly Role[];
+  roles?: readonly Role[];
   /** With a list, a page for each row and a form, on a table of its own. */
   hasList?: boolean;
 };
@@ -37,11 +39,23 @@ function nameProblem(root: string, name: string): string | undefined {
   const others = globSync('remotes/*/remote.json', { cwd: root }).map((file) =>
     dirname(file).slice('remotes/'.length),
   );
-  const areas = [...AREAS, ...others.flatMap((other) => areasOfRemote(readRemoteJson(root, other)))];
-  const owner = areas.find(({ id, slug }) => id === name || slug === name);
-  if (owner)
-    return `« ${name} » est déjà l’adresse ou le nom de « ${owner.title} » : choisissez un autre nom.`;
-  if ([...RESERVED_SLUGS, ...TAKEN].includes(name) || isPackageName(root, name)) {
+  const served = others.map((other) => ({ other, areas: areasOfRemote(readRemoteJson(root, other)) }));
+  const product = areaById(name);
+  const server = served.find(({ areas }) => areas.some(({ id }) => id === name));
+  if (product && server) {
+    return `« ${product.title} » est déjà servi par remotes/${server.other} : une autre application ne le sert qu’une fois « ${name} » retiré de remotes/${server.other}/remote.json.`;
+  }
+  const owner = [...AREAS, ...served.flatMap(({ areas }) => areas)].find(
+    ({ id, slug }) => id === name || slug === name,
+  );
+  if (owner && owner !== product) {
+    const advice = areaById(owner.id)
+      ? `son application s’appelle « ${owner.id} »`
+      : 'choisissez un autre nom';
+    return `« ${name} » est déjà l’adresse ou le nom de « ${owner.title} » : ${advice}.`;
+  }
+  const isReserved = !product && [...RESERVED_SLUGS, ...TAKEN].includes(name);
+  if (isReserved || isPackageName(root, name)) {
     return `« ${name} » est un nom que la plateforme emploie déjà : choisissez-en un autre.`;
   }
   return undefined;
@@ -74,27 +88,37 @@ function draftOf(name: string): Area['draft'] {
   return WEAVES[sum % WEAVES.length] ?? WEAVES[0];
 }
 
-/** Adds an app to the workspace: its folder, its link, its line in the lock file. */
-export async function createRemote(
-  root: string,
-  { name, title, roles, hasList = false }: CreateOptions,
-): Promise<Area> {
-  const problem = nameProblem(root, name) ?? (hasList ? tableProblem(root, name) : undefined);
-  if (problem !== undefined) throw new UserError(problem);
+/** The area of a new app: that of the product, or one of its own. */
+function areaOf({ name, title, roles }: CreateOptions): Area {
+  const product = areaById(name);
+  if (product && (title !== undefined || roles !== undefined)) {
+    throw new UserError(
+      `« ${product.title} » est un espace du produit, dont le titre et les rôles sont dans shared/platform/src/areas.ts : retirez --title et --role.`,
+    );
+  }
+  if (product) return product;
   const shownTitle = (title ?? titleFrom(name)).trim().replaceAll("'", '’');
   if (!TITLE.test(shownTitle)) {
     throw new UserError(
       `Le titre « ${shownTitle} » ne convient pas : 60 caractères au plus, des lettres, des chiffres, des espaces et la ponctuation ’ « » ( ) . , : & -.`,
     );
   }
-  const area: Area = {
+  return {
     id: name,
     slug: name,
     title: shownTitle,
     description: 'Application en préparation',
     draft: draftOf(name),
-    roles,
+    roles: roles ?? ROLES,
   };
+}
+
+/** Adds an app to the workspace: its folder, its link, its line in the lock file. */
+export async function createRemote(root: string, options: CreateOptions): Promise<Area> {
+  const { name, hasList = false } = options;
+  const problem = nameProblem(root, name) ?? (hasList ? tableProblem(root, name) : undefined);
+  if (problem !== undefined) throw new UserError(problem);
+  const area = areaOf(options);
   const remote: NewRemote = {
     name,
     area,
@@ -103,8 +127,8 @@ export async function createRemote(
   };
   // All of them are made before one is written: a text that cannot be formatted leaves no half of an app behind.
   const files = [
-    ...(await formattedFiles(root, remote)).map(([path, text]) => [`remotes/${name}/${path}`, text] as const),
-    ...(remote.list ? await listPageFiles(root, remote, remote.list) : []),
+    ...(await madeFiles(root, remote)),
+    ...(remote.list ? [listOfAreas(root, remote.list)] : []),
   ];
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -114,28 +138,51 @@ export async function createRemote(
   return area;
 }
 
+/** Every file that the template makes for an app alone, by its path. */
+async function madeFiles(root: string, remote: NewRemote): Promise<[path: string, text: string][]> {
+  const files = await formattedFiles(root, remote);
+  return [
+    ...files.map(([path, text]): [string, string] => [`remotes/${remote.name}/${path}`, text]),
+    ...(remote.list ? await listPageFiles(root, remote, remote.list) : []),
+  ];
+}
+
 /** Files of an app that exist nowhere else: they are not committed, and the template does not make them. */
-async function unsavedFiles(root: string, name: string, remote: NewRemote): Promise<string[]> {
+async function unsavedFiles(root: string, remote: NewRemote): Promise<string[]> {
+  const folder = `remotes/${remote.name}`;
+  const made = new Map(await madeFiles(root, remote));
+  const outside = [...made.keys()].filter((path) => !path.startsWith(`${folder}/`));
   const listed = spawnSync(
     'git',
-    ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.'],
-    { cwd: folderOf(root, name), encoding: 'utf8' },
+    ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', folder, ...outside],
+    { cwd: root, encoding: 'utf8' },
   );
   const present =
     listed.status === 0
       ? listed.stdout.split('\0').filter(Boolean)
-      : globSync('**/*.*', {
-          cwd: folderOf(root, name),
-          exclude: ['**/node_modules', 'dist', 'test-results'],
-        });
-  const made = new Map(await formattedFiles(root, remote));
+      : [
+          ...globSync(`${folder}/**/*.*`, {
+            cwd: root,
+            exclude: ['**/node_modules', `${folder}/dist`, `${folder}/test-results`],
+          }),
+          ...outside,
+        ];
   return present.filter((path) => {
-    const file = join(folderOf(root, name), path);
+    const file = join(root, path);
     return existsSync(file) && readFileSync(file, 'utf8') !== made.get(path.replaceAll('\\', '/'));
   });
 }
 
-/** Removes an app with an area of its own from the workspace, with its folder. */
+/** Whether git knows the folder and none of its files: outside of git, nobody can tell. */
+function isUncommitted(root: string, name: string): boolean {
+  const { status, stdout } = spawnSync('git', ['ls-files', '--', `remotes/${name}`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout === '';
+}
+
+/** Removes an app from the workspace, with its folder; one that serves an area of the product, only until it is committed. */
 export async function removeRemote(
   root: string,
   name: string,
@@ -144,20 +191,22 @@ export async function removeRemote(
   if (!NAME.test(name) || !existsSync(join(folderOf(root, name), 'remote.json'))) {
     throw new UserError(`Il n’y a pas d’application « ${name} » dans remotes/.`);
   }
-  const [area] = readRemoteJson(root, name).areas;
-  if (area === undefined || typeof area === 'string') {
+  const facts = readRemoteJson(root, name);
+  const [area] = areasOfRemote(facts);
+  const isOfProduct = facts.areas.some((claim) => typeof claim === 'string');
+  if (area === undefined || (isOfProduct && !isUncommitted(root, name))) {
     throw new UserError(
-      `« ${name} » sert une adresse du produit : elle ne se retire pas par cette commande.`,
+      `« ${name} » sert une adresse du produit et est enregistrée dans git : elle ne se retire pas par cette commande.`,
     );
   }
   const list = existsSync(join(folderOf(root, name), 'src/features', name, 'data/rows.ts'))
     ? listNamesOf(root, name)
     : undefined;
   const remote: NewRemote = { name, area, versions: versionsOf(root), ...(list && { list }) };
-  const unsaved = force ? [] : await unsavedFiles(root, name, remote);
+  const unsaved = force ? [] : await unsavedFiles(root, remote);
   if (unsaved.length > 0) {
     throw new UserError(
-      `remotes/${name} contient du travail que git n’a pas enregistré (${unsaved.slice(0, 3).join(', ')}…) : enregistrez-le, ou ajoutez --force pour l’effacer.`,
+      `« ${name} » contient du travail que git n’a pas enregistré (${unsaved.slice(0, 3).join(', ')}…) : enregistrez-le, ou ajoutez --force pour l’effacer.`,
     );
   }
   if (list) removeListPage(root, list);

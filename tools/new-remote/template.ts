@@ -1,4 +1,4 @@
-import type { Area } from '@trame/platform/areas';
+import { areaById, type Area } from '@trame/platform/areas';
 import { listFiles, listRoutes, type ListPageNames } from './list-template.ts';
 
 /** The values of the template of a new remote; the rest is the same for all. */
@@ -48,7 +48,8 @@ function remoteJson({ name, area, list }: NewRemote): string {
   const routeId = `${name}.home`;
   return json({
     name,
-    areas: [area],
+    // What an area of the product is called and who may open it, the platform says.
+    areas: [areaById(area.id) ? area.id : area],
     owner: { team: `Équipe ${area.title}`, contact: `${name}@trame.example` },
     hostApi: '^1.1.0',
     routes: list ? listRoutes(name, area.title) : { [routeId]: { path: '', title: area.title } },

@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { AREAS, areaByAppId, type Area } from '@trame/platform/areas';
 import { ACCOUNTS, APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
 import { signedInAs, signInBySession } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, fillSignIn, test } from '../../support/test.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
   app5_user: ['app5_user'],
@@ -14,11 +18,17 @@ const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
   none: [],
 };
 
-/** Title of what an area opens on; an area without one has no remote yet. */
-const FIRST_PAGE: Readonly<Record<string, string>> = {
-  recruitment: 'Tableau de bord',
-  'ai-prompt-viewer': 'Prompts IA',
-};
+/** Title of what an area opens on: that of the first page of its remote. An area without one has no remote yet. */
+const FIRST_PAGE: Readonly<Record<string, string>> = Object.fromEntries(
+  globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap((file) => {
+    const { areas, routes } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
+      areas: unknown[];
+      routes: Record<string, { path: string; title: string }>;
+    };
+    const first = Object.values(routes).find(({ path }) => path === '');
+    return areas.flatMap((area) => (typeof area === 'string' && first ? [[area, first.title]] : []));
+  }),
+);
 
 const unserved = (title: string) => `${title} n’est pas encore en service`;
 

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { ACTOR_NAMES, type Actor } from '../support/actors.ts';
+import type { Expected } from '../support/constants.ts';
 import type { Probe } from '../support/probe.ts';
 
 export type Verdict = 'allow' | '42501' | '0 rows';
@@ -48,6 +49,8 @@ export type Area = {
   bulkForms?: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>>;
   /** Texts that an API role may write and that are not cleaned: a constraint fixes their form. */
   fixedTexts?: readonly string[];
+  /** Limits, states and other constants of its check constraints and functions, for `constants.test.ts`. */
+  constants?: { checks?: Expected; functions?: Expected };
   /** Rows that the probes of this area find; `support/world.ts` holds those of all. */
   createRows?: (sql: Sql) => Promise<void>;
 };

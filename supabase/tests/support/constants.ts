@@ -3,6 +3,16 @@ import type postgres from 'postgres';
 /** The constants in a constraint or a function: numbers, durations, patterns, lists of words. */
 export type Constants = { subject: string; found: string[] };
 
+/** Constants with their value in the domain rules. */
+export type Shared = { shared: readonly (string | number)[] };
+/** Constants that only the database has, with the reason why no program of the platform needs them. */
+export type Own = { own: readonly (string | number)[]; because: string };
+/** The constants of each constraint (`table.constraint`) or function (`schema.function`). */
+export type Expected = Readonly<Record<string, readonly (Shared | Own)[]>>;
+
+export const shared = (...values: (string | number)[]): Shared => ({ shared: values });
+export const own = (because: string, ...values: (string | number)[]): Own => ({ own: values, because });
+
 const STRING = String.raw`'(?:[^']|'')*'`;
 /** A list of two words or more: `in ('a', 'b')`, `array['a', 'b']`. */
 const LIST = new RegExp(

@@ -3,9 +3,15 @@ import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import type { ReactNode } from 'react';
+import { Tabs } from '@trame/ui/tabs';
+import { useState, type ReactNode } from 'react';
+import { oneOf } from '../address/filters-codec.ts';
+import { useAddressFilters } from '../address/use-address-filters.ts';
 import { useFailureNotice } from '../failures/use-failure-notice.ts';
 import { QueryView, type ViewedQuery } from '../queries/query-view.tsx';
+
+/** A part of the page; `value` names it in the address. */
+export type DetailTab<Row> = { value: string; label: string; render: (row: Row) => ReactNode };
 
 export type DetailPageProps<Row> = {
   query: ViewedQuery<Row>;
@@ -23,7 +29,10 @@ export type DetailPageProps<Row> = {
   renderSubtitle?: (row: Row) => ReactNode;
   /** Buttons beside the title. */
   renderActions?: (row: Row) => ReactNode;
-  children: (row: Row) => ReactNode;
+  /** Parts of which one is shown: that of the address (`?onglet=notes`), else the first. They never change. */
+  tabs?: readonly DetailTab<Row>[];
+  /** The content, below the tabs where there are any. */
+  children?: (row: Row) => ReactNode;
 };
 
 /** A page about one row. */
@@ -34,6 +43,7 @@ export function DetailPage<Row>({
   titleOf,
   renderSubtitle,
   renderActions,
+  tabs = [],
   children,
 }: DetailPageProps<Row>) {
   const { data, error } = query;
@@ -64,8 +74,32 @@ export function DetailPage<Row>({
           />
         }
       >
-        {children}
+        {(row) => (
+          <>
+            {tabs.length > 0 && <DetailTabs row={row} tabs={tabs} />}
+            {children?.(row)}
+          </>
+        )}
       </QueryView>
     </Page>
+  );
+}
+
+/** Going back leaves the page, whatever tabs were looked at. */
+function DetailTabs<Row>({ row, tabs }: { row: Row; tabs: readonly DetailTab<Row>[] }) {
+  const values = tabs.map(({ value }) => value);
+  const [codecs] = useState(() => ({ tab: oneOf<string>('onglet', values, values[0] ?? '') }));
+  const { filters, change } = useAddressFilters(codecs);
+  return (
+    <Tabs
+      label="Parties de la page"
+      value={filters.tab}
+      tabs={tabs.map(({ value, label, render }) => ({
+        value,
+        label,
+        content: value === filters.tab && render(row),
+      }))}
+      onChange={(tab) => change({ tab }, { replace: true })}
+    />
   );
 }
