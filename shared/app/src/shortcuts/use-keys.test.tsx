@@ -1,0 +1,62 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useKeys } from './use-keys.ts';
+
+const open = vi.fn<() => void>();
+const next = vi.fn<() => void>();
+
+function Page({ isEnabled = true }: { isEnabled?: boolean }) {
+  useKeys({ o: open, j: next, Escape: open }, isEnabled);
+  return (
+    <>
+      <input aria-label="Texte" />
+      <input aria-label="Case" type="checkbox" />
+    </>
+  );
+}
+
+beforeEach(() => void vi.clearAllMocks());
+
+it('acts once for a key that is held, unless it moves through a list', () => {
+  render(<Page />);
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { key: 'o', repeat });
+    fireEvent.keyDown(document.body, { key: 'j', repeat });
+  }
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(next).toHaveBeenCalledTimes(3);
+});
+
+it('takes capitals for the same key, and names as they are', () => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, { key: 'O' });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it.each([['ctrlKey'], ['altKey'], ['metaKey'], ['isComposing']])(
+  'leaves alone what is pressed with %s',
+  (held) => {
+    render(<Page />);
+    fireEvent.keyDown(document.body, { key: 'o', [held]: true });
+    expect(open).not.toHaveBeenCalled();
+  },
+);
+
+it('is silent while someone writes, not on a checkbox', () => {
+  render(<Page />);
+  fireEvent.keyDown(screen.getByLabelText('Texte'), { key: 'o' });
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Case'), { key: 'o' });
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('is silent when switched off, or once the page is left', () => {
+  const { rerender, unmount } = render(<Page isEnabled={false} />);
+  fireEvent.keyDown(document.body, { key: 'o' });
+  expect(open).not.toHaveBeenCalled();
+  rerender(<Page />);
+  unmount();
+  fireEvent.keyDown(document.body, { key: 'o' });
+  expect(open).not.toHaveBeenCalled();
+});
