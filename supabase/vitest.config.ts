@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that replace a module: what other files imported before would remain. */
+/** Tests that replace a module: with shared modules, the one imported by another file would be used. */
 const REPLACES_MODULES = [
   'functions/_shared/apart/threads.test.ts',
   'functions/analyze-cv-with-extraction/index.test.ts',
@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'supabase',
           include: ['functions/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: REPLACES_MODULES,
-          // Files share what they import: read again for each, it would be an eighth of the work.
+          // Files share their imported modules: loading these again for each file would take an eighth of the time.
           isolate: false,
         },
       },

@@ -83,7 +83,7 @@ describe('report-incident', () => {
     });
   });
 
-  it('takes any body of its greatest size in proportion', async () => {
+  it('takes a body of its greatest size in proportion to its length', async () => {
     for (const unit of WORST) {
       // oxlint-disable-next-line no-await-in-loop -- one text at a time
       await expectProportion(16_000, (length) => send(repeated(unit, length)));
@@ -118,7 +118,7 @@ describe('submit-application', () => {
     },
   );
 
-  it('takes many parts in proportion to their number', async () => {
+  it('takes forms of many parts in proportion to their number', async () => {
     await expectProportion(20_000, (length) => {
       const form = new FormData();
       for (let part = 0; part < length; part += 1) form.append('x', '');

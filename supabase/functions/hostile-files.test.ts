@@ -104,13 +104,13 @@ const BESIDE: Record<string, () => [hostile: Promise<string>, ordinary: Promise<
   },
 };
 
-it('no step that reads what a stranger sent goes without these files', () => {
+it('every step that reads what a stranger sent is tested with these files', () => {
   expect(Object.keys(BESIDE).toSorted()).toEqual(
     [...Object.keys(checkSteps), ...Object.keys(analysisSteps)].toSorted(),
   );
 });
 
-it('every way to end is of those that are run here', () => {
+it('every way for a step to end is met by one of these files', () => {
   const ends = [
     ...chosen(FILES, HOSTILE_FILES).flatMap(({ ends: both }) => both),
     ...chosen(WORDS, HOSTILE_WORDS).map(({ ends: end }) => end),
@@ -120,9 +120,9 @@ it('every way to end is of those that are run here', () => {
   expect(new Set(ends)).toEqual(new Set(all));
 });
 
-describe('somebody else’s CV', () => {
+describe('the CV of another person', () => {
   it.each(Object.entries(BESIDE))(
-    'is read beside a request that costs most at %s',
+    'is read while a request that costs the most at %s runs',
     { timeout: TIMEOUT_MS },
     async (_step, run) => {
       const [hostile, ordinary] = run();
@@ -131,7 +131,7 @@ describe('somebody else’s CV', () => {
     },
   );
 
-  it('is read after one whose thread had to be ended', { timeout: TIMEOUT_MS }, async () => {
+  it('is read after a CV whose thread had to be ended', { timeout: TIMEOUT_MS }, async () => {
     const [file] = chosen(['PDF, 9.9 MB of "endstream "'], HOSTILE_FILES);
     expect(await withLongLimits.analysed(file!.make())).toBe('memory');
     expect(await withLongLimits.analysed(ORDINARY)).toBe('ok');
@@ -140,7 +140,7 @@ describe('somebody else’s CV', () => {
 
 describe('a hostile file', () => {
   it.each(chosen(FILES, HOSTILE_FILES).map(({ what, ...file }) => [what, file] as const))(
-    '%s ends as it must',
+    '%s ends as the list says',
     { timeout: TIMEOUT_MS },
     async (_what, { name, make, ends }) => {
       const bytes = make();
@@ -150,15 +150,15 @@ describe('a hostile file', () => {
   );
 });
 
-describe('hostile words of an optical reading', () => {
-  it.each(HOSTILE_WORDS)('$what are within what a request may hold', ({ make }) => {
+describe('hostile words of optical reading', () => {
+  it.each(HOSTILE_WORDS)('$what are within the limits of a request', ({ make }) => {
     const recognition = { digest: '0'.repeat(64), pages: make() };
     expect(z.safeParse(recognitionSchema, recognition).success).toBe(true);
     expect(JSON.stringify(recognition).length).toBeLessThan(2 * 1024 * 1024);
   });
 
   it.each(chosen(WORDS, HOSTILE_WORDS).map(({ what, ...words }) => [what, words] as const))(
-    '%s end as they must',
+    '%s end as the list says',
     { timeout: TIMEOUT_MS },
     async (_what, { make, ends }) => {
       expect(await outcomesFor(ends).recognised(make())).toBe(ends);
@@ -172,7 +172,7 @@ describe('claims of a model that a hostile text has dictated', () => {
   });
 
   it.each(chosen(CLAIMS, HOSTILE_CLAIMS).map(({ what, ...claims }) => [what, claims] as const))(
-    '%s end as they must',
+    '%s end as the list says',
     { timeout: TIMEOUT_MS },
     async (_what, { make, ends }) => {
       const { bytes, draft } = make();

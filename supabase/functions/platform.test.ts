@@ -106,8 +106,8 @@ const storedFiles = async (folder: string) => {
   return rows.map(({ name }) => name.slice(folder.length + 1));
 };
 
-describe('a visitor sends an application', () => {
-  it('and recruitment finds the row, both files, and a mail that left', async () => {
+describe('an application that a visitor sends', () => {
+  it('gives recruiters its row and both files, and the visitor a receipt', async () => {
     const key = randomUUID();
     // A challenge as the form gets it.
     const challenge = await newChallenge(database.secrets.altchaSecret, key, new Date(Date.now() - 60_000));
@@ -140,7 +140,7 @@ describe('a visitor sends an application', () => {
     expect(logs).toEqual([expect.objectContaining({ status: 'sent', kind: 'application-received' })]);
   });
 
-  it('three times at once: one row, one file, one reference, one mail', async () => {
+  it('three times at once is stored once: one row, one file, one reference, one mail', async () => {
     const key = randomUUID();
     const altcha = await proofFor(key);
     const before = (await storedFiles('resumes')).length;
@@ -158,7 +158,7 @@ describe('a visitor sends an application', () => {
     expect(stale).toEqual([]);
   });
 
-  it('again after a cut network, with its nine megabytes: the first reference comes back', async () => {
+  it('again after a broken connection, with 9 MB, gets the first reference', async () => {
     const key = randomUUID();
     const resume = { name: 'cv.pdf', bytes: pdf({ words: 'x'.repeat(9 * 1024 * 1024) }) };
     const answers = { email: 'gros@exemple.fr' };
@@ -167,7 +167,7 @@ describe('a visitor sends an application', () => {
     expect(await send({ key, resume, answers })).toEqual({ status: 200, body: first.body });
   });
 
-  it('again after an edit: the answer says that the edit is not in what was received', async () => {
+  it('again after an edit gets the answer that the edit was not received', async () => {
     const key = randomUUID();
     const answers = { email: 'edite@exemple.fr' };
     const { reference } = (await send({ key, answers })).body;
@@ -180,7 +180,7 @@ describe('a visitor sends an application', () => {
     expect((await send({ key: randomUUID(), answers: { ...answers, city: 'Rezé' } })).status).toBe(201);
   });
 
-  it('while the mail service is down: the application is there, and the mail can be sent later', async () => {
+  it('while the mail service is down is stored, and its receipt can be sent later', async () => {
     const key = randomUUID();
     isMailDown = true;
     const { status } = await send({ key, answers: { email: 'plus-tard@exemple.fr' } });
@@ -197,7 +197,7 @@ describe('a visitor sends an application', () => {
     expect((await logs()).data).toEqual([{ status: 'sent' }]);
   });
 
-  it('after an outage of the mail service: the receipts it kept back go out, each once', async () => {
+  it('after an outage of the mail service has the waiting receipts sent too, each once', async () => {
     const late = ['tard-1@exemple.fr', 'tard-2@exemple.fr'];
     isMailDown = true;
     for (const email of [...late, 'ancien@exemple.fr']) await send({ key: randomUUID(), answers: { email } });
@@ -231,7 +231,7 @@ describe('a visitor sends an application', () => {
     expect(await rowOf(key)).toBeNull();
   });
 
-  it('after another one died half-way: its file is swept, files in use stay', async () => {
+  it('removes the file of an earlier one that was interrupted, and no file in use', async () => {
     const orphan = `resumes/${randomUUID()}.pdf`;
     await service.storage.from('trainer-applications').upload(orphan, realPdf().buffer);
     await owner`
@@ -246,7 +246,7 @@ describe('a visitor sends an application', () => {
     expect(await owner`select path from private.pending_uploads`).toHaveLength(0);
   });
 
-  it('after seven failures of ours, by someone who may still send five', async () => {
+  it('again after seven failures of the platform is accepted: the failures do not count', async () => {
     const answers = { email: 'sept@exemple.fr' };
     const key = randomUUID();
     const altcha = await proofFor(key);
@@ -264,7 +264,7 @@ describe('a visitor sends an application', () => {
     expect(results).toEqual([201, 201, 201, 201, 403]);
   });
 
-  it('beyond five of one address goes on by a link that its holder gets and uses once', async () => {
+  it('beyond five of one address is accepted after a mailed link, which works once', async () => {
     const answers = { email: 'six@exemple.fr' };
     const results = [];
     for (let index = 0; index < 5; index += 1)
@@ -307,7 +307,7 @@ describe('analyze-cv-with-extraction', () => {
 });
 
 describe('notifications', () => {
-  it('two recruiters who send one template at the same moment reach each person once', async () => {
+  it('reach each person once when two recruiters send one template at the same moment', async () => {
     const key = randomUUID();
     const email = 'deux-recruteurs@exemple.fr';
     await send({ key, answers: { email } });
@@ -369,7 +369,7 @@ describe('get-matching-users', () => {
   });
 
   // threat 26
-  it('refuses a role taken away while its token lives, and a token that expired', async () => {
+  it('refuses a role withdrawn while its token is valid, and an expired token', async () => {
     const id = await database.createUser({ email: 'partie@trame.example', roles: ['app5_user'] });
     const token = database.accessToken({ id, email: 'partie@trame.example' });
     expect((await call('get-matching-users', token, { emails: [] })).status).toBe(200);
@@ -394,7 +394,7 @@ describe('a function that asks for a role', () => {
     `;
   });
 
-  it('is one of those that are known', () => {
+  it('is in the list of this test', () => {
     expect(names.toSorted()).toEqual([
       'analyze-cv-with-extraction',
       'delete-trainer-application-files',
@@ -406,7 +406,7 @@ describe('a function that asks for a role', () => {
     ]);
   });
 
-  it.each(names)('%s refuses the password alone of somebody who has a second factor', async (name) => {
+  it.each(names)('%s refuses somebody with a second factor who gave the password alone', async (name) => {
     const tokens = ['aal1', 'aal2'].map((aal) => database.accessToken({ id }, { aal }));
     const [without, given] = await Promise.all(tokens.map((token) => call(name, token, { unknown: true })));
     expect([without?.status, without?.body.error]).toEqual([
@@ -435,7 +435,7 @@ describe('sign-document', () => {
     where application_id = ${applicationId} and operation = 'FILE' order by id
   `;
 
-  it('gives a recruiter a link of 300 seconds, journals it once, and nobody another way in', async () => {
+  it('gives a recruiter a link of 300 seconds, records it once, and opens the file in no other way', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call('sign-document', recruiter, { path })),
     );
@@ -457,13 +457,15 @@ describe('sign-document', () => {
     expect((await reader.list('resumes')).data ?? []).toEqual([]);
   });
 
-  it('refuses everybody else, a file of no application, and a file that is gone, in the same words', async () => {
+  it('refuses others, a file of no application and a missing file with the same words', async () => {
     const nobody = await tokenOf('sans-role@trame.example', ['gestionnaire', 'admin']);
     expect((await call('sign-document', nobody, { path })).status).toBe(403);
     expect((await call('sign-document', database.secrets.publishableKey, { path })).status).toBe(401);
     const orphan = `resumes/${randomUUID()}.pdf`;
     await service.storage.from('trainer-applications').upload(orphan, realPdf().buffer);
     const unknown = await call('sign-document', recruiter, { path: orphan });
+    for (const strange of ['a,b)', '(', ')),or=(', "a'b*%, (1).pdf"])
+      expect(await call('sign-document', recruiter, { path: `resumes/${strange}` })).toEqual(unknown);
     await service.storage.from('trainer-applications').remove([path]);
     const gone = await call('sign-document', recruiter, { path });
     expect(unknown.status).toBe(404);

@@ -76,7 +76,7 @@ describe('opening an account from an application', () => {
   });
 
   // spec 4.15
-  it('writes both or none, and can be repeated', async () => {
+  it('writes both rows or none, and can be repeated', async () => {
     await whileRequestStatusFails(async () => {
       expect(await errorCode(openAccount())).toBe('XX000');
     });
@@ -85,7 +85,7 @@ describe('opening an account from an application', () => {
     expect([(await accountOf())?.['status'], await requestStatus()]).toEqual(['pending', 'pending']);
   });
 
-  it('happens once when two recruiters confirm at the same moment', async () => {
+  it('opens the account once when two recruiters confirm at the same moment', async () => {
     const outcomes = await Promise.all([errorCode(openAccount()), errorCode(openAccount())]);
     expect(new Set(outcomes)).toEqual(new Set(['23505', null]));
     expect(await requestStatus()).toBe('pending');
@@ -102,15 +102,15 @@ describe('opening an account from an application', () => {
     ],
     ['a user who does not exist', () => ({ user_id: crypto.randomUUID() }), '23503'],
     ['an application that does not exist', () => ({ application_id: crypto.randomUUID() }), '23503'],
-    ['any status but pending', () => ({ status: 'approved' }), '42501'],
-    ['a reason that was not given', () => ({ status_reason: 'x' }), '42501'],
+    ['a status other than pending', () => ({ status: 'approved' }), '42501'],
+    ['a reason on a new account', () => ({ status_reason: 'x' }), '42501'],
   ])('refuses %s', async (_, change, code) => {
     expect(await errorCode(openAccount('app5_user', change()))).toBe(code);
     expect([await accountOf(), await requestStatus()]).toEqual([undefined, null]);
   });
 });
 
-describe('the application follows its account', () => {
+describe('the application copies the status of its trainer account', () => {
   const other = () => insertApplication(open.sql, { email: AUTHOR_EMAIL });
 
   // spec 7.18
@@ -127,7 +127,7 @@ describe('the application follows its account', () => {
     }
   });
 
-  it('writes a decision to both or none, and can be repeated', async () => {
+  it('changes both rows or none on a decision, which can be sent again', async () => {
     await openAccount();
     await whileRequestStatusFails(async () => {
       expect(await errorCode(decide('approve'))).toBe('XX000');
@@ -137,7 +137,7 @@ describe('the application follows its account', () => {
     expect([(await accountOf())?.['status'], await requestStatus()]).toEqual(['approved', 'approved']);
   });
 
-  it('when the account moves to another application, or goes', async () => {
+  it('clears the status when the account moves to another application or is deleted', async () => {
     await openAccount();
     const second = await other();
     await open.sql`update public.trainer_accounts set application_id = ${second} where user_id = ${author}`;
@@ -146,7 +146,7 @@ describe('the application follows its account', () => {
     expect(await requestStatus(second)).toBeNull();
   });
 
-  it('and keeps it: it is deleted once the account is refused, which outlives it', async () => {
+  it('cannot be deleted before its account is refused, and the account remains afterwards', async () => {
     const remove = () =>
       commitAs(
         open.sql,
@@ -163,7 +163,7 @@ describe('the application follows its account', () => {
     expect(await accountOf()).toMatchObject({ status: 'rejected', application_id: null });
   });
 
-  it('when it is linked, with one audit line for each row', async () => {
+  it('copies the status when the account is linked, with one audit line for each row', async () => {
     await openAccount('app5_user', { application_id: null });
     await commitAs(
       open.sql,
@@ -200,7 +200,7 @@ describe('decide_trainer_account', () => {
     });
   });
 
-  it('keeps the reason it was given, trimmed, until the next decision', async () => {
+  it('keeps the reason of a decision, trimmed, until the next decision', async () => {
     await openAccount();
     await decide('reject', '  Pièce manquante ');
     expect((await accountOf())?.['status_reason']).toBe('Pièce manquante');
@@ -209,10 +209,10 @@ describe('decide_trainer_account', () => {
   });
 
   it.each([
-    ['without a reason, a refusal', 'reject', null, '22023'],
-    ['without a reason, a suspension', 'suspend', '  ', '22023'],
+    ['a refusal without a reason', 'reject', null, '22023'],
+    ['a suspension without a reason', 'suspend', '  ', '22023'],
     ['an unknown decision', 'delete', null, '22023'],
-    ['an endless reason', 'reject', 'x'.repeat(1001), '23514'],
+    ['a reason that is too long', 'reject', 'x'.repeat(1001), '23514'],
   ])('refuses %s', async (_, decision, reason, code) => {
     await openAccount();
     expect(await errorCode(decide(decision, reason))).toBe(code);
@@ -223,7 +223,7 @@ describe('decide_trainer_account', () => {
     expect(await errorCode(decide('approve'))).toBe('P0002');
   });
 
-  it('lets one of two recruiters decide, and keeps that one’s reason', async () => {
+  it('accepts one of two decisions made at once, and keeps the reason of that one', async () => {
     await openAccount();
     const outcomes = await Promise.all(['A', 'B'].map((reason) => errorCode(decide('reject', reason))));
     expect(new Set(outcomes)).toEqual(new Set(['23505', null]));
@@ -233,7 +233,7 @@ describe('decide_trainer_account', () => {
     });
   });
 
-  it('never waits for a link that waits for it', async () => {
+  it('never blocks forever when an account is decided and linked at the same moment', async () => {
     await openAccount();
     const link = () =>
       commitAs(
@@ -251,7 +251,7 @@ describe('decide_trainer_account', () => {
     expect(await requestStatus()).toBe((await accountOf())?.['status']);
   });
 
-  it.each(ACTOR_NAMES.filter((actor) => actor !== 'app5_user'))('refuses %s', async (actor) => {
+  it.each(ACTOR_NAMES.filter((actor) => actor !== 'app5_user'))('cannot be called by %s', async (actor) => {
     await openAccount();
     expect(await errorCode(decide('approve', null, actor))).toBe('42501');
     expect((await accountOf())?.['status']).toBe('pending');
@@ -303,14 +303,14 @@ describe('the list of accounts', () => {
     expect(await count(text)).toEqual({});
   });
 
-  it('names the application, and finds one account by its id', async () => {
+  it('names the application of each account, and finds one account by its id', async () => {
     const [row] = await search('', { account: author });
     const [wanted] =
       await open.sql`select reference from public.trainer_applications where id = ${application}`;
     expect(row?.application_reference).toBe(wanted?.['reference']);
   });
 
-  it('narrows by status, newest first, page by page', async () => {
+  it('is filtered by status and given newest first, page by page', async () => {
     const all = (await search('')).map(({ user_id }) => user_id);
     expect(all[0]).toBe(author);
     expect(await count()).toEqual({ pending: 2, approved: 2 });
@@ -322,7 +322,7 @@ describe('the list of accounts', () => {
 });
 
 describe('the history of an account', () => {
-  it('tells who opened, linked and decided, with the reasons, latest first', async () => {
+  it('says who opened, linked and decided, with the reasons, latest first', async () => {
     await openAccount('app5_user', { application_id: null });
     await commitAs(
       open.sql,
@@ -346,7 +346,7 @@ describe('the history of an account', () => {
     ]);
   });
 
-  it('says of each decision whether its mail went out', async () => {
+  it('says of each decision whether its mail was sent', async () => {
     const log = (status: string, recipient = AUTHOR_EMAIL.toUpperCase()) => open.sql`
       insert into public.notification_logs (kind, recipient, subject, status)
       values ('account-approved', ${recipient}, 'Votre compte', ${status})`;

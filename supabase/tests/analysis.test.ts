@@ -50,9 +50,9 @@ const CLEARED = {
   ai_confidence_score: null,
 };
 
-describe('a run', () => {
+describe('an analysis of a CV', () => {
   // spec 4.8
-  it('clears what was known, then stores what it found with the text of the CV', async () => {
+  it('clears the former result when it starts, then stores its own with the text of the CV', async () => {
     const id = await withCv();
     const { run_id } = await start(id);
     expect(await state(id)).toEqual({ ai_status: 'processing', ai_error: null, ...CLEARED });
@@ -70,7 +70,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('keeps what optical reading found with the text, until a run that needs none', async () => {
+  it('keeps what optical reading recognised, until an analysis that needs no optical reading', async () => {
     const id = await withCv();
     const finishWith = async (recognition: object | null) => {
       const { run_id } = await start(id);
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(await kept()).toBeNull();
   });
 
-  it('ends in error with a sentence, and the next one is still compared with the last result', async () => {
+  it('that fails stores a sentence, and the next one is still compared with the last result', async () => {
     const id = await withCv();
     await finish(id, (await start(id)).run_id, 7);
     const second = await start(id);
@@ -98,7 +98,7 @@ describe('a run', () => {
     expect((await start(id)).previous).toMatchObject({ n: 7 });
   });
 
-  it('is alone: a second click and a second recruiter are refused until it ends', async () => {
+  it('runs alone: a second click and a second recruiter are refused until it ends', async () => {
     const id = await withCv();
     const { run_id } = await start(id);
     await expect(start(id)).rejects.toMatchObject({ code: '55006' });
@@ -107,7 +107,7 @@ describe('a run', () => {
     expect((await start(id, 'noRole')).run_id).not.toBe(run_id);
   });
 
-  it('that is asked for again by its name, by whoever started it, is the same', async () => {
+  it('that is started again under the same id is the same one, whoever starts it', async () => {
     const id = await withCv();
     const run = crypto.randomUUID();
     const again = (who: Recruiter) =>
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(await finish(id, run)).toBe(true);
   });
 
-  it('that was killed gives way after three minutes, and can write nothing afterwards', async () => {
+  it('that was killed is replaced after three minutes, and can write nothing afterwards', async () => {
     const id = await withCv();
     const killed = await start(id);
     await age(id, '2 minutes 59 seconds');
@@ -141,7 +141,7 @@ describe('a run', () => {
     await expect(start(await application())).rejects.toMatchObject({ code });
   });
 
-  it('is what writes a result: a browser may not', async () => {
+  it('writes its result through its functions alone: no browser may', async () => {
     const id = await withCv();
     for (const column of [
       'ai_status',
@@ -157,7 +157,7 @@ describe('a run', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of analyses', () => {
   const queue = (ids: string[], onlyMissing = true) =>
     call<{ application_id: string; outcome: string }>(
       'app5_user',
@@ -173,7 +173,7 @@ describe('the queue', () => {
       )
     ).map(({ application_id }) => application_id);
 
-  it('says what happens to each, and holds what is to be done until it is', async () => {
+  it('says for each application whether it was added, and holds those added until they are analysed', async () => {
     const [fresh, analysed, busy] = [await withCv(), await withCv(), await withCv()];
     const bare = await insertApplication(open.sql);
     await finish(analysed, (await start(analysed)).run_id);
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('keeps what was killed on the way', async () => {
+  it('keeps an application whose analysis was killed', async () => {
     const id = await withCv();
     await queue([id]);
     await start(id);
@@ -204,7 +204,7 @@ describe('the queue', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is of a size', async () => {
+  it('refuses more than a thousand applications at once', async () => {
     await expect(queue(Array.from({ length: 1001 }, () => crypto.randomUUID()))).rejects.toMatchObject({
       code: '22023',
     });
@@ -222,7 +222,7 @@ describe('the text of a CV', () => {
     return new Set(rows.map(({ id }) => id));
   };
 
-  it('is searched by words, begun or whole, without accents or case, and excluded', async () => {
+  it('is searched by whole words or their beginnings, ignoring accents and case, and can be excluded', async () => {
     const [one, two] = [await withCv(), await withCv()];
     await finish(one, (await start(one)).run_id, 1, ['Formatrice Névralgix', 'Modélisation « Revit »']);
     await finish(two, (await start(two)).run_id, 1, ['Formateur nevralgix et AutoCAD']);
@@ -234,13 +234,13 @@ describe('the text of a CV', () => {
   });
 
   it.each(['', '«»', "'; drop table x; --", 'a & b | ! ( )', "\\'\\"])(
-    'is searched by %j without breaking',
+    'is searched by %j without an error of the server',
     async (words) => {
       await found(words).catch((error: unknown) => expect(error).toMatchObject({ code: '22023' }));
     },
   );
 
-  it('goes with the application, and follows its file in a merge', async () => {
+  it('is deleted with the application, and follows the CV file in a merge', async () => {
     const id = await withCv();
     await finish(id, (await start(id)).run_id, 1, ['Texte']);
     const [{ resume_filename }] = await open.sql<[{ resume_filename: string }]>`
@@ -257,7 +257,7 @@ describe('the text of a CV', () => {
   });
 });
 
-describe('whose the CVs of a list are', () => {
+describe('the people that the CVs of a list belong to', () => {
   const proof = { page: 1, start: 0, end: 1, quote: 'x', boxes: [] };
   const proved = {
     version: 2,
@@ -273,7 +273,7 @@ describe('whose the CVs of a list are', () => {
   const identities = (ids: string[]) =>
     call<object>('app5_user', 'select * from public.cv_identities($1)', ids);
 
-  it('is what their analysis proved, and nothing of what has none or is of another form', async () => {
+  it('are those the analysis proved; a CV without a result, or with one of another form, gives nobody', async () => {
     const id = await analysed(proved);
     const nameless = await analysed({ ...proved, identity: { full_name: null, emails: [], phones: [] } });
     const others = [await withCv(), await analysed(proved, 'processing'), await analysed({ score: 3 })];
@@ -296,7 +296,7 @@ describe('whose the CVs of a list are', () => {
 });
 
 describe('counting the CVs that have a word', () => {
-  it('reads the index of words, not the words of every CV, when most have it', async () => {
+  it('reads the index of words, not the words of every CV, when most CVs have the word', async () => {
     const CVS = 800;
     await open.sql`
       with made as (

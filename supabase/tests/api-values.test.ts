@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('values come through the API as the apps expect them', () => {
-  it('numbers are numbers, lists are lists, dates are texts', async () => {
+  it('numbers arrive as numbers, lists as lists, dates as texts', async () => {
     const id = await insertApplication(open.sql, {
       ai_support_score: 0.7,
       ai_extracted_text_length: 1200,
@@ -51,7 +51,7 @@ describe('values come through the API as the apps expect them', () => {
     expect((await recruiter.rpc('count_trainer_applications')).data).toBe(3);
   });
 
-  it('the functions of the submission answer one row', async () => {
+  it('the functions of the submission answer one row each', async () => {
     const submission_key = crypto.randomUUID();
     const limit = await service.rpc('take_rate_limit', { bucket: 'x', max_hits: 1, window_seconds: 60 });
     expect(limit.data).toEqual([{ allowed: true, retry_after: 0 }]);
@@ -112,7 +112,7 @@ describe('two recruiters edit one application', () => {
 });
 
 describe('a statement that runs too long', () => {
-  it('has a limit for each API role', async () => {
+  it('is ended after a limit of time for each API role', async () => {
     // Roles belong to the whole server, whose other databases may be trying other limits at this moment.
     const rows = await open.sql<{ rolname: string; setting: string }[]>`
       select rolname, setting from pg_roles, unnest(rolconfig) as setting
@@ -121,7 +121,7 @@ describe('a statement that runs too long', () => {
   });
 });
 
-describe('a refusal of the database is recognised by its code', () => {
+describe('the code of an error says that the database refused', () => {
   it('a broken constraint', async () => {
     const answer = await recruiter
       .from('trainer_applications')
@@ -131,7 +131,7 @@ describe('a refusal of the database is recognised by its code', () => {
     expect([answer.error?.code, answer.status]).toEqual(['23514', 400]);
   });
 
-  it('a missing row of a procedure', async () => {
+  it('a row that a function does not find', async () => {
     const { error } = await recruiter.rpc('link_application_to_trainer_account', {
       application_id: crypto.randomUUID(),
       user_id: userIdOf('approvedTrainer'),
@@ -139,7 +139,7 @@ describe('a refusal of the database is recognised by its code', () => {
     expect(error?.code).toBe('P0002');
   });
 
-  it('an application that another account holds', async () => {
+  it('an application that is linked to another account', async () => {
     await open.sql`
       update public.trainer_accounts set application_id = ${WORLD.application} where user_id = ${userIdOf('otherTrainer')}`;
     const { error, status } = await recruiter.rpc('link_application_to_trainer_account', {

@@ -146,9 +146,9 @@ const FORMS: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>> = {
   },
 };
 
-describe('a write that matches everything', () => {
+describe('a statement that matches every row', () => {
   // threat 1
-  it('is answered for in this file, for every table and verb that signed-in people may write', async () => {
+  it('is tested here for every table and verb that signed-in people may write', async () => {
     const rows = await open.sql<{ table: string; verbs: WriteVerb[] }[]>`
       select c.relname as table, array_agg(v.verb order by v.verb) as verbs
       from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE']) as v (verb)
@@ -188,7 +188,7 @@ describe('a write that matches everything', () => {
   });
 
   // threat 1
-  it('is refused for its many rows, and not for another reason: one of them is written', async () => {
+  it('is refused because of its many rows alone: a statement for one row is accepted', async () => {
     const one = `delete from public.message_templates where id = (select id from public.message_templates limit 1)`;
     expect(await runAs(open.sql, 'app5_user', async (tx) => (await tx.unsafe(one)).count)).toBe(1);
   });

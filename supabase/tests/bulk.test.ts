@@ -72,7 +72,7 @@ const linesOf = (id: string) => open.sql<
   where application_id = ${id} and operation <> 'INSERT' order by id`;
 
 describe('one change to several applications', () => {
-  it('says of each whether it changed, was so already, or is gone', async () => {
+  it('says for each one whether it changed, had the value already, or no longer exists', async () => {
     const [first, second] = await applications({ status: 'new' }, { status: 'contacted' });
     const rows = await change([first!, second!, NOWHERE, null, first!], { status: 'contacted' });
     expect(outcomes(rows)).toEqual({ [first!]: 'changed', [second!]: 'unchanged', [NOWHERE]: 'missing' });
@@ -80,7 +80,7 @@ describe('one change to several applications', () => {
     expect(await row(first!)).toMatchObject({ status: 'contacted' });
   });
 
-  it('is written in the journal of each that changed, by the person who did it, and of no other', async () => {
+  it('is recorded once for each application that changed, with who changed it, and for no other', async () => {
     const [first, second] = await applications({ status: 'new' }, { status: 'contacted' });
     await change([first!, second!], { status: 'contacted' });
     expect(await linesOf(first!)).toMatchObject([
@@ -93,7 +93,7 @@ describe('one change to several applications', () => {
     expect(await linesOf(second!)).toEqual([]);
   });
 
-  it('takes a reason along with a refusal, and away with it', async () => {
+  it('stores a reason with a refusal, and clears it when the refusal is withdrawn', async () => {
     const [id] = await applications({});
     await change([id!], { status: 'rejected', refusal_reason: 'no_need' });
     expect(await row(id!)).toMatchObject({ status: 'rejected', refusal_reason: 'no_need' });
@@ -102,7 +102,7 @@ describe('one change to several applications', () => {
     expect(await row(id!)).toMatchObject({ status: 'contacted', refusal_reason: null });
   });
 
-  it('adds labels once, whatever their case, after those that are there, and removes them', async () => {
+  it('adds each tag once, whatever its case, after the tags already there, and removes tags', async () => {
     const [one, two] = await applications({ tags: ['Vivier'] }, { tags: [] });
     await change([one!, two!], { add_tags: ['À rappeler', 'vivier', 'a rappeler'] });
     expect(await row(one!)).toMatchObject({ tags: ['Vivier', 'À rappeler'] });
@@ -112,7 +112,7 @@ describe('one change to several applications', () => {
     expect(await row(two!)).toMatchObject({ tags: ['À rappeler'] });
   });
 
-  it('refuses the label too many of one application, and changes the others', async () => {
+  it('refuses to exceed the number of tags of one application, and changes the others', async () => {
     const full = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const [one, two] = await applications({ tags: full }, { tags: [] });
     expect(outcomes(await change([one!, two!], { add_tags: ['Vivier'] }))).toEqual({
@@ -122,7 +122,7 @@ describe('one change to several applications', () => {
     expect(await row(one!)).toMatchObject({ tags: full });
   });
 
-  it('gives applications to a recruiter, or to nobody', async () => {
+  it('assigns applications to a recruiter, or to nobody', async () => {
     const [id] = await applications({});
     await change([id!], { assigned_to: userIdOf(COLLEAGUE) });
     expect(await row(id!)).toMatchObject({ assigned_to: userIdOf(COLLEAGUE) });
@@ -135,14 +135,14 @@ describe('one change to several applications', () => {
     ['two changes', { status: 'new', assigned_to: null }],
     ['an unknown column', { admin_notes: 'n' }],
     ['no status', { status: null }],
-    ['a reason alone', { refusal_reason: 'no_need' }],
+    ['a reason without a refusal', { refusal_reason: 'no_need' }],
     ['a reason for something else than a refusal', { status: 'contacted', refusal_reason: 'no_need' }],
-    ['a reason beside labels', { add_tags: ['a'], refusal_reason: 'no_need' }],
-    ['labels that are no list', { add_tags: 'a' }],
-    ['no label', { add_tags: [] }],
-    ['an empty label', { add_tags: [' '] }],
-    ['a label too long', { add_tags: ['n'.repeat(41)] }],
-    ['someone who is no recruiter', { assigned_to: userIdOf('app1_user') }],
+    ['a reason together with tags', { add_tags: ['a'], refusal_reason: 'no_need' }],
+    ['tags that are not a list', { add_tags: 'a' }],
+    ['no tag', { add_tags: [] }],
+    ['an empty tag', { add_tags: [' '] }],
+    ['a tag that is too long', { add_tags: ['n'.repeat(41)] }],
+    ['someone who is not a recruiter', { assigned_to: userIdOf('app1_user') }],
     ['someone who does not exist', { assigned_to: NOWHERE }],
   ])('refuses %s', async (_what, asked) => {
     const [id] = await applications({});
@@ -150,18 +150,18 @@ describe('one change to several applications', () => {
     expect(await linesOf(id!)).toEqual([]);
   });
 
-  it('refuses a status that the table does not take, as a whole', async () => {
+  it('refuses a status that the table does not accept, and changes no application', async () => {
     const [one, two] = await applications({}, {});
     expect(await errorCode(change([one!, two!], { status: 'n'.repeat(61) }))).toBe('23514');
     expect(await row(one!)).toMatchObject({ status: 'new' });
   });
 
-  it('refuses more than a thousand', async () => {
+  it('refuses more than a thousand applications', async () => {
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     expect(await errorCode(change(ids, { status: 'contacted' }))).toBe('22023');
   });
 
-  it('asked again under the same name, answers the same and does nothing', async () => {
+  it('sent again under the same id, answers the same and changes nothing', async () => {
     const [id] = await applications({});
     const request = randomUUID();
     const first = await change([id!], { status: 'contacted' }, RECRUITER, request);
@@ -172,7 +172,7 @@ describe('one change to several applications', () => {
     expect(await errorCode(change([id!], { status: 'contacted' }, COLLEAGUE, request))).toBe('23505');
   });
 
-  it('clicked twice at once, is one change', async () => {
+  it('sent twice at the same moment, is made once', async () => {
     const [id] = await applications({});
     const request = randomUUID();
     const [one, two] = await Promise.all([
@@ -184,8 +184,8 @@ describe('one change to several applications', () => {
   });
 });
 
-describe('taking it back', () => {
-  it('gives each its own values back', async () => {
+describe('undoing a change to several applications', () => {
+  it('restores the former values of each one', async () => {
     const [one, two] = await applications(
       { status: 'rejected', refusal_reason: 'rate' },
       { status: 'Vivier 2027' },
@@ -197,7 +197,7 @@ describe('taking it back', () => {
     expect(await linesOf(one!)).toHaveLength(2);
   });
 
-  it('gives labels and recruiters back too', async () => {
+  it('restores tags and assigned recruiters too', async () => {
     const [id] = await applications({ tags: ['b', 'a'], assigned_to: userIdOf(COLLEAGUE) });
     const tagged = await change([id!], { add_tags: ['c'] });
     const given = await change([id!], { assigned_to: null });
@@ -206,7 +206,7 @@ describe('taking it back', () => {
     expect(await row(id!)).toMatchObject({ tags: ['b', 'a'], assigned_to: userIdOf(COLLEAGUE) });
   });
 
-  it('leaves alone what someone wrote since, and what is gone', async () => {
+  it('leaves what someone changed since then, and applications that no longer exist', async () => {
     const [kept, changed, gone] = await applications({}, {}, {});
     const rows = await change([kept!, changed!, gone!], { status: 'contacted' });
     await change([changed!], { status: 'accepted' }, COLLEAGUE);
@@ -219,7 +219,7 @@ describe('taking it back', () => {
     expect(await row(changed!)).toMatchObject({ status: 'accepted' });
   });
 
-  it('touches only what its change had touched', async () => {
+  it('touches only the fields that the change had touched', async () => {
     const [id] = await applications({});
     const rows = await change([id!], { add_tags: ['a'] });
     await change([id!], { status: 'accepted' }, COLLEAGUE);
@@ -227,7 +227,7 @@ describe('taking it back', () => {
     expect(await row(id!)).toMatchObject({ tags: [], status: 'accepted' });
   });
 
-  it('leaves nobody in charge when the person has left', async () => {
+  it('assigns nobody when the former assignee has left', async () => {
     const leaver = randomUUID();
     await open.sql`insert into auth.users (id, aud, role, email) values (${leaver}, 'authenticated', 'authenticated', ${`${leaver}@trame.example`})`;
     await open.sql`insert into public.user_roles (user_id, role) values (${leaver}, 'app5_user')`;
@@ -238,7 +238,7 @@ describe('taking it back', () => {
     expect(await row(id!)).toMatchObject({ assigned_to: null });
   });
 
-  it('happens once, within half an hour, to one’s own', async () => {
+  it('works once, within half an hour, for the person who made the change', async () => {
     const [id] = await applications({});
     const [{ batch_id } = { batch_id: '' }] = await change([id!], { status: 'contacted' });
     expect(await errorCode(undo(batch_id, COLLEAGUE))).toBe('P0002');
@@ -250,7 +250,7 @@ describe('taking it back', () => {
     expect(await errorCode(undo(NOWHERE))).toBe('P0002');
   });
 
-  it('is forgotten after a day', async () => {
+  it('is no longer possible after a day', async () => {
     const [id] = await applications({});
     const [{ batch_id } = { batch_id: '' }] = await change([id!], { status: 'contacted' });
     await open.sql`update private.bulk_changes set at = at - interval '2 days' where id = ${batch_id}`;
@@ -259,9 +259,9 @@ describe('taking it back', () => {
   });
 });
 
-describe('without app5_user', () => {
+describe('without the role app5_user', () => {
   it.each(ACTOR_NAMES.filter((actor) => actor !== RECRUITER && actor !== COLLEAGUE))(
-    '%s changes, takes back, exports and lists nothing',
+    '%s cannot change several applications, undo, export or list them',
     async (actor) => {
       const [id] = await applications({ tags: ['a'] });
       const [{ batch_id } = { batch_id: '' }] = await change([id!], { status: 'contacted' });
@@ -278,8 +278,8 @@ describe('without app5_user', () => {
   );
 });
 
-describe('reading the chosen ones', () => {
-  it('keeps their order, and leaves out what is gone', async () => {
+describe('reading the selected applications', () => {
+  it('keeps their order, and leaves out those that no longer exist', async () => {
     const ids = await applications({}, {}, {});
     const asked = [ids[2]!, NOWHERE, ids[0]!, ids[1]!];
     const rows = await as(
@@ -290,8 +290,8 @@ describe('reading the chosen ones', () => {
   });
 });
 
-describe('an exported list', () => {
-  it('leaves one line in the audit: how much, not whom', async () => {
+describe('an export of a list', () => {
+  it('writes one line in the audit log: how many applications, not which ones', async () => {
     await as(RECRUITER, (tx) => tx`select public.record_list_export('xlsx', 240)`);
     const [line] = await open.sql`
       select actor_id, application_id, row_key, changes from private.audit_log
@@ -327,7 +327,7 @@ describe('among ten thousand applications', () => {
   });
 
   it.each(['newest', 'oldest', 'name', 'evaluation', 'contact'])(
-    'a whole list is that of its pages, in the same order: %s',
+    'the ids of a whole list are those of its pages, in the same order: %s',
     async (sort) => {
       const filters = JSON.stringify([{ field: 'country', op: 'in', values: ['FR', 'BE'] }]);
       const whole = await as(RECRUITER, async (tx) => {
@@ -351,7 +351,7 @@ describe('among ten thousand applications', () => {
     },
   );
 
-  it('a whole list holds no more than is asked, and never more than an export and one', async () => {
+  it('the ids of a whole list are no more than asked, and at most one more than an export allows', async () => {
     const lengthOf = async (max: number | null) => {
       const [found] = await as(
         RECRUITER,
@@ -367,7 +367,7 @@ describe('among ten thousand applications', () => {
     );
   });
 
-  it('500 change in one transaction, and come back', async () => {
+  it('500 applications change in one transaction, and are restored in one', async () => {
     const before = await open.sql`select id, status from public.trainer_applications order by id`;
     const rows = await change(ids, { status: 'accepted' });
     expect(tally(rows)).toEqual({ changed: 500 });
@@ -380,7 +380,7 @@ describe('among ten thousand applications', () => {
     ]);
   });
 
-  it('two recruiters who change the same 500 at once both succeed, and neither takes back the other’s', async () => {
+  it('two recruiters who change the same 500 at once both succeed, and neither undoes the other’s change', async () => {
     const [mine, theirs] = await Promise.all([
       change(ids, { status: 'contacted' }, RECRUITER),
       change(ids.toReversed(), { status: 'Vivier 2027' }, COLLEAGUE),

@@ -63,6 +63,8 @@ const STATES = 'two words that the types generated from the schema and the scree
 const PAGES = 'pages of a list, whatever is asked for';
 const PAST = 'how long the server remembers something; no screen counts it';
 const COLUMNS = 'names of columns';
+const EVENTS = 'events that people note';
+const DOCUMENTS = 'the two documents of an application';
 const CATALOGUE = 'words of PostgreSQL and of the audit log';
 
 const EMAIL = String.raw`^[^\s@<>(),;:"\[\]\\]+@[^\s@<>(),;:"\[\]\\]+\.[^\s@<>(),;:"\[\]\\.]{2,}$`;
@@ -209,6 +211,7 @@ const CHECKS: Expected = {
       'rollback',
       'disable',
       'enable',
+      'repair',
     ),
   ],
   'releases.releases_by_length': [own('a name that the journal of releases shortens', 120)],
@@ -369,6 +372,8 @@ const FUNCTIONS: Expected = {
       COLUMNS,
       'status, account_request_status, ai_status, total_score, max_score, percentage, kind, document',
     ),
+    own(EVENTS, 'VIEW, FILE, PRINT, EXPORT, CONTACT'),
+    own(DOCUMENTS, '"resume", "references"'),
   ],
 
   'private.entity_changes_since': [own(PAGES, 50)],
@@ -378,12 +383,16 @@ const FUNCTIONS: Expected = {
     own('tables of an application', 'trainer_applications, trainer_evaluations, trainer_accounts'),
   ],
   'private.record_entity_event': [
-    own('events that people note', 'VIEW, FILE, PRINT, EXPORT, CONTACT'),
+    own(EVENTS, 'VIEW, FILE, PRINT, EXPORT, CONTACT'),
     own(PAST, '10 minutes'),
     own(LENIENT, 2000),
   ],
   'private.record_pair': [own(CATALOGUE, 'KEPT_APART, NOT_KEPT_APART')],
-  'private.record_change': [own(COLUMNS, 'updated_at, search_text, list_keys, last_contact_at, purge_on')],
+  'private.record_change': [
+    own(COLUMNS, 'updated_at, search_text, list_keys, last_contact_at, purge_on'),
+    own(EVENTS, 'VIEW, FILE, PRINT, EXPORT, CONTACT'),
+    own(DOCUMENTS, '"resume", "references"'),
+  ],
   'private.mark_presence': [
     own('three beats of a page that tells its presence every 15 s', '45 seconds', '1 hour'),
   ],
@@ -486,7 +495,7 @@ function differences(found: readonly Constants[], expected: Expected): string[] 
   return [...unknown, ...others];
 }
 
-describe('each constant of the database is that of the domain rules, or says why it is alone', () => {
+describe('each constant of the database equals that of the domain rules, or says why it has no equal', () => {
   it('in the check constraints', async () => {
     expect(differences(await checkConstants(open.sql), CHECKS)).toEqual([]);
   });
@@ -506,7 +515,7 @@ describe('each constant of the database is that of the domain rules, or says why
     expect(days).toEqual(['2 years', '30 days']);
   });
 
-  it('in the kinds of entities that mails about comments have words for', async () => {
+  it('in the kinds of entities for which mails about comments have words', async () => {
     const kinds = await open.sql`select kind, role from private.entity_kinds order by kind`;
     expect([...COMMENTED_KINDS].map(([kind, { role }]) => ({ kind, role }))).toEqual([...kinds]);
   });
@@ -517,7 +526,7 @@ describe('each constant of the database is that of the domain rules, or says why
   });
 });
 
-describe('a constant that nobody stated', () => {
+describe('a constant without an entry in the list', () => {
   class Rollback extends Error {}
   async function after(change: string) {
     let found: string[] = [];
@@ -558,7 +567,7 @@ describe('a constant that nobody stated', () => {
       `create function private.one_more() returns void language plpgsql as $$ begin execute 'select 1 limit 77'; end $$`,
       'private.one_more: not in this list: 77',
     ],
-  ])('%s is found', async (_what, change, line) => {
+  ])('is found: %s', async (_what, change, line) => {
     expect(await after(change)).toContain(line);
   });
 });

@@ -28,7 +28,7 @@ describe('an application is refused', () => {
     ['an empty phone', { phone: '' }],
     ['a birth date in the future', { birth_date: tomorrow() }],
     ['a birth date before 1900', { birth_date: '1899-12-31' }],
-    ['a country that is no code', { country: 'France' }],
+    ['a country that is not a code', { country: 'France' }],
     ['a name of spaces', { full_name: '   ' }],
     ['a name too long', { full_name: text(APPLICANT_FIELDS.full_name.limit + 1) }],
     ['a city too long', { city: text(APPLICANT_FIELDS.city.limit + 1) }],
@@ -50,7 +50,7 @@ describe('an application is refused', () => {
     ['a support score over 1', { ai_support_score: 1.01 }],
     ['a confidence under 0', { ai_confidence_score: -0.01 }],
     ['a negative text length', { ai_extracted_text_length: -1 }],
-    ['an analysis that is no object', { ai_analysis_v2: ['x'] }],
+    ['an analysis that is not an object', { ai_analysis_v2: ['x'] }],
     ['an empty version of the notice', { consent_version: '' }],
   ])('with %s', async (_, values) => {
     expect(await insert(values)).toBe(CHECK_VIOLATION);
@@ -72,7 +72,7 @@ describe('an application is refused', () => {
     expect([NOT_NULL_VIOLATION, CHECK_VIOLATION]).toContain(await insert({ [column]: null }));
   });
 
-  it('with a reference or a submission key that exists', async () => {
+  it('with a reference or a submission key that exists already', async () => {
     const key = crypto.randomUUID();
     expect(await insert({ reference: 'TR-2026-0F7K2Q', submission_key: key })).toBeNull();
     expect(await insert({ reference: 'TR-2026-0F7K2Q' })).toBe(UNIQUE_VIOLATION);
@@ -100,14 +100,14 @@ describe('an application is accepted', () => {
     expect(await insert(values)).toBeNull();
   });
 
-  it('and gets a reference that nobody else has', async () => {
+  it('and gets a reference that no other application has', async () => {
     const rows = await open.sql<{ reference: string }[]>`
       select private.new_application_reference() as reference from generate_series(1, 2000)`;
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(2000);
     for (const { reference } of rows) expect(reference).toMatch(/^TR-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/);
   });
 
-  it('and grows its version at each update, even two in one instant', async () => {
+  it('and gets a higher version at each update, even for two updates in one instant', async () => {
     const id = await insertApplication(open.sql);
     const versions: string[] = [];
     await open.sql.begin(async (tx) => {
@@ -141,7 +141,7 @@ describe('an evaluation', () => {
   const json = (value: object) => open.sql.json(value as Record<string, number>);
 
   // spec 3.17
-  it('knows the criteria of the grid', () => {
+  it('has the criteria of the domain rules', () => {
     expect(CRITERIA.map(({ key }) => key).toSorted()).toEqual([...ALL_CRITERIA].toSorted());
   });
 
@@ -150,7 +150,7 @@ describe('an evaluation', () => {
   });
 
   // spec 9.2
-  it('keeps a maximum of another time', async () => {
+  it('keeps the maximum under which it was made', async () => {
     expect(await evaluate({ total_score: 100, max_score: 150, percentage: 66.67 })).toBeNull();
   });
 
@@ -182,7 +182,7 @@ describe('an evaluation', () => {
   });
 
   // spec 4.11
-  it('is the only one of its application, and goes with it', async () => {
+  it('is the only one of its application, and is deleted with it', async () => {
     const application_id = await insertApplication(open.sql);
     const one = () =>
       open.sql`insert into public.trainer_evaluations (application_id, max_score) values (${application_id}, 145)`;

@@ -106,8 +106,8 @@ beforeAll(async () => {
 const OCTOBER = ['2026-10-01', '2026-10-31'] as const;
 const october = { field: 'created', op: 'between', from: OCTOBER[0], to: OCTOBER[1] };
 
-describe('the figures of a month', () => {
-  it('count its days in Paris, and not what is archived', async () => {
+describe('the dashboard figures of a month', () => {
+  it('count the days of the month in Paris, and leave out archived applications', async () => {
     const { total, from, to, unit, statuses } = await dashboard(...OCTOBER);
     expect({ total, from, to, unit }).toEqual({ total: 6, from: OCTOBER[0], to: OCTOBER[1], unit: 'week' });
     expect(statuses).toEqual([
@@ -119,7 +119,7 @@ describe('the figures of a month', () => {
     ]);
   });
 
-  it('compare it with as many days before', async () => {
+  it('compare the month with as many days before it', async () => {
     expect((await dashboard(...OCTOBER)).previous_total).toBe(1);
     expect((await dashboard('2026-10-12', '2026-10-13')).previous_total).toBe(0);
     expect((await dashboard(null, '2026-10-31')).previous_total).toBeNull();
@@ -143,7 +143,7 @@ describe('the figures of a month', () => {
     ]);
   });
 
-  it('say how long applications stayed in each status they left', async () => {
+  it('say how long applications had each status that they left', async () => {
     const { stays, decision } = await dashboard(...OCTOBER);
     // new: 1, 2, 4 and 6 days; contacted: 1 and 4 days.
     expect(stays).toEqual([
@@ -154,7 +154,7 @@ describe('the figures of a month', () => {
     expect(decision).toEqual({ count: 3, median: 6 });
   });
 
-  it('say who applied', async () => {
+  it('say where applicants come from, their sectors, their languages and their band', async () => {
     const { sources, countries, sectors, languages, bands } = await dashboard(...OCTOBER);
     expect(sources).toEqual([
       { key: 'site', count: 4 },
@@ -179,7 +179,7 @@ describe('the figures of a month', () => {
     ]);
   });
 
-  it('say what waits now for whom, whatever the month', async () => {
+  it('say what waits now and who is in charge, whatever the month', async () => {
     for (const [from, to] of [OCTOBER, ['2020-01-01', '2020-01-31'] as const]) {
       expect((await dashboard(from, to)).waiting).toMatchObject([
         { assignee: null, name: null, count: 3, oldest: { id: ids[0], name: 'Chloé Lefèvre' } },
@@ -208,7 +208,7 @@ describe('the figures of a month', () => {
   });
 });
 
-describe('every figure is the count of a list', () => {
+describe('every figure of the dashboard is the count of a list', () => {
   const FIELDS = {
     statuses: 'status',
     sources: 'source',
@@ -238,8 +238,8 @@ describe('every figure is the count of a list', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('ends today at the latest, and begins with the first application when nothing else is said', async () => {
+describe('the period of the dashboard', () => {
+  it('ends today at the latest, and begins with the first application when no start is given', async () => {
     const { from, to } = await dashboard(null, '2999-12-31');
     const [row] = await open.sql<
       { day: string }[]
@@ -251,7 +251,7 @@ describe('what is asked', () => {
     expect(await errorCode(dashboard('2026-10-02', '2026-10-01'))).toBe('22023');
   });
 
-  it('is for the recruitment alone', async () => {
+  it('can be asked for by recruiters alone', async () => {
     for (const actor of ['admin', 'gestionnaire', 'noRole', 'approvedTrainer', 'revoked', 'anon'] as const)
       expect(await errorCode(dashboard(...OCTOBER, actor))).toBe('42501');
   });

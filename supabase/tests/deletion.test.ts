@@ -35,7 +35,7 @@ const journal = () => open.sql`
 
 describe('an application whose files are in storage', () => {
   it.each(['app5_user', 'service_role'] as const)(
-    'is not deleted by %s: they would be found by nobody',
+    'cannot be deleted by %s: nobody could find the files afterwards',
     async (actor) => {
       expect(await as(deleteRow(), actor)).toBe('23001');
       await unstore(path);
@@ -44,14 +44,14 @@ describe('an application whose files are in storage', () => {
   );
 
   // threat 2
-  it('keeps its messages until its files are gone', async () => {
+  it('keeps its messages until its files are deleted', async () => {
     expect(await as(clearLogs())).toBe('23001');
     await unstore(path);
     expect(await as(clearLogs())).toBeNull();
   });
 
   // threat 2
-  it('keeps its messages as long as it remains, and takes them along', async () => {
+  it('keeps its messages as long as it exists, and is deleted with them', async () => {
     const messages = () =>
       open.sql`select from public.notification_logs where application_id = ${application}`;
     await unstore(path);
@@ -61,7 +61,7 @@ describe('an application whose files are in storage', () => {
     expect(await messages()).toHaveLength(0);
   });
 
-  it('has its messages asked for alone, all of them at once', async () => {
+  it('has all its messages deleted in one statement, and those of no other application', async () => {
     const other = await insertApplication(open.sql, {});
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject)
@@ -76,7 +76,7 @@ describe('an application whose files are in storage', () => {
   });
 
   // threat 2
-  it('is not finished by a purge either', async () => {
+  it('is not deleted by a purge either', async () => {
     await open.sql`
       insert into private.application_purges (application_id, reason) values (${application}, 'erasure')`;
     const finish = `select public.finish_application_purge('${application}')`;
@@ -86,8 +86,8 @@ describe('an application whose files are in storage', () => {
   });
 });
 
-describe('removing its files', () => {
-  it('is written in its journal once, with who did it, by what storage holds', async () => {
+describe('removing the files of an application', () => {
+  it('is recorded once, by whoever did it, after storage no longer holds them', async () => {
     await as(start());
     await as(end());
     expect(await journal()).toHaveLength(0);
@@ -99,7 +99,7 @@ describe('removing its files', () => {
     ]);
   });
 
-  it('is not started for files of another one', async () => {
+  it('is refused for files of another application', async () => {
     expect(await as(start([path, 'resumes/world.pdf']))).toBe('P0002');
     expect(await as(start().replaceAll(application, crypto.randomUUID()))).toBe('P0002');
   });
@@ -109,7 +109,7 @@ describe('removing its files', () => {
     ['approved', '23503'],
     ['suspended', '23503'],
     ['rejected', null],
-  ] as const)('with an account that is %s: %s', async (status, code) => {
+  ] as const)('depends on the status of its account: %s answers %s', async (status, code) => {
     const user = await open.database.createUser({ email: `${crypto.randomUUID()}@exemple.test` });
     const [{ email } = { email: '' }] = await open.sql<{ email: string }[]>`
       select email from auth.users where id = ${user}`;
@@ -143,14 +143,17 @@ describe('an application whose files are being removed', () => {
     ['gone, and their row is still there', () => unstore(path).then(() => as(end())), '23503'],
     ['gone, in a request that was cut', () => unstore(path).then(later), '23503'],
     ['all there long after', later, null],
-  ] as const)('gets no account while they are %s', async (_what, happens, code) => {
-    const someone = await holder();
-    await as(start());
-    await happens();
-    expect(await account(someone, 'pending', application)).toBe(code);
-  });
+  ] as const)(
+    'gets no account, unless its files still remain long after; they are %s',
+    async (_what, happens, code) => {
+      const someone = await holder();
+      await as(start());
+      await happens();
+      expect(await account(someone, 'pending', application)).toBe(code);
+    },
+  );
 
-  it('is not taken up again, or linked, by an account that is there', async () => {
+  it('cannot be linked to an existing account, and that account gets no other status', async () => {
     const someone = await holder();
     await account(someone, 'rejected', application);
     await as(start());
@@ -166,7 +169,7 @@ describe('an application whose files are being removed', () => {
   });
 });
 
-describe('where the files are', () => {
+describe('the place of a file in storage', () => {
   const PUBLIC = 'https://x.supabase.co/storage/v1/object/public/trainer-applications';
   it.each<[string | null, string | null]>([
     [null, null],
@@ -185,7 +188,7 @@ describe('where the files are', () => {
     [`${PUBLIC}/ailleurs/a.pdf`, 'z.pdf'],
     [' resumes/a.pdf ', null],
     ['x', '\u00a0a.pdf'],
-  ])('is recognised alike by the database and the domain rules: %j, %j', async (url, name) => {
+  ])('is computed alike by the database and the domain rules: %j, %j', async (url, name) => {
     const [row] = await open.sql`select private.storage_path(${url}, ${name}, 'resumes') as path`;
     expect(row!['path']).toBe(storagePath(url, name, 'resumes'));
   });

@@ -53,7 +53,7 @@ const journal = async (id: string) =>
   ).map(({ operation }) => operation);
 
 describe('the mark of duplicates in a list', () => {
-  it('is on those that have one, and on no other, whatever is alike', async () => {
+  it('is on the applications that have one, and on no other, whatever they have in common', async () => {
     const pick = (values: readonly string[], place: number) => values[place % values.length]!;
     const ids: string[] = [];
     for (let n = 0; n < 40; n += 1) {
@@ -76,7 +76,7 @@ describe('the mark of duplicates in a list', () => {
     expect((await among(...ids)).toSorted()).toEqual(each.map(({ id }) => id).toSorted());
   });
 
-  it('costs twice as much for twice as many of one address, not four times', async () => {
+  it('takes twice as long for twice as many applications of one address, not four times', async () => {
     /** Pages of 8 KB that the call reads, wherever they are. */
     const costOf = async (count: number) => {
       const made = await open.sql<{ id: string }[]>`
@@ -142,7 +142,7 @@ describe('duplicates', () => {
     expect(await among(a)).toEqual([]);
   });
 
-  it('no longer are, once kept apart, archived or merged', async () => {
+  it('are no longer listed once declared distinct, archived or merged', async () => {
     const same = { email: 'encore@exemple.test' };
     const [a, apart, archived] = [await application(same), await application(same), await application(same)];
     expect(await duplicates(a)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('duplicates', () => {
     expect((await journal(a)).filter((operation) => operation === 'KEPT_APART')).toHaveLength(1);
   });
 
-  it('are again, once that they were kept apart is taken back', async () => {
+  it('are listed again once the declaration that they are distinct is undone', async () => {
     const same = { email: 'reprise@exemple.test' };
     const [a, b, c] = [await application(same), await application(same), await application(same)];
     await keepApart(a, b);
@@ -173,8 +173,8 @@ describe('duplicates', () => {
   });
 });
 
-describe('merging', () => {
-  it('takes what was chosen, unites tags, and archives the other', async () => {
+describe('merging two applications', () => {
+  it('takes the chosen values, unites the tags, and archives the other application', async () => {
     const keep = await application({
       city: 'Lyon',
       job_title: 'Formatrice',
@@ -212,7 +212,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('moves messages, comments, opinions and the evaluation, and one click brings all of it back', async () => {
+  it('moves messages, comments, opinions and the evaluation, and one undo brings all of it back', async () => {
     const keep = await application({ resume_filename: 'keep.pdf', city: 'Lyon' });
     const other = await application({ resume_filename: 'other.pdf', city: 'Nantes', ai_status: 'success' });
     await open.sql`
@@ -249,7 +249,7 @@ describe('merging', () => {
     expect(await journal(keep)).toContain('UNMERGED');
   });
 
-  it('taken back leaves alone what was edited since', async () => {
+  it('once undone, leaves what was edited since the merge', async () => {
     const keep = await application({ city: 'Lyon', country: 'FR' });
     const other = await application({ city: 'Nantes', country: 'BE' });
     await merge(keep, other, { city: 'other', country: 'other' });
@@ -258,7 +258,7 @@ describe('merging', () => {
     expect(await row(keep)).toMatchObject({ city: 'Lille', country: 'FR' });
   });
 
-  it('keeps the official evaluation and the opinions that are about the kept one', async () => {
+  it('keeps the official evaluation and the opinions of the application that is kept', async () => {
     const [keep, other] = [await application(), await application()];
     for (const id of [keep, other]) {
       await asRecruiter(`
@@ -272,7 +272,7 @@ describe('merging', () => {
     expect(counts[0]).toEqual({ evaluations: 1, opinions: 1 });
   });
 
-  it('moves the trainer account, and back', async () => {
+  it('moves the trainer account, and undoing the merge moves it back', async () => {
     const [keep, other] = [await application(), await application()];
     await open.sql`
       update public.trainer_accounts set application_id = ${other} where user_id = ${userIdOf('otherTrainer')}`;
@@ -312,7 +312,7 @@ describe('merging', () => {
     expect(await errorCode(merge(keep, other, choices))).toBe(code);
   });
 
-  it('refuses two with an account each, and changes nothing', async () => {
+  it('is refused when each has an account, and changes nothing', async () => {
     const [keep, other] = [await application(), await application()];
     await open.sql`update public.trainer_accounts set application_id = ${keep} where user_id = ${userIdOf('otherTrainer')}`;
     await open.sql`update public.trainer_accounts set application_id = ${other} where user_id = ${userIdOf('pendingTrainer')}`;

@@ -16,10 +16,10 @@ const OTHERS = ['app5_user', 'gestionnaire', 'admin', 'noRole', 'approvedTrainer
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
   await sql.unsafe(`
-    create table public.test_items (id uuid primary key, title text not null, secret text);
+    create table public.test_items (id uuid primary key, title text not null, state text not null default 'open', secret text);
     alter table public.test_items enable row level security;
     create trigger test_items_audit after insert or update or delete on public.test_items
-      for each row execute function private.record_change('id', 'id', 'title');
+      for each row execute function private.record_change('id', 'id', 'state', '~title');
     create trigger test_items_delete_with_entity after delete on public.test_items
       for each row execute function private.delete_with_entity('test_item');
     insert into private.entity_kinds (kind, relation, role, view_filters, view_sorts)
@@ -38,7 +38,7 @@ const view = (columns: string, values: string) =>
   `insert into public.saved_views (entity_kind, name${columns}) values ('test_item', 'Vue'${values})`;
 
 describe('each kind of entity', () => {
-  it('has a key of type uuid, and comments and presence that leave with its rows', async () => {
+  it('has a key of type uuid, and its comments and presence are deleted with its rows', async () => {
     const kinds = await open.sql<{ kind: string; key: string; arguments: string[] }[]>`
       select k.kind, a.atttypid::regtype::text as key, array(
         select encode(t.tgargs, 'escape') from pg_trigger t
@@ -60,7 +60,7 @@ describe('whether an entity may be opened', () => {
     return row!.may;
   };
 
-  it('is said by the role of its kind, for rows that are there', async () => {
+  it('depends on the role of its kind, and on the row being there', async () => {
     expect(await mayOpen('app4_user', 'test_item', ITEM)).toBe(true);
     expect(await mayOpen('app4_user', 'test_item', GONE)).toBe(false);
     // Another kind's row, under this kind's name and the other way round.
@@ -69,6 +69,18 @@ describe('whether an entity may be opened', () => {
     expect(await mayOpen('app5_user', 'application', WORLD.application)).toBe(true);
     for (const actor of OTHERS)
       expect([actor, await mayOpen(actor, 'test_item', ITEM)]).toEqual([actor, false]);
+  });
+
+  it('is refused in the same words for a closed kind and for a kind that does not exist', async () => {
+    const refusal = async (kind: string) => {
+      const answer = query('noRole', `select * from public.entity_timeline('${kind}', '${ITEM}')`);
+      return await answer.then(
+        () => 'allowed',
+        (error: Error) => error.message,
+      );
+    };
+    expect(await refusal('test_item')).toBe(await refusal('no_such_kind'));
+    expect(await refusal('test_item')).toContain('not open to you');
   });
 
   it('never reads a table that the caller names', async () => {
@@ -84,7 +96,7 @@ describe('whether an entity may be opened', () => {
       `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
        values (gen_random_uuid(), '${WORKER}', 'totp', 'verified', now(), now())`,
     ],
-  ])('is not for a person %s', async (_, claims, before) => {
+  ])('is refused to a person %s', async (_, claims, before) => {
     await open.sql
       .begin(async (tx) => {
         if (before) await tx.unsafe(before);
@@ -98,7 +110,7 @@ describe('whether an entity may be opened', () => {
       .catch(ignoreUndone);
   });
 
-  it('ends with the role', async () => {
+  it('is refused once the role is taken away', async () => {
     await open.sql
       .begin(async (tx) => {
         await tx`delete from public.user_roles where user_id = ${WORKER} and role = 'app4_user'`;
@@ -115,7 +127,7 @@ describe('whether an entity may be opened', () => {
 const THREE = ['1', '2', '3'].map((n) => `ee000000-0000-4000-8000-0000000001${n.padStart(2, '0')}`);
 const REQUEST = 'ee000000-0000-4000-8000-000000000200';
 
-describe('changing many of a second kind', () => {
+describe('changing several entities of a second kind', () => {
   const change = (title: string, actor: Actor = 'app4_user', request = REQUEST) =>
     commit(
       actor,
@@ -176,7 +188,7 @@ describe('changing many of a second kind', () => {
     expect(await titles()).toEqual(['Vieux', 'Neuf', 'Vieux']);
   });
 
-  it('says what became of each, once for one request', async () => {
+  it('says what became of each one, and is made once under one id', async () => {
     await change('Neuf');
     expect(await titles()).toEqual(['Neuf', 'Neuf', 'Neuf']);
     const [batch] = await open.sql<{ rows: Record<string, { outcome: string }> }[]>`
@@ -193,7 +205,18 @@ describe('changing many of a second kind', () => {
     expect(await errorCode(change('Encore'))).toBe('23505');
   });
 
-  it('is not taken for a batch of another kind', async () => {
+  it('is refused under the id of a request for other ones, and repeated whatever the order of its ids', async () => {
+    const changed = (ids: string[]) =>
+      query<{ entity_id: string }>(
+        'app4_user',
+        `select * from public.change_test_items('{${ids.join()}}', '{"title": "Neuf"}', '${REQUEST}')`,
+      );
+    expect(await errorCode(changed([...THREE, ITEM]))).toBe('23505');
+    expect(await errorCode(changed(THREE))).toBe('23505');
+    expect(await changed([GONE, ...THREE.toReversed(), GONE])).toHaveLength(4);
+  });
+
+  it('is not mixed up with a change of another kind', async () => {
     const both = await open.sql.begin(async (tx) => {
       await tx`insert into public.user_roles (user_id, role) values (${WORKER}, 'app5_user')`;
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: WORKER })}, true)`;
@@ -207,7 +230,7 @@ describe('changing many of a second kind', () => {
     expect(both).toBe('P0002');
   });
 
-  it('is taken back by who made it, once, where nobody wrote since', async () => {
+  it('is undone once, by whoever made it, where nobody wrote since', async () => {
     expect(await errorCode(undo('app2_user'))).toBe('P0002');
     expect(await errorCode(undo('app5_user'))).toBe('42501');
     expect(await undo()).toEqual(['restored', 'changed_since']);
@@ -215,7 +238,7 @@ describe('changing many of a second kind', () => {
     expect(await errorCode(undo())).toBe('23505');
   });
 
-  it('holds nothing of a row that is gone', async () => {
+  it('keeps nothing of a row that is deleted', async () => {
     await open.sql`delete from public.test_items where id = ${THREE[0]!}`;
     const [left] = await open.sql<{ row: object }[]>`
       select rows -> ${THREE[0]!} as row from private.bulk_changes where id = ${REQUEST}`;
@@ -234,7 +257,7 @@ describe('a second kind of entity', () => {
     await open.sql`update public.test_items set title = 'Deux', secret = 's' where id = ${ITEM}`;
   });
 
-  it('is commented by who holds its role, who mention each other alone', async () => {
+  it('is commented by people with its role, who can mention only each other', async () => {
     expect(
       await query('app2_user', `select author_id, mentions from public.comments where entity_id = '${ITEM}'`),
     ).toEqual([{ author_id: WORKER, mentions: [userIdOf('app2_user')] }]);
@@ -243,12 +266,12 @@ describe('a second kind of entity', () => {
     expect(await errorCode(mention)).toBe('23514');
   });
 
-  it('has comments on rows that are there alone', async () => {
+  it('can be commented only where the row exists', async () => {
     expect(await errorCode(query('app4_user', comment(GONE)))).toBe('23503');
     expect(await errorCode(query('app4_user', comment(WORLD.application)))).toBe('23503');
   });
 
-  it('has views of its own, with its own filters and sorts', async () => {
+  it('has saved views of its own, with its own filters and sorts', async () => {
     expect(await query('app2_user', 'select entity_kind, name, sort from public.saved_views')).toEqual([
       { entity_kind: 'test_item', name: 'Vue', sort: 'title' },
     ]);
@@ -257,7 +280,7 @@ describe('a second kind of entity', () => {
     expect(await errorCode(query('app2_user', view('', '')))).toBeNull();
   });
 
-  it('shows who has it open to the others', async () => {
+  it('shows people who else has it open', async () => {
     const there = await query(
       'app2_user',
       `select * from public.mark_presence('test_item', '${ITEM}', false)`,
@@ -265,7 +288,7 @@ describe('a second kind of entity', () => {
     expect(there).toEqual([{ name: 'Dominique Roy', editing: true }]);
   });
 
-  it('has a history, and says who changed what', async () => {
+  it('has a history that says who changed what', async () => {
     const entries = await query<{ kind: string; actor_name: string | null; details: object }>(
       'app2_user',
       `select kind, actor_name, details from public.entity_timeline('test_item', '${ITEM}')`,
@@ -290,7 +313,7 @@ describe('a second kind of entity', () => {
     expect(changes.map(({ fields }) => fields.toSorted())).toEqual([['secret', 'title']]);
   });
 
-  it('has no date of last contact, and no event of a row that is gone', async () => {
+  it('has no date of last contact, and accepts no event for a row that is gone', async () => {
     const event = (id: string, name: string) =>
       query('app4_user', `select public.record_entity_event('test_item', '${id}', '${name}')`);
     expect(await errorCode(event(ITEM, 'contact'))).toBe('22023');
@@ -298,32 +321,37 @@ describe('a second kind of entity', () => {
     expect(await errorCode(event(WORLD.application, 'view'))).toBe('P0002');
   });
 
-  it.each(OTHERS)('gives and takes nothing without its role: %s', async (actor) => {
-    expect(await query(actor, `select from public.comments where entity_kind = 'test_item'`)).toHaveLength(0);
-    expect(await query(actor, `select from public.saved_views where entity_kind = 'test_item'`)).toHaveLength(
-      0,
-    );
-    for (const statement of [
-      comment(ITEM),
-      comment(GONE),
-      comment(ITEM, 'n', 'unknown'),
-      view('', ''),
-      view(', sort', `, 'none'`),
-      `select * from public.mark_presence('test_item', '${ITEM}', false)`,
-      `select * from public.mark_presence('unknown', '${ITEM}', false)`,
-      `select public.leave_presence('test_item', '${ITEM}')`,
-      `select * from public.entity_timeline('test_item', '${ITEM}')`,
-      `select * from public.entity_changes_since('test_item', '${ITEM}', '-infinity')`,
-      `select public.record_entity_event('test_item', '${ITEM}', 'view')`,
-      `select public.record_entity_event('test_item', '${GONE}', 'view')`,
-    ])
-      expect({ statement, code: await errorCode(query(actor, statement)) }).toEqual({
-        statement,
-        code: '42501',
-      });
-  });
+  it.each(OTHERS)(
+    'gives nothing to, and accepts nothing from, someone without its role: %s',
+    async (actor) => {
+      expect(await query(actor, `select from public.comments where entity_kind = 'test_item'`)).toHaveLength(
+        0,
+      );
+      expect(
+        await query(actor, `select from public.saved_views where entity_kind = 'test_item'`),
+      ).toHaveLength(0);
+      for (const statement of [
+        comment(ITEM),
+        comment(GONE),
+        comment(ITEM, 'n', 'unknown'),
+        view('', ''),
+        view(', sort', `, 'none'`),
+        `select * from public.mark_presence('test_item', '${ITEM}', false)`,
+        `select * from public.mark_presence('unknown', '${ITEM}', false)`,
+        `select public.leave_presence('test_item', '${ITEM}')`,
+        `select * from public.entity_timeline('test_item', '${ITEM}')`,
+        `select * from public.entity_changes_since('test_item', '${ITEM}', '-infinity')`,
+        `select public.record_entity_event('test_item', '${ITEM}', 'view')`,
+        `select public.record_entity_event('test_item', '${GONE}', 'view')`,
+      ])
+        expect({ statement, code: await errorCode(query(actor, statement)) }).toEqual({
+          statement,
+          code: '42501',
+        });
+    },
+  );
 
-  it('gives who holds its role nothing of applications', async () => {
+  it('gives people with its role nothing about applications', async () => {
     for (const statement of [
       comment(WORLD.application, 'n', 'application'),
       `select * from public.entity_timeline('application', '${WORLD.application}')`,
@@ -332,7 +360,7 @@ describe('a second kind of entity', () => {
       expect(await errorCode(query('app4_user', statement))).toBe('42501');
   });
 
-  it('takes its comments and who has it open with it, and leaves those of others', async () => {
+  it('is deleted with its comments and presence, and leaves those of other entities', async () => {
     const rest = async () =>
       (
         await open.sql<{ id: string }[]>`
@@ -347,7 +375,94 @@ describe('a second kind of entity', () => {
     expect(await rest()).toEqual([WORLD.application]);
   });
 
-  it('that is being deleted gets no comment that would be left behind', async () => {
+  it('has its texts emptied in the journal when deleted, edited or not, and its states kept', async () => {
+    const id = 'ee000000-0000-4000-8000-00000000aaaa';
+    await open.sql.unsafe(`insert into public.test_items (id, title) values ('${id}', 'Secret un')`);
+    await open.sql.unsafe(
+      `update public.test_items set title = 'Secret deux', state = 'closed' where id = '${id}'`,
+    );
+    await open.sql.unsafe(`delete from public.test_items where id = '${id}'`);
+    const lines = await open.sql<{ operation: string; changes: object }[]>`
+      select operation, changes from private.audit_log where row_key = ${id} order by id`;
+    expect(lines).toEqual([
+      { operation: 'INSERT', changes: { id: { to: id }, title: {}, state: { to: 'open' } } },
+      { operation: 'UPDATE', changes: { title: {}, state: { from: 'open', to: 'closed' } } },
+      { operation: 'DELETE', changes: { id: { from: id }, title: {}, state: { from: 'closed' } } },
+    ]);
+    const history = await query('app4_user', `select * from public.entity_timeline('test_item', '${id}')`);
+    expect(JSON.stringify(history)).not.toContain('Secret');
+  });
+
+  it('has what people wrote about its readings emptied in the journal when deleted', async () => {
+    const id = 'ee000000-0000-4000-8000-00000000aaab';
+    await open.sql.unsafe(`insert into public.test_items (id, title) values ('${id}', 'Un')`);
+    for (const [event, details] of [
+      ['file', '{"document": "Contrat Dupont.pdf"}'],
+      ['file', '{"document": "resume", "state": "Dupont"}'],
+      ['export', '{"kind": "Dupont"}'],
+      ['print', '{}'],
+    ])
+      await commit(
+        'app4_user',
+        `select public.record_entity_event('test_item', '${id}', '${event}', '${details}')`,
+      );
+    await open.sql.unsafe(`delete from public.test_items where id = '${id}'`);
+    const lines = await open.sql<{ changes: object }[]>`
+      select changes from private.audit_log
+      where row_key = ${id} and operation not in ('INSERT', 'DELETE') order by id`;
+    expect(lines.map(({ changes }) => changes)).toEqual([
+      { document: {} },
+      { document: 'resume', state: {} },
+      { kind: {} },
+      {},
+    ]);
+  });
+
+  /** Does something as a colleague while the row is being deleted, from before the deletion ends until after it. */
+  const whileDeleted = async (id: string, statement: string) => {
+    await open.sql`insert into public.test_items (id, title) values (${id}, 'Court')`;
+    const { promise: deleted, resolve: hasDeleted } = Promise.withResolvers<void>();
+    const { promise: may, resolve: end } = Promise.withResolvers<void>();
+    const deleting = open.sql.begin(async (tx) => {
+      await tx`delete from public.test_items where id = ${id}`;
+      hasDeleted();
+      await may;
+    });
+    await deleted;
+    const answer = errorCode(commit('app4_user', statement));
+    await waitingFor('%test_item%');
+    end();
+    await deleting;
+    return await answer;
+  };
+  /** Until a statement of this form waits for a lock. */
+  const waitingFor = async (form: string) => {
+    for (;;) {
+      const [waiting] = await open.sql<{ n: number }[]>`
+        select count(*)::integer as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database() and a.query like ${form}`;
+      if (waiting!.n > 0) break;
+    }
+  };
+
+  it('is left without a word by someone who says they have it open while it is being deleted', async () => {
+    const id = 'ee000000-0000-4000-8000-000000000003';
+    expect(
+      await whileDeleted(id, `select * from public.mark_presence('test_item', '${id}', true)`),
+    ).toBeNull();
+    expect(await open.sql`select from private.presence where entity_id = ${id}`).toHaveLength(0);
+  });
+
+  it('has no reading noted while it is being deleted, whose details would stay', async () => {
+    const id = 'ee000000-0000-4000-8000-000000000004';
+    const event = `select public.record_entity_event('test_item', '${id}', 'file', '{"document": "Dupont.pdf"}')`;
+    expect(await whileDeleted(id, event)).toBe('P0002');
+    expect(
+      await open.sql`select from private.audit_log where row_key = ${id} and operation = 'FILE'`,
+    ).toHaveLength(0);
+  });
+
+  it('gets no comment while it is being deleted', async () => {
     const id = 'ee000000-0000-4000-8000-000000000002';
     await open.sql`insert into public.test_items (id, title) values (${id}, 'Court')`;
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
@@ -360,12 +475,7 @@ describe('a second kind of entity', () => {
     await written;
     const deleting = open.sql`delete from public.test_items where id = ${id}`.execute();
     // The deletion waits for the comment, and deletes it too.
-    for (;;) {
-      const [waiting] = await open.sql<{ n: number }[]>`
-        select count(*)::integer as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
-        where not l.granted and a.datname = current_database() and a.query like 'delete from public.test_items%'`;
-      if (waiting!.n > 0) break;
-    }
+    await waitingFor('delete from public.test_items%');
     end();
     await Promise.all([commenting, deleting]);
     expect(await open.sql`select from public.comments where entity_id = ${id}`).toHaveLength(0);

@@ -49,7 +49,7 @@ const decide = (status: string) =>
 
 describe('completing an evaluation', () => {
   // spec 4.6, 4.10
-  it('makes the application evaluated, inserted at once or after a draft', async () => {
+  it('makes the application evaluated, whether inserted as completed or completed from a draft', async () => {
     await evaluate('app5_user', 'completed');
     expect(await statusOf()).toBe('evaluated');
 
@@ -60,7 +60,7 @@ describe('completing an evaluation', () => {
     expect(await statusOf()).toBe('evaluated');
   });
 
-  it('is the moment that counts: correcting it later leaves what was decided since', async () => {
+  it('changes the status once: correcting it later leaves what was decided since', async () => {
     await evaluate('app5_user', 'completed');
     await decide('accepted');
     await change('app5_user', { evaluation_notes: 'Référence vérifiée.' });
@@ -76,7 +76,7 @@ describe('completing an evaluation', () => {
     expect([...(await version())]).toEqual([...before]);
   });
 
-  it('and the status change hold together: when the second fails, the first is undone', async () => {
+  it('and the change of status are one transaction: when the status fails, nothing is stored', async () => {
     await open.sql`
       create function private.test_failure() returns trigger language plpgsql as
       $$ begin raise exception 'broken' using errcode = 'XX000'; end $$`;
@@ -121,7 +121,7 @@ describe('justifications', () => {
     ['an empty sentence', { savoir: ' ' }],
     ['a number', { savoir: 5 }],
     ['nothing', { savoir: null }],
-    ['a novel', { savoir: 'a'.repeat(501) }],
+    ['a text that is too long', { savoir: 'a'.repeat(501) }],
     ['a list', ['savoir']],
     ['a text', 'savoir'],
   ])('are refused: %s', async (_, justifications) => {
@@ -193,7 +193,7 @@ describe('opinions', () => {
     });
 
   // threat 17
-  it('of others are hidden until one’s own is submitted, and their number is not', async () => {
+  it('of colleagues are hidden until one’s own is submitted, but not how many there are', async () => {
     await give('gestionnaire', 'submitted');
     await give('app5_user', 'draft');
     expect(await seenBy('app5_user')).toEqual(['app5_user']);
@@ -205,7 +205,7 @@ describe('opinions', () => {
     expect(await seenBy('admin')).toEqual([]);
   });
 
-  it('are shown to who completed the official evaluation, not to who drafts it', async () => {
+  it('are shown to whoever completed the official evaluation, not to whoever drafts it', async () => {
     await give('gestionnaire', 'submitted');
     await evaluate('app5_user', 'draft');
     expect(await seenBy('app5_user')).toEqual([]);
@@ -213,14 +213,14 @@ describe('opinions', () => {
     expect(await seenBy('app5_user')).toEqual(['gestionnaire']);
   });
 
-  it('in draft are nobody else’s business, ever', async () => {
+  it('in draft are never shown to anybody else', async () => {
     await give('app5_user', 'submitted');
     await give('gestionnaire', 'draft');
     expect(await seenBy('app5_user')).toEqual(['app5_user']);
     expect(await countedBy('app5_user')).toBe(0);
   });
 
-  it('one application’s answer opens no other application', async () => {
+  it('submitted on one application show no opinions on another', async () => {
     await give('gestionnaire', 'submitted');
     const first = application;
     application = await insertApplication(open.sql);
@@ -229,7 +229,7 @@ describe('opinions', () => {
     expect(await seenBy('app5_user')).toEqual([]);
   });
 
-  it('submitted, are neither changed, taken back nor given twice', async () => {
+  it('submitted, cannot be changed, withdrawn or given twice', async () => {
     await give('app5_user', 'submitted');
     const touch = (statement: string) =>
       runAs(open.sql, 'app5_user', async (tx) => (await tx.unsafe(statement)).count);
@@ -251,7 +251,7 @@ describe('opinions', () => {
     expect(await errorCode(incomplete)).toBe('23514');
   });
 
-  describe('are given without knowing the others:', () => {
+  describe('are given without having read those of colleagues:', () => {
     const remove = (actor: Recruiter) =>
       commitAs(
         open.sql,
@@ -263,13 +263,13 @@ describe('opinions', () => {
       await give('gestionnaire', 'submitted');
     });
 
-    it('whoever completed the official evaluation gives none beside it', async () => {
+    it('whoever completed the official evaluation cannot give one', async () => {
       await evaluate('app5_user', 'completed');
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
     // threat 18
-    it('nor after deleting it, and what was open to them remains so', async () => {
+    it('whoever completed the official evaluation then deleted it cannot give one, and still reads them', async () => {
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
@@ -277,7 +277,7 @@ describe('opinions', () => {
     });
 
     // threat 18
-    it('nor when a colleague deletes it, or corrects it in their own name', async () => {
+    it('whoever completed an evaluation that a colleague deleted or corrected cannot give one', async () => {
       await evaluate('app5_user', 'completed');
       await remove('admin');
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
@@ -289,7 +289,7 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
-    it('who corrects the evaluation of somebody else has not judged: reads none, and may give one', async () => {
+    it('whoever corrects a colleague’s evaluation reads no opinion, and may give one', async () => {
       await evaluate('app5_user', 'completed');
       await change('admin', { evaluation_notes: 'Relu.' });
       expect(await seenBy('admin')).toEqual([]);
@@ -297,7 +297,7 @@ describe('opinions', () => {
       expect(await seenBy('admin')).toEqual(expect.arrayContaining(['admin', 'gestionnaire']));
     });
 
-    it('and none is opened by completing again what a colleague has completed', async () => {
+    it('completing again what a colleague has completed shows no opinion', async () => {
       await evaluate('app5_user', 'completed');
       expect(await errorCode(change('admin', { status: 'draft' }))).toBe('23514');
       expect(await errorCode(change('app5_user', { status: 'draft' }))).toBe('23514');
@@ -305,7 +305,7 @@ describe('opinions', () => {
       expect(await seenBy('admin')).toEqual([]);
     });
 
-    it('nor from a draft that was begun before: it is neither submitted nor worked on, only dropped', async () => {
+    it('a draft begun before completing the evaluation can be deleted, not edited or submitted', async () => {
       await give('app5_user', 'draft');
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
@@ -318,7 +318,7 @@ describe('opinions', () => {
       expect(await open.sql.unsafe(`select id from public.evaluation_opinions ${mine}`)).toHaveLength(0);
     });
 
-    it('and no draft is taken from who could never submit it', async () => {
+    it('whoever could never submit an opinion cannot begin a draft', async () => {
       await evaluate('app5_user', 'completed');
       expect(await errorCode(give('app5_user', 'draft'))).toBe('42501');
       await remove('app5_user');
@@ -327,7 +327,7 @@ describe('opinions', () => {
       await give('admin', 'draft');
     });
 
-    it('nor on the application that took over the opinions they have read', async () => {
+    it('whoever read the opinions of an application that was merged cannot give one on the one that is kept', async () => {
       const keep = await insertApplication(open.sql);
       await evaluate('app5_user', 'completed');
       const other = application;
@@ -337,7 +337,7 @@ describe('opinions', () => {
       expect(await errorCode(give('app5_user', 'submitted'))).toBe('42501');
     });
 
-    it('nor where a merge that was undone had let them read', async () => {
+    it('whoever read opinions through a merge that was then undone cannot give one', async () => {
       const first = application;
       const second = await insertApplication(open.sql);
       application = second;
@@ -355,7 +355,7 @@ describe('opinions', () => {
       expect(await errorCode(give('gestionnaire', 'submitted'))).toBe('42501');
     });
 
-    it('who deleted an evaluation while nobody had given any may still give one', async () => {
+    it('whoever deleted an evaluation before any opinion was given may still give one', async () => {
       application = await insertApplication(open.sql);
       await evaluate('app5_user', 'completed');
       await remove('app5_user');
@@ -363,7 +363,7 @@ describe('opinions', () => {
       expect(await seenBy('app5_user')).toEqual(['app5_user']);
     });
 
-    it('what was read is forgotten with the application, and with the reader', async () => {
+    it('the record of who has read them is deleted with the application, and with the reader', async () => {
       const [user] = await open.sql<{ id: string }[]>`
         insert into auth.users (id, aud, role, email)
         values (gen_random_uuid(), 'authenticated', 'authenticated', ${`${application}@trame.example`}) returning id`;
@@ -386,7 +386,7 @@ describe('opinions', () => {
     });
   });
 
-  it('change nothing in the application, and go with it', async () => {
+  it('leave the application unchanged, and are deleted with it', async () => {
     await give('app5_user', 'submitted');
     expect(await statusOf()).toBe('new');
     await open.sql`delete from public.trainer_applications where id = ${application}`;
@@ -395,7 +395,7 @@ describe('opinions', () => {
     ).toHaveLength(0);
   });
 
-  it('stay when their author’s user goes', async () => {
+  it('remain when the account of their author is deleted', async () => {
     const [user] = await open.sql`
       insert into auth.users (id, aud, role, email)
       values (gen_random_uuid(), 'authenticated', 'authenticated', ${`${application}@trame.example`}) returning id`;
@@ -414,7 +414,7 @@ describe('the journal', () => {
     select operation, changes from private.audit_log
     where table_name = ${table} and application_id = ${application} order by id`;
 
-  it('skips the steps of a draft, and keeps what is corrected in a completed evaluation', async () => {
+  it('leaves out the steps of a draft, and records corrections of a completed evaluation', async () => {
     await evaluate('app5_user', 'draft');
     await change('app5_user', { evaluation_notes: 'un' });
     await change('app5_user', { evaluation_notes: 'deux' });
@@ -426,7 +426,7 @@ describe('the journal', () => {
     expect(all[2]?.changes).toEqual({ evaluation_notes: { from: 'deux', to: 'trois' } });
   });
 
-  it('says that an opinion was given, and nothing of what it holds', async () => {
+  it('says that an opinion was given, and nothing of its content', async () => {
     const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
     await asRecruiter(
       `insert into public.evaluation_opinions (application_id, criteria_scores, total_score, max_score, percentage, notes)
@@ -444,7 +444,7 @@ describe('the journal', () => {
   });
 });
 
-describe('totals follow from the scores, whatever is sent', () => {
+describe('totals are computed from the scores, whatever is sent', () => {
   const MIXED = Object.fromEntries(
     CRITERIA.map(({ key }, index) => [key, (index % 5) + 1]),
   ) as CriteriaScores;
@@ -480,7 +480,7 @@ describe('totals follow from the scores, whatever is sent', () => {
   });
 
   // threat 19
-  it('of a grid made under another maximum stay until its scores change', async () => {
+  it('of a grid made under another maximum remain until its scores change', async () => {
     await open.sql`
       insert into public.trainer_evaluations
         (application_id, criteria_scores, total_score, max_score, percentage, status)
@@ -496,7 +496,7 @@ describe('totals follow from the scores, whatever is sent', () => {
   });
 
   // threat 19
-  it('by the same coefficients as the domain rules', async () => {
+  it('with the same coefficients as the domain rules', async () => {
     const [row] = await open.sql`select private.criteria_coefficients() as coefficients`;
     expect(row!['coefficients']).toEqual(
       Object.fromEntries(CRITERIA.map(({ key, coefficient }) => [key, coefficient])),
@@ -504,7 +504,7 @@ describe('totals follow from the scores, whatever is sent', () => {
   });
 });
 
-describe('the dossier of a person', () => {
+describe('the export of a person’s data', () => {
   const dossier = (actor: Actor) =>
     runAs(open.sql, actor, async (tx) => {
       const [row] = await tx`select public.application_dossier(${application}) as dossier`;
@@ -512,7 +512,7 @@ describe('the dossier of a person', () => {
     });
 
   // threat 17
-  it('hides opinions from who has not judged yet, says how many, and shows them after', async () => {
+  it('hides opinions from whoever has given none yet but says how many, and shows them afterwards', async () => {
     for (const actor of ['gestionnaire', 'admin'] as const) {
       await commitAs(
         open.sql,
@@ -537,7 +537,7 @@ describe('the dossier of a person', () => {
   });
 
   // threat 17
-  it('is hidden by no other function: none reads the opinions but those that count or move them', async () => {
+  it('is the only way to them: other functions only count or move opinions', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'evaluation_opinions'

@@ -34,7 +34,7 @@ const insertAccount = ({
   `insert into public.trainer_accounts (user_id, email, full_name, application_id)
    values ('${user}', '${email}', 'N', ${application ? `'${application}'` : 'null'})`;
 
-describe('an address that nobody proved', () => {
+describe('an address that nobody confirmed', () => {
   // threat 3
   it('matches no user', async () => {
     const stranger = await signedUp(false);
@@ -66,7 +66,7 @@ describe('an address that nobody proved', () => {
   });
 
   // threat 3
-  it('takes nothing from an account that is approved: it remains where it is', async () => {
+  it('takes no application away from an approved account', async () => {
     const first = await signedUp(true);
     await as('app5_user', insertAccount(first));
     await as('app5_user', `select public.decide_trainer_account('${first.user}', 'approve')`);
@@ -83,8 +83,8 @@ describe('an address that nobody proved', () => {
   });
 });
 
-describe('what a screen shows of an account', () => {
-  it('cannot be written by hand as something else', async () => {
+describe('the account status shown on an application', () => {
+  it('cannot be written by hand', async () => {
     const person = await signedUp(true);
     const claim = (status: string) =>
       `update public.trainer_applications set account_request_status = '${status}' where id = '${person.application}'`;
@@ -95,9 +95,9 @@ describe('what a screen shows of an account', () => {
   });
 });
 
-describe('the name in the journal', () => {
+describe('the name of a person in the journal', () => {
   // threat 20
-  it('is not what a person writes about themselves', async () => {
+  it('is not the one that people write in their own profile', async () => {
     const id = userIdOf('app5_user');
     await open.sql`update auth.users set raw_user_meta_data = '{"full_name": "La Direction"}' where id = ${id}`;
     const names = await runAs(open.sql, 'app5_user', async (tx) => [
@@ -114,7 +114,7 @@ describe('the name in the journal', () => {
   });
 
   // threat 20
-  it('comes from one function: no other reads what people write about themselves', async () => {
+  it('comes from one function: no other reads the profiles that people write', async () => {
     const rows = await open.sql`
       select oid::regprocedure::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'raw_user_meta_data|user_metadata'`;
@@ -124,14 +124,14 @@ describe('the name in the journal', () => {
 
 describe('roles', () => {
   // threat 21
-  it('the last admin remains, for the owner of the database too', async () => {
+  it('the last admin cannot be removed, even by the owner of the database', async () => {
     const all = `delete from public.user_roles where role = 'admin'`;
     expect(await errorCode(open.sql.unsafe(all))).toBe('23001');
     expect(await errorCode(open.sql`delete from auth.users where id = ${userIdOf('admin')}`)).toBe('23001');
   });
 
   // threat 21
-  it('two admins who take each other’s role at the same time leave one of them', async () => {
+  it('two admins who remove each other’s role at the same time leave one admin', async () => {
     const [one, two] = [userIdOf('admin'), userIdOf('gestionnaire')];
     await open.sql`insert into public.user_roles (user_id, role) values (${two}, 'admin') on conflict do nothing`;
     const connections = [1, 2].map(() => postgres(open.database.url, { max: 1, onnotice: () => undefined }));
@@ -164,8 +164,8 @@ describe('roles', () => {
   });
 });
 
-describe('who follows an application', () => {
-  it('is a recruiter', async () => {
+describe('the assignee of an application', () => {
+  it('can only be a recruiter', async () => {
     const assign = (actor: Actor) =>
       `update public.trainer_applications set assigned_to = '${userIdOf(actor)}' where id = '${WORLD.application}'`;
     expect(await tried('app5_user', assign('gestionnaire'))).toBe('23514');
@@ -174,7 +174,7 @@ describe('who follows an application', () => {
   });
 });
 
-describe('nobody learns from an error what they may not read', () => {
+describe('an error reveals nothing that the caller may not read', () => {
   const OUTSIDERS = ['noRole', 'gestionnaire', 'approvedTrainer', 'revoked', 'deleted'] as const;
   const nobody = '00000000-0000-4000-8000-00000000dead';
 
@@ -226,7 +226,7 @@ describe('nobody learns from an error what they may not read', () => {
   ];
 
   // threat 25
-  it('every function with its owner’s rights asks for the role before anything else, even without arguments', async () => {
+  it('every function with its owner’s rights checks the role before anything else, even without arguments', async () => {
     const functions = await open.sql<{ name: string; call: string; volatile: string }[]>`
       select p.proname as name, p.provolatile as volatile,
         format('select %s.%I(%s)', p.pronamespace::regnamespace, p.proname, (
@@ -247,7 +247,7 @@ describe('nobody learns from an error what they may not read', () => {
   });
 
   // threat 25
-  it('also of who sends values that the function would refuse', async () => {
+  it('the role is checked before values that the function would refuse', async () => {
     const REFUSED: Readonly<Record<string, string>> = {
       jsonb: `'3'::jsonb`,
       text: `'no such'::text`,

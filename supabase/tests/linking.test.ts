@@ -37,7 +37,7 @@ describe('link_application_to_trainer_account', () => {
     expect(await state()).toEqual({ linked: application, request: 'approved' });
   });
 
-  it('repeated, changes nothing', async () => {
+  it('called again, changes nothing', async () => {
     const version = () =>
       open.sql`select updated_at::text from public.trainer_applications where id = ${application}`;
     await link('app5_user');
@@ -55,16 +55,16 @@ describe('link_application_to_trainer_account', () => {
     },
   );
 
-  it('refuses the trainer concerned, for their own application', async () => {
+  it('refuses a trainer who links their own application', async () => {
     expect(await errorCode(link('approvedTrainer'))).toBe('42501');
   });
 
-  it('refuses what does not exist', async () => {
+  it('refuses an application or account that does not exist', async () => {
     expect(await errorCode(link('app5_user', crypto.randomUUID()))).toBe('P0002');
     expect(await errorCode(link('app5_user', application, userIdOf('noRole')))).toBe('P0002');
   });
 
-  it('refuses an application that another account holds', async () => {
+  it('refuses an application that is linked to another account', async () => {
     await open.sql`
       update public.trainer_accounts set application_id = ${application} where user_id = ${userIdOf('otherTrainer')}`;
     expect(await errorCode(link('app5_user'))).toBe('23505');
@@ -72,7 +72,7 @@ describe('link_application_to_trainer_account', () => {
     expect(await state()).toEqual({ linked: null, request: 'approved' });
   });
 
-  it('refuses an account that another application holds', async () => {
+  it('refuses an account that is linked to another application', async () => {
     const other = await insertApplication(open.sql);
     await open.sql`
       update public.trainer_accounts set application_id = ${other} where user_id = ${userIdOf('approvedTrainer')}`;
@@ -80,7 +80,7 @@ describe('link_application_to_trainer_account', () => {
     expect(await state()).toEqual({ linked: other, request: null });
   });
 
-  it('writes both or none: when the second write fails, the first is undone', async () => {
+  it('writes both rows or none: when the second write fails, the first is undone', async () => {
     await open.sql`
       create function private.test_failure() returns trigger language plpgsql as
       $$ begin raise exception 'broken' using errcode = 'XX000'; end $$`;

@@ -130,7 +130,7 @@ const is = (field: string, ...values: string[]): Condition => ({ field, op: 'in'
 const isNot = (field: string, ...values: string[]): Condition => ({ field, op: 'not_in', values });
 const ARCHIVED = is('archived', 'yes');
 
-describe('a condition keeps', () => {
+describe('a condition on the list of applications keeps', () => {
   it.each<[string, Condition[], string[]]>([
     ['a status', [is('status', 'new', 'contacted')], ['Anne', 'Bruno']],
     ['the other statuses', [isNot('status', 'new', 'rejected')], ['Bruno', 'Carla']],
@@ -148,26 +148,26 @@ describe('a condition keeps', () => {
     ['a situation', [is('current_status', 'Salarié')], ['Anne']],
     ['the other situations', [isNot('current_status', 'Salarié')], ['Bruno', 'Carla', 'David']],
     ['a way of teaching', [is('intervention', 'Distanciel')], ['Bruno']],
-    ['those without it', [isNot('intervention', 'Distanciel')], ['Anne', 'Carla', 'David']],
+    ['those without a way of teaching', [isNot('intervention', 'Distanciel')], ['Anne', 'Carla', 'David']],
     ['a software', [is('software', 'SAP', 'Sage')], ['Anne']],
     ['those without a software', [isNot('software', 'SAP')], ['Bruno', 'Carla', 'David']],
-    ['a label', [is('tag', 'urgent')], ['Anne', 'Bruno']],
+    ['a tag', [is('tag', 'urgent')], ['Anne', 'Bruno']],
     ['the entries of its own list alone', [is('tag', 'Excel')], []],
-    ['those without a label', [isNot('tag', 'à rappeler')], ['Bruno', 'Carla', 'David']],
-    ['both labels', [is('tag', 'urgent'), is('tag', 'à rappeler')], ['Anne']],
-    ['one label without the other', [is('tag', 'urgent'), isNot('tag', 'à rappeler')], ['Bruno']],
-    ['who follows it', [is('assignee', RECRUITER)], ['Anne']],
-    ['nobody following it', [is('assignee', 'none')], ['Bruno', 'Carla', 'David']],
-    ['this person or nobody', [is('assignee', RECRUITER, 'none')], ['Anne', 'Bruno', 'Carla', 'David']],
-    ['not this person', [isNot('assignee', RECRUITER)], ['Bruno', 'Carla', 'David']],
+    ['those without a tag', [isNot('tag', 'à rappeler')], ['Bruno', 'Carla', 'David']],
+    ['both tags', [is('tag', 'urgent'), is('tag', 'à rappeler')], ['Anne']],
+    ['one tag without the other', [is('tag', 'urgent'), isNot('tag', 'à rappeler')], ['Bruno']],
+    ['an assignee', [is('assignee', RECRUITER)], ['Anne']],
+    ['no assignee', [is('assignee', 'none')], ['Bruno', 'Carla', 'David']],
+    ['an assignee or none', [is('assignee', RECRUITER, 'none')], ['Anne', 'Bruno', 'Carla', 'David']],
+    ['any assignee but one', [isNot('assignee', RECRUITER)], ['Bruno', 'Carla', 'David']],
     ['somebody', [isNot('assignee', 'none')], ['Anne']],
-    ['a level, from its minimum', [is('band', 'excellent')], ['Anne']],
-    ['a level, up to the next one', [is('band', 'good')], ['Bruno']],
-    ['several levels', [is('band', 'excellent', 'medium')], ['Anne', 'Carla']],
-    ['no level, a draft being none', [is('band', 'none')], ['David']],
-    ['no level or one', [is('band', 'none', 'good')], ['Bruno', 'David']],
-    ['any level', [isNot('band', 'none')], ['Anne', 'Bruno', 'Carla']],
-    ['any but one, none included', [isNot('band', 'excellent')], ['Bruno', 'Carla', 'David']],
+    ['a band, from its minimum', [is('band', 'excellent')], ['Anne']],
+    ['a band, up to the next one', [is('band', 'good')], ['Bruno']],
+    ['several bands', [is('band', 'excellent', 'medium')], ['Anne', 'Carla']],
+    ['no band, as a draft has none', [is('band', 'none')], ['David']],
+    ['no band or one', [is('band', 'none', 'good')], ['Bruno', 'David']],
+    ['any band', [isNot('band', 'none')], ['Anne', 'Bruno', 'Carla']],
+    ['any band but one, and none', [isNot('band', 'excellent')], ['Bruno', 'Carla', 'David']],
     [
       'all of them',
       [is('band', 'excellent', 'good', 'medium', 'insufficient', 'none')],
@@ -201,7 +201,7 @@ describe('a condition keeps', () => {
     expect(await count({ ...FEW, filters })).toBe(found.length);
   });
 
-  it('lists as long as a person may make them', async () => {
+  it('applications with lists as long as a person may make them', async () => {
     const long = (entries: number, length: number) =>
       Array.from({ length: entries }, () => randomBytes(length / 2).toString('hex'));
     const lists = {
@@ -229,7 +229,7 @@ describe('a condition keeps', () => {
     await open.sql`delete from public.trainer_applications where id = ${id}`;
   });
 
-  it('what the search and the two selects keep as well', async () => {
+  it('the same applications as the search and the two selects', async () => {
     const args = { ...FEW, evaluation_filter: 'evaluated', filters: [is('country', 'FR', 'BE')] };
     expect(await names({ ...args, sort: 'name' })).toEqual(['Anne', 'Bruno']);
     expect(await names({ ...args, status_filter: 'contacted' })).toEqual(['Bruno']);
@@ -255,26 +255,26 @@ describe('a condition keeps', () => {
 
   it.each<[string, unknown]>([
     ['an unknown field', [is('age', '30')]],
-    ['a column that is no field', [is('admin_notes', 'x')]],
+    ['a column that is not a field', [is('admin_notes', 'x')]],
     ['no field', [{ op: 'in', values: ['FR'] }]],
     ['an unknown operation', [{ field: 'country', op: 'like', values: ['FR'] }]],
     ['no operation', [{ field: 'country', values: ['FR'] }]],
     ['no value', [is('country')]],
     ['an empty value', [is('country', '')]],
-    ['a value that is no text', [{ field: 'country', op: 'in', values: [{ a: 1 }] }]],
+    ['a value that is not a text', [{ field: 'country', op: 'in', values: [{ a: 1 }] }]],
     ['one value instead of a list', [{ field: 'country', op: 'in', values: 'FR' }]],
     ['values longer than any stored', [is('tag', 'x'.repeat(121))]],
     ['more than a hundred values', [is('tag', ...Array.from({ length: 101 }, String))]],
-    ['an unknown level', [is('band', 'superb')]],
-    ['an assignee that is no identifier', [is('assignee', `' or true --`)]],
+    ['an unknown band', [is('band', 'superb')]],
+    ['an assignee that is not an id', [is('assignee', `' or true --`)]],
     ['a date compared with values', [is('created', '2026-10-01')]],
     ['a value compared with dates', [{ field: 'country', op: 'between', from: '2026-10-01' }]],
     ['no date at all', [{ field: 'created', op: 'between' }]],
     ['a day that does not exist', [{ field: 'created', op: 'between', from: '2026-02-30' }]],
-    ['words of dates', [{ field: 'created', op: 'between', from: 'now' }]],
-    ['archived, another word', [is('archived', 'no')]],
+    ['words instead of dates', [{ field: 'created', op: 'between', from: 'now' }]],
+    ['archived with another word', [is('archived', 'no')]],
     ['an object instead of a list', is('country', 'FR')],
-    ['a condition that is no object', ['country']],
+    ['a condition that is not an object', ['country']],
     ['more than twenty conditions', Array.from({ length: 21 }, () => is('country', 'FR'))],
   ])('refuses %s', async (_, filters) => {
     expect(await codeOf(search({ filters }))).toBe('22023');
@@ -282,7 +282,7 @@ describe('a condition keeps', () => {
   });
 });
 
-describe('each sort', () => {
+describe('each sort of the list', () => {
   const order: Record<string, string> = {
     newest: 'a.created_at desc, a.id desc',
     oldest: 'a.created_at, a.id',
@@ -323,7 +323,7 @@ describe('each sort', () => {
     expect(await count({})).toBe(ids.length);
   });
 
-  it.each(SORTS)('%s, of archived ones and under conditions', async (sort) => {
+  it.each(SORTS)('%s, of archived applications and under conditions', async (sort) => {
     expect(await pages({ sort, filters: [ARCHIVED] })).toEqual(await expectedIds(sort, true));
     const filters = [is('current_status', 'Salarié'), is('band', 'medium', 'none')];
     const ids = await pages({ sort, filters });
@@ -331,7 +331,7 @@ describe('each sort', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(SORTS)('%s goes on from an application that no longer answers the filter', async (sort) => {
+  it.each(SORTS)('%s continues after an application that no longer matches the filter', async (sort) => {
     const [first, second, ...rest] = await search({ ...FEW, sort });
     await open.sql`update public.trainer_applications set archived_at = now() where id = ${second!.id}`;
     const after = await search({
@@ -345,7 +345,7 @@ describe('each sort', () => {
     expect(first).toBeDefined();
   });
 
-  it('says that the application to go on from is gone, where the order needs it', async () => {
+  it('says that the application to continue after is gone, where the order needs it', async () => {
     const gone = {
       before_id: 'b1000000-0000-4000-8000-00000000dead',
       before_created_at: '2026-10-01T22:00:00Z',
@@ -357,7 +357,7 @@ describe('each sort', () => {
     expect(await names({ ...FEW, sort: 'oldest', ...gone })).toEqual(['Anne', 'Carla']);
   });
 
-  it('goes on from an id alone', async () => {
+  it('continues after an application given by its id alone', async () => {
     for (const sort of SORTS) {
       const [first, ...rest] = await search({ ...FEW, sort });
       expect((await search({ ...FEW, sort, before_id: first!.id })).map(({ id }) => id)).toEqual(
@@ -366,7 +366,7 @@ describe('each sort', () => {
     }
   });
 
-  it('that nobody knows is refused', async () => {
+  it('is refused when its name is unknown', async () => {
     expect(await codeOf(search({ sort: 'created_at; drop table x' }))).toBe('22023');
   });
 
@@ -375,7 +375,7 @@ describe('each sort', () => {
     ['oldest', 'trainer_applications_newest_idx'],
     ['name', 'trainer_applications_name_idx'],
     ['contact', 'trainer_applications_contact_idx'],
-  ])('%s reads its index, without sorting', async (sort, index) => {
+  ])('%s reads an index, without sorting', async (sort, index) => {
     const [filter] = await open.sql<
       { sql: string }[]
     >`select private.applications_filter('', 'all', 'all') as sql`;
@@ -389,7 +389,7 @@ describe('each sort', () => {
   });
 });
 
-describe('the values of a field', () => {
+describe('the values offered for a filter', () => {
   const values = async (field: string, args: Args = {}) =>
     Object.fromEntries(
       (
@@ -401,7 +401,7 @@ describe('the values of a field', () => {
       ).map(({ value, total }) => [value, total]),
     );
 
-  it('come with how many applications a condition on them would leave', async () => {
+  it('come with the number of applications that a condition on them would leave', async () => {
     expect(await values('country')).toEqual({ FR: 2, BE: 1 });
     expect(await values('tag')).toEqual({ urgent: 2, 'à rappeler': 1, "l'une": 1 });
     expect(await values('band')).toEqual({ excellent: 1, good: 1, medium: 1, none: 1 });
@@ -423,12 +423,12 @@ describe('the values of a field', () => {
     }
   });
 
-  it('follow the other filters', async () => {
+  it('are counted under the other filters', async () => {
     expect(await values('country', { filters: [is('tag', 'urgent')] })).toEqual({ FR: 1, BE: 1 });
     expect(await values('country', { filters: [ARCHIVED] })).toEqual({ FR: 1 });
   });
 
-  it('are those of known fields', async () => {
+  it('are refused for an unknown field', async () => {
     expect(await codeOf(values('admin_notes'))).toBe('22023');
     expect(await codeOf(values('created'))).toBe('22023');
   });

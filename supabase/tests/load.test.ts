@@ -7,7 +7,7 @@ import { createWorld } from './support/world.ts';
 const open = openDatabase(createWorld);
 const APPLICATIONS = 500;
 
-describe('the data of the benchmarks', () => {
+describe('the rows generated for the benchmarks', () => {
   beforeAll(async () => {
     await open.sql`delete from public.trainer_applications`;
     const files = ['load-applications.sql', 'load-neighbours.sql'].map((file) =>
@@ -16,7 +16,7 @@ describe('the data of the benchmarks', () => {
     await open.sql.unsafe(files.join('\n'));
   });
 
-  it('leaves no table around the applications empty, in the shares that it states', async () => {
+  it('fill every table around the applications, in the shares that the generator states', async () => {
     const per = async (table: string, condition = 'true') => {
       const [row] = await open.sql.unsafe<{ n: string }[]>(
         `select count(*) as n from ${table} where ${condition}`,

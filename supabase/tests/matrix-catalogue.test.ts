@@ -74,7 +74,7 @@ describe('the catalogue grants what the matrix says, and nothing else', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('a table or function made later is closed until a migration opens it', async () => {
+  it('a new table or function is closed until a migration opens it', async () => {
     await open.sql`create table public.made_later (id integer)`;
     await open.sql`create function public.made_later() returns integer language sql as 'select 1'`;
     const rows = await open.sql`

@@ -64,21 +64,21 @@ describe('through the API, tables answer as the matrix says', () => {
     },
   );
 
-  it('select one trainer’s account', async () => {
+  it('select the account of one trainer', async () => {
     const found = await line((client) =>
       client.from('trainer_accounts').select('email').eq('user_id', userIdOf('approvedTrainer')),
     );
-    expect(found).toEqual(wanted('public.trainer_accounts', 'select one trainer’s account'));
+    expect(found).toEqual(wanted('public.trainer_accounts', 'select the account of one trainer'));
   });
 
-  it('select another’s roles', async () => {
+  it('select the roles of another person', async () => {
     const found = await line((client, actor) =>
       client
         .from('user_roles')
         .select('role')
         .eq('user_id', userIdOf(actor === 'app1_user' ? 'app2_user' : 'app1_user')),
     );
-    expect(found).toEqual(wanted('public.user_roles', 'select another’s roles'));
+    expect(found).toEqual(wanted('public.user_roles', 'select the roles of another person'));
   });
 
   // spec 6.3, 6.8
@@ -93,7 +93,7 @@ describe('through the API, tables answer as the matrix says', () => {
     expect(found).toEqual(wanted('public.trainer_applications', 'update'));
   });
 
-  it('insert an application, only through the submission', async () => {
+  it('insert an application, possible only through the submission', async () => {
     const found = await line((client) =>
       client.from('trainer_applications').insert({
         full_name: 'N',
@@ -106,7 +106,7 @@ describe('through the API, tables answer as the matrix says', () => {
     expect(found).toEqual(wanted('public.trainer_applications', 'insert'));
   });
 
-  it('give oneself a role', async () => {
+  it('give a role to oneself', async () => {
     for (const actor of ['anon', 'noRole', 'app5_user', 'revoked', 'service_role'] as const) {
       const answer = await clients[actor]
         .from('user_roles')
@@ -115,7 +115,7 @@ describe('through the API, tables answer as the matrix says', () => {
     }
   });
 
-  it('an upsert is no way round a missing insert', async () => {
+  it('an upsert cannot replace an insert that is refused', async () => {
     const answer = await clients.app5_user.from('trainer_applications').upsert({
       id: WORLD.application,
       full_name: 'N',
@@ -125,7 +125,7 @@ describe('through the API, tables answer as the matrix says', () => {
     expect(verdict(answer)).toBe('42501');
   });
 
-  it('an embedded table is guarded like the table itself', async () => {
+  it('an embedded table is protected like the table itself', async () => {
     const { data } = await clients.approvedTrainer
       .from('trainer_accounts')
       .select('email, trainer_applications(full_name)')
@@ -143,7 +143,7 @@ describe('through the API, functions answer as the matrix says', () => {
     expect(found).toEqual(wanted(`public.${name}`, 'execute'));
   });
 
-  it('my_roles says what the database holds, not what a token or a profile claims', async () => {
+  it('my_roles answers what the database holds, not what a token or a profile claims', async () => {
     const roles = async (actor: Actor) => (await clients[actor].rpc('my_roles')).data as unknown;
     expect(await roles('app5_user')).toEqual(['app5_user']);
     expect(await roles('noRole')).toEqual([]);
@@ -151,7 +151,7 @@ describe('through the API, functions answer as the matrix says', () => {
     expect(await roles('deleted')).toEqual([]);
   });
 
-  it('my_roles refuses a session that is over with the code that pages know it by', async () => {
+  it('my_roles refuses an ended session with the code by which pages recognise one', async () => {
     const claims = { ...claimsOf('app5_user'), session_id: randomUUID() };
     const token = open.database.accessToken({ id: userIdOf('app5_user') }, claims);
     const { error } = await createClient(apiUrl, open.database.secrets.publishableKey, {
@@ -210,7 +210,7 @@ describe('through the API, files answer as the matrix says', () => {
     }
   });
 
-  it('a signed link opens that file and no other, without any key', async () => {
+  it('a signed link opens its file without a key, and no other file', async () => {
     const { data } = await inBucket('trainer-applications').createSignedUrl(WORLD.file, 60);
     const link = new URL(data!.signedUrl);
     expect((await fetch(link)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('through the API, files answer as the matrix says', () => {
     expect((await fetch(link)).ok).toBe(false);
   });
 
-  it('types and sizes outside the form’s are refused by the bucket itself', async () => {
+  it('the bucket itself refuses types and sizes that the form refuses', async () => {
     const bucket = inBucket('trainer-applications');
     const html = await bucket.upload('resumes/x.html', PDF, { contentType: 'text/html' });
     const large = await bucket.upload('resumes/large.pdf', new ArrayBuffer(10 * 1024 * 1024 + 1), {
@@ -229,7 +229,7 @@ describe('through the API, files answer as the matrix says', () => {
   });
 });
 
-describe('what the publishable key alone can read', () => {
+describe('what anybody can read with the publishable key alone', () => {
   // threat 32
   it.each(Object.keys(TABLES))('nothing of %s', async (table) => {
     const [schema, name] = table.split('.');
@@ -237,7 +237,7 @@ describe('what the publishable key alone can read', () => {
     expect(data).toBeNull();
   });
 
-  it('no answer of any address of the API holds a person’s name or address', async () => {
+  it('no answer of any address of the API holds the name or the e-mail of a person', async () => {
     const headers = { apikey: open.database.secrets.publishableKey };
     for (const path of [
       '/rest/v1/',

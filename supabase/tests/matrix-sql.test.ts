@@ -46,7 +46,7 @@ tryAll(BUCKETS, bucketProbe);
 
 describe('every verb is tried', () => {
   it.each(Object.entries(TABLES).filter(([table]) => table.startsWith('public.')))(
-    '%s has select, insert, update and delete, each with its probe',
+    '%s has select, insert, update and delete, each with a test',
     (table, { verbs }) => {
       const commands = new Set(Object.keys(verbs).map((verb) => verb.split(' ')[0]));
       expect(commands).toEqual(new Set(['select', 'insert', 'update', 'delete']));

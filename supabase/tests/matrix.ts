@@ -45,7 +45,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
   'public.trainer_accounts': {
     what: 'Accounts of the trainer portal',
     verbs: {
-      'select one trainer’s account': {
+      'select the account of one trainer': {
         allow: ['approvedTrainer', 'app5_user', 'service_role'],
         signedIn: '0 rows',
         because: 'each trainer reads their own, in a session that goes on',
@@ -89,7 +89,7 @@ export const TABLES: Readonly<Record<string, Entry>> = {
   'public.user_roles': {
     what: 'Staff roles',
     verbs: {
-      'select another’s roles': { allow: ['admin', 'service_role'], signedIn: '0 rows' },
+      'select the roles of another person': { allow: ['admin', 'service_role'], signedIn: '0 rows' },
       'select one’s own roles': {
         allow: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
         signedIn: '0 rows',

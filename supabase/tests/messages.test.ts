@@ -12,7 +12,7 @@ const EXCLUSION_VIOLATION = '23P01';
 const open = openDatabase(createWorld);
 
 describe('the templates that come with the platform', () => {
-  it('cover each purpose, name only variables that exist, and read whole', async () => {
+  it('exist for each purpose, name only variables that exist, and read as complete mails', async () => {
     const templates = await open.sql<{ name: string; purpose: string; subject: string; body: string }[]>`
       select name, purpose, subject, body from public.message_templates`;
     expect(new Set(templates.map(({ purpose }) => purpose))).toEqual(
@@ -41,6 +41,7 @@ describe('a template is refused', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a name', { name: ' ' }, CHECK_VIOLATION],
     ['with the name of another', { name: 'Refus' }, '23505'],
+    ['with the name of another in other letters', { name: 'PRISE DE CONTÁCT' }, '23505'],
     ['with a subject of two lines', { subject: 'Objet\nBcc: x@y.fr' }, CHECK_VIOLATION],
     ['with a subject too long', { subject: 'x'.repeat(201) }, CHECK_VIOLATION],
     ['without a text', { body: '\n' }, CHECK_VIOLATION],
@@ -49,9 +50,13 @@ describe('a template is refused', () => {
   ])('%s', async (_, values, code) => {
     expect(await errorCode(insert(values))).toBe(code);
   });
+
+  it('with the constraint by which its form knows that its name is taken', async () => {
+    await expect(insert({ name: 'refus' })).rejects.toThrow('constraint "message_templates_name_unique"');
+  });
 });
 
-describe('a message that left is a contact', () => {
+describe('the date of last contact moves with a message that was sent', () => {
   const LONG_AGO = '2025-01-01T00:00:00.000Z';
   const lastContact = async (id: string) => {
     const [row] = await open.sql<{ last_contact_at: Date }[]>`
@@ -75,7 +80,7 @@ describe('a message that left is a contact', () => {
     expect(await lastContact(id)).toBe(wanted);
   });
 
-  it('once it is sent, and an older one takes nothing back', async () => {
+  it('when the message is sent, and an older message does not move it back', async () => {
     const id = await insertApplication(open.sql, { last_contact_at: LONG_AGO });
     const [row] = await log(id, 'message-contact', 'pending');
     expect(await lastContact(id)).toBe(LONG_AGO);
@@ -92,7 +97,7 @@ describe('a message that left is a contact', () => {
   });
 });
 
-describe('a message to many', () => {
+describe('a message to several applicants', () => {
   const BATCH = 'b7000000-0000-4000-8000-000000000001';
   const log = (application: string, values: Record<string, unknown> = {}) => open.sql`
     insert into public.notification_logs ${open.sql({
@@ -113,7 +118,7 @@ describe('a message to many', () => {
         select * from public.message_precautions(${[...ids]}::uuid[], ${template}, ${batch})`,
     );
 
-  it('reaches an address once, for however many applications, in whatever case', async () => {
+  it('reaches an address once, however many applications it has and in whatever case it is written', async () => {
     const [one, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
     await log(one);
     expect(await errorCode(log(other, { recipient: 'ana@exemple.test', status: 'pending' }))).toBe('23505');
@@ -123,7 +128,7 @@ describe('a message to many', () => {
     await log(other, { recipient: 'ana@exemple.test', template: null, batch_id: null });
   });
 
-  it('takes the same template to an address again only where the sender has confirmed it', async () => {
+  it('repeats a template to an address only where the sender has confirmed it', async () => {
     const recipient = 'dora@exemple.test';
     const id = await insertApplication(open.sql);
     await log(id, { recipient });
@@ -141,7 +146,7 @@ describe('a message to many', () => {
     await open.sql`update public.notification_logs set status = 'sent' where recipient = ${recipient}`;
   });
 
-  it('of two writings that claim one template for one address at once, one gets it', async () => {
+  it('is claimed by one of two senders who use one template for one address at once', async () => {
     const id = await insertApplication(open.sql);
     const claim = (sql: Sql | TransactionSql, recipient: string) => sql`
       insert into public.notification_logs (application_id, kind, recipient, subject, template, batch_id)
@@ -163,7 +168,7 @@ describe('a message to many', () => {
     expect(await second!).toBe(EXCLUSION_VIOLATION);
   });
 
-  it('says who has had this template, by their address, and under which other writing', async () => {
+  it('lists who already had this template, by address, and from which earlier message', async () => {
     const email = 'bea@exemple.test';
     const [one, other] = [
       await insertApplication(open.sql, { email }),
@@ -178,7 +183,7 @@ describe('a message to many', () => {
     expect(await written('Prise de contact', BATCH)).toEqual([null, null]);
   });
 
-  it('says who wants no more messages', async () => {
+  it('lists who wants no more messages', async () => {
     const email = 'carl@exemple.test';
     const id = await insertApplication(open.sql, { email });
     expect(await precautions([id], null)).toMatchObject([{ application_id: id, opted_out: false }]);
@@ -186,7 +191,7 @@ describe('a message to many', () => {
     expect(await precautions([id], null)).toMatchObject([{ application_id: id, opted_out: true }]);
   });
 
-  it('is about a thousand applications at most', async () => {
+  it('is for a thousand applications at most', async () => {
     const ids = Array.from({ length: 1001 }, () => WORLD.application);
     expect(await errorCode(precautions(ids, null))).toBe('22023');
   });
@@ -206,7 +211,7 @@ describe('a comment', () => {
     return row!;
   };
 
-  it('is its writer’s, and mentions whom its text mentions, each once', async () => {
+  it('belongs to its author, and mentions each person named in its text once', async () => {
     const colleague = userIdOf('app5_user');
     const id = await write(`Vu avec @[${colleague}] et @[${colleague}], pas @[x] ni ${colleague}`);
     expect(await read(id)).toEqual({ author_id: userIdOf('app5_user'), mentions: [colleague] });
@@ -221,19 +226,19 @@ describe('a comment', () => {
     expect(await errorCode(write(body))).toBe(code);
   });
 
-  it('sent twice under one id is there once', async () => {
+  it('sent twice under one id is stored once', async () => {
     const id = await write('Une fois');
     expect(await errorCode(write('Une fois', id))).toBe('23505');
   });
 
-  it('goes with its application', async () => {
+  it('is deleted with its application', async () => {
     const application = await insertApplication(open.sql);
     await open.sql`insert into public.comments (entity_kind, entity_id, body) values ('application', ${application}, 'x')`;
     await open.sql`delete from public.trainer_applications where id = ${application}`;
     expect([...(await open.sql`select from public.comments where entity_id = ${application}`)]).toEqual([]);
   });
 
-  it('cannot choose its mentions or its date', async () => {
+  it('accepts neither mentions nor a date from its author', async () => {
     for (const column of ['mentions', 'created_at']) {
       const value = column === 'mentions' ? `'{}'` : 'now()';
       const writing = runAs(open.sql, 'app5_user', (tx) =>
@@ -246,7 +251,7 @@ describe('a comment', () => {
   });
 });
 
-describe('the decision about an account', () => {
+describe('the decision that a mail announces', () => {
   const decision = () =>
     runAs(
       open.sql,
@@ -260,7 +265,7 @@ describe('the decision about an account', () => {
       (tx) => tx`select public.decide_trainer_account(${userIdOf('pendingTrainer')}, ${name}, ${reason})`,
     );
 
-  it('is the last one, each under a number of its own', async () => {
+  it('is the last one about the account, and each decision has a number of its own', async () => {
     expect([...(await decision())]).toEqual([]);
     await decide('approve');
     const [approved] = await decision();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMigrationHashes, findChangedMigrations } from '../../tools/lib/migration-hashes.ts';
 
-it('the migrations are those that were added: none was edited, removed or left out of the list', () => {
+it('the migrations are those that were listed: none was edited, removed or left out', () => {
   expect(findChangedMigrations()).toEqual([]);
 });
 
@@ -25,13 +25,13 @@ describe('a migration', () => {
     return () => rmSync(home, { recursive: true, force: true });
   });
 
-  it('is unchanged since it was added', () => {
+  it('is accepted when unchanged since it was listed', () => {
     expect(changes()).toEqual([]);
     write('20300101000000_one.sql', 'select 1;\r\n');
     expect(changes()).toEqual([]);
   });
 
-  it('that was edited is named, with what to do, and no command takes the edit over', () => {
+  it('that was edited is named with what to do, and no command accepts the edit', () => {
     write('20300101000000_one.sql', 'select 3;\n');
     expect(changes()).toEqual([
       expect.stringMatching(/20300101000000_one\.sql a été modifiée : rétablissez-la .* nouvelle migration/),
@@ -45,7 +45,7 @@ describe('a migration', () => {
     expect(changes()).toEqual([expect.stringContaining('20300102000000_two.sql a disparu')]);
   });
 
-  it('that is new is asked for, and listed by « npm run types »', () => {
+  it('that is new is reported as missing in the list, and « npm run types » adds it', () => {
     write('20300103000000_three.sql', 'select 3;\n');
     expect(changes()).toEqual([
       expect.stringMatching(/20300103000000_three\.sql n’est pas encore enregistrée .* « npm run types »/),
@@ -54,7 +54,7 @@ describe('a migration', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('that is dated before those that are listed is refused, and no command takes it over', () => {
+  it('that is dated before those listed is refused, and no command accepts it', () => {
     write('20290101000000_early.sql', 'select 4;\n');
     expect(addMigrationHashes(folder, record)).toEqual([]);
     expect(changes()).toEqual([

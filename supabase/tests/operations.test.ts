@@ -16,8 +16,8 @@ function documented(beginning: string): string {
   return sql;
 }
 
-describe('the person on call sees by the queries of docs/operations.md', () => {
-  it('a deletion that was cut between its files and its row, until it is ended', async () => {
+describe('the queries of docs/operations.md show the person on call', () => {
+  it('a deletion that was interrupted between its files and its row, until it is completed', async () => {
     const cut = () => open.sql.unsafe(documented('select a.reference, a.full_name, r.path'));
     const name = `${crypto.randomUUID()}.pdf`;
     const id = await insertApplication(open.sql, { resume_filename: name });
@@ -34,7 +34,7 @@ describe('the person on call sees by the queries of docs/operations.md', () => {
     expect(await cut()).toHaveLength(0);
   });
 
-  it('what the purge of the night left, and what it erased', async () => {
+  it('what the purge of the night left, and what it deleted', async () => {
     const night = async () =>
       (await open.sql.unsafe(documented('select public.count_due_purges() as due')))[0];
     const id = await insertApplication(open.sql);
@@ -49,7 +49,7 @@ describe('the person on call sees by the queries of docs/operations.md', () => {
 });
 
 it.each(['anon', 'authenticated', 'service_role'])(
-  'the function of docs/operations.md keeps what the data API answers %s out of caches',
+  'the function of docs/operations.md forbids caches to keep what the data API answers %s',
   async (role) => {
     const sent = await open.sql
       .begin(async (tx) => {

@@ -33,8 +33,8 @@ const seen = (who: Recruiter, id: string, ago: string) =>
     update private.presence set at = now() - ${ago}::interval
     where entity_id = ${id} and user_id = ${userIdOf(who)}`;
 
-describe('who has an application open', () => {
-  it('is shown to the others by name, those who edit first, and never to oneself', async () => {
+describe('the people who have an application open', () => {
+  it('are shown to each other by name, those who edit first, and never to themselves', async () => {
     const id = await insertApplication(open.sql);
     expect(await mark('noRole', id)).toEqual([]);
     expect(await mark('app5_user', id, true)).toEqual([{ name: 'Camille Perrin', editing: false }]);
@@ -43,7 +43,7 @@ describe('who has an application open', () => {
     expect(await mark('noRole', id)).toEqual([{ name: 'app5_user@trame.example', editing: false }]);
   });
 
-  it('is known for 45 seconds after the last report', async () => {
+  it('are shown for 45 seconds after their last report', async () => {
     const id = await insertApplication(open.sql);
     await mark('noRole', id);
     await seen('noRole', id, '44 seconds');
@@ -52,7 +52,7 @@ describe('who has an application open', () => {
     expect(await mark('app5_user', id)).toEqual([]);
   });
 
-  it('ends when the person leaves, for that person and application alone', async () => {
+  it('are no longer shown once they leave, and only they, on that application alone', async () => {
     const [id, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
     await mark('noRole', id);
     await mark('noRole', other);
@@ -63,7 +63,7 @@ describe('who has an application open', () => {
     expect(await mark('app5_user', other)).toHaveLength(1);
   });
 
-  it('forgets old readings, and goes with the application', async () => {
+  it('are forgotten after a time, and with the application', async () => {
     const [id, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
     await mark('noRole', id);
     await seen('noRole', id, '2 hours');
@@ -73,12 +73,12 @@ describe('who has an application open', () => {
     expect(await open.sql`select from private.presence where entity_id = ${other}`).toHaveLength(0);
   });
 
-  it('is nobody on an application that is gone', async () => {
+  it('are not recorded on an application that is gone', async () => {
     expect(await mark('app5_user', 'b0000000-0000-4000-8000-00000000ffff', true)).toEqual([]);
   });
 });
 
-describe('who changed what since a moment', () => {
+describe('the changes since a given moment', () => {
   const changes = (id: string, since: string) =>
     call<{ name: string | null; fields: string[] }>(
       'app5_user',
@@ -90,7 +90,7 @@ describe('who changed what since a moment', () => {
   const edit = (who: Recruiter, id: string, set: string) =>
     call(who, `update public.trainer_applications set ${set} where id = $1`, id);
 
-  it('names people and fields, the latest first, readings left out', async () => {
+  it('name people and fields, the latest first, and leave out readings', async () => {
     const id = await insertApplication(open.sql);
     const [start] = await open.sql<{ now: string }[]>`select clock_timestamp()::text as now`;
     await edit('noRole', id, `city = 'Lyon', phone = '+33712345678'`);
@@ -104,7 +104,7 @@ describe('who changed what since a moment', () => {
     expect(JSON.stringify(found)).not.toContain('Lyon');
   });
 
-  it('leaves out what was changed before, and names nobody for the platform’s own changes', async () => {
+  it('leave out earlier changes, and name nobody for changes of the platform', async () => {
     const id = await insertApplication(open.sql);
     await edit('noRole', id, `city = 'Lyon'`);
     const [since] = await open.sql<{ at: string }[]>`

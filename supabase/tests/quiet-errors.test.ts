@@ -22,7 +22,7 @@ const one = WORLD.application;
 const two = WORLD.freshApplication;
 const trainer = userIdOf('approvedTrainer');
 
-describe('a refusal says nothing of the row', () => {
+describe('an error of the database reveals nothing of the row', () => {
   it.each([
     [
       'a text that is too long',
@@ -30,18 +30,18 @@ describe('a refusal says nothing of the row', () => {
       '23514',
     ],
     [
-      'an account that is there already',
+      'an account that exists already',
       `insert into public.trainer_accounts (user_id, email, full_name) values ('${trainer}', 'approvedtrainer@trame.example', 'N')`,
       '23505',
     ],
     [
-      'a comment under an id that is taken',
+      'a comment under an existing id',
       `insert into public.comments (id, entity_kind, entity_id, body)
        select 'e4000000-0000-4000-8000-000000000001', 'application', '${one}', 'n' from generate_series(1, 2)`,
       '23505',
     ],
     [
-      'a template whose name is taken',
+      'a template with an existing name',
       `insert into public.message_templates (name, subject, body) values ('Refus', 's', 'b')`,
       '23505',
     ],
@@ -51,7 +51,7 @@ describe('a refusal says nothing of the row', () => {
       '23514',
     ],
     [
-      'a reason for many that is none',
+      'an unknown reason for many',
       `select public.change_applications(array['${one}']::uuid[], '{"status": "rejected", "refusal_reason": "Très long"}')`,
       '23514',
     ],
@@ -81,7 +81,7 @@ describe('a refusal says nothing of the row', () => {
   });
 
   // threat 23
-  it('an application that is linked already', async () => {
+  it('an application that is already linked', async () => {
     const linked = await insertApplication(open.sql, { email: 'otherTrainer@trame.example' });
     await open.sql`update public.trainer_accounts set application_id = ${linked} where user_id = ${userIdOf('otherTrainer')}`;
     const error = await messageOf(

@@ -71,8 +71,14 @@ const application = (values: Record<string, unknown> = {}) =>
     ...values,
   });
 
+const purgeOn = async (id: string) => {
+  const [row] = await open.sql<{ purge_on: string }[]>`
+    select purge_on::text from public.trainer_applications where id = ${id}`;
+  return row!.purge_on;
+};
+
 describe('the archive', () => {
-  it('takes applications out for thirty days and brings them back, one outcome each', async () => {
+  it('keeps applications for thirty days and gives them back, with an outcome for each', async () => {
     const [one, two] = [await application(), await application()];
     const missing = crypto.randomUUID();
     const byId = (outcomes: Outcome[]) =>
@@ -90,20 +96,20 @@ describe('the archive', () => {
     expect(byId(await restore(one))).toEqual({ [one]: 'not_archived' });
   });
 
-  it('refuses what a trainer account rests on', async () => {
+  it('refuses an application that has a trainer account', async () => {
     const id = await application();
     await openAccount(id, 'approved');
     expect(await archive(id)).toEqual([{ application_id: id, outcome: 'has_account' }]);
   });
 
-  it('does not give back what is being purged: its files may be gone', async () => {
+  it('does not give back an application that is being purged: its files may be deleted already', async () => {
     const id = await application({ archived_at: ago(31) });
     await claim();
     expect(await restore(id)).toEqual([{ application_id: id, outcome: 'being_purged' }]);
     await finish(id);
   });
 
-  it('takes at most 500 at a time', async () => {
+  it('takes at most 500 applications at a time', async () => {
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
     expect(await errorCode(archive(...ids))).toBe('22023');
     expect(await errorCode(restore(...ids))).toBe('22023');
@@ -111,7 +117,7 @@ describe('the archive', () => {
 });
 
 describe('a purge', () => {
-  it('is for what is due, two years after the last contact or thirty days in the archive, and for nothing else', async () => {
+  it('takes applications two years after the last contact or thirty days after archiving, and no other', async () => {
     const old = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
     const archived = await application({ archived_at: ago(31) });
     const both = await application({ archived_at: ago(3), last_contact_at: ago(OVER_TWO_YEARS) });
@@ -131,7 +137,7 @@ describe('a purge', () => {
     ['approved', false],
     ['suspended', false],
     ['rejected', true],
-  ])('of an application with an account that is %s: %s', async (status, isPurged) => {
+  ])('takes an application whose account is %s: %s', async (status, isPurged) => {
     const id = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
     await openAccount(id, status);
     expect((await claim()).some((each) => each.application_id === id)).toBe(isPurged);
@@ -139,7 +145,7 @@ describe('a purge', () => {
     expect(await exists(id)).toBe(!isPurged);
   });
 
-  it('lets go of what got an account meanwhile', async () => {
+  it('leaves an application that got an account meanwhile', async () => {
     const id = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
     await claim();
     await openAccount(id, 'pending');
@@ -148,7 +154,7 @@ describe('a purge', () => {
     expect(await finish(id)).toBe(false);
   });
 
-  it('that did not end is given again, after those that were not tried yet', async () => {
+  it('that was interrupted is tried again, after those that were not tried yet', async () => {
     const first = await application({ last_contact_at: ago(OVER_TWO_YEARS + 30) });
     const [once] = await claim(1);
     expect(once!.application_id).toBe(first);
@@ -159,7 +165,7 @@ describe('a purge', () => {
     await finish(second);
   });
 
-  it('leaves a receipt without the person, and an anonymous count', async () => {
+  it('leaves a receipt without the person’s data, and an anonymous count', async () => {
     const id = await application({
       created_at: '2023-05-12T10:00:00Z',
       last_contact_at: ago(OVER_TWO_YEARS),
@@ -193,8 +199,8 @@ describe('a purge', () => {
   });
 });
 
-describe('the recruiter’s own deletion', () => {
-  it('leaves a receipt in their name too', async () => {
+describe('the deletion of an application by a recruiter', () => {
+  it('leaves a receipt in the name of the recruiter', async () => {
     const id = await application({ references_filename: 'r.pdf', resume_filename: 'gone-before.pdf' });
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'a@b.fr', 's')`;
@@ -214,7 +220,7 @@ describe('the recruiter’s own deletion', () => {
     });
   });
 
-  it('that is undone leaves none', async () => {
+  it('leaves no receipt when it is rolled back', async () => {
     const id = await application();
     expect(
       await errorCode(
@@ -229,7 +235,7 @@ describe('an erasure on request', () => {
   const erase = (id: string) =>
     asService<Claim>(`select * from public.claim_application_erasure('${id}', '${userIdOf('app5_user')}')`);
 
-  it('is of the application and of those merged into it, by the person who was asked', async () => {
+  it('deletes the application and those merged into it, in the name of the recruiter', async () => {
     const kept = await application();
     const merged = await application();
     await asRecruiter(`select public.merge_applications('${kept}', '${merged}', '{}')`);
@@ -240,7 +246,7 @@ describe('an erasure on request', () => {
     expect(await receiptOf(kept)).toMatchObject({ reason: 'erasure' });
   });
 
-  it('waits for the trainer account to be refused', async () => {
+  it('is refused until the trainer account is refused', async () => {
     const id = await application();
     await openAccount(id, 'approved');
     expect(await errorCode(erase(id))).toBe('23503');
@@ -248,8 +254,8 @@ describe('an erasure on request', () => {
   });
 });
 
-describe('a pass of purges', () => {
-  it('looks once at what an account keeps, however small its claims', async () => {
+describe('one run of the purge', () => {
+  it('reads once what accounts keep, however few applications it takes at a time', async () => {
     const sought = await open.sql.begin(async (tx) => {
       await tx`delete from private.application_purges`;
       await tx`delete from public.trainer_applications where purge_on <= current_date`;
@@ -308,7 +314,7 @@ describe('a pass of purges', () => {
 });
 
 describe('after a purge', () => {
-  it('no table and no line of the journal holds the person: name, e-mail, phone, words', async () => {
+  it('no table and no journal line holds the person’s name, e-mail, phone or words', async () => {
     const marks = ['Zéphirine', 'zephirine', '33655001122', 'motsecret'];
     const id = await application({
       full_name: 'Zéphirine Quatrefages',
@@ -344,7 +350,7 @@ describe('after a purge', () => {
     expect(await holding(marks)).toEqual([]);
   });
 
-  it('the search of the test finds what is there', async () => {
+  it('and the search that proves it finds data that is there', async () => {
     await application({ full_name: 'Témoin Visible' });
     expect(await holding(['Témoin Visible'])).toEqual(['public.trainer_applications']);
   });
@@ -367,11 +373,11 @@ describe('after a purge', () => {
   }
 });
 
-describe('what the page lists', () => {
+describe('the retention page', () => {
   type Coming = { id: string; account_status: string | null; is_archived: boolean; is_started: boolean };
   const coming = () => asRecruiter<Coming>('select * from public.upcoming_purges()');
 
-  it('is due now or within a week, with what is kept for an account and why', async () => {
+  it('lists what is due now or within a week, with what an account keeps and why', async () => {
     const due = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
     const soon = await application({ archived_at: ago(25) });
     const held = await application({ last_contact_at: ago(OVER_TWO_YEARS) });
@@ -384,7 +390,7 @@ describe('what the page lists', () => {
     expect(rows[later]).toBeUndefined();
   });
 
-  it('then counts by month', async () => {
+  it('counts what is due later by month', async () => {
     await application({ last_contact_at: new Date('2026-06-15T10:00:00Z') });
     const months = await asRecruiter<{ month: string; applications: string }>(
       'select month::text, applications from public.later_purges()',
@@ -395,7 +401,7 @@ describe('what the page lists', () => {
     });
   });
 
-  it('says where an archived application was merged', async () => {
+  it('says into which application an archived one was merged', async () => {
     const kept = await application({ full_name: 'Celle Gardée' });
     const merged = await application();
     await asRecruiter(`select public.merge_applications('${kept}', '${merged}', '{}')`);
@@ -406,11 +412,12 @@ describe('what the page lists', () => {
   });
 });
 
-describe('the dossier of a person', () => {
-  it('holds every table that rests on the application, and says in the journal that it was handed over', async () => {
+describe('the personal data given to an applicant', () => {
+  it('hold every table about the application, and the journal says that they were handed over', async () => {
     const id = await application({ full_name: 'Inès Durand', admin_notes: 'note interne' });
     await open.sql`
-      insert into public.notification_logs (application_id, kind, recipient, subject) values (${id}, 'k', 'i@d.fr', 'Bonjour')`;
+      insert into public.notification_logs (application_id, kind, recipient, subject) values
+        (${id}, 'k', 'i@d.fr', 'Bonjour'), (${id}, 'mention', 'ali@organisme.fr', 'Camille vous mentionne')`;
     await asRecruiter(
       `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'à rappeler')`,
     );
@@ -428,33 +435,33 @@ describe('the dossier of a person', () => {
     expect(dossier['notification_logs']).toEqual([expect.objectContaining({ subject: 'Bonjour' })]);
     expect(dossier['comments']).toEqual([expect.objectContaining({ body: 'à rappeler' })]);
     expect(JSON.stringify(dossier)).not.toContain(userIdOf('app5_user'));
-    expect(JSON.stringify(dossier)).not.toMatch(/search_text|list_keys/);
+    expect(JSON.stringify(dossier)).not.toMatch(/search_text|list_keys|ali@organisme/);
     expect(dossier['history']!.at(-1)).toMatchObject({ operation: 'EXPORT' });
   });
 
-  it('of nobody is refused', async () => {
+  it('are refused for an application that does not exist', async () => {
     expect(await errorCode(asRecruiter(`select public.application_dossier('${crypto.randomUUID()}')`))).toBe(
       'P0002',
     );
   });
 });
 
-describe('receipts', () => {
+describe('receipts of purges', () => {
   it.each([`update public.purge_receipts set reason = 'erasure'`, 'delete from public.purge_receipts'])(
-    'are append-only, for the owner too: %s',
+    'cannot be changed, even by the owner of the database: %s',
     async (statement) => {
       expect(await errorCode(open.sql.unsafe(statement))).toBe('42501');
     },
   );
 });
 
-describe('what an erasure leaves', () => {
+describe('after an erasure on request', () => {
   const same = (id: string) =>
     asRecruiter<{ reference: string; archived_at: Date | null }>(
       `select * from public.applications_of_same_address('${id}')`,
     );
 
-  it('is named: other applications of the same address, archived ones too, without those merged into it', async () => {
+  it('the other applications of the address are listed, archived ones too, but not those merged into it', async () => {
     const email = `${crypto.randomUUID()}@exemple.test`;
     const id = await insertApplication(open.sql, { email });
     const other = await insertApplication(open.sql, { email: email.toUpperCase() });
@@ -472,5 +479,29 @@ describe('what an erasure leaves', () => {
       [await referenceOf(other), await referenceOf(archived)].toSorted(),
     );
     expect(found.filter(({ archived_at }) => archived_at !== null)).toHaveLength(1);
+  });
+});
+
+describe('how long an application is kept', () => {
+  it('is two years after the last contact, and a contact that is noted counts', async () => {
+    const id = await insertApplication(open.sql, { last_contact_at: new Date('2024-03-10T12:00:00Z') });
+    expect(await purgeOn(id)).toBe('2026-03-10');
+    await asRecruiter(
+      `select public.record_entity_event('application', '${id}', 'contact', '{"channel": "phone"}')`,
+    );
+    expect(Date.parse(await purgeOn(id))).toBeGreaterThan(Date.now());
+    const lines = await open.sql<{ operation: string }[]>`
+      select operation from private.audit_log where application_id = ${id} order by id`;
+    expect(lines.map(({ operation }) => operation)).toEqual(['INSERT', 'CONTACT']);
+  });
+
+  it('is thirty days once archived, and never longer than the two years', async () => {
+    const archived = await insertApplication(open.sql, { archived_at: new Date('2026-01-01T00:00:00Z') });
+    expect(await purgeOn(archived)).toBe('2026-01-31');
+    const old = await insertApplication(open.sql, {
+      archived_at: new Date('2026-01-01T00:00:00Z'),
+      last_contact_at: new Date('2024-01-05T00:00:00Z'),
+    });
+    expect(await purgeOn(old)).toBe('2026-01-05');
   });
 });

@@ -85,7 +85,7 @@ const LEON = 'LÉON ŒUVRARD';
 const ZOE = 'Zoé N’Diaye';
 const JOSE = 'José-María Peña';
 
-describe('a search finds, case and accents ignored', () => {
+describe('a search finds applications, ignoring case and accents', () => {
   // spec 5.26, 5.27
   it.each<[string, string, string[]]>([
     ['a name without its accent', 'lefevre', [ANA, CHLOE]],
@@ -155,12 +155,12 @@ describe('a search finds, case and accents ignored', () => {
     expect(await count({ search })).toBe(found.length);
   });
 
-  it('everything for an empty search', async () => {
+  it('all of them for an empty search', async () => {
     expect(await count({ search: '   ' })).toBe(CROWD + 5);
   });
 });
 
-describe('a phone number or a reference finds, as the screen explains it,', () => {
+describe('a phone number or a reference finds applications as the page explains', () => {
   it.each(SEARCH_CASES)('by $what: $search', async ({ search, found }) => {
     const people = Object.entries(SEARCHED_PEOPLE).map(([person, row]) => ({
       person,
@@ -179,36 +179,36 @@ describe('a phone number or a reference finds, as the screen explains it,', () =
   });
 });
 
-describe('filters', () => {
+describe('filters of the search', () => {
   // spec 5.29
-  it('by a known status and by any other', async () => {
+  it('keep one status, known or not', async () => {
     expect(await names({ status_filter: 'contacted' })).toEqual([CHLOE]);
     expect(await names({ status_filter: 'Vivier 2027' })).toEqual([ANA]);
     expect(await count({ status_filter: 'new' })).toBe(CROWD + 3);
   });
 
   // spec 4.12
-  it('a draft does not make an application evaluated', async () => {
+  it('do not take a draft for an evaluation', async () => {
     expect(await names({ evaluation_filter: 'evaluated' })).toEqual([CHLOE]);
     expect(await count({ evaluation_filter: 'not_evaluated' })).toBe(CROWD + 4);
   });
 
-  it('all at once', async () => {
+  it('apply all together', async () => {
     const args = { search: 'lefevre', status_filter: 'contacted', evaluation_filter: 'evaluated' };
     expect(await names(args)).toEqual([CHLOE]);
     expect(await count({ ...args, evaluation_filter: 'not_evaluated' })).toBe(0);
   });
 
   // spec 5.30
-  it('an unknown evaluation filter is refused rather than ignored', async () => {
+  it('refuse an unknown evaluation filter instead of ignoring it', async () => {
     const { error } = await client.rpc('search_trainer_applications', { evaluation_filter: 'peut-être' });
     expect(error?.code).toBe('22023');
   });
 });
 
-describe('pages', () => {
+describe('pages of the search', () => {
   // spec 7.2
-  it('reach every application once, newest first, through one instant shared by 1500', async () => {
+  it('reach every application once, newest first, even where 1500 share one instant', async () => {
     const seen: Row[] = [];
     let last: Row | undefined;
     do {
@@ -222,7 +222,7 @@ describe('pages', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? 1 : -1)));
   });
 
-  it('an application that arrives meanwhile does not shift the next page', async () => {
+  it('do not shift when an application arrives meanwhile', async () => {
     const first = await page({ search: 'foule', page_size: 50 });
     const id = await insertApplication(open.sql, { full_name: 'Foule nouvelle' });
     const last = first.at(-1)!;
@@ -242,12 +242,12 @@ describe('pages', () => {
     [0, 1],
     [-5, 1],
     [10_000, 200],
-  ])('a size of %i gives %i', async (page_size, given) => {
+  ])('asked with a size of %i hold %i', async (page_size, given) => {
     expect(await page({ page_size })).toHaveLength(given);
   });
 });
 
-describe('speed rests on the indexes', () => {
+describe('a search reads an index', () => {
   /** Plan of the inner query, as the owner runs it after the role check. */
   async function plan(search: string): Promise<string> {
     const [filter] = await open.sql<{ sql: string }[]>`
@@ -258,15 +258,15 @@ describe('speed rests on the indexes', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  it('three letters and more: the trigram index', async () => {
+  it('for three letters and more: the trigram index', async () => {
     expect(await plan('oeuvrard')).toContain('trainer_applications_search_idx');
   });
 
-  it('two letters: the same index', async () => {
+  it('for two letters: the same index', async () => {
     expect(await plan('zx')).toContain('trainer_applications_search_idx');
   });
 
-  it('no search: the list index, without sorting', async () => {
+  it('without words: the index of the list, without sorting', async () => {
     const text = await plan('');
     expect(text).toContain('trainer_applications_newest_idx');
     expect(text).not.toContain('Sort');

@@ -32,8 +32,8 @@ const removals = async () =>
 const setStatus = (id: string, status: string) =>
   open.sql`update public.trainer_applications set status = ${status} where id = ${id}`;
 
-describe('the keys', () => {
-  it('are shown to no role by any table or function it can call, except how they end', async () => {
+describe('the SendPulse keys', () => {
+  it('are given to no role by any table or function, except their last characters', async () => {
     const shown: string[] = [];
     for (const actor of [
       'app5_user',
@@ -65,7 +65,7 @@ describe('the keys', () => {
     expect(audit?.all).not.toContain(SECRET);
   });
 
-  it('are one row, whatever is saved', async () => {
+  it('are kept in one row, however often they are saved', async () => {
     await open.sql`select public.save_sendpulse_credentials('other', 'another-secret', null)`;
     expect([...(await open.sql`select client_id, client_secret from private.sendpulse_credentials`)]).toEqual(
       [{ client_id: 'other', client_secret: 'another-secret' }],
@@ -76,8 +76,8 @@ describe('the keys', () => {
   });
 });
 
-describe('what is queued', () => {
-  it('follows an application from its arrival to its account', async () => {
+describe('the queue of events for SendPulse', () => {
+  it('gets each event of an application, from its arrival to its account', async () => {
     const id = await insertApplication(open.sql, agreed);
     for (const status of ['contacted', 'evaluated', 'Vivier 2027', 'accepted', 'rejected'])
       await setStatus(id, status);
@@ -86,7 +86,7 @@ describe('what is queued', () => {
     expect((await events(id)).toSorted()).toEqual(EVERY_EVENT.toSorted());
   });
 
-  it('comes with a completed evaluation, and once while it waits', async () => {
+  it('gets an event for a completed evaluation, once while that event waits', async () => {
     const id = await insertApplication(open.sql, agreed);
     await open.sql`
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
@@ -100,17 +100,17 @@ describe('what is queued', () => {
     ['the person did not agree', { email: 'bo@exemple.test' }, ''],
     ['sending is off', agreed, 'update public.sendpulse_settings set is_enabled = false'],
     ['the event is not chosen', agreed, `update public.sendpulse_settings set events = '{accepted}'`],
-  ])('is nothing when %s', async (_why, values, before) => {
+  ])('gets nothing when %s', async (_why, values, before) => {
     if (before) await open.sql.unsafe(before);
     expect(await events(await insertApplication(open.sql, values))).toEqual([]);
   });
 });
 
-describe('what must be forgotten there', () => {
+describe('the people whom SendPulse must forget', () => {
   const sent = (id: string) =>
     open.sql`update public.sendpulse_events set status = 'sent', settled_at = now() where application_id = ${id}`;
 
-  it('is whoever was sent and is deleted, and nobody else', async () => {
+  it('are those who were sent there and are deleted here, and nobody else', async () => {
     const [known, unknown] = [
       await insertApplication(open.sql, { ...agreed, email: 'Known@exemple.test' }),
       await insertApplication(open.sql, agreed),
@@ -121,7 +121,7 @@ describe('what must be forgotten there', () => {
     expect(await open.sql`select from public.sendpulse_events`).toHaveLength(0);
   });
 
-  it('is not someone who agreed in another application', async () => {
+  it('leave out someone who agreed in another application', async () => {
     const first = await insertApplication(open.sql, agreed);
     await insertApplication(open.sql, { ...agreed, email: 'ANA@exemple.test' });
     await sent(first);
@@ -130,7 +130,7 @@ describe('what must be forgotten there', () => {
     await open.sql`delete from public.trainer_applications where lower(email) = 'ana@exemple.test'`;
   });
 
-  it('is whoever objects, by the recruitment', async () => {
+  it('include those who object, when a recruiter says so', async () => {
     const object = (email: string, actor: Actor = 'app5_user') =>
       commitAs(open.sql, actor, (tx) => tx`select public.add_sendpulse_opt_out(${email})`);
     await object('Ana@Exemple.test');
@@ -147,7 +147,7 @@ describe('what must be forgotten there', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the SendPulse settings', () => {
   it.each([
     ['sending without an address book', 'address_book_id = null, address_book_name = null', '23514'],
     ['an event that nobody knows', `events = '{deleted}'`, '23514'],
@@ -160,7 +160,7 @@ describe('the settings', () => {
     expect(await errorCode(attempt)).toBe(code);
   });
 
-  it('say in the audit log who changed them', async () => {
+  it('name in the audit log who changed them', async () => {
     await commitAs(
       open.sql,
       'app5_user',
@@ -175,8 +175,8 @@ describe('the settings', () => {
   });
 });
 
-describe('trying again', () => {
-  it('takes what was given up or waits, the latest of each event, and leaves what was sent', async () => {
+describe('trying again to send events to SendPulse', () => {
+  it('sends events that were given up or wait, the latest of each kind, and no event again', async () => {
     await open.sql`
       insert into public.sendpulse_events (application_id, event, status, attempts, error, created_at) values
         (${WORLD.application}, 'accepted', 'failed', 8, 'away: 503', '2026-11-01'),

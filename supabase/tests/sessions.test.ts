@@ -63,7 +63,7 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
 
 describe('a trainer', () => {
   // threat 26
-  it('reads their account in a session that goes on, and in no other', async () => {
+  it('reads their account in a session that is still open, and in no other', async () => {
     const own = async (situation: Situation) => (await rolesIn('approvedTrainer', situation)).own;
     expect(await own({ session: 'open' })).toBe(1);
     expect(await own({ session: 'ended' })).toBe(0);
@@ -73,21 +73,21 @@ describe('a trainer', () => {
 
 describe('a role', () => {
   // threat 26
-  it('counts in a session that goes on', async () => {
+  it('counts in a session that is still open', async () => {
     const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
     expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'], own: 1 });
     expect(found.applications).toBeGreaterThan(0);
   });
 
   it.each(['ended', 'of somebody else'] as const)(
-    'counts no more in a session %s, whatever its token says, and none is reported as taken away',
+    'does not count in a session %s, whatever its token says, and the role is not reported as withdrawn',
     async (session) => {
       const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0, own: 0 };
       expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
     },
   );
 
-  it('of somebody with a second factor counts once they gave it', async () => {
+  it('of someone with a second factor counts only after it was given', async () => {
     const [without, unverified, given] = await Promise.all([
       rolesIn('app5_user', { session: 'open', aal: 'aal1', factor: 'verified' }),
       rolesIn('app5_user', { session: 'open', aal: 'aal1', factor: 'unverified' }),

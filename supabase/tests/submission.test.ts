@@ -65,13 +65,13 @@ describe('a submission', () => {
     ['linkedin', 'linkedin'],
     [undefined, 'site'],
     [' ', 'site'],
-  ])('keeps how the person came: %j as %j', async (source, kept) => {
+  ])('stores where the person came from: %j as %j', async (source, kept) => {
     const { id } = await submit(payload({ source }));
     const [row] = await open.sql`select source from public.trainer_applications where id = ${id}`;
     expect(row).toEqual({ source: kept });
   });
 
-  it('is one row with what was sent, trimmed, empty texts as null', async () => {
+  it('is stored as one row, trimmed, with empty texts as null', async () => {
     const { id, reference } = await submit(payload());
     expect(await stored(id)).toMatchObject({
       reference,
@@ -91,7 +91,7 @@ describe('a submission', () => {
     });
   });
 
-  it('cannot choose what belongs to the staff or to the server', async () => {
+  it('cannot set what belongs to the staff or to the server', async () => {
     const before = Date.now() - 60_000;
     const { id } = await submit(
       payload({
@@ -118,7 +118,7 @@ describe('a submission', () => {
       expect((row[column] as Date).getTime()).toBeGreaterThan(before);
   });
 
-  it('sent again gives the first one and its fingerprint, whatever the second one says', async () => {
+  it('sent again answers with the first one and its fingerprint, whatever the second one contains', async () => {
     const first = payload({ submission_fingerprint: 'a'.repeat(64) });
     const other = { full_name: 'Quelqu’un d’autre', submission_fingerprint: 'b'.repeat(64) };
     const receipt = await submit(first);
@@ -129,7 +129,7 @@ describe('a submission', () => {
     expect((await stored(receipt.id))['full_name']).toBe('Chloé Lefèvre');
   });
 
-  it('sent ten times at once is one row', async () => {
+  it('sent ten times at once is stored once', async () => {
     const value = payload();
     const receipts = await Promise.all(Array.from({ length: 10 }, () => submit(value, crowd)));
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
@@ -140,14 +140,14 @@ describe('a submission', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['consent', { consent: false }, '23514'],
-    ['any word on consent', { consent: undefined }, '23514'],
+    ['consent', { consent: undefined }, '23514'],
     ['the version of the notice', { consent_version: undefined }, '23502'],
     ['a submission key', { submission_key: undefined }, '23502'],
     ['a phone', { phone: '' }, '23502'],
     ['a name', { full_name: '  ' }, '23514'],
     ['a valid e-mail', { email: 'chloe' }, '23514'],
     ['a date that exists', { birth_date: '1988-02-30' }, '22008'],
-  ])('without %s is refused and leaves nothing', async (_, values, code) => {
+  ])('without %s is refused and stores nothing', async (_, values, code) => {
     const value = payload(values);
     expect(await errorCode(submit(value))).toBe(code);
     const rows = await open.sql`
@@ -156,7 +156,7 @@ describe('a submission', () => {
   });
 });
 
-describe('files never become orphans unnoticed', () => {
+describe('files without an application are found', () => {
   const reserve = (key: string, paths: string[]) => open.sql`select public.reserve_uploads(${key}, ${paths})`;
   const age = (key: string) =>
     open.sql`update private.pending_uploads set created_at = now() - interval '2 hours' where submission_key = ${key}`;
@@ -165,21 +165,21 @@ describe('files never become orphans unnoticed', () => {
     return rows.map(({ path }) => path);
   };
 
-  it('a recorded application takes its files out of the waiting list, and only those', async () => {
+  it('an application that is stored takes its own files, and no other, off the list of waiting files', async () => {
     const value = payload();
     await reserve(value.submission_key, ['resumes/earlier.pdf', `resumes/${value.resume_filename}`]);
     await submit(value);
     expect(await pending(value.submission_key)).toEqual(['resumes/earlier.pdf']);
   });
 
-  it('a refused one leaves them there', async () => {
+  it('an application that is refused leaves its files in that list', async () => {
     const value = payload({ email: 'chloe' });
     await reserve(value.submission_key, [`resumes/${value.resume_filename}`]);
     expect(await errorCode(submit(value))).toBe('23514');
     expect(await pending(value.submission_key)).toEqual([`resumes/${value.resume_filename}`]);
   });
 
-  it('those that wait too long are listed; recent ones and those in use are not', async () => {
+  it('files that wait too long are listed; recent ones and those in use are not', async () => {
     const old = crypto.randomUUID();
     const recent = crypto.randomUUID();
     const used = payload();
@@ -197,7 +197,7 @@ describe('files never become orphans unnoticed', () => {
     expect(await stale()).not.toContain('resumes/old.pdf');
   });
 
-  it('a submission given up releases its own alone', async () => {
+  it('a submission that is given up removes its own files alone from that list', async () => {
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await reserve(one, ['resumes/one.pdf']);
     await reserve(other, ['resumes/other.pdf']);
@@ -205,9 +205,12 @@ describe('files never become orphans unnoticed', () => {
     expect([await pending(one), await pending(other)]).toEqual([[], ['resumes/other.pdf']]);
   });
 
-  it.each(['../secret', 'resumes/a/b.pdf', 'autre/a.pdf', 'resumes/'])('%s is no path', async (path) => {
-    expect(await errorCode(reserve(crypto.randomUUID(), [path]))).toBe('23514');
-  });
+  it.each(['../secret', 'resumes/a/b.pdf', 'autre/a.pdf', 'resumes/'])(
+    '%s is not accepted as the path of a file',
+    async (path) => {
+      expect(await errorCode(reserve(crypto.randomUUID(), [path]))).toBe('23514');
+    },
+  );
 });
 
 describe('rate limits', () => {
@@ -227,7 +230,7 @@ describe('rate limits', () => {
   const endWindows = () =>
     open.sql`update private.rate_limits set window_ends_at = now() - interval '1 second'`;
 
-  it('let through the number asked, then say how long to wait', async () => {
+  it('let the given number of calls through, then say how long to wait', async () => {
     const answers: Answer[] = [];
     for (let n = 0; n < 5; n += 1) answers.push(await hit('a'));
     expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
@@ -236,24 +239,24 @@ describe('rate limits', () => {
     expect(answers[4]?.retry_after).toBeLessThanOrEqual(60);
   });
 
-  it('open again when the window ends', async () => {
+  it('start again when their time is over', async () => {
     await hit('b', 1);
     expect((await hit('b', 1)).allowed).toBe(false);
     await endWindows();
     expect((await hit('b', 1)).allowed).toBe(true);
   });
 
-  it('count each bucket apart', async () => {
+  it('are counted separately for each bucket', async () => {
     await hit('c', 1);
     expect((await hit('d', 1)).allowed).toBe(true);
   });
 
-  it('let exactly that many through when all come at once', async () => {
+  it('let exactly the given number through when all calls come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => hit('e', 7, 60, crowd)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
   });
 
-  it('count a named hit once, and let it through again when the others have to wait', async () => {
+  it('count a call with an id once, and let it through again when others have to wait', async () => {
     expect((await named('h', 'first')).allowed).toBe(true);
     for (let n = 0; n < 4; n += 1) expect((await named('h', 'first')).allowed).toBe(true);
     expect((await named('h', 'second')).allowed).toBe(true);
@@ -262,7 +265,7 @@ describe('rate limits', () => {
     expect((await hit('h', 2)).allowed).toBe(false);
   });
 
-  it('do not let a named hit through because it was refused before', async () => {
+  it('do not let a call through because the same id was refused before', async () => {
     await named('i', 'first');
     await named('i', 'second');
     for (let n = 0; n < 3; n += 1) expect((await named('i', 'third')).allowed).toBe(false);
@@ -272,14 +275,14 @@ describe('rate limits', () => {
     expect((await named('i', 'second')).allowed).toBe(false);
   });
 
-  it('count a named hit once when it comes ten times at once', async () => {
+  it('count a call once when its id comes ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => named('j', 'first', crowd)));
     expect(answers.every(({ allowed }) => allowed)).toBe(true);
     expect((await named('j', 'second')).allowed).toBe(true);
     expect((await named('j', 'third')).allowed).toBe(false);
   });
 
-  it('take a hit back, once for each, in the window that runs', async () => {
+  it('give a call back, once for each, while their time runs', async () => {
     const giveBack = () => open.sql`select public.give_back_rate_limit('k')`;
     await giveBack();
     await hit('k', 1);
@@ -293,7 +296,7 @@ describe('rate limits', () => {
     expect((await hit('k', 1)).allowed).toBe(false);
   });
 
-  it('keep no address, only its digest, and forget past windows', async () => {
+  it('store no address, only its digest, and delete what is over', async () => {
     await hit('203.0.113.7');
     const rows = await open.sql<{ bucket: string }[]>`select bucket from private.rate_limits`;
     expect(rows.every(({ bucket }) => /^[0-9a-f]{64}$/.test(bucket))).toBe(true);
@@ -306,7 +309,7 @@ describe('rate limits', () => {
     [null, 1, 60],
     ['g', 0, 60],
     ['g', 1, 0],
-  ])('refuse senseless limits: %s, %i, %i', async (bucket, max, seconds) => {
+  ])('refuse limits that make no sense: %s, %i, %i', async (bucket, max, seconds) => {
     expect(await errorCode(open.sql`select public.take_rate_limit(${bucket}, ${max}, ${seconds})`)).toBe(
       '22023',
     );
@@ -314,7 +317,7 @@ describe('rate limits', () => {
 });
 
 describe('find_users_by_email', () => {
-  it('ignores case and spaces, and knows only those asked for', async () => {
+  it('ignores case and spaces, and finds only the addresses asked for', async () => {
     const id = await open.database.createUser({ email: 'une.personne@exemple.test' });
     await open.database.createUser({ email: 'autre@exemple.test' });
     const rows = await runAs(

@@ -36,7 +36,7 @@ describe('an incident is refused', () => {
     ['a message too long', { message: 'x'.repeat(501) }],
     ['a stack too long', { stack: 'x'.repeat(2_001) }],
     ['a path too long', { path: 'x'.repeat(301) }],
-    ['a remote that is no name', { remote: 'Ana Silva' }],
+    ['a remote that is not a name', { remote: 'Ana Silva' }],
     ['a version that is a sentence', { version: 'la dernière' }],
     ['a code that is a sentence', { code: 'Not found' }],
     ['an unknown outcome', { outcome: 'maybe' }],
@@ -48,7 +48,7 @@ describe('an incident is refused', () => {
   });
 });
 
-describe('a line of the journal is refused', () => {
+describe('a line of the journal of releases is refused', () => {
   it.each<[string, Record<string, unknown>]>([
     ['an unknown action', { action: 'ship' }],
     ['nobody as its author', { by: '' }],
@@ -59,8 +59,8 @@ describe('a line of the journal is refused', () => {
   });
 });
 
-describe('incidents do not pile up', () => {
-  it('a new one lets go of those older than thirty days', async () => {
+describe('incidents are deleted', () => {
+  it('after thirty days, when a new one arrives', async () => {
     await open.sql`delete from public.incidents`;
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     await incident({ reference: 'KEPT', received_at: days(29) });
@@ -74,7 +74,7 @@ describe('incidents do not pile up', () => {
     expect(await references()).toEqual(['KEPT', 'NEW-ONE']);
   });
 
-  it('and of those beyond the last ten thousand', async () => {
+  it('beyond the last ten thousand', async () => {
     await open.sql`delete from public.incidents`;
     await open.sql`
       insert into public.incidents (reference, occurred_at, received_at, message)
@@ -87,13 +87,23 @@ describe('incidents do not pile up', () => {
   });
 });
 
-it('the journal remains as it was written, even for the owner', async () => {
+it('a line of the journal of releases says that the registry was repaired', async () => {
+  await release({
+    action: 'repair',
+    remote: 'registry',
+    version: null,
+    detail: { why: 'n’est pas du JSON' },
+  });
+  expect(await open.sql`select remote from public.releases where action = 'repair'`).toHaveLength(1);
+});
+
+it('a line of the journal of releases cannot be changed, even by the owner of the database', async () => {
   await release();
   expect(await errorCode(open.sql`update public.releases set by = 'Quelqu’un'`)).toBe('42501');
   expect(await errorCode(open.sql`delete from public.releases`)).toBe('42501');
 });
 
-it('a line of the journal that is sent twice is there once', async () => {
+it('a line of the journal of releases that is sent twice is stored once', async () => {
   const id = crypto.randomUUID();
   await commitAs(open.sql, 'service_role', async (tx) => {
     for (const by of ['A', 'B']) {

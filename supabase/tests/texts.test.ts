@@ -34,16 +34,16 @@ describe('a text', () => {
     ['overrides of direction', 'CV\u202efdp.exe', 'CVfdp.exe', 'CVfdp.exe'],
     ['embeddings and isolates', '\u202a\u202b\u202c\u202d\u2066\u2067\u2068\u2069a', 'a', 'a'],
     ['marks of direction', 'a\u200e\u200f\u061cb', 'ab', 'ab'],
-    ['what nobody sees', '\ufeffa\u200bb\u2060c\u{e0041}\u{e007f}', 'abc', 'abc'],
+    ['invisible characters', '\ufeffa\u200bb\u2060c\u{e0041}\u{e007f}', 'abc', 'abc'],
     ['annotations', 'a\ufff9b\ufffac\ufffb', 'abc', 'abc'],
     ['nothing', '', '', ''],
-  ])('is cleaned of what lies: %s', async (_, dirty, line, lines) => {
+  ])('loses its invisible and misleading characters: %s', async (_, dirty, line, lines) => {
     const [row] = await open.sql`
       select private.clean_text(${dirty}, false) as line, private.clean_text(${dirty}, true) as lines`;
     expect(row).toEqual({ line, lines });
   });
 
-  it('loses here what it loses in the pages and functions, sign by sign', async () => {
+  it('loses the same characters here as in the pages and functions', async () => {
     // Beyond the first plane: tags, and an emoji that remains.
     const rows = await open.sql<{ code: number; clean: string }[]>`
       select code, private.clean_text('a' || chr(code) || 'b', true) as clean
@@ -55,7 +55,7 @@ describe('a text', () => {
     ).toEqual([]);
   });
 
-  it('that is clean remains as it is when it is cleaned again', async () => {
+  it('that is clean is not changed by a second cleaning', async () => {
     const rows = await open.sql`
       select code from generate_series(1, 65535) as code
       where code not between 55296 and 57343
@@ -65,8 +65,8 @@ describe('a text', () => {
   });
 });
 
-describe('a row', () => {
-  it('is cleaned as it is written, in its texts, lists and sentences', async () => {
+describe('a row with texts', () => {
+  it('is cleaned when written, in its texts, lists and sentences', async () => {
     const id = await insertApplication(open.sql, {
       full_name: 'Inès\u202e Durand\u0007',
       mastered_software: ['Excel\u200f', 'SAP'],
@@ -108,15 +108,15 @@ describe('a row', () => {
       'the subject of a message',
       `insert into public.message_templates (name, subject, body) values ('n', E'a\\u202eb', 'b')`,
     ],
-  ])('is refused when %s would be another one', async (_, statement) => {
+  ])('is refused when cleaning would change %s', async (_, statement) => {
     expect(await as(statement)).toBe('23514');
   });
 
-  it('is refused when the path of a file would be another one', async () => {
+  it('is refused when cleaning would change the path of a file', async () => {
     expect(await errorCode(insertApplication(open.sql, { resume_filename: 'a\u202eb.pdf' }))).toBe('23514');
   });
 
-  it('that is nothing once it is cleaned is refused like an empty one', async () => {
+  it('with a text that is empty once cleaned is refused like one with an empty text', async () => {
     expect(
       await as(
         `update public.trainer_applications set full_name = E'\\u202e\\u200f' where id = '${WORLD.application}'`,
@@ -124,7 +124,7 @@ describe('a row', () => {
     ).toBe('23514');
   });
 
-  it('that was written before may still be edited elsewhere', async () => {
+  it('written before cleaning existed may still be edited in its other fields', async () => {
     const id = await insertApplication(open.sql);
     await open.sql`alter table public.trainer_applications disable trigger trainer_applications_clean`;
     await open.sql`update public.trainer_applications set resume_filename = ${'a\u202eb.pdf'} where id = ${id}`;
@@ -135,7 +135,7 @@ describe('a row', () => {
   });
 });
 
-describe('every text that an API role may write is cleaned', () => {
+describe('every text that an API role may write', () => {
   /** Texts that a constraint limits to plain characters, and technical values without words of people. */
   const FIXED: readonly string[] = [
     'comments.entity_kind',
@@ -172,7 +172,7 @@ describe('every text that an API role may write is cleaned', () => {
   ];
 
   // threat 24
-  it('or its form leaves no room for it', async () => {
+  it('is cleaned, or has a form that leaves no room for such characters', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -193,7 +193,7 @@ describe('every text that an API role may write is cleaned', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(FIXED.toSorted());
   });
 
-  it('whose form is said to be fixed has a constraint that fixes it', async () => {
+  it('that is said to have a fixed form has a constraint for it', async () => {
     for (const name of FIXED) {
       const [table, column] = name.split('.') as [string, string];
       const [row] = await open.sql<{ checks: string | null; type: string }[]>`

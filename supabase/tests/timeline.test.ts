@@ -27,8 +27,19 @@ const timeline = (id: string) =>
   );
 const asRecruiter = (statement: string) => commitAs(open.sql, 'app5_user', (tx) => tx.unsafe(statement));
 
+it('the list of recruiters names recruiters and nobody else', async () => {
+  const rows = await runAs(
+    open.sql,
+    'app5_user',
+    (tx) => tx`select id, name, email from public.recruiters()`,
+  );
+  expect([...rows]).toEqual([
+    { id: userIdOf('app5_user'), name: 'Camille Roussel', email: 'app5_user@trame.example' },
+  ]);
+});
+
 describe('the history of an application', () => {
-  it('says everything that happened, newest first, by whom', async () => {
+  it('says everything that happened, newest first, with who did it', async () => {
     const id = await insertApplication(open.sql, { references_filename: 'r.pdf' });
     await asRecruiter(`select public.record_entity_event('application', '${id}', 'view')`);
     await asRecruiter(
@@ -81,7 +92,7 @@ describe('the history of an application', () => {
     expect(detailsOf('evaluation')).toMatchObject({ operation: 'INSERT' });
   });
 
-  it('says an account step once, and mails to colleagues not at all', async () => {
+  it('names a step of the account once, and leaves out mails to colleagues', async () => {
     const id = await insertApplication(open.sql, { email: 'noRole@trame.example'.toLowerCase() });
     await asRecruiter(`
       insert into public.trainer_accounts (user_id, email, full_name, status, application_id)
@@ -92,13 +103,13 @@ describe('the history of an application', () => {
     expect((await timeline(id)).map(({ kind }) => kind)).toEqual(['account', 'submitted']);
   });
 
-  it('is that of one application alone', async () => {
+  it('holds nothing of another application', async () => {
     const [one, other] = [await insertApplication(open.sql), await insertApplication(open.sql)];
     await asRecruiter(`select public.record_entity_event('application', '${other}', 'print')`);
     expect((await timeline(one)).map(({ kind }) => kind)).toEqual(['submitted']);
   });
 
-  it('comes in pages that neither repeat nor skip, even when moments are the same', async () => {
+  it('comes in pages that neither repeat nor skip, even for events of the same moment', async () => {
     const id = await insertApplication(open.sql);
     await open.sql`
       insert into public.comments (entity_kind, entity_id, body, created_at)
@@ -121,7 +132,7 @@ describe('the history of an application', () => {
     expect(new Set(seen).size).toBe(8);
   });
 
-  it('is for recruiters', async () => {
+  it('is read by recruiters alone', async () => {
     const id = await insertApplication(open.sql);
     for (const actor of ['gestionnaire', 'approvedTrainer', 'revoked'] as const) {
       const reading = runAs(

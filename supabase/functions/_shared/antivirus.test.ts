@@ -46,7 +46,7 @@ const ask = (port: number, bytes = new Uint8Array(200_000).fill(7), time = 20_00
   isInfected(bytes, { CLAMD_HOST: '127.0.0.1', CLAMD_PORT: port, CLAMD_TIMEOUT_MS: time });
 
 describe('the antivirus', () => {
-  it('is sent every byte, and believed', async () => {
+  it('gets every byte of the file, and its answer is believed', async () => {
     const sent: number[] = [];
     const port = await clamd((bytes) => {
       sent.push(bytes.length, bytes.filter((byte) => byte === 7).length);
@@ -57,7 +57,7 @@ describe('the antivirus', () => {
   });
 
   // threat 8
-  it('names what it finds', async () => {
+  it('reports a file in which it finds something', async () => {
     expect(await ask(await clamd(() => 'stream: Eicar-Test-Signature FOUND\0'))).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('the antivirus', () => {
     await expect(ask(await clamd(() => undefined), undefined, 50)).rejects.toThrow('clamd gave no verdict');
   });
 
-  it('gives no verdict when nobody is there', async () => {
+  it('gives no verdict when no antivirus answers at the address', async () => {
     const port = await clamd(() => undefined);
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
@@ -81,7 +81,7 @@ describe('the antivirus', () => {
   });
 });
 
-describe('a submission with an antivirus', () => {
+describe('a file of an application, checked by the antivirus', () => {
   const file: AcceptedFile = {
     field: 'resume',
     bytes: new Uint8Array([1, 2, 3]).buffer,
@@ -97,7 +97,7 @@ describe('a submission with an antivirus', () => {
       log: (event, details) => logged.push({ event, ...details }),
     });
 
-  it('says at the field that a file is malicious', async () => {
+  it('that is malicious is named at its field', async () => {
     await expect(submit(await clamd(() => 'stream: Eicar-Test-Signature FOUND\0'))).rejects.toMatchObject({
       status: 422,
       code: 'file_virus',
@@ -105,11 +105,11 @@ describe('a submission with an antivirus', () => {
     });
   });
 
-  it('takes what is clean', async () => {
+  it('that is clean is accepted', async () => {
     await expect(submit(await clamd(() => 'stream: OK\0'))).resolves.toBeUndefined();
   });
 
-  it('waits when there is no verdict, unless the setting lets it through', async () => {
+  it('without a verdict is refused for now, unless the setting accepts it', async () => {
     const port = await clamd(() => 'ERROR\0');
     await expect(submit(port)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await expect(submit(port, 'accept')).resolves.toBeUndefined();

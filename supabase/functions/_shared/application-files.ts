@@ -24,9 +24,12 @@ const rows = z.array(
 export const unknownFile = () =>
   new HttpError(404, 'not_found', 'Ce fichier n’appartient à aucune candidature.');
 
-/** One alternative of a PostgREST filter; `PATH` excludes quotes. */
+/**
+ * Alternatives of a PostgREST filter; `PATH` excludes quotes. No list of values: the local API reads a parenthesis in one
+ * of them as the end of the list.
+ */
 const among = (column: string, values: readonly string[]) =>
-  `${column}.in.(${values.map((value) => `"${value}"`).join(',')})`;
+  values.map((value) => `${column}.eq."${value}"`).join(',');
 
 /**
  * The application that names all of these paths as its own, among those that the caller may read, and the paths of its

@@ -15,9 +15,9 @@ describe('a JSON body', () => {
       '33 brackets after a text that holds the closing ones',
       `["${']'.repeat(40)}",${'['.repeat(33)}${']'.repeat(34)}`,
     ],
-    ['no JSON', '{'],
-    ['no UTF-8', '\ud800'],
-  ])('of %s is refused with its sentence', (_what, text) => {
+    ['text that is not JSON', '{'],
+    ['bytes that are not UTF-8', '\ud800'],
+  ])('is refused for %s, with a sentence that says so', (_what, text) => {
     const refused = () => parseJson(text === '\ud800' ? new Uint8Array([0xff]) : bytes(text), z.object({}));
     expect(refused).toThrow(
       expect.objectContaining({
@@ -29,13 +29,13 @@ describe('a JSON body', () => {
   });
 
   it.each(['{"a":[{"b":["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["]}]}', '"\\"[["', '[[],[],[],[]]', 'null'])(
-    'of %s is read',
+    'with %s is read',
     (text) => {
       expect(parseJson(bytes(text), anything)).toEqual(JSON.parse(text));
     },
   );
 
-  it('is refused by its announced size before a byte is read', async () => {
+  it('is refused by its declared size before a byte is read', async () => {
     const request = new Request('http://supabase.test/', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '2000' },

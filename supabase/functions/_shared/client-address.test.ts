@@ -24,7 +24,7 @@ describe('the address of a visitor', () => {
     expect(addressOf(value)).toBe(expected);
   });
 
-  it('is read from the configured header alone', () => {
+  it('is read from the configured header and from no other', () => {
     expect(addressOf('203.0.113.7', 'cf-connecting-ip')).toBe('203.0.113.7');
     const request = new Request('http://localhost', { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(clientAddress(request, 'cf-connecting-ip')).toBe('unknown');

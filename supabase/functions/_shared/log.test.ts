@@ -3,7 +3,7 @@ import { errorDetails } from './log.ts';
 
 describe('what is logged of an error', () => {
   // threat 23
-  it('is its message and the one of its cause, without what a database or a service quotes of a person', () => {
+  it('is its message and that of its cause, without what a database or service quotes of a person', () => {
     const cause = new Error('Key (email)=(ana@exemple.fr) already exists');
     expect(
       errorDetails(new Error('insert: no mail to ana@exemple.fr, +33 6 12 34 56 78', { cause })),
@@ -13,7 +13,7 @@ describe('what is logged of an error', () => {
     });
   });
 
-  it('is the message alone of an answer of the data API, whose details hold rows', () => {
+  it('is the message alone for an answer of the data API, whose details hold rows', () => {
     const refusal = {
       code: '23514',
       message: 'new row for relation "trainer_applications" violates check constraint "x"',

@@ -15,8 +15,8 @@ const SETTINGS = {
   SUPABASE_SERVICE_ROLE_KEY: 'service',
 };
 
-describe('settings', () => {
-  it('need the address and the keys of Supabase only; the rest has a default', () => {
+describe('settings of the functions', () => {
+  it('need only the address and the keys of Supabase; the others have a default', () => {
     expect(readEnv({ ...SETTINGS, MAIL_API_URL: '' })).toMatchObject({
       ALLOWED_ORIGINS: ['*'],
       CLIENT_ADDRESS_HEADER: 'x-forwarded-for',
@@ -26,12 +26,12 @@ describe('settings', () => {
     });
   });
 
-  it('send answers to mails to the address that the public site shows', () => {
+  it('have replies to mails sent to the address that the public site shows', () => {
     const company = readFileSync(join(import.meta.dirname, '../../../public-site/src/company.ts'), 'utf8');
     expect(company).toContain(`  email: '${readEnv(SETTINGS).MAIL_REPLY_TO}',`);
   });
 
-  it('are read from text', () => {
+  it('are parsed from text', () => {
     const env = readEnv({
       ...SETTINGS,
       ALLOWED_ORIGINS: 'https://a.example, https://b.example',
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(env.SUBMISSIONS_PER_ADDRESS).toBe(500);
   });
 
-  it('that are wrong are named, and their values are not', () => {
+  it('with wrong values are named in the error, without their values', () => {
     const wrong = { ...SETTINGS, SUPABASE_URL: 'secret-by-mistake', ALTCHA_SECRET: 'short' };
     expect(() => readEnv(wrong)).toThrow('Missing or invalid settings: SUPABASE_URL, ALTCHA_SECRET');
     const model = { ...SETTINGS, CV_ANALYSER: 'a model', CV_MODEL_INPUT_PRICE: '-1', CV_MODEL_URL: 'here' };
@@ -50,10 +50,10 @@ describe('settings', () => {
   });
 });
 
-describe('addresses that mails link to', () => {
+describe('addresses used in the links of mails', () => {
   const HOSTED = { ...SETTINGS, SUPABASE_URL: 'https://abcdefgh.supabase.co' };
 
-  it('are known on one machine, and must be given elsewhere: a link to localhost leads to its reader’s machine', () => {
+  it('have a default on one machine, and are required elsewhere, where localhost would be wrong', () => {
     const ADDRESSES = ['PUBLIC_SITE_URL', 'SHELL_URL'] as const;
     expect(readEnv(SETTINGS, ADDRESSES).SHELL_URL).toBe('http://localhost:4200');
     expect(() => readEnv(HOSTED, ADDRESSES)).toThrow(
@@ -63,7 +63,7 @@ describe('addresses that mails link to', () => {
     expect(readEnv({ ...HOSTED, ...given }, ADDRESSES)).toMatchObject(given);
   });
 
-  it('are asked for by the function that mails', () => {
+  it('are required by the function that sends mails', () => {
     const source = readFileSync(join(import.meta.dirname, '../notifications/index.ts'), 'utf8');
     expect(source).toContain("readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL'])");
   });
@@ -77,14 +77,14 @@ describe('the address of a client', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
     ['', 'unknown'],
-  ])('behind %j is %s', (value, address) => {
+  ])('for the header %j is %s', (value, address) => {
     const request = new Request('http://x.test', { headers: { 'x-real': value } });
     expect(clientAddress(request, 'x-real')).toBe(address);
   });
 });
 
 describe('a service that is slow', () => {
-  it('is given up after the time', async () => {
+  it('is given up after the limit of time', async () => {
     const supabase = new FakeSupabase();
     supabase.fail('slow.test', 'slow');
     await expect(withTimeout(supabase.fetch, 20)('http://slow.test')).rejects.toThrow(/timeout/i);
@@ -112,8 +112,8 @@ describe('a service that answers with another address', () => {
   });
 });
 
-describe('a bug', () => {
-  it('answers 500 without its message, which goes to the log', async () => {
+describe('an unexpected error', () => {
+  it('is answered 500 without its message, which goes to the log', async () => {
     const events: unknown[] = [];
     const handle = serve(
       { methods: ['GET'], allowedOrigins: ['*'], log: (...entry) => events.push(entry) },

@@ -1,5 +1,5 @@
 import { digestOf, READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openAnalysisSetup } from '../_shared/testing/analysis-setup.ts';
 import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';
 import { heldTimer } from '../_shared/testing/held-timer.ts';
@@ -51,9 +51,9 @@ function heldAnalyser() {
   return { analyser, asked, answers };
 }
 
-describe('a CV', () => {
+describe('the analysis of a CV', () => {
   // spec 3.11
-  it('is read, proven and stored, with the text of its pages', async () => {
+  it('reads a PDF, proves what it finds, and stores it with the text of the pages', async () => {
     const id = await setup.application(
       await cvPdf([{ lines: CV_LINES }, { lines: ['Formatrice à Brioude'] }]),
     );
@@ -82,13 +82,13 @@ describe('a CV', () => {
     }
   });
 
-  it('in DOCX is read too', async () => {
+  it('reads a DOCX too', async () => {
     const id = await setup.application(realDocx());
     const { reading, result } = await isAnalysed(id);
     expect([reading.kind, result.emails]).toEqual(['docx', ['aurelie.thevenoux@example.com']]);
   });
 
-  it('that gives orders to whoever reads it is not obeyed: invisible text is reported and counts for nothing', async () => {
+  it('obeys no orders in a CV: invisible text is reported and counts for nothing', async () => {
     const id = await setup.application(realPdf());
     const { reading, result } = await isAnalysed(id);
     expect(reading.hidden.map(({ text }) => text).join()).toMatch(/Ignore les instructions précédentes/);
@@ -96,7 +96,7 @@ describe('a CV', () => {
     expect((await setup.pages(id))?.join()).not.toMatch(/Oracle|Ignore/);
   });
 
-  it('gives the same result each time, but for the time it took', async () => {
+  it('gives the same result each time, except for the time it took', async () => {
     const bytes = await cvPdf();
     const [one, two] = [await setup.application(bytes), await setup.application(bytes)];
     const timeless = async (id: string) => {
@@ -109,7 +109,7 @@ describe('a CV', () => {
   });
 
   // spec 7.37
-  it('read again in strict mode keeps what is proven, and says what left since the last result', async () => {
+  it('in strict mode keeps what is proven, and says what is missing since the last result', async () => {
     const id = await setup.application(await cvPdf());
     const inventor: Analyser = {
       name: 'inventor',
@@ -131,7 +131,7 @@ describe('a CV', () => {
   });
 });
 
-describe('a CV that is an image', () => {
+describe('the analysis of a CV that is an image', () => {
   const LINE = 20;
   /** A browser's recognition of these lines: words, one after the other. */
   const recognised = async (bytes: Uint8Array, lines: readonly string[] = CV_LINES) => ({
@@ -154,7 +154,7 @@ describe('a CV that is an image', () => {
     ],
   });
 
-  it('read by the browser is analysed and marked as such, each claim at the place of its words', async () => {
+  it('uses the words read by the browser, is marked as such, and places each claim at its words', async () => {
     const bytes = await scannedPdf();
     const id = await setup.application(bytes);
     const ocr = await recognised(bytes);
@@ -166,7 +166,7 @@ describe('a CV that is an image', () => {
     expect(result.skills.map(({ name }) => name)).toEqual(['Excel', 'Word', 'Power BI']);
   });
 
-  it('is analysed again from what was read, in strict mode too, and after a run that failed', async () => {
+  it('runs again from the stored words, in strict mode too, and after a run that failed', async () => {
     const bytes = await scannedPdf();
     const id = await setup.application(bytes);
     await setup.call({ applicationId: id, ocr: await recognised(bytes) });
@@ -178,7 +178,7 @@ describe('a CV that is an image', () => {
     expect(await analysisOf(id)).toMatchObject({ result, is_strict: true, reading: { kind: 'ocr' } });
   });
 
-  it('replaced since is not analysed from the words of another', async () => {
+  it('refuses words read from a CV that was replaced since', async () => {
     const id = await setup.application(await scannedPdf());
     const ocr = await recognised(await cvPdf());
     const message = 'Le CV a été remplacé pendant sa lecture optique. Relancez l’analyse du nouveau fichier.';
@@ -192,7 +192,7 @@ describe('a CV that is an image', () => {
     expect((await setup.call({ applicationId: id })).status).toBe(422);
   });
 
-  it('is not one when the file has text of its own: that is what is read', async () => {
+  it('ignores such words when the file has text of its own', async () => {
     const bytes = await cvPdf();
     const id = await setup.application(bytes);
     const ocr = await recognised(bytes, ['# Quelqu’un Autre', 'autre@exemple.fr']);
@@ -201,7 +201,7 @@ describe('a CV that is an image', () => {
     expect([reading.kind, result.emails]).toEqual(['pdf', ['camille.fontaine@exemple.fr']]);
   });
 
-  it('may hold signs that the database refuses: they are replaced', async () => {
+  it('replaces characters that the database refuses', async () => {
     const bytes = await scannedPdf();
     const id = await setup.application(bytes);
     const ocr = await recognised(bytes, [...CV_LINES, 'Brioude\0 \uD83Dx']);
@@ -220,7 +220,7 @@ describe('a CV that is an image', () => {
       'with a word of no place',
       { pages: [{ width: 595, height: 842, lines: [{ words: [{ text: 'a' }] }] }] },
     ],
-  ])('recognised %s is refused before anything starts', async (_what, change) => {
+  ])('is refused before it starts for recognised words %s', async (_what, change) => {
     const bytes = await scannedPdf();
     const id = await setup.application(bytes);
     const ocr = { ...(await recognised(bytes)), ...change };
@@ -258,7 +258,7 @@ describe('a document that cannot be analysed', () => {
   });
 
   it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
-    'is reported as too complex when %s had to be ended',
+    'is reported as too complex when %s exceeded its limit',
     async (step) => {
       const id = await setup.application(await cvPdf());
       const ended = () => Promise.reject(new StepLimitError(step, 'time'));
@@ -275,7 +275,7 @@ describe('a document that cannot be analysed', () => {
   );
 
   it.each(['readDocument', 'analyseText', 'analyseDocument'] as const)(
-    'that waited too long for its turn at %s says to start again, and can be',
+    'that waited too long for its turn at %s can be analysed again, and the answer says so',
     async (step) => {
       const id = await setup.application(await cvPdf());
       const waited = () => Promise.reject(new BusyError(step, 'it waited too long'));
@@ -291,9 +291,17 @@ describe('a document that cannot be analysed', () => {
   );
 
   // threat 7
-  it('that would be read for ever is given up, while others are read and after it too', async () => {
+  it('that would be read forever is given up; other documents are read meanwhile and afterwards', async () => {
     const module = new URL('../_shared/testing/endless-reading.ts', import.meta.url);
-    const open = apart(endless, module, { ...LIMITS, readDocument: 6000 });
+    const firstLimit = [2000];
+    // What ends by itself has its time on a busy machine.
+    const limits = {
+      ...LIMITS,
+      get readDocument() {
+        return firstLimit.pop() ?? 20_000;
+      },
+    };
+    const open = apart(endless, module, limits);
     const dependencies = { newReader: () => readerOf(open()) };
     const run = async (end: string) => {
       const bytes = Buffer.concat([await cvPdf(), Buffer.from(end)]);
@@ -301,14 +309,15 @@ describe('a document that cannot be analysed', () => {
     };
     const [never, meanwhile, after] = [await run('%endless'), await run(''), await run('')];
     const givenUp = setup.call(never, 'ana', dependencies);
+    await vi.waitFor(() => expect(firstLimit).toEqual([]), { timeout: 20_000 });
     expect(await setup.call(meanwhile, 'ana', dependencies)).toEqual(SUCCESS);
     expect((await givenUp).body).toEqual({ error: { code: 'cv_unreadable', message: HEAVY } });
     expect(await setup.stored(never.applicationId)).toEqual({ ...FAILED, ai_error: HEAVY });
     expect(setup.logged.join()).toContain('readDocument passed its limit of time');
     expect(await setup.call(after, 'ana', dependencies)).toEqual(SUCCESS);
-  }, 30_000);
+  }, 60_000);
 
-  it('is analysed in a thread as it is here', async () => {
+  it('gets the same answers from steps in a thread as from steps without one', async () => {
     const open = apart(steps, new URL('./steps.ts', import.meta.url), LIMITS);
     const dependencies = { newReader: () => readerOf(open()) };
     const read = await setup.application(await cvPdf());
@@ -320,13 +329,13 @@ describe('a document that cannot be analysed', () => {
   });
 });
 
-describe('nothing is started', () => {
+describe('no analysis starts', () => {
   it.each([
     ['nobody', '', 401],
-    ['a token that is none', 'forged', 401],
+    ['an invalid token', 'forged', 401],
     ['a manager', 'manager', 403],
     ['an administrator who does not recruit', 'administrator', 403],
-  ])('for %s', async (_who, token, status) => {
+  ])('for %s as the caller', async (_who, token, status) => {
     const id = await setup.application(await cvPdf());
     expect((await setup.call({ applicationId: id }, token)).status).toBe(status);
     expect(await setup.stored(id)).toEqual({ ai_status: null, ai_error: null, ...CLEARED });
@@ -334,10 +343,10 @@ describe('nothing is started', () => {
   });
 
   it.each([
-    ['an id that is none', { applicationId: 'x' }, 422, 'invalid_fields'],
+    ['an invalid id', { applicationId: 'x' }, 422, 'invalid_fields'],
     ['further keys', { applicationId: crypto.randomUUID(), model: 'gpt' }, 422, 'invalid_fields'],
     ['an application that is gone', { applicationId: crypto.randomUUID() }, 404, 'not_found'],
-  ])('for %s', async (_what, body, status, code) => {
+  ])('for a request with %s', async (_what, body, status, code) => {
     expect(await setup.call(body)).toMatchObject({ status, body: { error: { code } } });
   });
 
@@ -352,10 +361,10 @@ describe('nothing is started', () => {
   });
 });
 
-describe('a step that fails', () => {
+describe('an analysis with a failing step', () => {
   const unavailable = { status: 503, body: { error: { code: 'unavailable', message: ANALYSIS_FAILED } } };
 
-  it('before the start leaves the application as it was', async () => {
+  it('that fails before its start leaves the application as it was', async () => {
     const id = await setup.application(await cvPdf());
     const before = await isAnalysed(id);
     setup.cut('start_cv_analysis');
@@ -366,7 +375,7 @@ describe('a step that fails', () => {
   it.each([
     ['once: it is asked again, and one analysis is made', 1, 200, 'success'],
     ['twice: the run is given up', 2, 503, 'error'],
-  ])('the answer of the start is lost %s', async (_what, times, status, aiStatus) => {
+  ])('that loses the answer of its start %s', async (_what, times, status, aiStatus) => {
     const id = await setup.application(await cvPdf());
     const answer = await setup.call({ applicationId: id }, 'ana', {
       fetch: losing('start_cv_analysis', times),
@@ -378,9 +387,9 @@ describe('a step that fails', () => {
 
   // spec 4.9
   it.each([
-    ['the storage', '/storage/v1/'],
-    ['the end', 'finish_cv_analysis'],
-  ])('%s: the run ends in error, and the next one succeeds', async (_what, part) => {
+    ['reading the file', '/storage/v1/'],
+    ['storing the result', 'finish_cv_analysis'],
+  ])('that fails at %s ends in error, and the next one succeeds', async (_what, part) => {
     const id = await setup.application(await cvPdf());
     setup.cut(part);
     expect(await setup.call({ applicationId: id })).toEqual(unavailable);
@@ -389,7 +398,7 @@ describe('a step that fails', () => {
     expect(await setup.call({ applicationId: id })).toEqual(SUCCESS);
   });
 
-  it('the end, then the word that it failed: it is said again', async () => {
+  it('that fails at its end, then at reporting the failure, reports the failure again', async () => {
     const id = await setup.application(await cvPdf());
     let left = 2;
     setup.network = (address) => {
@@ -402,7 +411,7 @@ describe('a step that fails', () => {
   });
 
   it.each(['finish_cv_analysis', 'fail_cv_analysis'])(
-    'the answer of %s lost: what is stored is answered',
+    'that loses the answer of %s answers with what was stored',
     async (part) => {
       const isFailing = part === 'fail_cv_analysis';
       const id = await setup.application(isFailing ? await scannedPdf() : await cvPdf());
@@ -412,7 +421,7 @@ describe('a step that fails', () => {
     },
   );
 
-  it('a file that storage no longer has: there is no CV, and the recruiter reads so', async () => {
+  it('without its file in storage answers that there is no CV', async () => {
     const id = await setup.application(null);
     expect(await setup.call({ applicationId: id })).toMatchObject({
       status: 422,
@@ -430,7 +439,7 @@ describe('a step that fails', () => {
       },
     ],
     ['answers nonsense', () => Promise.resolve({} as Answer)],
-  ])('an analyser that %s: the run ends in error', async (_what, analyse) => {
+  ])('whose analyser %s ends in error', async (_what, analyse) => {
     const id = await setup.application(await cvPdf());
     const analyser = { name: 'broken', analyse };
     expect(await setup.call({ applicationId: id }, 'ana', { analyser })).toEqual(unavailable);
@@ -438,7 +447,7 @@ describe('a step that fails', () => {
     expect(setup.logged.join()).not.toMatch(/camille|fontaine/i);
   });
 
-  it('an analyser that never answers is given up when its time is over', async () => {
+  it('whose analyser never answers is given up at its limit of time', async () => {
     const id = await setup.application(await cvPdf());
     const { analyser, asked } = heldAnalyser();
     const timer = heldTimer();
@@ -450,14 +459,14 @@ describe('a step that fails', () => {
     expect(setup.logged.join()).toContain('held took too long');
   });
 
-  it('and one that answers leaves no timer behind, which would keep the function awake', async () => {
+  it('whose analyser answers leaves no timer, which would keep the function running', async () => {
     const id = await setup.application(await cvPdf());
     const timer = heldTimer();
     await setup.call({ applicationId: id }, 'ana', { startTimer: timer.start });
     expect(timer.isRunning()).toBe(false);
   });
 
-  it('an application erased meanwhile is said to be gone', async () => {
+  it('of an application erased meanwhile says that it is gone', async () => {
     const id = await setup.application(await cvPdf());
     const { analyser, asked, answers } = heldAnalyser();
     const call = setup.call({ applicationId: id }, 'ana', { analyser });
@@ -468,11 +477,11 @@ describe('a step that fails', () => {
   });
 });
 
-describe('one run at a time', () => {
+describe('only one analysis of a CV runs at a time', () => {
   it.each([
     ['two clicks', 'ana'],
     ['two recruiters', 'leo'],
-  ])('%s at once: one analysis, and the other gets 409', async (_who, other) => {
+  ])('%s at once: one analysis runs, and the other call gets 409', async (_who, other) => {
     const id = await setup.application(await cvPdf());
     const { analyser, answers, asked } = heldAnalyser();
     const calls = ['ana', other].map((who) => setup.call({ applicationId: id }, who, { analyser }));
@@ -489,7 +498,7 @@ describe('one run at a time', () => {
     expect((await setup.stored(id)).ai_status).toBe('success');
   });
 
-  it('killed in the middle: it counts as running until its limit, then another takes over; its late end changes nothing', async () => {
+  it('one that is killed counts as running until its limit; then another starts, and its late end is ignored', async () => {
     const id = await setup.application(await cvPdf());
     const killed = heldAnalyser();
     const first = setup.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
@@ -505,7 +514,7 @@ describe('one run at a time', () => {
     expect(stored.ai_analysis_v2?.analyser.name).toBe('rules');
   });
 
-  it('overtaken by a run that is still at work: it says so, and leaves it alone', async () => {
+  it('one that was replaced says so, and does not touch the one that replaced it', async () => {
     const id = await setup.application(await cvPdf());
     const [killed, next] = [heldAnalyser(), heldAnalyser()];
     const first = setup.call({ applicationId: id }, 'ana', { analyser: killed.analyser });
@@ -520,7 +529,7 @@ describe('one run at a time', () => {
     expect(await second).toEqual(SUCCESS);
   });
 
-  it('whose end reaches nobody can be started again after its limit', async () => {
+  it('one whose end could not be stored can be started again after its limit', async () => {
     const id = await setup.application(await cvPdf());
     setup.cut('_cv_analysis', Infinity);
     const cut = setup.network;

@@ -6,7 +6,7 @@ const apart = vi.hoisted(() =>
 vi.mock('../_shared/apart/apart.ts', () => ({ apart }));
 
 // threat 7
-it('reads CVs apart from itself, each step within its limit of time', async () => {
+it('CVs are read in a thread of their own, each step within its limit of time', async () => {
   const settings = {
     SUPABASE_URL: 'http://localhost',
     SUPABASE_ANON_KEY: 'key',

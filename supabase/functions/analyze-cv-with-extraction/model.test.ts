@@ -76,7 +76,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     model.provider = name;
   });
 
-  it('reads a CV; who read it, with which words, for how much, is stored', async () => {
+  it('reads a CV; the model, the prompt and the cost are stored', async () => {
     model.replies = [written(GOOD)];
     const { answer, stored } = await analysed();
     expect(answer).toEqual({ status: 200, body: { status: 'success' } });
@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     });
   });
 
-  it('gets its instructions from the prompt alone; the CV is one JSON value of its input', async () => {
+  it('gets its instructions from the prompt alone, and the CV as one JSON value', async () => {
     model.replies = [written(GOOD)];
     await analysed();
     const { path, headers, body } = model.asked[0]!;
@@ -122,7 +122,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(asked()).not.toMatch(/maxLength|maxItems|\$schema/);
   });
 
-  it('in strict mode gets the strict instructions', async () => {
+  it('gets the strict prompt in strict mode', async () => {
     model.replies = [written(GOOD)];
     const { stored } = await analysed({ strict: true });
     const { text, version } = currentPrompt('cv-extraction-strict');
@@ -130,7 +130,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(stored.ai_analysis_v2?.analyser.prompt_version).toBe(`cv-extraction-strict ${version}`);
   });
 
-  it('that invents, or does what a CV orders, is not believed: what it made up stands apart as unproven', async () => {
+  it('that invents, or obeys orders in a CV, is not believed: its inventions are listed as unproven', async () => {
     const invented = {
       title: 'Directrice SAP',
       company: 'Grandval',
@@ -167,14 +167,14 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(stored.ai_confidence_score).toBeLessThan(1);
   });
 
-  it('that says an empty text for what is not written is understood', async () => {
+  it('may give an empty text for what is not written in the CV', async () => {
     const [experience] = GOOD.experiences;
     model.replies = [written({ ...GOOD, experiences: [{ ...experience, description: '  ' }] })];
     const { stored } = await analysed();
     expect(stored.ai_analysis_v2?.result.experiences[0]?.description).toBeNull();
   });
 
-  it('overloaded once is asked again, once', async () => {
+  it('that is overloaded once is asked once more', async () => {
     model.replies = [{ status: 429, message: 'slow down' }, written(GOOD)];
     expect((await analysed()).answer.status).toBe(200);
     expect(model.asked).toHaveLength(2);
@@ -197,7 +197,7 @@ describe.each(PROVIDERS)('%s', (name) => {
       'ended with length',
       1,
     ],
-    ['is cut where it could pass for whole', written(GOOD, 'cut'), 'ended with length', 1],
+    ['is cut where it seems complete', written(GOOD, 'cut'), 'ended with length', 1],
     ['refuses', { content: 'Non, Camille.', ending: 'withheld' }, 'ended with', 1],
     ['answers nothing at all', { content: '' }, 'answered n', 1],
     ['is no model', { raw: '<html>Camille</html>' }, 'something else (200)', 1],
@@ -205,7 +205,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     ['has no quota left', { status: 429, message: LEAK }, 'refused (429), twice', 2],
     ['is broken', { status: 500, message: LEAK }, 'refused (500), twice', 2],
   ])(
-    'that %s: the run ends in error, and the log says why and nothing more',
+    'that %s: the analysis ends in error, and the log says why and nothing more',
     async (_what, reply, reason, times) => {
       model.replies = [reply];
       const { answer, stored } = await analysed();
@@ -220,7 +220,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     },
   );
 
-  it('that is slow is given up, and hears of it', async () => {
+  it('that is slow is given up, and its request is aborted', async () => {
     model.replies = ['nothing'];
     const timer = heldTimer();
     model.onAsked = timer.ring;
@@ -234,8 +234,8 @@ describe.each(PROVIDERS)('%s', (name) => {
   });
 });
 
-describe('what services do each in their way', () => {
-  it('an OpenAI refusal, which is written beside an empty answer', async () => {
+describe('details of single services', () => {
+  it('an OpenAI model that refuses, beside an empty answer, ends the analysis in error', async () => {
     provider = 'openai-compatible';
     const message = { role: 'assistant', content: null, refusal: 'I cannot read the CV of Camille.' };
     model.replies = [
@@ -248,7 +248,7 @@ describe('what services do each in their way', () => {
     expect(setup.logged.join()).not.toContain('Camille');
   });
 
-  it('an Anthropic model of today, which takes the shape itself', async () => {
+  it('a recent Anthropic model gets the schema of the answer in the request', async () => {
     provider = 'anthropic';
     model.provider = 'anthropic';
     model.replies = [written(GOOD)];
@@ -260,14 +260,14 @@ describe('what services do each in their way', () => {
   });
 });
 
-describe('any model', () => {
+describe('a language model of any service', () => {
   beforeEach(() => {
     provider = 'mistral';
     model.provider = 'mistral';
     model.replies = [written(GOOD)];
   });
 
-  it('is never shown what is no CV', async () => {
+  it('never receives a document that is not a CV', async () => {
     const id = await setup.application(
       await cvPdf([
         { lines: ['# Facture 2026-118', 'Montant total : 1 200 euros', 'À payer sous 30 jours'] },
@@ -278,7 +278,7 @@ describe('any model', () => {
     expect([answer.body.error?.code, model.asked]).toEqual(['cv_unreadable', []]);
   });
 
-  it('is never shown a CV at another address than its own', async () => {
+  it('never receives a CV through a redirect to another address', async () => {
     const redirects = new Set<unknown>();
     const request: typeof fetch = (input, init) => {
       redirects.add(init?.redirect);
@@ -290,7 +290,7 @@ describe('any model', () => {
     expect([...redirects]).toEqual(['error']);
   });
 
-  it('is never shown a CV without end', async () => {
+  it('never receives more of a CV than a limit', async () => {
     const line = 'Formatrice Excel pour des groupes de douze personnes. '.repeat(20);
     const document = chooseAnalyser(settings(), fetch).analyse(
       {
@@ -323,7 +323,7 @@ describe('any model', () => {
     expect(model.asked).toEqual([]);
   });
 
-  it('that cannot be reached is an error of the analysis', async () => {
+  it('that cannot be reached ends the analysis in error', async () => {
     const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings(), () => Promise.reject(new TypeError('fetch failed')));
     expect((await setup.call({ applicationId: id }, 'ana', { analyser })).status).toBe(503);
@@ -331,7 +331,7 @@ describe('any model', () => {
     expect(setup.logged.join()).toMatch(/the model failed|cannot be reached/);
   });
 
-  it('without prices has an unknown cost', async () => {
+  it('without prices in the settings has an unknown cost', async () => {
     const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings({ CV_MODEL_OUTPUT_PRICE: '' }), fetch);
     await setup.call({ applicationId: id }, 'ana', { analyser });
@@ -342,12 +342,12 @@ describe('any model', () => {
     ['mistral', { CV_MODEL: '', CV_MODEL_API_KEY: '' }, 'CV_MODEL, CV_MODEL_API_KEY'],
     ['anthropic', { CV_MODEL_API_KEY: '' }, 'CV_MODEL_API_KEY'],
     ['openai-compatible', { CV_MODEL_URL: '' }, 'CV_MODEL_URL'],
-  ] as const)('%s needs its settings, by name', (name, missing, named) => {
+  ] as const)('%s without a setting is refused, with the name of the setting', (name, missing, named) => {
     provider = name;
     expect(() => chooseAnalyser(settings(missing), fetch)).toThrow(`Missing or invalid settings: ${named}`);
   });
 
-  it('on a machine of ours needs no key', async () => {
+  it('on our own machine needs no key', async () => {
     provider = 'openai-compatible';
     const id = await setup.application(await cvPdf());
     const analyser = chooseAnalyser(settings({ CV_MODEL_API_KEY: '' }), fetch);

@@ -21,9 +21,9 @@ const ask = jsonCaller('http://supabase.test/functions/v1/confirm-address', {
 });
 const call = (options?: CallOptions) => ask(handle, options);
 
-describe('the link of an address', () => {
+describe('the link that confirms an address', () => {
   // threat 16
-  it('confirms it once', async () => {
+  it('works once', async () => {
     expect(await call()).toEqual({ status: 200, body: { status: 'confirmed' } });
     expect(await call()).toMatchObject({
       status: 404,
@@ -31,7 +31,7 @@ describe('the link of an address', () => {
     });
   });
 
-  it('that was never sent is refused in the words of a used one, in the language of the page', async () => {
+  it('that was never sent gets the answer of a used link, in the language of the page', async () => {
     const { status, body } = await call({ body: { token: 'b'.repeat(64), language: 1 } });
     expect([status, body.error?.message]).toEqual([
       404,
@@ -44,16 +44,19 @@ describe('the link of an address', () => {
     expect((await call()).status).toBe(200);
   });
 
-  it.each([{ token: 'x' }, { token: TOKEN, email: 'a@b.fr' }, []])('is not %j', async (body) => {
-    expect((await call({ body })).status).toBe(422);
-  });
+  it.each([{ token: 'x' }, { token: TOKEN, email: 'a@b.fr' }, []])(
+    'is refused when the body is %j',
+    async (body) => {
+      expect((await call({ body })).status).toBe(422);
+    },
+  );
 
-  it('cannot be guessed in any number', async () => {
+  it('cannot be guessed: tries are limited', async () => {
     for (let tries = 0; tries < 30; tries += 1) await call({ body: { token: 'b'.repeat(64) } });
     expect((await call()).status).toBe(429);
   });
 
-  it.each(['take_rate_limit', 'confirm_address'])('answers 503 when %s cannot be asked', async (match) => {
+  it.each(['take_rate_limit', 'confirm_address'])('is answered 503 when %s fails', async (match) => {
     supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));
     expect((await call()).status).toBe(503);
   });

@@ -32,25 +32,25 @@ const call = (options?: CallOptions) => ask(handle, options);
 
 describe('a recruiter', () => {
   // spec 7.30, 7.31
-  it('removes the files of an application, and those alone', async () => {
+  it('removes the files of an application, and no others', async () => {
     const { status, body } = await call({ body: { files: ['resumes/a.pdf', 'references/b.docx'] } });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, deleted: ['resumes/a.pdf', 'references/b.docx'] });
     expect([...supabase.files.keys()]).toEqual(['resumes/orphan.pdf']);
   });
 
-  it('succeeds when a file was gone already', async () => {
+  it('succeeds when a file was removed before', async () => {
     supabase.files.delete('resumes/a.pdf');
     expect(await call()).toEqual({ status: 200, body: { success: true, deleted: [] } });
   });
 
-  it('may name a file that only the address of the application names', async () => {
+  it('may remove a file that only the stored address names', async () => {
     Object.assign(supabase.applications[0]!, { resume_filename: null });
     expect((await call()).body.deleted).toEqual(['resumes/a.pdf']);
   });
 });
 
-describe('refused', () => {
+describe('a request that is refused', () => {
   it('for the files of several applications at once', async () => {
     supabase.applications.push({
       id: '2',
@@ -70,7 +70,7 @@ describe('refused', () => {
     expect(supabase.calls.map(({ url }) => url.pathname).join()).not.toContain('trainer_applications');
   });
 
-  it('while a trainer account rests on the application', async () => {
+  it('while a trainer account is linked to the application', async () => {
     supabase.refusals.set('start_file_removal', '23503');
     const { status, body } = await call();
     expect([status, body.error?.code]).toEqual([409, 'linked']);
@@ -133,7 +133,7 @@ describe('refused', () => {
     ['the applications', '/rest/v1/trainer_applications'],
     ['the start of the removal', 'start_file_removal'],
     ['the storage', '/storage/v1/'],
-  ])('with 503 when %s cannot be asked', async (_what, match) => {
+  ])('with 503 when %s fails', async (_what, match) => {
     supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));
     const { status, body } = await call();
     expect([status, body.error?.code]).toEqual([503, 'unavailable']);

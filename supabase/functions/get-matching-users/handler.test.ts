@@ -36,14 +36,14 @@ describe('a recruiter', () => {
     expect(await call({ body: { emails: [] } })).toEqual({ status: 200, body: { users: [] } });
   });
 
-  it('may ask for a page of the list, not for a directory', async () => {
+  it('may ask about as many addresses as a page of the list has, and no more', async () => {
     const emails = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.fr`);
     expect((await call({ body: { emails: emails(100) } })).status).toBe(200);
     expect((await call({ body: { emails: emails(101) } })).status).toBe(422);
   });
 });
 
-describe('refused', () => {
+describe('a request that is refused', () => {
   // spec 7.1
   it.each([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
@@ -65,7 +65,7 @@ describe('refused', () => {
     ['Auth', '/auth/v1/user'],
     ['the roles', 'holds_role'],
     ['the search', 'find_users_by_email'],
-  ])('with 503 when %s cannot be asked', async (_what, match) => {
+  ])('with 503 when %s fails', async (_what, match) => {
     supabase.fail(match, new TypeError('fetch failed'));
     const { status, body } = await call();
     expect([status, body.error?.code]).toEqual([503, 'unavailable']);

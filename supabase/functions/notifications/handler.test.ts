@@ -37,8 +37,8 @@ const ask = jsonCaller(ADDRESS, {
 });
 const call = (options?: CallOptions) => ask(handle, options);
 
-describe('the receipt', () => {
-  it('goes to the applicant once, and the log says so', async () => {
+describe('the receipt of an application', () => {
+  it('is sent to the applicant once, and logged as sent', async () => {
     expect(await call()).toEqual({ status: 200, body: { status: 'sent' } });
     expect(supabase.mails).toHaveLength(1);
     expect(supabase.mails[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('does not go twice, one call after the other or both at once', async () => {
+  it('is not sent twice, whether calls come together or one after the other', async () => {
     await Promise.all([call(), call()]);
     expect((await call()).body).toEqual({ status: 'sent' });
     expect(supabase.mails).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the receipt', () => {
   });
 
   // threat 15
-  it.each([0, 1])('says nothing that the applicant typed, in language %i', async (language) => {
+  it.each([0, 1])('contains nothing that the applicant typed, in language %i', async (language) => {
     Object.assign(supabase.applications[0]!, {
       language,
       full_name: 'votre dossier est suspendu, https://piege.example/payer',
@@ -93,7 +93,7 @@ describe('the receipt', () => {
     expect(supabase.mails[0]?.text).toMatch(language === 0 ? /^Bonjour,\n/ : /^Hello,\n/);
   });
 
-  it('that the mail service refuses is logged as failed with the reason, and the next call sends it', async () => {
+  it('refused by the mail service is logged as failed with the reason, and the next call sends it', async () => {
     supabase.fail('mail.test', new Response('mailbox full', { status: 500 }), 1);
     const { status, body } = await call();
     expect([status, body.error?.code]).toEqual([503, 'unavailable']);
@@ -106,13 +106,13 @@ describe('the receipt', () => {
     expect(supabase.logs).toHaveLength(1);
   });
 
-  it('says in the log that no mail service is set', async () => {
+  it('is logged as failed when no mail service is set', async () => {
     delete supabase.env.MAIL_API_URL;
     expect((await call()).status).toBe(503);
     expect(supabase.logs[0]).toMatchObject({ status: 'failed', error: 'MAIL_API_URL is not set' });
   });
 
-  it('that was interrupted is sent by a later call, one that is under way is not', async () => {
+  it('that was interrupted is sent by a later call, one still being sent is not', async () => {
     supabase.fail('mail.test', new TypeError('killed'), 1);
     await call();
     supabase.logs[0]!.status = 'pending';
@@ -124,7 +124,7 @@ describe('the receipt', () => {
   });
 
   it.each(['a@b.fr\r\nBcc: c@d.fr', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>'])(
-    'never goes to %j, which is not one address',
+    'is never sent to %j, which is not one address',
     async (email) => {
       supabase.applications[0]!.email = email;
       expect((await call()).status).toBe(503);
@@ -133,7 +133,7 @@ describe('the receipt', () => {
   );
 });
 
-describe('receipts that an outage kept back', () => {
+describe('receipts that could not be sent during an outage', () => {
   const refuse = () => supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
   const MINUTE = 60_000;
 
@@ -152,7 +152,7 @@ describe('receipts that an outage kept back', () => {
   const recipients = () => supabase.mails.map(({ to }) => String(to));
   const alphabetically = (a: string, b: string) => a.localeCompare(b);
 
-  it('go out after the next one that does, each once', async () => {
+  it('are sent after the next receipt that is sent, each once', async () => {
     await received('un');
     await received('deux');
     now += MINUTE;
@@ -166,7 +166,7 @@ describe('receipts that an outage kept back', () => {
     expect(supabase.logs.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('go out a few at a time, the longest waiting first', async () => {
+  it('are sent a few at a time, the oldest first', async () => {
     for (const name of ['un', 'deux', 'trois', 'quatre', 'cinq']) await received(name);
     now += MINUTE;
     await call();
@@ -180,7 +180,7 @@ describe('receipts that an outage kept back', () => {
     expect(recipients()).toHaveLength(6);
   });
 
-  it('wait while the service is still down', async () => {
+  it('wait while the mail service is still down', async () => {
     await received('un');
     now += MINUTE;
     refuse();
@@ -189,7 +189,7 @@ describe('receipts that an outage kept back', () => {
     expect(supabase.calls.filter(({ url }) => url.host === 'mail.test')).toHaveLength(before + 1);
   });
 
-  it('are left alone for a minute, and for good after a week', async () => {
+  it('are not tried before a minute, nor after a week', async () => {
     await received('recent');
     await call();
     expect(recipients()).toEqual(['elodie@exemple.fr']);
@@ -198,7 +198,7 @@ describe('receipts that an outage kept back', () => {
     expect(recipients()).toEqual(['elodie@exemple.fr']);
   });
 
-  it('that are refused again let the others pass, and do not fail the call', async () => {
+  it('that are refused again do not hold up the others, nor fail the call', async () => {
     const refused = await received('refus');
     await received('un');
     supabase.applications.find(({ id }) => id === refused)!.email = 'a@b.fr, c@d.fr';
@@ -217,7 +217,7 @@ describe('receipts that an outage kept back', () => {
   });
 });
 
-describe('calls that are refused', () => {
+describe('calls to notifications that are refused', () => {
   it.each([
     ['without a key', { token: '' }, 401, 'unauthenticated'],
     ['with a token nobody holds', { token: 'eyJ' }, 401, 'unauthenticated'],
@@ -251,7 +251,7 @@ describe('calls that are refused', () => {
     ['nobody', '', 401],
     ['who is not signed in any more', 'eyJ', 401],
     ['another role', 'manager', 403],
-  ])('say nothing of a wrong request to %s', async (_who, token, status) => {
+  ])('show no detail of a wrong request to %s', async (_who, token, status) => {
     for (const wrong of [{ kind: 'message' }, { kind: 'x' }, '{', `"${'x'.repeat(20_000)}"`]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
       const answer = await call({ body: wrong, token });
@@ -260,7 +260,7 @@ describe('calls that are refused', () => {
     }
   });
 
-  it('because the database is away', async () => {
+  it('get 503 when the database cannot be reached', async () => {
     supabase.fail('/rest/v1/', new TypeError('fetch failed'));
     expect((await call()).status).toBe(503);
   });
@@ -276,7 +276,7 @@ describe('the text of the receipt', () => {
     ['fr', '/confidentialite-formateurs'],
     ['en', '/en/confidentialite-formateurs'],
   ] as const)(
-    'in %s carries the reference, the rights and the notice in that language, in both forms',
+    'in %s has the reference, the rights and the privacy notice, as HTML and as plain text',
     (locale, notice) => {
       const { html, text } = applicationReceived({ ...input, locale });
       for (const body of [html, text]) {

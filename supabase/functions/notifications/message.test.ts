@@ -73,7 +73,7 @@ const send = (change: Record<string, unknown> = {}) => call({ body: { ...REQUEST
 const recipients = () => supabase.mails.map(({ to }) => to);
 
 describe('a message to applicants', () => {
-  it('says the facts of the application as stored, and the log keeps who sent what', async () => {
+  it('contains the stored facts of the application, and the log keeps who sent what', async () => {
     const answer = await send();
     expect(answer).toEqual({ status: 200, body: { results: [{ application_id: ELODIE, status: 'sent' }] } });
     expect(supabase.mails[0]).toMatchObject({
@@ -98,12 +98,12 @@ describe('a message to applicants', () => {
     });
   });
 
-  it('takes the reason of each application when none is named', async () => {
+  it('gives the refusal reason of each application when the sender names none', async () => {
     await send({ reason: null, application_ids: [BRUNO] });
     expect(supabase.mails[0]?.text).toContain(refusalReasonSentence('location'));
   });
 
-  it('written without a template is of no purpose in particular', async () => {
+  it('written without a template is logged without a purpose', async () => {
     await send({ template_id: null });
     expect(supabase.logs[0]).toMatchObject({ kind: 'message-other', template: null });
   });
@@ -111,19 +111,19 @@ describe('a message to applicants', () => {
   it.each([
     ['one call after the other', async () => [await send(), await send()]],
     ['both at once', () => Promise.all([send(), send()])],
-  ])('never goes out twice under one id, %s', async (_how, twice) => {
+  ])('is never sent twice under one id, %s', async (_how, twice) => {
     const answers = await twice();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(supabase.mails).toHaveLength(1);
     expect((await send()).body.results).toEqual([{ application_id: ELODIE, status: 'sent' }]);
   });
 
-  it('whose recipient is named twice goes out once', async () => {
+  it('with one recipient named twice is sent once', async () => {
     await send({ application_ids: [ELODIE, ELODIE] });
     expect(supabase.mails).toHaveLength(1);
   });
 
-  it('is not said to have reached an address while it is on its way there, and leaves once that one failed', async () => {
+  it('waits while another to the same address is being sent, and is sent if that one fails', async () => {
     supabase.applications[1]!.email = 'Elodie@exemple.fr';
     const other = {
       id: 'other',
@@ -138,7 +138,7 @@ describe('a message to applicants', () => {
     expect(await status()).toBe('sent');
   });
 
-  it('reaches one address once, for however many applications', async () => {
+  it('reaches one address once, however many applications it has', async () => {
     supabase.applications[1]!.email = 'elodie@exemple.fr';
     await send({ application_ids: [ELODIE] });
     const { body } = await send({ application_ids: [ELODIE, BRUNO] });
@@ -161,11 +161,11 @@ describe('a message to applicants', () => {
       /^Cette personne a déjà reçu ce modèle/,
     ],
     [
-      'to who wants no more messages',
+      'a message to somebody who wants none',
       () => supabase.precautions.set(ELODIE, { opted_out: true }),
       /^Cette personne ne veut plus de messages/,
     ],
-  ])('%s leaves only once that person was confirmed', async (_what, arrange, error) => {
+  ])('%s is sent only once the sender confirmed that person', async (_what, arrange, error) => {
     arrange();
     const { body } = await send({ application_ids: [ELODIE, BRUNO], confirmed_ids: [BRUNO] });
     expect(body.results).toContainEqual({
@@ -178,7 +178,7 @@ describe('a message to applicants', () => {
     expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
   });
 
-  it('that accepts leaves for somebody who is not accepted only once that person was confirmed', async () => {
+  it('of acceptance to someone not accepted is sent only once the sender confirmed that person', async () => {
     supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Accord', purpose: 'acceptance' }]);
     supabase.applications[0]!.status = 'rejected';
     supabase.applications[1]!.status = 'accepted';
@@ -190,7 +190,7 @@ describe('a message to applicants', () => {
     expect(recipients()).toEqual(['bruno@exemple.fr', 'elodie@exemple.fr']);
   });
 
-  it('that tells a decision in its own words asks too, in its subject as in its text', async () => {
+  it('that announces a decision in its text or subject needs that confirmation too', async () => {
     supabase.tables.set('message_templates', [{ id: TEMPLATE, name: 'Contact', purpose: 'contact' }]);
     supabase.applications[0]!.status = 'contacted';
     const plain = { subject: 'Des nouvelles', text: 'Bonjour {{prenom}}, merci.', reason: null };
@@ -208,20 +208,20 @@ describe('a message to applicants', () => {
     expect(recipients()).toEqual(['elodie@exemple.fr']);
   });
 
-  it('that says a reason is a refusal, whatever its template is called', async () => {
+  it('that gives a reason counts as a refusal, whatever its template is called', async () => {
     supabase.applications[0]!.status = 'new';
     const { body } = await send({ template_id: null });
     expect(body.results?.[0]?.error).toMatch(/n’est pas refusée/);
     expect(supabase.mails).toEqual([]);
   });
 
-  it('goes out again under another id', async () => {
+  it('is sent again under another id', async () => {
     await send();
     await send({ message_id: crypto.randomUUID() });
     expect(supabase.mails).toHaveLength(2);
   });
 
-  it('that failed for one reaches the others, and the next try sends that one alone', async () => {
+  it('that failed for one person reaches the others, and the next try sends that one alone', async () => {
     supabase.fail('mail.test', new Response('mailbox full', { status: 500 }), 1);
     const { body } = await send({ application_ids: [ELODIE, BRUNO, GONE] });
     const byStatus = Map.groupBy(body.results ?? [], ({ status }) => status);
@@ -238,7 +238,7 @@ describe('a message to applicants', () => {
     expect(supabase.mails).toHaveLength(2);
   });
 
-  it('does not leave with a hole in it', async () => {
+  it('is not sent with a variable that has no value', async () => {
     const { body } = await send({ text: 'Pour le poste {{intitule}}.', application_ids: [ELODIE, BRUNO] });
     expect(body.results).toEqual([
       { application_id: ELODIE, status: 'failed', error: 'Information manquante\u00a0: intitulé du poste.' },
@@ -247,7 +247,7 @@ describe('a message to applicants', () => {
     expect(supabase.mails[0]?.text).toContain('Pour le poste Formateur Excel.');
   });
 
-  it('remains text, whatever was typed or stored', async () => {
+  it('is escaped as text, whatever was typed or stored', async () => {
     await send({ text: '<img src=x onerror=alert(1)> {{nom}} & "vous"' });
     const { html } = supabase.mails[0] as { html: string };
     expect(html).toContain(
@@ -256,14 +256,14 @@ describe('a message to applicants', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('cannot carry another header, even from a name as stored', async () => {
+  it('cannot add a mail header, even from a stored name', async () => {
     supabase.applications[0]!.full_name = 'Ana\r\nBcc: x@y.fr';
     await send({ subject: 'Pour {{nom}}' });
     expect(supabase.mails[0]?.subject).toBe('Pour Ana Bcc:');
     expect(recipients()).toEqual(['elodie@exemple.fr']);
   });
 
-  it.each(['a@b.fr\r\nBcc: c@d.fr', 'a@b.fr, c@d.fr'])('never goes to %j', async (email) => {
+  it.each(['a@b.fr\r\nBcc: c@d.fr', 'a@b.fr, c@d.fr'])('is never sent to %j', async (email) => {
     supabase.applications[0]!.email = email;
     expect((await send()).body.results).toEqual([
       expect.objectContaining({ application_id: ELODIE, status: 'failed' }),
@@ -271,7 +271,7 @@ describe('a message to applicants', () => {
     expect(supabase.mails).toEqual([]);
   });
 
-  it('waits after the tenth of a day to one person, and one that is tried again counts once', async () => {
+  it('is refused after the tenth of a day to one person; a second try of one message does not count', async () => {
     supabase.fail('mail.test', new Response('down', { status: 500 }), 3);
     for (const _ of Array.from({ length: 4 })) await send();
     expect(supabase.mails).toHaveLength(1);
@@ -288,8 +288,8 @@ describe('messages that are refused', () => {
   it.each<[string, CallOptions, number, string]>([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
     ['with a token that Auth does not know', { token: 'forged' }, 401, 'unauthenticated'],
-    ['by who is not in recruitment', { token: 'manager' }, 403, 'forbidden'],
-    ['with the service key, which is nobody', { token: SERVICE_KEY }, 401, 'unauthenticated'],
+    ['by someone who is not a recruiter', { token: 'manager' }, 403, 'forbidden'],
+    ['with the service key, which belongs to no person', { token: SERVICE_KEY }, 401, 'unauthenticated'],
     ['with an address', { body: { ...REQUEST, to: 'x@y.fr' } }, 422, 'invalid_fields'],
     [
       'with a subject of two lines',
@@ -327,7 +327,7 @@ describe('messages that are refused', () => {
     expect((await send()).status).toBe(503);
   });
 
-  it('with the longest text and the most recipients are not', async () => {
+  it('do not include the longest text to the most recipients', async () => {
     const answer = await send({
       text: '€'.repeat(5000),
       subject: '€'.repeat(200),
@@ -339,7 +339,7 @@ describe('messages that are refused', () => {
   });
 });
 
-it('keeps paragraphs and lines', () => {
+it('a message keeps its paragraphs and lines in its mail', () => {
   const { html, text } = messageMail({ subject: 'Objet', body: 'Un\ndeux\n\nTrois' });
   expect(html).toContain('>Un<br>deux</p>');
   expect(html).toContain('>Trois</p>');

@@ -51,7 +51,7 @@ const ask = jsonCaller('http://supabase.test/functions/v1/notifications', {
   token: 'recruiter',
 });
 
-describe('a mention', () => {
+describe('a mention in a comment', () => {
   it('is mailed to the colleague, with the name and the link and nothing else', async () => {
     const { status, body } = await ask(handle);
     expect([status, body.results]).toEqual([200, [{ user_id: 'third', status: 'sent' }]]);
@@ -84,7 +84,7 @@ describe('a mention', () => {
 
   it.each([
     ['of a colleague’s comment', 'other', 404],
-    ['by who is not in recruitment', 'manager', 403],
+    ['by someone who is not a recruiter', 'manager', 403],
     ['with the service key', SERVICE_KEY, 401],
     ['without a token', '', 401],
   ])('is refused %s', async (_what, token, status) => {
@@ -96,7 +96,7 @@ describe('a mention', () => {
 describe('a mention in a comment on another kind of entity', () => {
   afterEach(() => void COMMENTED_KINDS.delete('mission'));
 
-  it('is mailed in the words of that kind, to its people', async () => {
+  it('is mailed in the words of that kind, to people with its role', async () => {
     supabase.tables.set('comments', [
       {
         id: COMMENT,
@@ -127,7 +127,7 @@ describe('a mention in a comment on another kind of entity', () => {
     });
   });
 
-  it('that has no words for mails is not found', async () => {
+  it('is answered 404 when that kind has no words for mails', async () => {
     supabase.tables.set('comments', [
       {
         id: COMMENT,
@@ -176,7 +176,7 @@ describe('a decision about a trainer account', () => {
       'Votre compte formateur est de nouveau ouvert',
       /rétabli/,
     ],
-  ])('%s is mailed to its holder once', async (decision, values, subject, text) => {
+  ])('%s is announced to its holder by one mail', async (decision, values, subject, text) => {
     decide(values);
     expect(await tell()).toEqual({ status: 200, body: { status: 'sent' } });
     await tell();
@@ -187,7 +187,7 @@ describe('a decision about a trainer account', () => {
     expect(supabase.logs[0]).toMatchObject({ kind: `account-${decision}`, sent_by: 'user-of-recruiter' });
   });
 
-  it('is mailed again when it is another one', async () => {
+  it('is announced again when it is another decision', async () => {
     decide({ status: 'suspended' });
     await tell();
     decide({ status: 'suspended', decision_id: 43 });
@@ -196,17 +196,17 @@ describe('a decision about a trainer account', () => {
   });
 
   it.each([
-    ['that nobody took', undefined, 'recruiter', 404],
-    ['that is still to come', { status: 'pending' }, 'recruiter', 404],
-    ['asked for by another role', {}, 'manager', 403],
-    ['asked for by nobody', {}, '', 401],
+    ['that was not made', undefined, 'recruiter', 404],
+    ['that is still pending', { status: 'pending' }, 'recruiter', 404],
+    ['requested by another role', {}, 'manager', 403],
+    ['requested without signing in', {}, '', 401],
   ])('%s is mailed to no one', async (_what, values, token, status) => {
     if (values) decide(values);
     expect((await tell(token)).status).toBe(status);
     expect(supabase.mails).toEqual([]);
   });
 
-  it('that the mail service refuses is answered 503, and the next call tells it', async () => {
+  it('whose mail is refused is answered 503, and the next call sends the mail', async () => {
     decide({});
     supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
     expect((await tell()).status).toBe(503);

@@ -19,7 +19,7 @@ describe('anyone', () => {
     });
   });
 
-  it('from any site, signed in or not', async () => {
+  it('may read them from any site, signed in or not', async () => {
     const asked = { origin: 'https://ailleurs.example', authorization: 'Bearer expired' };
     const response = await get(asked);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -28,7 +28,7 @@ describe('anyone', () => {
   });
 });
 
-describe('a cache', () => {
+describe('a cache of the prompts', () => {
   it('may keep the answer, whoever asked', async () => {
     const { headers } = await get({ origin: 'https://ailleurs.example' });
     expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -40,18 +40,18 @@ describe('a cache', () => {
     ['the tag as a proxy weakens it', (tag: string) => `W/${tag}`],
     ['several tags', (tag: string) => `"autre", ${tag}`],
     ['any tag', () => '*'],
-  ])('that holds the answer by %s gets 304 without a body', async (_what, held) => {
+  ])('that has the current answer and sends %s gets 304 without a body', async (_what, held) => {
     const etag = (await get()).headers.get('etag') ?? '';
     const response = await get({ 'if-none-match': held(etag) });
     expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag]);
   });
 
-  it('that holds another answer gets this one', async () => {
+  it('that has an old answer gets the current one', async () => {
     expect((await get({ 'if-none-match': '"autre"' })).status).toBe(200);
   });
 });
 
-it('nobody changes anything here', async () => {
+it('nobody changes a prompt through this function', async () => {
   const response = await handle(new Request(ADDRESS, { method: 'POST', body: '{}' }));
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });

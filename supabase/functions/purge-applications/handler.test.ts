@@ -110,8 +110,8 @@ const receiptsOf = (id: string) => owner`
   select id, reason, done_by from public.purge_receipts
   where application_digest = ${createHash('sha256').update(id).digest('hex')}`;
 
-describe('the schedule', () => {
-  it('purges what is due, files and rows, with a receipt each, and says what is left', async () => {
+describe('a scheduled purge', () => {
+  it('deletes files and rows that are due, with a receipt each, and says how many are left', async () => {
     const [one, two] = [await application(), await application()];
     const kept = await application({ last_contact_at: new Date() });
     const { status, body } = await call({});
@@ -124,7 +124,7 @@ describe('the schedule', () => {
     expect([await hasRow(kept.id), await hasFile(kept.file)]).toEqual([true, true]);
   });
 
-  it('stops at a number, and the next run goes on', async () => {
+  it('stops after a fixed number, and the next run continues', async () => {
     await owner`
       insert into public.trainer_applications (full_name, email, current_status, consent_at, consent_version, last_contact_at)
       select 'N', 'n' || n || '@exemple.test', 'Salarié', now(), '1', ${DUE} from generate_series(1, ${MAX_PER_RUN + 2}) as n`;
@@ -132,17 +132,17 @@ describe('the schedule', () => {
     expect((await call({})).body).toMatchObject({ left: 0 });
   });
 
-  it('with nothing due, does nothing', async () => {
+  it('does nothing when nothing is due', async () => {
     expect((await call({})).body).toEqual({ receipts: [], failed: 0, left: 0 });
   });
 });
 
-describe('each step failing once', () => {
+describe('a purge with a failing step', () => {
   it.each([
-    ['starting', 'claim_application_purges', 503, true],
+    ['its start', 'claim_application_purges', 503, true],
     ['the files', '/storage/v1/', 200, true],
     ['the row', 'finish_application_purge', 200, false],
-  ])('%s: the next run ends it, once', async (_what, part, status, hasFileAfter) => {
+  ])('that fails once at %s is completed by the next run', async (_what, part, status, hasFileAfter) => {
     const { id, file } = await application();
     const next = await application();
     faults.set(part, 1);
@@ -163,7 +163,7 @@ describe('each step failing once', () => {
     }
   });
 
-  it('once its files are gone, an application is purged even if someone notes a contact', async () => {
+  it('that has deleted the files is completed even if someone notes a contact', async () => {
     const { id } = await application();
     faults.set('finish_application_purge', 1);
     await call({});
@@ -181,7 +181,7 @@ describe('each step failing once', () => {
 });
 
 describe('a recruiter', () => {
-  it('purges what is due in their own name', async () => {
+  it('purges what is due, in their own name', async () => {
     const { id } = await application({
       last_contact_at: new Date(),
       archived_at: new Date(Date.now() - 31 * DAY),
@@ -190,7 +190,7 @@ describe('a recruiter', () => {
     expect(await receiptsOf(id)).toMatchObject([{ reason: 'archive', done_by: recruiter.id }]);
   });
 
-  it('erases one application because its author asks, however recent, and gets the receipt', async () => {
+  it('erases one application at its author’s request, however recent, and gets the receipt', async () => {
     const { id, file } = await application({ last_contact_at: new Date() });
     const other = await application({ last_contact_at: new Date() });
     const { body } = await call({ application_id: id }, recruiter.token);
@@ -203,7 +203,7 @@ describe('a recruiter', () => {
   it.each([
     ['the files', '/storage/v1/'],
     ['the row', 'finish_application_purge'],
-  ])('says so when %s could not be erased, and asks again', async (_what, part) => {
+  ])('learns when %s could not be erased, and can ask again', async (_what, part) => {
     const { id, file } = await application({ last_contact_at: new Date() });
     faults.set(part, 1);
     expect((await call({ application_id: id }, recruiter.token)).status).toBe(503);
@@ -212,7 +212,7 @@ describe('a recruiter', () => {
     expect([await hasRow(id), await hasFile(file)]).toEqual([false, false]);
   });
 
-  it('cannot erase what a trainer account rests on, nor what is gone', async () => {
+  it('cannot erase an application with a trainer account, nor one that is gone', async () => {
     const { id, file } = await application();
     const user = await database.createUser({ email: 'ophelie@exemple.test' });
     await owner`
@@ -226,16 +226,16 @@ describe('a recruiter', () => {
   });
 });
 
-describe('refused', () => {
+describe('a request that is refused', () => {
   const tokenOf = (caller: string): string =>
     ({ manager: manager.token, recruiter: recruiter.token, schedule: database.secrets.secretKey })[caller] ??
     'forged';
 
   it.each<[string, string, object, number]>([
     ['the wrong role', 'manager', {}, 403],
-    ['a token that is none', 'forger', {}, 401],
+    ['an invalid token', 'forger', {}, 401],
     ['further keys', 'recruiter', { everything: true }, 422],
-    ['an id that is none', 'recruiter', { application_id: 'x' }, 422],
+    ['an invalid id', 'recruiter', { application_id: 'x' }, 422],
     ['an erasure by the schedule', 'schedule', { application_id: randomUUID() }, 403],
   ])('%s', async (_what, caller, body, status) => {
     const { id, file } = await application();

@@ -57,7 +57,7 @@ async function beacon(
 }
 
 describe('a report', () => {
-  it('is kept under the reference that the person saw, each word in its column', async () => {
+  it('is stored under the reference shown to the person, each value in its column', async () => {
     expect((await beacon()).status).toBe(204);
     expect(supabase.incidents).toEqual([
       {
@@ -80,7 +80,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('needs a reference and a message, nothing else', async () => {
+  it('needs only a reference and a message', async () => {
     expect((await beacon({ id: 'ABCD', message: 'HTTP 503' })).status).toBe(204);
     expect(supabase.incidents[0]).toMatchObject({
       reference: 'ABCD',
@@ -92,7 +92,7 @@ describe('a report', () => {
     });
   });
 
-  it('loses the words that are out of form, and remains', async () => {
+  it('loses its values of a wrong form, and is stored', async () => {
     await beacon({
       ...REPORT,
       at: '1970-01-01T00:00:00Z',
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect(JSON.stringify(supabase.incidents)).not.toMatch(/ana|silva/i);
   });
 
-  it('is cut to what the table takes, between two characters', async () => {
+  it('is cut to the lengths of the table, never inside a character', async () => {
     const long = `${'x'.repeat(499)}😀`;
     const context = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`key${n}`, `"${'"'.repeat(200)}`]),
@@ -143,7 +143,7 @@ describe('a report', () => {
   });
 });
 
-describe('no personal data is kept', () => {
+describe('no personal data is stored with a report', () => {
   it.each([
     ['cannot reach ana@example.org', 'cannot reach [e-mail]'],
     ['Key (email)=(Ana Silva) already exists', 'Key (email)=([valeur]) already exists'],
@@ -168,13 +168,13 @@ describe('no personal data is kept', () => {
     expect(supabase.incidents[0]?.['path']).toBe('/recrutement-6f1b4/applications/[id]');
   });
 
-  it('of the address it came from, which is counted as a digest', async () => {
+  it('such as the network address, which is counted as a digest', async () => {
     await beacon(REPORT, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(JSON.stringify(supabase.calls.map(({ body }) => body))).not.toContain('203.0.113.7');
   });
 });
 
-describe('refused', () => {
+describe('a report that is refused', () => {
   it.each<[string, Parameters<typeof beacon>, number, string]>([
     [
       'from a page of another site',
@@ -200,7 +200,7 @@ describe('refused', () => {
     expect(supabase.incidents).toEqual([]);
   });
 
-  it('without an origin, unless any may report', async () => {
+  it('without an origin, unless the setting allows any origin', async () => {
     const request = () =>
       new Request(ADDRESS, {
         method: 'POST',
@@ -217,7 +217,7 @@ describe('refused', () => {
     expect((await open(request())).status).toBe(204);
   });
 
-  it('beyond what one address may report in an hour, and another address still may', async () => {
+  it('above the number per hour of one address, while another address may still report', async () => {
     const from = (address: string) => beacon(REPORT, { headers: { 'x-forwarded-for': address } });
     for (let sent = 0; sent < 3; sent += 1) expect((await from('203.0.113.7')).status).toBe(204);
     const fourth = await from('203.0.113.7');
@@ -230,7 +230,7 @@ describe('refused', () => {
     expect(supabase.incidents).toHaveLength(4);
   });
 
-  it.each(['take_rate_limit', '/rest/v1/incidents'])('with 503 when %s cannot be asked', async (match) => {
+  it.each(['take_rate_limit', '/rest/v1/incidents'])('with 503 when %s fails', async (match) => {
     supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));
     expect(await beacon()).toMatchObject({ status: 503, code: 'unavailable' });
   });

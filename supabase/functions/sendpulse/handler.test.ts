@@ -101,8 +101,8 @@ async function apply(email: string, hasAgreed = true): Promise<string> {
 /** Lets what waits for its next try be due. */
 const later = () => owner`update public.sendpulse_events set next_attempt_at = now() - interval '1 second'`;
 
-describe('the keys', () => {
-  it('are kept when they work, and only their end is shown', async () => {
+describe('the SendPulse keys', () => {
+  it('are stored when they work, and only their last characters are shown', async () => {
     const answer = await call({ action: 'save-keys', ...KEYS });
     expect(answer).toEqual({
       status: 200,
@@ -120,7 +120,7 @@ describe('the keys', () => {
     expect(shown).not.toContain(KEYS.client_id);
   });
 
-  it('are not kept when they are refused, or when nobody could say', async () => {
+  it('are not stored when SendPulse refuses them or does not answer', async () => {
     const wrong = { ...KEYS, client_secret: 'another-secret' };
     expect((await call({ action: 'save-keys', ...wrong })).body).toEqual({ status: 'keys' });
     sendPulse.act('outage');
@@ -131,7 +131,7 @@ describe('the keys', () => {
     expect(logged).not.toContain('another-secret');
   });
 
-  it('are forgotten with what depends on them', async () => {
+  it('are deleted with all that depends on them', async () => {
     await ready();
     expect((await call({ action: 'remove-keys' })).body).toEqual({ status: 'no-keys' });
     expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
@@ -140,7 +140,7 @@ describe('the keys', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending contacts to SendPulse', () => {
   it('adds those who agreed, once, and says when and how many', async () => {
     await ready();
     await apply('ana@exemple.fr');
@@ -173,7 +173,7 @@ describe('sending', () => {
     expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'done', sent: 0 });
   });
 
-  it('follows the statuses that were chosen, and no other', async () => {
+  it('follows the chosen statuses, and no other', async () => {
     await ready(['accepted']);
     const id = await apply('ana@exemple.fr');
     await owner`update public.trainer_applications set status = 'contacted' where id = ${id}`;
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(book()[0]?.variables).toMatchObject({ statut: 'Accepté', evenement: 'accepted' });
   });
 
-  it('goes on for many people in several calls', async () => {
+  it('takes several calls for many people', async () => {
     await ready();
     for (let index = 0; index < 210; index += 1) await apply(`p${index}@exemple.fr`);
     expect((await call({ action: 'sync' }, database.secrets.secretKey)).body).toMatchObject({ sent: 200 });
@@ -191,7 +191,7 @@ describe('sending', () => {
     expect(new Set(emails()).size).toBe(210);
   });
 
-  it('waits out an outage, longer each time, then gives up until someone tries again', async () => {
+  it('waits longer after each failure, then gives up until someone tries again', async () => {
     await ready();
     await apply('ana@exemple.fr');
     // The list of the unsubscribed answers, adding does not.
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect(await lines()).toMatchObject([{ status: 'sent', error: null }]);
   });
 
-  it('sets the one refused address apart from the others, and repeats none of it', async () => {
+  it('separates one refused address from the others, and sends none of them twice', async () => {
     await ready();
     for (const name of ['a@exemple.fr', 'b@refus.test', 'c@exemple.fr']) await apply(name);
     expect((await call({ action: 'sync' })).body).toMatchObject({ status: 'done', sent: 2, refused: 1 });
@@ -240,7 +240,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('that was interrupted is taken up after two minutes, by one call alone', async () => {
+  it('that was interrupted is resumed after two minutes, by one call alone', async () => {
     await ready();
     await apply('ana@exemple.fr');
     await owner`select * from public.claim_sendpulse_events(10)`;
@@ -250,7 +250,7 @@ describe('sending', () => {
     expect(both.map(({ body }) => Number(body['sent'])).reduce((a, b) => a + b)).toBe(1);
   });
 
-  it('says that the keys no longer work, and keeps what waits', async () => {
+  it('reports keys that no longer work, and keeps what waits', async () => {
     await ready();
     await apply('ana@exemple.fr');
     await owner`update private.sendpulse_credentials set client_secret = 'revoked-secret'`;
@@ -260,8 +260,8 @@ describe('sending', () => {
   });
 });
 
-describe('those who do not want it', () => {
-  it('and unsubscribed at SendPulse are never sent again, and kept as digests', async () => {
+describe('contacts that SendPulse must not keep', () => {
+  it('who unsubscribed there are never sent again, and are kept as digests', async () => {
     await ready();
     const id = await apply('ana@exemple.fr');
     await call({ action: 'sync' });
@@ -278,7 +278,7 @@ describe('those who do not want it', () => {
     expect(kept[0]?.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('or whose agreement is gone since are skipped, and SendPulse forgets them', async () => {
+  it('who withdrew their agreement are skipped, and SendPulse deletes them', async () => {
     await ready();
     const id = await apply('ana@exemple.fr');
     await call({ action: 'sync' });
@@ -289,7 +289,7 @@ describe('those who do not want it', () => {
     expect(emails()).toEqual([]);
   });
 
-  it('leave SendPulse with their application, and nothing of them remains here', async () => {
+  it('are deleted there with their application, and nothing of them remains here', async () => {
     await ready();
     const id = await apply('ana@exemple.fr');
     await apply('bo@exemple.fr');
@@ -305,7 +305,7 @@ describe('those who do not want it', () => {
     expect(await owner`select from private.sendpulse_removals`).toHaveLength(0);
   });
 
-  it('are found under a corrected address, and no longer under the old one', async () => {
+  it('are found there under a corrected address, and no longer under the old one', async () => {
     await ready();
     const id = await apply('anna@exemple.fr');
     await call({ action: 'sync' });
@@ -315,12 +315,12 @@ describe('those who do not want it', () => {
   });
 });
 
-describe('calls that are refused', () => {
+describe('a call to sendpulse', () => {
   it.each([
-    ['a visitor', () => '', 401],
-    ['staff without the role', () => stranger, 403],
-    ['a token that is none', () => 'eyJ', 401],
-  ])('%s, whatever the action', async (_who, token, status) => {
+    ['for a visitor', () => '', 401],
+    ['for staff without the role', () => stranger, 403],
+    ['with an invalid token', () => 'eyJ', 401],
+  ])('is refused %s, whatever the action', async (_who, token, status) => {
     for (const action of ['check', 'sync', 'remove-keys']) {
       expect((await call({ action }, token())).status).toBe(status);
     }
@@ -328,7 +328,7 @@ describe('calls that are refused', () => {
     expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
   });
 
-  it('the schedule sends, and does nothing else', async () => {
+  it('from the schedule may send, and do nothing else', async () => {
     expect((await call({ action: 'sync' }, database.secrets.secretKey)).status).toBe(200);
     expect((await call({ action: 'remove-keys' }, database.secrets.secretKey)).status).toBe(403);
     expect((await call({ action: 'check' }, database.secrets.secretKey)).status).toBe(403);
@@ -339,7 +339,7 @@ describe('calls that are refused', () => {
     [{ action: 'save-keys', client_id: 'x', client_secret: 'y' }],
     [{ action: 'save-keys', ...KEYS, url: 'http://elsewhere.test' }],
     [{ action: 'save-keys', client_id: 'identifier', client_secret: 'with\nline breaks' }],
-  ])('%j', async (body) => {
+  ])('is refused with the body %j', async (body) => {
     expect((await call(body)).status).toBe(422);
   });
 });

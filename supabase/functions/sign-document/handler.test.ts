@@ -48,7 +48,7 @@ describe('a recruiter', () => {
   });
 
   // threat 22
-  it('gets none that the journal could not note', async () => {
+  it('gets no link when the journal could not record it', async () => {
     supabase.fail('record_document_link', new Response('{"message":"x"}', { status: 500 }));
     const { status, body } = await call();
     expect(status).toBe(503);
@@ -56,13 +56,13 @@ describe('a recruiter', () => {
   });
 
   // threat 22
-  it('leaves no line in the journal for a file that is gone', async () => {
+  it('leaves no line in the journal for a missing file', async () => {
     expect((await call({ body: { path: 'references/b.docx' } })).status).toBe(404);
     expect(supabase.calls.some(({ url }) => url.pathname.includes('record_document_link'))).toBe(false);
   });
 });
 
-describe('refused', () => {
+describe('a request that is refused', () => {
   it.each([
     ['without a token', { token: '' }, 401, 'unauthenticated'],
     ['with the wrong role', { token: 'manager' }, 403, 'forbidden'],
@@ -93,7 +93,7 @@ describe('refused', () => {
   });
 
   it.each(['/auth/v1/user', 'holds_role', '/rest/v1/trainer_applications', '/object/sign/'])(
-    'with 503 when %s cannot be asked',
+    'with 503 when %s fails',
     async (match) => {
       supabase.fail(match, new Response('{"message":"x"}', { status: 500 }));
       expect((await call()).status).toBe(503);

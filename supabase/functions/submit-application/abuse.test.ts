@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('robots', () => {
-  it('who fill the hidden field are refused: nothing is recorded, stored or mailed', async () => {
+  it('that fill the hidden field are refused: nothing is recorded, stored or mailed', async () => {
     const { status, body } = await visit.send({ trap: 'https://spam.example' });
     expect([status, body.error?.code, body.error?.message]).toEqual([
       400,
@@ -32,7 +32,7 @@ describe('robots', () => {
     expect(calls.filter(({ url }) => url.pathname.includes('/functions/'))).toEqual([]);
   });
 
-  it('who send at once are answered to wait', async () => {
+  it('that send at once are answered to wait', async () => {
     visit.now = OPENED + 1000;
     const { status, body, headers } = await visit.send();
     expect([status, body.error?.code, headers.get('retry-after')]).toEqual([400, 'too_fast', '3']);
@@ -41,17 +41,17 @@ describe('robots', () => {
   it.each([
     ['without a proof', () => ''],
     ['with nonsense', () => 'not base64 %%'],
-    ['with a proof of nothing', () => btoa('{"challenge":{},"solution":{}}')],
+    ['with an empty proof', () => btoa('{"challenge":{},"solution":{}}')],
     ['with an altered start time', () => altered({ data: { key: KEY, issuedAt: 0 } })],
     ['with an easier challenge', () => altered({ keyPrefix: '00' })],
-    ['with a challenge that cannot be', () => altered({ cost: -1 })],
+    ['with an impossible challenge', () => altered({ cost: -1 })],
   ])('%s are refused', async (_what, proof) => {
     const { status, body } = await visit.send({ altcha: proof() });
     expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
     expect(visit.supabase.files.size).toBe(0);
   });
 
-  it('who replay a proof for another application are refused', async () => {
+  it('that reuse a proof for another application are refused', async () => {
     await visit.send();
     const { status, body } = await visit.send({ key: OTHER_KEY });
     expect([status, body.error?.code]).toEqual([400, 'challenge_failed']);
@@ -67,8 +67,8 @@ describe('robots', () => {
   }
 });
 
-describe('limits', () => {
-  it('per address, answered with the time to wait', async () => {
+describe('limits of applications', () => {
+  it('per network address are answered with the time to wait', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 2;
     await visit.send({ resume: null });
     await visit.send({ resume: null });
@@ -79,14 +79,14 @@ describe('limits', () => {
   });
 
   // threat 28
-  it('believe only the last hop of the address, which the platform wrote', async () => {
+  it('per network address read only the last hop, which the platform wrote', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     await visit.send({ resume: null, headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' } });
     const { status } = await visit.send({ headers: { 'x-forwarded-for': '198.51.100.2, 203.0.113.7' } });
     expect(status).toBe(429);
   });
 
-  it('per e-mail count applications, not the attempts that our failures cost', async () => {
+  it('per e-mail count applications, not attempts that the platform failed', async () => {
     visit.supabase.fail('submit_trainer_application', new Response('{}', { status: 500 }), 7);
     for (let attempt = 0; attempt < 7; attempt += 1) expect((await visit.send()).status).toBe(503);
     expect((await visit.send()).status).toBe(201);
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect([...visit.supabase.namedHits].join()).not.toContain(KEY);
   });
 
-  it('per address do not count what failed on our side', async () => {
+  it('per network address do not count attempts that the platform failed', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     visit.supabase.fail('reserve_uploads', new Response('{"message":"down"}', { status: 500 }), 3);
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe('limits', () => {
     expect(statuses).toEqual([503, 503, 503, 201, 429]);
   });
 
-  it('per address do not count what waited too long for its turn to be looked into, and say to try again', async () => {
+  it('per network address do not count attempts that waited too long for the file check', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     const { checkFile } = visit;
     visit.checkFile = () => Promise.reject(new BusyError('checkFile', 'it waited too long'));
@@ -115,14 +115,14 @@ describe('limits', () => {
     expect((await visit.send()).status).toBe(201);
   });
 
-  it('per address end what goes on failing on our side', async () => {
+  it('per network address end attempts that the platform goes on failing', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     visit.supabase.fail('/storage/', new Response('{"message":"full"}', { status: 500 }));
     for (let attempt = 0; attempt < 11; attempt += 1) expect((await visit.send()).status).toBe(503);
     expect((await visit.send()).status).toBe(429);
   });
 
-  it('per key for what was received already, whatever the address has left', async () => {
+  it('per application allow many repeats of one already received, whatever the other limits', async () => {
     visit.supabase.env.SUBMISSIONS_PER_ADDRESS = 1;
     const first = await visit.send();
     for (let repeat = 0; repeat < 60; repeat += 1)
@@ -130,7 +130,7 @@ describe('limits', () => {
     expect((await visit.send()).status).toBe(429);
   });
 
-  it('per e-mail, however it is written, and without keeping it', async () => {
+  it('per e-mail count one address however it is written, without storing it', async () => {
     const bucket = (call: { body: unknown }) => String((call.body as { bucket?: string }).bucket);
     await visit.send({ answers: { email: ' ELODIE.Saint-Aubin@exemple.fr' } });
     const buckets = visit.supabase.calls
@@ -148,7 +148,7 @@ describe('limits', () => {
   });
 });
 
-describe('an address that sent its applications of the day', () => {
+describe('an e-mail address that sent its applications of the day', () => {
   const HERE = '203.0.113.7';
   let mailed: Record<string, unknown>[];
 
@@ -169,14 +169,14 @@ describe('an address that sent its applications of the day', () => {
   const from = (address: string) => visit.send({ headers: { 'x-forwarded-for': address } });
 
   // threat 16
-  it('may send from another network: nobody else uses it up', async () => {
+  it('may send from another network, where nobody else can use up its number', async () => {
     expect((await from('198.51.100.1')).status).toBe(201);
     visit.supabase.applications.length = 0;
     expect((await from('203.0.113.250')).status).toBe(403);
     expect((await from(HERE)).status).toBe(403);
   });
 
-  it('is mailed a link, twice a day at most, in the same words each time', async () => {
+  it('is mailed a link, at most twice a day, and the answer is the same each time', async () => {
     const answers = [await from(HERE), await from(HERE), await from(HERE)];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body.error?.code).toBe('confirm_address');
@@ -193,7 +193,7 @@ describe('an address that sent its applications of the day', () => {
     expect(kept).not.toContain('exemple.fr');
   });
 
-  it('is not used up by others once its holder has used the link', async () => {
+  it('cannot be used up by others once its holder has opened the link', async () => {
     await from(HERE);
     for (const confirmation of visit.supabase.confirmations.values()) confirmation.isConfirmed = true;
     const ELSEWHERE = '198.51.100.1';
@@ -206,7 +206,7 @@ describe('an address that sent its applications of the day', () => {
     expect((await from(HERE)).status).toBe(201);
   });
 
-  it('may send again once its holder has used the link, five times', async () => {
+  it('may send five more times once its holder has opened the link', async () => {
     await from(HERE);
     for (const confirmation of visit.supabase.confirmations.values()) confirmation.isConfirmed = true;
     expect((await from(HERE)).status).toBe(201);
@@ -218,7 +218,7 @@ describe('an address that sent its applications of the day', () => {
   });
 });
 
-describe('requests that a form would not send', () => {
+describe('requests that the form would never send are refused:', () => {
   const post = async (init: RequestInit, query = '') =>
     readAnswer(await visit.handle(new Request(`${SUBMIT_URL}${query}`, { method: 'POST', ...init })));
   const key = { 'idempotency-key': KEY };
@@ -251,7 +251,7 @@ describe('requests that a form would not send', () => {
     expect([status, body.error?.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('a form cut in the middle', async () => {
+  it('a form that stops in the middle', async () => {
     const headers = { ...key, 'content-type': 'multipart/form-data; boundary=x' };
     const { status, body } = await post({
       headers,
@@ -270,11 +270,11 @@ describe('requests that a form would not send', () => {
   // threat 4
   it.each([
     ['more parts than it has', `${'--x\r\n\r\n\r\n'.repeat(160_000)}--x--\r\n`, 'x'],
-    ['a part that is all header', `--x\r\n${'a: b\r\n'.repeat(100_000)}\r\n\r\n--x--\r\n`, 'x'],
+    ['a part that is only headers', `--x\r\n${'a: b\r\n'.repeat(100_000)}\r\n\r\n--x--\r\n`, 'x'],
     ['more after its end', '--x--\r\n'.repeat(160_000), 'x'],
     ['no end', '--x\r\n\r\n\r\n', 'x'],
-    ['a boundary that is read in two ways', '--x\r\n\r\n\r\n--x--\r\n', '"\\x"'],
-  ])('a form with %s, refused before a part is built', async (_what, body, boundary) => {
+    ['a boundary that can be read in two ways', '--x\r\n\r\n\r\n--x--\r\n', '"\\x"'],
+  ])('a form with %s, before a part is built', async (_what, body, boundary) => {
     const built = vi.spyOn(Response.prototype, 'formData');
     const headers = { ...key, 'content-type': `multipart/form-data; boundary=${boundary}` };
     const answer = await post({ headers, body });
@@ -283,7 +283,7 @@ describe('requests that a form would not send', () => {
     built.mockRestore();
   });
 
-  it('a body declared too large, refused unread', async () => {
+  it('a body declared too large, without reading it', async () => {
     const headers = {
       ...key,
       'content-type': 'multipart/form-data; boundary=x',
@@ -293,7 +293,7 @@ describe('requests that a form would not send', () => {
     expect([status, body.error?.code]).toEqual([413, 'file_too_large']);
   });
 
-  it('a body that never ends, left at the limit', async () => {
+  it('a body that never ends, at the limit', async () => {
     let sent = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './email-limit.ts';
 
-describe('the network of an address', () => {
+describe('the network of an IP address', () => {
   it.each([
     ['203.0.113.7', '203.0.113'],
     ['2001:db8:12:34::1', '2001:db8:12'],

@@ -65,8 +65,8 @@ describe('an application that is sent', () => {
   });
 });
 
-describe('sending again', () => {
-  it('after a cut network gives the same reference and no second row', async () => {
+describe('sending an application again', () => {
+  it('after a broken connection gets the same reference and makes no second row', async () => {
     const first = await visit.send();
     const second = await visit.send();
     expect(second.status).toBe(200);
@@ -75,7 +75,7 @@ describe('sending again', () => {
     expect(visit.supabase.files.size).toBe(1);
   });
 
-  it('in the other language is the same application', async () => {
+  it('in the other language counts as the same application', async () => {
     const first = await visit.send();
     const second = await visit.send({ answers: { language: 1 } });
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -86,7 +86,7 @@ describe('sending again', () => {
     ['another CV', { resume: { name: 'CV.pdf', bytes: pdf() } }],
     ['another name for the CV', { resume: { name: 'CV 2026.pdf', bytes: realPdf() } }],
     ['references', { references: { name: 'r.docx', bytes: realDocx() } }],
-  ])('with %s changed since says that the change did not arrive', async (_what, edited) => {
+  ])('with %s changed is answered that the change was not received', async (_what, edited) => {
     const first = await visit.send();
     const reference = first.body.reference ?? '';
     const { status, body } = await visit.send(edited);
@@ -101,7 +101,7 @@ describe('sending again', () => {
     expect(visit.supabase.files.size).toBe(1);
   });
 
-  it('changed, in English, is answered in English', async () => {
+  it('with a change, in English, is answered in English', async () => {
     await visit.send({ answers: { language: 1 } });
     const { body } = await visit.send({ answers: { language: 1, city: 'Rezé' } });
     expect(body.error?.message).toBe(
@@ -109,7 +109,7 @@ describe('sending again', () => {
     );
   });
 
-  it('changed, while the first attempt is still being recorded, is not taken for the first', async () => {
+  it('with a change, while the first attempt is being stored, is not taken for the first', async () => {
     const [first, second] = await Promise.all([visit.send(), visit.send({ answers: { city: 'Rezé' } })]);
     expect(new Set([first.status, second.status])).toEqual(new Set([201, 409]));
     expect(visit.supabase.applications).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('sending again', () => {
     expect(visit.supabase.pending.size).toBe(0);
   });
 
-  it('asks for the receipt that a first attempt did not live to ask for', async () => {
+  it('asks for the receipt when the first attempt ended before it asked', async () => {
     visit.supabase.fail('/functions/v1/notifications', new TypeError('killed'), 1);
     await visit.send();
     const asked = visit.nextReceipt();
@@ -147,14 +147,14 @@ describe('sending again', () => {
     expect(visit.events).toContain('receipt_failed');
   });
 
-  it('works with the same proof after a failure', async () => {
+  it('is accepted with the same proof after a failure', async () => {
     visit.supabase.fail('/storage/', new Response('{"message":"full"}', { status: 500 }), 1);
     expect((await visit.send()).status).toBe(503);
     expect((await visit.send()).status).toBe(201);
   });
 });
 
-describe('when a part of the platform fails', () => {
+describe('an application sent while a part of the platform fails', () => {
   const failures: [what: string, match: string, fault: Response | Error][] = [
     ['the database is away', '/rest/v1/trainer_applications', new TypeError('fetch failed')],
     ['the rate limits are away', 'take_rate_limit', new Response('{"message":"x"}', { status: 500 })],
@@ -163,7 +163,7 @@ describe('when a part of the platform fails', () => {
     ['the row is refused', 'submit_trainer_application', new Response('{"code":"23514"}', { status: 400 })],
   ];
 
-  it.each(failures)('%s: 503 in French, no row and no file', async (_what, match, fault) => {
+  it.each(failures)('gets 503 in French, with no row and no file: %s', async (_what, match, fault) => {
     visit.supabase.fail(match, fault);
     const { status, body, headers } = await visit.send();
     expect(status).toBe(503);
@@ -174,7 +174,7 @@ describe('when a part of the platform fails', () => {
     expect(visit.supabase.files.size).toBe(0);
   });
 
-  it('the answer of the insert is lost: files stay for the row that may exist, and a retry finds out', async () => {
+  it('keeps its files when the answer of the insert is lost, and a retry says what was stored', async () => {
     visit.supabase.fail('submit_trainer_application', new TypeError('socket hang up'), 1);
     expect((await visit.send()).status).toBe(503);
     expect(visit.supabase.files.size).toBe(1);
@@ -182,7 +182,7 @@ describe('when a part of the platform fails', () => {
     expect((await visit.send()).status).toBe(201);
   });
 
-  it('a gateway gives up after the row was recorded: its files stay, and a retry gives the reference', async () => {
+  it('keeps its files when a gateway gives up after the row was stored, and a retry gives the reference', async () => {
     const timeout = new Response('<h1>504 Gateway Time-out</h1>', { status: 504 });
     visit.supabase.loseAnswer('submit_trainer_application', timeout, 1);
     expect((await visit.send()).status).toBe(503);
@@ -193,7 +193,7 @@ describe('when a part of the platform fails', () => {
     expect(visit.supabase.files.size).toBe(1);
   });
 
-  it('files that cannot be removed stay reserved for the sweep', async () => {
+  it('leaves files that could not be removed in the list of files to remove', async () => {
     visit.supabase.fail('submit_trainer_application', new Response('{"code":"23514"}', { status: 400 }));
     visit.supabase.files.delete = () => {
       throw new TypeError('fetch failed');
@@ -203,7 +203,7 @@ describe('when a part of the platform fails', () => {
     expect(visit.events).toContain('remove_files_failed');
   });
 
-  it('files of a submission that died earlier are swept by the next one', async () => {
+  it('removes the files of a submission that was interrupted earlier', async () => {
     visit.supabase.pending.set('resumes/old.pdf', OTHER_KEY);
     visit.supabase.files.set('resumes/old.pdf', new ArrayBuffer(1));
     visit.supabase.stale.push('resumes/old.pdf');
@@ -212,7 +212,7 @@ describe('when a part of the platform fails', () => {
     expect(visit.supabase.pending.size).toBe(0);
   });
 
-  it('a sweep that fails disturbs nobody', async () => {
+  it('is stored even if removing old files fails', async () => {
     visit.supabase.fail('stale_uploads', new Response('{"message":"x"}', { status: 500 }));
     expect((await visit.send()).status).toBe(201);
     expect(visit.events).toContain('sweep_failed');

@@ -6,11 +6,11 @@ import { dashboard } from './dashboard.ts';
 import { entities } from './entities.ts';
 import { evaluation } from './evaluation.ts';
 import { identity } from './identity.ts';
+import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { presence } from './presence.ts';
 import { retention } from './retention.ts';
-import { review } from './review.ts';
 import { sendpulse } from './sendpulse.ts';
 import type { Area } from './cells.ts';
 
@@ -24,10 +24,10 @@ export const AREAS: readonly Area[] = [
   entities,
   evaluation,
   identity,
+  journal,
   list,
   messages,
   presence,
   retention,
-  review,
   sendpulse,
 ];

@@ -51,7 +51,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     delete: (tx) => tx`delete from public.trainer_applications where id = ${WORLD.application} returning id`,
   },
   'public.trainer_accounts': {
-    'select one trainer’s account': (tx) =>
+    'select the account of one trainer': (tx) =>
       tx`select email from public.trainer_accounts where user_id = ${userIdOf('approvedTrainer')}`,
     'insert as pending': insertAccount('pending', () => 'noRole'),
     'insert as approved': insertAccount('approved', () => 'noRole'),
@@ -103,7 +103,7 @@ export const TABLE_PROBES: Readonly<Record<string, Readonly<Record<string, Probe
     delete: (tx) => tx`delete from public.releases where id = ${WORLD.release} returning id`,
   },
   'public.user_roles': {
-    'select another’s roles': (tx, actor) =>
+    'select the roles of another person': (tx, actor) =>
       tx`select role from public.user_roles where user_id = ${userIdOf(actor === 'app1_user' ? 'app2_user' : 'app1_user')}`,
     'select one’s own roles': (tx, actor) =>
       tx`select role from public.user_roles where user_id = ${userIdOf(actor)}`,

@@ -1,3 +1,4 @@
+import { ROLES } from '@trame/domain';
 import type { Sql } from 'postgres';
 import { ACTOR_NAMES, databaseRole, userIdOf, type Actor } from './actors.ts';
 
@@ -19,7 +20,8 @@ const TRAINERS: Readonly<Partial<Record<Actor, 'pending' | 'approved'>>> = {
   approvedTrainer: 'approved',
   otherTrainer: 'approved',
 };
-const ROLES: readonly Actor[] = ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'];
+/** Each role has an actor who holds it alone. */
+const HOLDERS: readonly Actor[] = ROLES;
 
 /** The sixteen criteria of the evaluation grid, all scored alike. */
 export const ALL_CRITERIA = [
@@ -66,7 +68,7 @@ export async function createWorld(sql: Sql): Promise<void> {
     await sql`
       insert into auth.users (id, aud, role, email, email_confirmed_at)
       values (${id}, 'authenticated', 'authenticated', ${`${actor.toLowerCase()}@trame.example`}, now())`;
-    if (ROLES.includes(actor))
+    if (HOLDERS.includes(actor))
       await sql`insert into public.user_roles (user_id, role) values (${id}, ${actor})`;
     const status = TRAINERS[actor];
     if (status) {

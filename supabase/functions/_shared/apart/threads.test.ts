@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a step that was ended', () => {
-  it('is reported at once, and frees its place when its thread is gone', async () => {
+  it('is reported at once, and frees its place once its thread has ended', async () => {
     const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);
     void threads.run('other', [], LONG, endless());
     const next = threads.run('next', [], LONG, request());
@@ -46,7 +46,7 @@ describe('a step that was ended', () => {
     expect(await next).toBe('read');
   });
 
-  it('leaves its place after a while even when its thread never goes', async () => {
+  it('frees its place after a while even when its thread never ends', async () => {
     const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);
     void threads.run('other', [], LONG, endless());
     void threads.run('next', [], LONG, endless());
@@ -64,7 +64,7 @@ describe('a step whose thread loads slowly', () => {
     HeldThread.isSlow = true;
   });
 
-  it('has all of its time when its thread is ready', async () => {
+  it('has all of its time, counted from when its thread is ready', async () => {
     const short = threads.run('short', [21], 1000, request());
     await vi.advanceTimersByTimeAsync(MOST_LOAD_MS - 1);
     expect(thread(0).asked).toEqual([]);
@@ -75,7 +75,7 @@ describe('a step whose thread loads slowly', () => {
     expect(await short).toBe(42);
   });
 
-  it('is ended at its own limit, counted from then', async () => {
+  it('is ended at its own limit, counted from when its thread is ready', async () => {
     const failed = expect(threads.run('short', [], 1000, request())).rejects.toThrow(StepLimitError);
     await vi.advanceTimersByTimeAsync(5000);
     thread(0).load();
@@ -83,7 +83,7 @@ describe('a step whose thread loads slowly', () => {
     await failed;
   });
 
-  it('is asked to come back when it is never ready, and its place is free again', async () => {
+  it('is refused as busy when its thread is never ready, and its place is free again', async () => {
     const failed = expect(threads.run('short', [], 1000, request())).rejects.toThrow(BusyError);
     await vi.advanceTimersByTimeAsync(MOST_LOAD_MS);
     await failed;
@@ -96,8 +96,8 @@ describe('a step whose thread loads slowly', () => {
   });
 });
 
-describe('a step that no thread is free for', () => {
-  it('is refused when it has waited long enough, and those behind it keep their turn', async () => {
+describe('a step that waits for a free thread', () => {
+  it('is refused when it has waited too long, and the steps behind it keep their turn', async () => {
     const first = threads.run('first', [], LONG, endless());
     void threads.run('second', [], LONG, endless());
     const third = expect(threads.run('third', [], LONG, request())).rejects.toThrow(BusyError);
@@ -113,7 +113,7 @@ describe('a step that no thread is free for', () => {
     expect(await fourth).toBe(4);
   });
 
-  it('is not refused any more once it has its turn, and takes nobody else’s', async () => {
+  it('is no longer refused once it has its turn, and takes the turn of no other step', async () => {
     const first = threads.run('first', [], LONG, endless());
     void threads.run('second', [], LONG, endless());
     const third = threads.run('third', [], LONG, endless());
@@ -147,8 +147,8 @@ describe('a step that no thread is free for', () => {
   });
 });
 
-describe('the time of a request', () => {
-  it('is enough for the longest of each of its steps', () => {
+describe('the time limit of a request', () => {
+  it('is enough for all of its steps at their longest', () => {
     const sum = (limits: Record<string, number>) =>
       Object.values(limits).reduce((total, limit) => total + limit, 0);
     expect(sum(ANALYSIS_LIMITS)).toBeLessThanOrEqual(MOST_REQUEST_MS);
@@ -156,7 +156,7 @@ describe('the time of a request', () => {
     expect(2 * sum(CHECK_LIMITS)).toBeLessThanOrEqual(MOST_REQUEST_MS);
   });
 
-  it('counts the waiting: a step that it ends before its own limit is asked to come back', async () => {
+  it('includes waiting: a step ended by it before its own limit is refused as busy', async () => {
     const first = threads.run('first', [], LONG, endless());
     void threads.run('second', [], LONG, endless());
     const spent = request();
@@ -169,7 +169,7 @@ describe('the time of a request', () => {
     expect([thread(0).isAskedToEnd, spent.milliseconds]).toEqual([true, MOST_REQUEST_MS]);
   });
 
-  it('is shared by its steps, and by nobody else’s', async () => {
+  it('is shared by the steps of one request, and by no other request', async () => {
     const spent = request();
     const read = threads.run('read', [], 18_000, spent);
     await vi.advanceTimersByTimeAsync(17_000);
@@ -184,7 +184,7 @@ describe('the time of a request', () => {
     await expect(threads.run('none', [], 1000, spent)).rejects.toThrow(BusyError);
   });
 
-  it('ends the waiting too', async () => {
+  it('ends waiting too', async () => {
     void threads.run('first', [], LONG, endless());
     void threads.run('second', [], LONG, endless());
     const late = expect(threads.run('late', [], 1000, request(25_000))).rejects.toThrow(BusyError);
@@ -192,7 +192,7 @@ describe('the time of a request', () => {
     await late;
   });
 
-  it('and every other limit are longer where time is not what is tried', async () => {
+  it('is longer, like every other limit, in tests that do not measure time', async () => {
     threads = new Threads(new URL('file:///steps.ts'), 10);
     const slow = threads.run('slow', [], 18_000, request());
     await vi.advanceTimersByTimeAsync(5 * MOST_REQUEST_MS);

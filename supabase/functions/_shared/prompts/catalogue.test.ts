@@ -22,7 +22,7 @@ const WRITTEN: Record<string, string> = {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-describe('the prompts', () => {
+describe('the prompts of the functions', () => {
   it('are those of the folders, each version in its own file', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -41,14 +41,14 @@ describe('the prompts', () => {
     }
   });
 
-  it('keep the words of every version', () => {
+  it('keep the text of every version unchanged', () => {
     expect(
       Object.fromEntries(versions.map(({ id, version, text }) => [`${id} ${version}`, digest(text)])),
     ).toEqual(WRITTEN);
   });
 
   it.each(versions.map((version) => [`${version.id} ${version.version}`, version] as const))(
-    '%s says what it changes, and takes the CV for data',
+    '%s says what it changes, and says that the CV is data',
     (_name, { change, author, date, text }) => {
       expect(change).not.toBe('');
       expect(author).toMatch(/^Équipe /);
@@ -59,12 +59,12 @@ describe('the prompts', () => {
   );
 });
 
-describe('the version in force', () => {
-  it.each(prompts)('of %s is the one its record names', (id, { current }) => {
+describe('the current version of a prompt', () => {
+  it.each(prompts)('of %s is the one named in its record', (id, { current }) => {
     expect(currentPrompt(id).version).toBe(current);
   });
 
-  it.each(prompts)('of %s leaves out what must never weigh on anyone', (id) => {
+  it.each(prompts)('of %s names what must never count for or against anyone', (id) => {
     const { text } = currentPrompt(id);
     for (const never of ['naissance', 'photo', 'situation de famille', 'interruptions de carrière']) {
       expect(text.replace(/\s+/g, ' ')).toContain(never);

@@ -327,10 +327,10 @@ function isWanted(row: Row, { searchParams }: URL): boolean {
   });
 }
 
-/** `(column.in.("a","b"),…)` of PostgREST. */
+/** `(column.eq."a",…)` of PostgREST. */
 function matchesAny(row: Row, alternatives: string): boolean {
-  return [...alternatives.matchAll(/(\w+)\.in\.\(([^)]*)\)/g)].some(([, column = '', values = '']) =>
-    values.split(',').includes(`"${String(row[column])}"`),
+  return [...alternatives.matchAll(/(\w+)\.eq\."([^"]*)"/g)].some(
+    ([, column = '', value]) => String(row[column]) === value,
   );
 }
 

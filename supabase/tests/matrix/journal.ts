@@ -1,7 +1,7 @@
 import { WORLD } from '../support/world.ts';
 import { execute, type Area } from './cells.ts';
 
-export const review: Area = {
+export const journal: Area = {
   functions: {
     'public.record_entity_event': { what: 'Notes a reading or a contact', verbs: execute('app5_user') },
     'private.record_entity_event': {
