@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     // Whole documents are read, and hostile ones to their limits: slow on a busy machine.
     testTimeout: 30_000,
-    // Files share what they import: read again for each, it would be a quarter of the work.
+    // Files share their imported modules: loading these again for each file would take a quarter of the time.
     isolate: false,
   },
 });

@@ -27,7 +27,7 @@ function ask() {
   };
 }
 
-it('tells the answer to a question from the one to the question before', async () => {
+it('an answer to the current question is distinguished from one to the previous question', async () => {
   const { state, change, answer } = ask();
   expect(state()).toBe('none');
   await answer('un');
@@ -38,7 +38,7 @@ it('tells the answer to a question from the one to the question before', async (
   expect(state()).toBe('current');
 });
 
-it('tells that a question waits for the network, whatever was answered before', async () => {
+it('a question that waits for the network is known as waiting, whatever was answered before', async () => {
   const { state, change, answer } = ask();
   await answer('un');
   onlineManager.setOnline(false);

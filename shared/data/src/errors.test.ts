@@ -57,7 +57,7 @@ const TABLE: [what: string, error: unknown, status: number | undefined, code: Ap
 ];
 
 describe('classifyError', () => {
-  it.each(TABLE)('says what %s is', (_what, error, status, code) => {
+  it.each(TABLE)('gives the code for %s', (_what, error, status, code) => {
     expect(classifyError(error, status).code).toBe(code);
   });
 

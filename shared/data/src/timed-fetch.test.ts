@@ -37,13 +37,13 @@ const CALLS: [
   ['a file', async (request) => new StorageClient(URL_BASE, {}, request).from('x').createSignedUrl('y', 300)],
 ];
 
-it.each(CALLS)('%s that gets no answer ends, and says that it took too long', async (_what, call) => {
+it.each(CALLS)('%s without an answer ends, and fails because it took too long', async (_what, call) => {
   const answer = call(timedFetch(30_000, silent)).then(({ error }) => classifyError(error).code);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await answer).toBe('timeout');
 });
 
-it.each(CALLS.slice(0, 2))('%s that is called off is no failure', async (_what, call) => {
+it.each(CALLS.slice(0, 2))('%s that is cancelled is not a failure', async (_what, call) => {
   const controller = new AbortController();
   const answer = call(timedFetch(30_000, silent), controller.signal).then(
     ({ error }) => classifyError(error).code,
@@ -54,7 +54,7 @@ it.each(CALLS.slice(0, 2))('%s that is called off is no failure', async (_what, 
   expect(await answer).toBe('aborted');
 });
 
-it('an answer whose body stops on its way ends too', async () => {
+it('an answer whose body stops arriving ends too', async () => {
   const started: typeof fetch = async (_input, init) => {
     const body = new ReadableStream({
       start(controller) {

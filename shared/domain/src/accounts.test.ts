@@ -8,7 +8,7 @@ describe('decisionsFrom', () => {
     ['rejected', ['approve']],
     ['suspended', ['reactivate']],
     ['archived', []],
-  ])('%s: %j', (status, decisions) => {
+  ])('after %s: %j', (status, decisions) => {
     expect(decisionsFrom(status)).toEqual(decisions);
   });
 });
@@ -18,7 +18,7 @@ describe('accountStatusLabel', () => {
     expect(accountStatusLabel(value)).toBe(label);
   });
 
-  it('shows an unknown status as it is', () => {
+  it('gives an unknown status as it is', () => {
     expect(accountStatusLabel('archived')).toBe('archived');
   });
 });

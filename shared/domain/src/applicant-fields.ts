@@ -212,5 +212,3 @@ export const fieldLabels = () => ({
   last_contact_at: 'Dernier contact',
   purge_on: 'À conserver jusqu’au',
 });
-
-export type LabelledField = keyof ReturnType<typeof fieldLabels>;

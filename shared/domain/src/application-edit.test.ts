@@ -57,9 +57,9 @@ const saved = (change: Partial<ApplicationEditInput> = {}, from: EditableApplica
   return edit;
 };
 
-describe('what is saved', () => {
+describe('an edited application', () => {
   // spec 7.13
-  it('is the specification’s list of columns, whatever was touched', () => {
+  it('is saved with the columns of the specification, whatever was changed', () => {
     expect(Object.keys(saved() ?? {}).toSorted()).toEqual(editedColumns().toSorted());
     const columns =
       'full_name email phone birth_date country city postal_code current_status other_status remote_experience ' +
@@ -74,11 +74,11 @@ describe('what is saved', () => {
     ).toEqual(columns.split(' ').toSorted());
   });
 
-  it('is the row as it was when nobody touched it: no value is tidied on the way', () => {
+  it('is saved unchanged when nobody changed anything: no value is cleaned', () => {
     expect(saved()).toEqual(row);
   });
 
-  it('is trimmed, the e-mail in lower case, the phone international', () => {
+  it('is saved trimmed, with the e-mail in lower case and the phone in international form', () => {
     expect(
       saved({
         full_name: '  Éléonore Dupré-Martin ',
@@ -94,20 +94,20 @@ describe('what is saved', () => {
 
   // spec 5.9
   it.each(['birth_date', 'country', 'city', 'postal_code', 'additional_notes', 'admin_notes'] as const)(
-    'is null for an emptied %s',
+    'is saved with null for an emptied %s',
     (field) => {
       const full = { ...row, additional_notes: 'Note', admin_notes: 'Note' };
       expect(saved({ [field]: '' }, full)?.[field]).toBeNull();
     },
   );
 
-  it('reads the phone in the country chosen for it', () => {
+  it('is saved with the phone read in the chosen country', () => {
     expect(saved({ phone: '0470 12 34 56', phone_country: 'BE' })?.phone).toBe('+32470123456');
     expect(saved({ phone: '+1 514-555-0123' })?.phone).toBe('+15145550123');
   });
 
   // spec 3.4
-  it('has tags once each, trimmed', () => {
+  it('is saved with each tag once, trimmed', () => {
     expect(saved({ mastered_software: [' Sage 100 ', 'sage 100', 'Excel'] })?.mastered_software).toEqual([
       'Sage 100',
       'Excel',
@@ -119,12 +119,12 @@ describe('what is saved', () => {
     ['["Excel","Word"]', ['Excel', 'Word']],
     ['Excel, Word', ['Excel', 'Word']],
     [null, []],
-  ])('turns the software of an older row, %j, into a list', (mastered_software, list) => {
+  ])('is saved with the software of an older row, %j, as a list', (mastered_software, list) => {
     expect(saved({}, { ...row, mastered_software })?.mastered_software).toEqual(list);
   });
 });
 
-it('counts spaces alone as empty', () => {
+it('a field with spaces alone counts as empty', () => {
   expect(saved({ city: '  ', admin_notes: ' \n ' }, { ...row, admin_notes: 'Note' })).toMatchObject({
     city: null,
     admin_notes: null,
@@ -141,24 +141,24 @@ describe('fields that depend on another', () => {
   };
 
   // spec 5.4
-  it('asks for the other status with Autre alone', () => {
+  it('the other status is asked for with Autre alone', () => {
     expect(['Indépendant', 'Salarié', 'Organisme de formation', 'Autre', ''].filter(asksOtherStatus)).toEqual(
       ['Autre'],
     );
   });
 
-  it('forgets the other status with another choice, and keeps it with Autre', () => {
+  it('the other status is cleared with another choice, and kept with Autre', () => {
     expect(saved({ current_status: 'Salarié' }, other)?.other_status).toBeNull();
     expect(saved({ other_status: ' Intermittente ' }, other)?.other_status).toBe('Intermittente');
     expect(saved({ other_status: '' }, other)?.other_status).toBeNull();
   });
 
-  it('leaves alone an other status that an older row holds beside another choice', () => {
+  it('the other status of an older row beside another choice is kept', () => {
     expect(saved({ city: 'Nantes' }, { ...row, other_status: 'Vacataire' })?.other_status).toBe('Vacataire');
   });
 
   // spec 5.5
-  it('asks for the other sector with Autres Domaines or Other', () => {
+  it('the other sector is asked for with Autres Domaines or Other', () => {
     const asked = [...TRAINING_SECTORS.map(({ value }) => value), 'Other'].filter((sector) =>
       asksOtherSector([sector]),
     );
@@ -174,11 +174,11 @@ describe('fields that depend on another', () => {
     [['Autres Domaines'], ['Autres Domaines', 'Informatique & Technologies'], false],
     [['Informatique & Technologies', 'Autres Domaines'], ['Autres Domaines'], false],
     [[], ['Autres Domaines'], false],
-  ])('from %j to %j clears the other sector: %j', (before, after, clears) => {
+  ])('a change from %j to %j clears the other sector: %j', (before, after, clears) => {
     expect(clearsOtherSector(before, after)).toBe(clears);
   });
 
-  it('forgets the other sector with its sector', () => {
+  it('the other sector is cleared when its sector is unchecked', () => {
     expect(saved({ training_sectors: [] }, other)?.other_sector).toBeNull();
     expect(saved({ other_sector: 'Transport' }, other)?.other_sector).toBe('Transport');
   });
@@ -216,9 +216,9 @@ const REFUSED: [what: string, change: Partial<ApplicationEditInput>, message: st
   ],
 ];
 
-describe('what is refused', () => {
+describe('an edit is refused', () => {
   // spec 5.2, 5.7
-  it.each(REFUSED)('%s', (_what, change, message) => {
+  it.each(REFUSED)('for %s', (_what, change, message) => {
     const field = Object.keys(change)[0];
     expect(check(change).problems).toEqual({
       [field === 'phone_country' ? 'phone' : (field ?? '')]: message,
@@ -226,7 +226,7 @@ describe('what is refused', () => {
   });
 
   // spec 5.1, 5.3
-  it('says everything at once', () => {
+  it('with all its errors at once', () => {
     expect(check({ full_name: '', email: '', phone: '', current_status: '' }).problems).toEqual({
       full_name: 'Nom complet requis',
       email: 'Adresse e-mail requise',
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('never what an older row holds and nobody touched', () => {
+  it('but never for a value of an older row that nobody changed', () => {
     const older = { ...row, training_sectors: ['Bureautique'], status: 'liste d’attente', city: null };
     expect(saved({}, older)).toEqual(older);
   });

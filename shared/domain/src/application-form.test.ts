@@ -34,7 +34,7 @@ function errorsOf(change: object, locale: Locale = 'fr'): Record<string, string>
 const parsed = (change: object = {}) => z.parse(applicationFormSchema('fr'), { ...filled, ...change });
 
 describe('a filled form', () => {
-  it('is trimmed, its phone international, and what is empty becomes null', () => {
+  it('is trimmed, with the phone in international form and null for what is empty', () => {
     expect(parsed()).toEqual({
       ...Object.fromEntries(applicantFields().map((name) => [name, null])),
       full_name: 'Élodie Saint-Aubin',
@@ -62,12 +62,12 @@ describe('a filled form', () => {
     });
   });
 
-  it('reads the same again, as the server does with what the browser sent', () => {
+  it('is unchanged when parsed again, as the server does with what the browser sent', () => {
     const payload = parsed({ phone: '(514) 555-0123', phone_country: 'CA', birth_date: '1980-05-04' });
     expect(z.parse(applicationFormSchema('en'), payload)).toEqual(payload);
   });
 
-  it('keeps where the person came from as a word, and refuses nobody for it', () => {
+  it('stores where the person came from as a word, and refuses nobody for it', () => {
     expect(parsed({ source: 'LinkedIn' }).source).toBe('linkedin');
     expect(parsed({ source: 'ana@exemple.fr' }).source).toBeUndefined();
     expect(parsed({}).source).toBeUndefined();
@@ -78,12 +78,12 @@ describe('a filled form', () => {
     expect(teaching_languages).toEqual(['French', 'English']);
   });
 
-  it('forgets the other status and sector when their choice is gone', () => {
+  it('drops the other status and sector without their choice', () => {
     const payload = parsed({ other_status: 'Retraitée', other_sector: 'Logistique' });
     expect(payload).toMatchObject({ other_status: null, other_sector: null });
   });
 
-  it('keeps them when their choice is there', () => {
+  it('keeps the other status and sector with their choice', () => {
     const payload = parsed({
       current_status: 'Autre',
       other_status: ' Retraitée ',
@@ -184,12 +184,12 @@ const REFUSED: [what: string, change: object, field: string, message: string][] 
   ['no consent', { consent: false }, 'consent', 'Votre accord est nécessaire pour étudier votre candidature'],
 ];
 
-describe('a form refused', () => {
+describe('a form that is refused', () => {
   it.each(REFUSED)('for %s', (_what, change, field, message) => {
     expect(errorsOf(change)).toEqual({ [field]: message });
   });
 
-  it('says it in English too', () => {
+  it('has the same messages in English', () => {
     for (const [, change, field] of REFUSED) {
       const message = errorsOf(change, 'en')[field];
       expect(message).toBeTruthy();
@@ -197,7 +197,7 @@ describe('a form refused', () => {
     }
   });
 
-  it('names every field at once when nothing is filled', () => {
+  it('names every field at once when nothing is filled in', () => {
     const { error } = z.safeParse(applicationFormSchema('fr'), emptyApplicationForm(0));
     expect(error?.issues.map((issue) => issue.path[0]).toSorted()).toEqual([
       'availability',
@@ -214,21 +214,21 @@ describe('a form refused', () => {
     ]);
   });
 
-  it('names unknown keys and wrong types: only a program sends those', () => {
+  it('names unknown keys and wrong types, which only a program sends', () => {
     expect(errorsOf({ status: 'accepted' })).toHaveProperty('');
     expect(errorsOf({ language: 2 })).toHaveProperty('language');
     expect(errorsOf({ training_sectors: 'ERP' })).toHaveProperty('training_sectors');
     expect(errorsOf({ remote_experience: 'true' })).toHaveProperty('remote_experience');
   });
 
-  it('accepts that optional fields are left out', () => {
+  it('is not one that leaves out optional fields', () => {
     const { other_status, other_sector, job_title, birth_date, additional_notes, pool_consent, ...rest } =
       filled;
     expect([other_status, other_sector, job_title, birth_date, additional_notes, pool_consent]).toBeDefined();
     expect(z.safeParse(applicationFormSchema('fr'), rest).success).toBe(true);
   });
 
-  it('asks no postal code outside France', () => {
+  it('is not one without a postal code outside France', () => {
     expect(errorsOf({ country: 'AE', postal_code: null })).toEqual({});
   });
 });

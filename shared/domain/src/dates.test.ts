@@ -60,17 +60,17 @@ describe('birth dates', () => {
     expect(birthDateError(value, 'fr', now)).toBe(message);
   });
 
-  it('turn to the next day with Paris', () => {
+  it('are compared with the current day in Paris', () => {
     expect(today(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
   });
 
-  it('know leap years', () => {
+  it('are valid on leap days', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true);
     expect(isCalendarDate('2100-02-29')).toBe(false);
   });
 });
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   it.each([
     ['', ''],
@@ -107,6 +107,19 @@ describe('a day that is typed', () => {
     ['2026-02-01', 'La date ne peut pas être postérieure au 31/01/2026'],
   ])('%j in January gives %j', (value, message) => {
     const error = dayError(value, { min: '2026-01-01', max: '2026-01-31' });
+    if (message instanceof RegExp) expect(error).toMatch(message);
+    else expect(error).toBe(message);
+  });
+
+  it.each([
+    ['0001-01-01', 'La date ne peut pas être antérieure au 01/01/1900'],
+    ['0226-11-21', 'La date ne peut pas être antérieure au 01/01/1900'],
+    ['20261-11-21', /^Cette date n’existe pas/],
+    ['9999-12-31', 'La date ne peut pas être postérieure au 31/12/2100'],
+    ['1900-01-01', undefined],
+    ['2100-12-31', undefined],
+  ])('%j gives %j where a field has no bounds of its own', (value, message) => {
+    const error = dayError(value);
     if (message instanceof RegExp) expect(error).toMatch(message);
     else expect(error).toBe(message);
   });

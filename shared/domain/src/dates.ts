@@ -112,6 +112,9 @@ export function readTypedDay(text: string, now: Date = new Date()): string | und
   return isCalendarDate(iso) ? iso : undefined;
 }
 
+/** A day outside these is a slip of the keyboard: 0226 for 2026. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2100-12-31'];
+
 /** The message for a refused value of a date field, or undefined; empty is accepted. */
 export function dayError(
   value: string | null | undefined,
@@ -119,7 +122,8 @@ export function dayError(
 ): string | undefined {
   if (!value) return undefined;
   if (!isCalendarDate(value)) return 'Cette date n’existe pas. Écrivez jj/mm/aaaa, par exemple 27/03/1985.';
-  if (min && value < min) return `La date ne peut pas être antérieure au ${formatDate(min)}`;
-  if (max && value > max) return `La date ne peut pas être postérieure au ${formatDate(max)}`;
+  const [first, last] = [min || FIRST_DAY, max || LAST_DAY];
+  if (value < first) return `La date ne peut pas être antérieure au ${formatDate(first)}`;
+  if (value > last) return `La date ne peut pas être postérieure au ${formatDate(last)}`;
   return undefined;
 }

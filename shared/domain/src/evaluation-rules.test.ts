@@ -42,13 +42,13 @@ describe('every total that a grid can have, at a maximum of 145', () => {
 });
 
 describe('families', () => {
-  it('hold each criterion once, in the order of the grid', () => {
+  it('contain each criterion once, in the order of the grid', () => {
     expect(FAMILIES.flatMap(({ criteria }): CriterionKey[] => [...criteria])).toEqual(
       CRITERIA.map(({ key }) => key),
     );
   });
 
-  it('share out the maximum: 45, 35, 45, 20', () => {
+  it('divide the maximum into 45, 35, 45 and 20', () => {
     expect(FAMILIES.map((family) => familyPoints(family, all(5)).max)).toEqual([45, 35, 45, 20]);
   });
 
@@ -58,26 +58,26 @@ describe('families', () => {
     expect(parts.map(({ mean }) => mean)).toEqual([score, score, score, score]);
   });
 
-  it('mean over what is scored, so that a grid under way has a shape', () => {
+  it('have a mean of the scored criteria, so that an unfinished grid can be drawn', () => {
     expect(familyPoints(FAMILIES[2], { savoir: 4 })).toEqual({ points: 12, max: 45, scored: 1, mean: 4 });
     expect(familyPoints(FAMILIES[2], {})).toEqual({ points: 0, max: 45, scored: 0, mean: 0 });
   });
 });
 
-describe('what would change the band', () => {
+describe('the smallest changes that would change the band', () => {
   const said = (scores: CriteriaScores) =>
     bandLevers(scores).map(({ direction, band, points, options }) => [direction, band.key, points, options]);
 
-  it('says nothing while a criterion has no score', () => {
+  it('are not given while a criterion has no score', () => {
     expect(bandLevers({ savoir: 5 })).toEqual([]);
   });
 
-  it('has one way only at both ends', () => {
+  it('go one way only from the best and the worst band', () => {
     expect(said(all(5))).toEqual([['down', 'good', 22, []]]);
     expect(said(all(1))).toEqual([['up', 'medium', 44, []]]);
   });
 
-  it('names up to three criteria that do alone', () => {
+  it('name up to three criteria that are enough alone', () => {
     // 101 points: one short of 102.
     const scores = all(3, { savoir: 5, savoir_faire: 5, dynamisme: 4 });
     expect(totalScore(scores)).toBe(101);
@@ -89,7 +89,7 @@ describe('what would change the band', () => {
     ]);
   });
 
-  it('names the fewest that do together otherwise', () => {
+  it('otherwise name the fewest criteria that are enough together', () => {
     // 116 points: 8 short of 124, which three of the heaviest give.
     expect(said(all(4))).toEqual([
       ['up', 'excellent', 8, [['savoir', 'savoir_faire', 'savoir_etre']]],
@@ -99,7 +99,7 @@ describe('what would change the band', () => {
     expect(said(all(4, { savoir: 5 }))[0]).toEqual(['up', 'excellent', 5, [['savoir_faire', 'savoir_etre']]]);
   });
 
-  it('never raises a 5 nor lowers a 1', () => {
+  it('never raise a 5 or lower a 1', () => {
     const scores = all(4, { savoir: 5, savoir_faire: 5, savoir_etre: 3, dynamisme: 5 });
     expect(said(scores)[0]).toEqual(['up', 'excellent', 3, [['savoir_etre']]]);
     const low = all(3, { savoir: 1, savoir_faire: 1, dynamisme: 2 });
@@ -112,7 +112,7 @@ describe('what would change the band', () => {
     ]);
   });
 
-  it('always keeps its promise: the change it names changes the band, and a smaller one does not', () => {
+  it('do change the band, and smaller ones do not', () => {
     const grids = Array.from({ length: 400 }, (_, seed) =>
       Object.fromEntries(
         CRITERIA.map(({ key }, rank) => [
@@ -139,8 +139,8 @@ describe('what would change the band', () => {
   });
 });
 
-describe('several grids', () => {
-  it('stand in the order of disagreement, the heaviest criteria first among equals', () => {
+describe('the grids of several evaluators', () => {
+  it('list criteria by disagreement, those with the largest coefficient first among equals', () => {
     const found = byDisagreement([
       all(4, { disponibilite: 1, savoir: 5 }),
       all(4, { disponibilite: 5, savoir: 3, motivations: 2 }),
@@ -155,14 +155,14 @@ describe('several grids', () => {
     expect(found[0]?.scores).toEqual([1, 5]);
   });
 
-  it('disagree about nothing that only one of them scored', () => {
+  it('do not disagree about a criterion that only one of them scored', () => {
     expect(byDisagreement([{ savoir: 5 }, {}]).every(({ spread }) => spread === 0)).toBe(true);
     expect(byDisagreement([]).every(({ spread }) => spread === 0)).toBe(true);
   });
 });
 
 describe('justifications', () => {
-  it('are asked for 1s and 5s that no sentence explains', () => {
+  it('are asked for 1s and 5s that have none', () => {
     const scores = all(3, { presentation: 1, savoir: 5, disponibilite: 5 });
     expect(missingJustifications(scores, { savoir: ' ' })).toEqual([
       'presentation',
@@ -176,21 +176,21 @@ describe('justifications', () => {
   });
 });
 
-describe('anchors', () => {
+describe('the description of each score', () => {
   const sentences = CRITERIA.flatMap(({ key }) => Object.values(ANCHORS[key]));
 
-  it('say what each score of each criterion looks like: 80 sentences, no two alike', () => {
+  it('exists for each score of each criterion: 80 sentences, no two alike', () => {
     expect(CRITERIA.map(({ key }) => Object.keys(ANCHORS[key]).join(''))).toEqual(
       CRITERIA.map(() => '12345'),
     );
     expect(new Set(sentences).size).toBe(80);
   });
 
-  it('are single sentences short enough to be read while scoring', () => {
+  it('is a single sentence short enough to be read while scoring', () => {
     expect(sentences.filter((sentence) => !/^\p{Lu}.{20,118}\.$/u.test(sentence))).toEqual([]);
   });
 
-  it('judge how someone trains, never who they are', () => {
+  it('judges how someone trains, never who they are', () => {
     const forbidden =
       /\b(accent|âge|jeune|vieux|vieille|senior|origine|étranger|nationalité|natif|native|religion|sexe|homme|femme|enfants?|famille|marié|enceinte|handicap|santé|physique|apparence|beau|belle|tenue|vêtement|coiffure|nom|quartier|syndic)\b/iu;
     expect(sentences.filter((sentence) => forbidden.test(sentence))).toEqual([]);

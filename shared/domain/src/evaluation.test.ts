@@ -60,7 +60,7 @@ describe('points', () => {
     [4, 116, 80],
     [3, 87, 60],
     [1, 29, 20],
-  ] as const)('of a grid of %i', (score, points, percent) => {
+  ] as const)('of a grid with %i everywhere', (score, points, percent) => {
     expect(totalScore(all(score))).toBe(points);
     expect(percentage(points)).toBe(percent);
   });
@@ -73,12 +73,12 @@ describe('points', () => {
     expect(percentage(1, 0)).toBe(0);
   });
 
-  it('leave out what is not scored yet', () => {
+  it('leave out criteria without a score', () => {
     expect(totalScore({ savoir: 4, presentation: 5 })).toBe(17);
     expect(totalScore({})).toBe(0);
   });
 
-  it('read in French', () => {
+  it('are written in French', () => {
     expect(formatPercentage(79.31)).toBe('79,31\u00a0%');
     expect(formatPercentage(100)).toBe('100,00\u00a0%');
   });
@@ -100,9 +100,9 @@ describe('bands', () => {
   });
 });
 
-describe('finalizing', () => {
+describe('completing an evaluation', () => {
   // spec 5.18
-  it('needs every criterion', () => {
+  it('needs a score for every criterion', () => {
     expect(finalizeError(all(3))).toBeUndefined();
     const { disponibilite: _, ...rest } = all(3);
     expect(missingCriteria(rest)).toEqual(['disponibilite']);
@@ -119,7 +119,7 @@ describe('finalizing', () => {
     [2.5, false],
     ['3', false],
     [null, false],
-  ])('takes %j as a score: %s', (value, accepted) => {
+  ])('accepts %j as a score: %s', (value, accepted) => {
     expect(isScore(value)).toBe(accepted);
   });
 });

@@ -35,7 +35,7 @@ describe('storagePath', () => {
   });
 
   // spec 7.26
-  it('leaves links that carry their token to be used as they are', () => {
+  it('leaves links with a token as they are', () => {
     expect(isSignedUrl('https://x/object/sign/trainer-applications/resumes/a.pdf?token=abc')).toBe(true);
     expect(isSignedUrl(`${PUBLIC}/resumes/a.pdf`)).toBe(false);
     expect(isSignedUrl(null)).toBe(false);

@@ -12,8 +12,3 @@ export function languageOf(locale: Locale): 0 | 1 {
 export function localeOf(language: number | null | undefined): Locale {
   return language === 1 ? 'en' : 'fr';
 }
-
-/** The name of the language in the metadata section. */
-export function languageLabel(language: number | null | undefined): string {
-  return language === 1 ? 'Anglais' : 'Français';
-}

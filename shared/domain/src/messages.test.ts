@@ -23,7 +23,7 @@ const FACTS = {
 const VALUES = messageValues(FACTS, { reason: 'availability', sender: 'Camille Roussel' });
 const body = (text: string, values = VALUES) => renderMessage({ subject: 'Sujet', body: text }, values);
 
-describe('the first name', () => {
+describe('the first name in a message', () => {
   it.each([
     ['Élodie Saint-Aubin', 'Élodie'],
     ['DUPONT Jean', 'Jean'],
@@ -40,7 +40,7 @@ describe('the first name', () => {
 });
 
 describe('a message', () => {
-  it('says the facts of the application', () => {
+  it('contains the facts of the application', () => {
     expect(
       renderMessage(
         {
@@ -58,7 +58,7 @@ describe('a message', () => {
   });
 
   it.each(['{{prenom}}', '{{ prenom }}', '{{Prénom}}', '{{PRENOM}}'])(
-    'reads %s as the first name',
+    'accepts %s as the variable of the first name',
     (typed) => {
       expect(body(`Bonjour ${typed},`)).toMatchObject({ body: 'Bonjour Élodie,', unknown: [] });
     },
@@ -70,13 +70,13 @@ describe('a message', () => {
     ['Bonjour {{}},', ['{{}}']],
     ['Bonjour {{prenom},', ['{{prenom']],
     ['Bonjour prenom}},', ['Bonjour prenom}}']],
-  ])('leaves what it does not know in %j, and says so', (text, unknown) => {
+  ])('leaves unknown variables in %j, and reports them', (text, unknown) => {
     const rendered = body(text);
     expect(rendered.unknown).toEqual(unknown);
     expect(rendered.body).toBe(text);
   });
 
-  it('says which variables have no value, each once', () => {
+  it('reports each variable without a value once', () => {
     const values = messageValues({ ...FACTS, job_title: null }, { reason: 'other', sender: 'C' });
     expect(body('{{intitule}} {{motif}} {{motif}} {{prenom}}', values)).toMatchObject({
       body: 'Élodie',
@@ -84,7 +84,7 @@ describe('a message', () => {
     });
   });
 
-  it('never reads a value again', () => {
+  it('does not replace variables inside a value', () => {
     const values = messageValues(
       { ...FACTS, full_name: '{{reference}} $& $1' },
       { reason: null, sender: 'C' },
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(body('{{nom}}', values)).toMatchObject({ body: '{{reference}} $& $1', unknown: [] });
   });
 
-  it('lets no stored value open a line of a header', () => {
+  it('lets no stored value start a line of a mail header', () => {
     const values = messageValues(
       { ...FACTS, full_name: 'Ana\r\nBcc: x@y.fr\u2028z' },
       { reason: null, sender: 'C' },
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(rendered.body).toBe('Ana Bcc: z');
   });
 
-  it('has paragraphs of lines', () => {
+  it('is divided into paragraphs of lines', () => {
     expect(messageParagraphs('Bonjour,\r\n\r\nun\ndeux  \n \n\n- trois'.replace(/\r\n/g, '\n'))).toEqual([
       ['Bonjour,'],
       ['un', 'deux'],
@@ -111,7 +111,7 @@ describe('a message', () => {
     expect(messageParagraphs('  ')).toEqual([]);
   });
 
-  it('tells which variables it uses, and has an example of each', () => {
+  it('knows which variables it uses, with an example of each', () => {
     expect(usedVariables({ subject: '{{reference}}', body: '{{ Prénom }} {{x}}' })).toEqual([
       'reference',
       'prenom',
@@ -125,7 +125,7 @@ describe('a message', () => {
     ['that says a reason without a template', '{{motif}}', undefined, true],
     ['of another kind', 'Bonjour {{prenom}}', 'acceptance', false],
     ['without a template', 'motif', undefined, false],
-  ])('%s: refuses or not', (_which, written, purpose, refuses) => {
+  ])('%s: counts as a refusal or not', (_which, written, purpose, refuses) => {
     expect(isRefusal({ subject: 'Objet', body: written }, purpose)).toBe(refuses);
   });
 
@@ -137,7 +137,7 @@ describe('a message', () => {
     ['an acceptance', 'acceptance', 'new', 'not_accepted'],
     ['another message', 'contact', 'rejected', undefined],
     ['a message without a template', undefined, 'rejected', undefined],
-  ])('%s (%s) to somebody who is %s asks: %s', (_which, purpose, status, mismatch) => {
+  ])('%s (%s) to somebody who is %s needs a confirmation: %s', (_which, purpose, status, mismatch) => {
     expect(statusMismatch(decisionsOf({ subject: 'Objet', body: 'Bonjour' }, purpose), status)).toBe(
       mismatch,
     );
@@ -151,7 +151,7 @@ describe('a message', () => {
     ['a refusal', 'Nous ne pouvons pas donner suite', 'acceptance', 'accepted', 'not_rejected'],
     ['an acceptance', 'Votre candidature est acceptée', 'refusal', 'rejected', 'not_accepted'],
   ])(
-    'that tells %s by hand (%s, template %s) to somebody who is %s asks: %s',
+    'that says %s in its text (%s, template %s) to somebody who is %s needs a confirmation: %s',
     (_, said, purpose, status, mismatch) => {
       expect(statusMismatch(decisionsOf({ subject: said, body: 'Bonjour' }, purpose), status)).toBe(mismatch);
       expect(statusMismatch(decisionsOf({ subject: 'Objet', body: said }, purpose), status)).toBe(mismatch);
@@ -171,7 +171,7 @@ describe('a message', () => {
 });
 
 describe('refusal reasons', () => {
-  it('each have a key that the database takes, a label, and a sentence unless nothing is to be said', () => {
+  it('each have a valid key, a label, and a sentence unless nothing is to be written', () => {
     for (const { key, label, sentence } of REFUSAL_REASONS) {
       expect(key).toMatch(/^[a-z0-9_-]{1,60}$/);
       expect(refusalReasonLabel(key)).toBe(label);
@@ -181,15 +181,15 @@ describe('refusal reasons', () => {
     expect(new Set(REFUSAL_REASONS.map(({ key }) => key)).size).toBe(REFUSAL_REASONS.length);
   });
 
-  it('show an unknown one as it is, and say nothing for it', () => {
+  it('that are unknown are shown as they are, and have no sentence', () => {
     expect(refusalReasonLabel('ancien')).toBe('ancien');
     expect(refusalReasonSentence('ancien')).toBe('');
     expect(refusalReasonSentence(null)).toBe('');
   });
 });
 
-describe('a message to an address that nobody proved to be the applicant’s', () => {
-  it('carries no link and no number that the applicant typed', () => {
+describe('a message to an address that nobody confirmed to be the applicant’s', () => {
+  it('has no link and no number that the applicant typed', () => {
     const values = messageValues(
       {
         full_name: 'suspendu https://piege.example 0612345678',
@@ -206,7 +206,7 @@ describe('a message to an address that nobody proved to be the applicant’s', (
     });
   });
 
-  it('is not sent when nothing is left of a name that it says', () => {
+  it('is not sent when nothing remains of a name used in it', () => {
     const facts = {
       full_name: 'https://piege.example',
       reference: 'x',

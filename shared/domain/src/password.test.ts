@@ -12,7 +12,7 @@ describe('a password that someone chooses', () => {
     'une longue phrase à moi',
     'gT7#vQz9!kLm',
     'Camille aime les trains de nuit',
-  ])('is good when nobody would try it: %s', (password) => {
+  ])('is accepted when it is hard to guess: %s', (password) => {
     expect(problemOf(password)).toBeUndefined();
   });
 
@@ -40,11 +40,11 @@ describe('a password that someone chooses', () => {
     'TRAME-trame-trame',
     'FormationLumiere26',
     'formation lumière 1998',
-  ])('is refused when it says who its owner is: %s', (password) => {
+  ])('is refused when it contains the name or address of its owner: %s', (password) => {
     expect(problemOf(password)).toContain('votre nom, votre adresse');
   });
 
-  it('is long enough, and no longer than what is hashed', () => {
+  it('is refused when it is too short, or longer than what is hashed', () => {
     expect(passwordLengthProblem('a'.repeat(PASSWORD_MIN - 1))).toBe('Choisissez au moins 12 caractères.');
     expect(passwordLengthProblem('a'.repeat(72))).toBeUndefined();
     expect(passwordLengthProblem('é'.repeat(37))).toContain(
@@ -52,7 +52,7 @@ describe('a password that someone chooses', () => {
     );
   });
 
-  it('is looked at without the estimator too, for what it can tell', () => {
+  it('is checked in part even without the estimator', () => {
     expect(passwordProblem('Camille-Roussel-2026', CAMILLE)).toContain('votre nom');
     expect(passwordProblem('motdepasse123', CAMILLE)).toBeUndefined();
   });

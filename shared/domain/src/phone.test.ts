@@ -46,29 +46,29 @@ describe('phoneError', () => {
   });
 });
 
-it('refuses a number that its country allows and E.164 has no room for, as the database does', () => {
+it('a number valid in its country but too long for E.164 is refused, as in the database', () => {
   // Fourteen national digits after « +49 » are sixteen in all.
   expect(phoneError('061234567890123', 'DE')).toBe('Numéro de téléphone invalide');
   expect(toE164('061234567890123', 'DE')).toBeUndefined();
   expect(phoneError('06123456789012', 'DE')).toBeUndefined();
 });
 
-describe('stored and shown forms', () => {
-  it('stores E.164, and nothing for a number that is not valid', () => {
+describe('the stored and the shown form of a number', () => {
+  it('is E.164, and absent for an invalid number', () => {
     expect(toE164('06 12 34 56 78')).toBe('+33612345678');
     expect(toE164('0470 12 34 56', 'BE')).toBe('+32470123456');
     expect(toE164('12')).toBeUndefined();
     expect(toE164('abc')).toBeUndefined();
   });
 
-  it('shows the international form, and what cannot be read as it is', () => {
+  it('is international, or the text itself when it cannot be read as a number', () => {
     expect(formatPhone('+33612345678')).toBe('+33 6 12 34 56 78');
     expect(formatPhone('voir CV')).toBe('voir CV');
     expect(formatPhone(null)).toBe('');
   });
 });
 
-describe('a stored number, to be edited', () => {
+describe('a stored number in the edit form', () => {
   it.each([
     ['+33612345678', 'FR', 'FR', '06 12 34 56 78'],
     ['+32470123456', 'FR', 'BE', '0470 12 34 56'],
@@ -77,12 +77,12 @@ describe('a stored number, to be edited', () => {
     ['0612345678', 'FR', 'FR', '06 12 34 56 78'],
     ['voir CV', 'BE', 'BE', 'voir CV'],
     [null, 'CH', 'CH', ''],
-  ])('%j of %j is of %s and reads %j', (value, given, country, text) => {
+  ])('%j of %j belongs to %s and is shown as %j', (value, given, country, text) => {
     expect(phoneParts(value, given)).toEqual({ country, text });
   });
 });
 
-describe('typing', () => {
+describe('typing a number', () => {
   // spec 5.13, 9.18
   it.each([
     ['FR', 10],
@@ -92,7 +92,7 @@ describe('typing', () => {
     ['DE', 15],
     ['XX', 15],
     [null, 15],
-  ])('%s takes at most %i digits', (country, digits) => {
+  ])('in %s accepts at most %i digits', (country, digits) => {
     expect(nationalMaxLength(country)).toBe(digits);
   });
 
@@ -108,7 +108,7 @@ describe('typing', () => {
     ['(0033) 6 12', 'FR', '+33 6 12'],
     ['00', 'FR', '00'],
     ['0000000000', 'FR', '0000000000'],
-  ])('%j in %s becomes %j', (value, country, shown) => {
+  ])('%j in %s gives %j', (value, country, shown) => {
     expect(typePhone(value, country)).toMatchObject({ text: shown, isFull: false });
   });
 
@@ -116,7 +116,7 @@ describe('typing', () => {
     ['061234567899', 'FR', '061234567899'],
     ['015123456789', 'FR', '015123456789'],
     ['+3361234567890123456', 'FR', '+3361234567890123456'],
-  ])('keeps all of %j when it comes at once, to be corrected', (value, country, shown) => {
+  ])('keeps all of %j when pasted, to be corrected', (value, country, shown) => {
     expect(typePhone(value, country, '')).toEqual({ text: shown, country, isFull: false });
     expect(phoneError(shown, country)).toBeDefined();
   });
@@ -124,7 +124,7 @@ describe('typing', () => {
   it.each([
     ['06 12 34 56 789', 'FR', '06 12 34 56 78'],
     ['+33 6123456789012 3', 'FR', '+33 6123456789012'],
-  ])('refuses the last digit of %j and says so', (value, country, previous) => {
+  ])('refuses the last digit of %j, with a message', (value, country, previous) => {
     expect(typePhone(value, country, previous)).toEqual({ text: previous, country, isFull: true });
   });
 
@@ -138,24 +138,24 @@ describe('typing', () => {
     ['+3', 'CH', 'CH'],
     ['+999', 'FR', 'FR'],
     ['06 12', 'FR', 'FR'],
-  ])('%j typed for %s is a number of %s', (value, country, own) => {
+  ])('%j for %s gives a number of %s', (value, country, own) => {
     expect(typePhone(value, country).country).toBe(own);
   });
 
-  it('erases the digit before a separator that formatting would put back', () => {
+  it('erases the digit before a separator that formatting would insert again', () => {
     expect(typePhone('(201', 'US', '(201)').text).toBe('20');
     expect(typePhone('06 12 3', 'FR', '06 12 34').text).toBe('06 12 3');
   });
 });
 
-describe('another country chosen for a number', () => {
+describe('choosing another country for a number', () => {
   it.each([
     ['0470123456', 'BE', '0470 12 34 56'],
     ['+33 470 12 34 56', 'BE', '+32 470 12 34 56'],
     ['0032 470 12', 'FR', '+33 4 70 12'],
     ['015123456789', 'FR', '015123456789'],
     ['+32 470', 'XX', '+32 470'],
-  ])('%j in %s reads %j', (text, country, shown) => {
+  ])('%j for %s gives %j', (text, country, shown) => {
     expect(phoneForCountry(text, country)).toBe(shown);
   });
 
@@ -164,7 +164,7 @@ describe('another country chosen for a number', () => {
     ['02 511 12 34', ['FR', 'BE'], 'BE'],
     ['02 511 12 34', ['FR', null, ''], undefined],
     ['0041 79 123 45 67', ['FR'], 'CH'],
-  ])('%j, looked for in %j, is a number of %s', (text, countries, own) => {
+  ])('%j, searched in %j, is a number of %s', (text, countries, own) => {
     expect(countryOfPhone(text, countries)).toBe(own);
   });
 });
@@ -181,7 +181,7 @@ describe('whatsappUrl', () => {
   });
 
   // spec 5.17
-  it.each(['', null, undefined, 'aucun'])('has none for %j', (phone) => {
+  it.each(['', null, undefined, 'aucun'])('is refused for %j', (phone) => {
     expect(() => whatsappUrl(phone)).toThrow('Numéro de téléphone requis');
   });
 });

@@ -67,8 +67,6 @@ export const REFUSAL_REASONS = [
   { key: 'other', label: 'Autre motif', sentence: '' },
 ] as const satisfies readonly RefusalReason[];
 
-export type RefusalReasonKey = (typeof REFUSAL_REASONS)[number]['key'];
-
 const reasonOf = (key: string): RefusalReason | undefined =>
   REFUSAL_REASONS.find((reason) => reason.key === key);
 

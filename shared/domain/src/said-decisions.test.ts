@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saidDecisions } from './said-decisions.ts';
 
-describe('a message refuses', () => {
+describe('a message that refuses', () => {
   it.each([
     'Nous ne pouvons pas y donner suite. {{motif}}',
     'Après étude, nous ne pouvons malheureusement pas y donner suite.',
@@ -36,7 +36,7 @@ describe('a message refuses', () => {
   });
 });
 
-describe('a message accepts', () => {
+describe('a message that accepts', () => {
   it.each([
     'Votre candidature {{reference}} est acceptée',
     'Nous avons le plaisir de vous annoncer que votre candidature est acceptée.',
@@ -60,7 +60,7 @@ describe('a message accepts', () => {
   });
 });
 
-describe('a message tells no decision', () => {
+describe('a message without a decision', () => {
   it.each([
     'Nous avons lu votre candidature du {{date_candidature}} et nous aimerions en parler avec vous.',
     'Pour étudier votre candidature du {{date_candidature}}, il nous manque :',
@@ -92,7 +92,7 @@ describe('a message tells no decision', () => {
   });
 });
 
-it('each sentence counts, in the subject as in the text', () => {
+it('each sentence of a message counts, in the subject as in the text', () => {
   expect(
     saidDecisions('Votre candidature', 'Bonjour,\n\nVotre candidature est refusée.\n\nBien à vous'),
   ).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scrub } from './scrub.ts';
 
-describe('a technical text', () => {
+describe('a technical text that is reported', () => {
   it.each([
     ['Key (email)=(ana.silva@example.org) already exists', 'Key (email)=([valeur]) already exists'],
     ['Key (email)=(ana.silva@example.o', 'Key (email)=([valeur])'],
@@ -35,7 +35,7 @@ describe('a technical text', () => {
     expect(scrub(text, 500)).toBe(kept);
   });
 
-  it('is never cut into a readable half of an address', () => {
+  it('is never cut so that half of an address can be read', () => {
     expect(scrub(`${'x'.repeat(10)} ana.silva@example.org`, 20)).toBe(`${'x'.repeat(10)} [e-mail]`);
   });
 });

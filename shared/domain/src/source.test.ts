@@ -8,7 +8,7 @@ describe('the source of an application', () => {
     ['Lettre d’info', 'lettre-d-info'],
     ['Réseau', 'reseau'],
     ['france-travail_2026', 'france-travail_2026'],
-  ])('%j is kept as %j', (text, word) => {
+  ])('%j is stored as %j', (text, word) => {
     expect(sourceWord(text)).toBe(word);
   });
 
@@ -23,7 +23,7 @@ describe('the source of an application', () => {
     'x'.repeat(41),
     'a/b',
     '+33612345678',
-  ])('%j is no word', (text) => {
+  ])('%j is not stored', (text) => {
     expect(sourceWord(text)).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe('the source of an application', () => {
     ['?source=a%40b.fr&utm_source=linkedin', 'linkedin'],
     ['?lang=fr', undefined],
     ['', undefined],
-  ])('of the address %j is %j', (query, word) => {
+  ])('in the address %j is %j', (query, word) => {
     expect(sourceOfQuery(query)).toBe(word);
   });
 });

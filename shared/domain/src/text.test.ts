@@ -15,7 +15,7 @@ it.each([
   ['https://trame.example//', 'https://trame.example'],
   ['https://trame.example/a/b', 'https://trame.example/a/b'],
   ['/', ''],
-])('the address %j is %j without its last slash', (address, expected) => {
+])('the address %j without its last slash is %j', (address, expected) => {
   expect(withoutEndSlash(address)).toBe(expected);
 });
 
@@ -82,7 +82,7 @@ describe('parseList', () => {
 });
 
 describe('addTag', () => {
-  it('trims, and ignores what is empty or there already', () => {
+  it('adds a trimmed tag, and ignores an empty one or one already there', () => {
     expect(addTag(['Excel'], '  Power   BI ')).toEqual(['Excel', 'Power BI']);
     expect(addTag(['Excel'], 'excel')).toEqual(['Excel']);
     expect(addTag(['Excel'], '  ')).toEqual(['Excel']);
@@ -102,7 +102,7 @@ describe('visibleText', () => {
   });
 });
 
-describe('what a mail says of a person', () => {
+describe('texts of a person in a mail', () => {
   it.each([
     ['Élodie Saint-Aubin', 'Élodie Saint-Aubin'],
     ['Dr J.-P. O’Neil', 'Dr J.-P. O’Neil'],
@@ -126,7 +126,7 @@ describe('what a mail says of a person', () => {
     ['https://piege.example', ''],
     ['Ana '.repeat(30), 'Ana '.repeat(15).trim()],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('has no link and no number in the name %j', (name, said) => {
+  ])('have no link and no number in the name %j', (name, said) => {
     expect(nameInMail(name)).toBe(said);
   });
 
@@ -139,7 +139,7 @@ describe('what a mail says of a person', () => {
     ['Appelez le 06 – 12 – 34 – 56 – 78', 'Appelez le'],
     ['Appelez le ٠٦ ١٢ ٣٤ ٥٦ ٧٨', 'Appelez le'],
     ['Formation C++ 11 / 14 (H/F)', 'Formation C++ 11 / 14 (H/F)'],
-  ])('has no link and no number in the job %j', (title, said) => {
+  ])('have no link and no number in the job %j', (title, said) => {
     expect(titleInMail(title)).toBe(said);
   });
 });

@@ -443,18 +443,18 @@ describe('a Word 97-2003 document', () => {
   });
 
   // threat 8
-  it('is refused when it carries a file or starts a program', () => {
+  it('is refused when it contains a file or starts a program', () => {
     expect(checkDoc(doc(['WordDocument', '\u0001Ole10Native']))).toBe('attachment');
     expect(checkDoc(doc(['WordDocument'], '\u0013 DDEAUTO c:\\x.exe'))).toBe('dde');
     expect(checkDoc(doc(['WordDocument'], '\u0013\0D\0D\0E\0 \0x\0'))).toBe('dde');
   });
 
-  it('is accepted with links to addresses that have the letters of such a field', () => {
+  it('is accepted with links whose addresses contain the letters of such a field', () => {
     expect(checkDoc(doc(['WordDocument'], '\u0013 HYPERLINK "http://www.dde.gouv.fr"'))).toBeUndefined();
     expect(checkDoc(doc(['WordDocument'], '\u0013 DDEX'))).toBeUndefined();
   });
 
-  it('makes no copy of itself for each beginning of a field', () => {
+  it('is not copied for each beginning of a field', () => {
     let copied = 0;
     class Counted extends Uint8Array<ArrayBuffer> {
       override subarray(from?: number, to?: number): Uint8Array<ArrayBuffer> {

@@ -68,7 +68,7 @@ function withoutSeven(byte: number, at: number, all: Uint8Array): number {
   return byte === 0x37 && all[at + 1] === 0x20 && all[at + 2] === 0x30 ? 0x2e : byte;
 }
 
-describe('what a PDF of one megabyte costs', () => {
+describe('the work for a PDF of one megabyte', () => {
   it.each(RUNNING)('ends at its limit for %s', (_what, bytes) => {
     expect(checkPdf(bytes)).toBe('heavy');
   });
@@ -82,7 +82,7 @@ describe('what a PDF of one megabyte costs', () => {
     expect(checkPdf(pdf({ objects: [`${dict} stream\nx\nendstream`] }))).toBeUndefined();
   });
 
-  it('is what it was for a file with a thousand fonts, pages and objects', () => {
+  it('is as before for a file with a thousand fonts, pages and objects', () => {
     const objects = many(
       1000,
       '<< /Type /Font /W [0 [500 600 700]] /Resources << /XObject << /X 4 0 R >> >> >>',

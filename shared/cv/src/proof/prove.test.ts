@@ -44,7 +44,7 @@ describe('a claim is proven', () => {
     expect(proveSkills(page, claim)[0]?.evidence).not.toBeNull();
   });
 
-  it('by a passage of another page than the one said', () => {
+  it('by a passage on another page than the named one', () => {
     const { result } = prove(
       documentOf(['Profil', 'Revit']),
       draftOf({ skills: [skill('Revit', 'Revit', 1)] }),
@@ -71,14 +71,14 @@ describe('a claim is not proven', () => {
     expect(proveSkills(`${page}\nforma-\ntion`, skill(name))[0]?.evidence).toBeNull();
   });
 
-  it('by text that nobody sees: it is not even listed', () => {
+  it('by text that nobody sees, and then it is not even listed', () => {
     const document = documentOf(['Excel'], [{ page: 1, text: 'Oracle Cloud ERP', reason: 'colour' }]);
     const draft = draftOf({ skills: [skill('Excel'), skill('Oracle'), skill('Word', 'Oracle Cloud ERP')] });
     expect(prove(document, draft).result.skills.map(({ name }) => name)).toEqual(['Excel']);
   });
 });
 
-describe('the passage', () => {
+describe('the passage that proves a claim', () => {
   it('is quoted as it is written, with one box per line', () => {
     const [found] = proveSkills('Tableur : EXCEL,\nWord et plus', skill('Excel', 'excel, word'));
     expect(found?.evidence).toEqual({
@@ -103,7 +103,7 @@ describe('the passage', () => {
     expect(result.skills[0]?.evidence?.boxes).toEqual([]);
   });
 
-  it('of jobs with the same words is each one’s own', () => {
+  it('is each job’s own where jobs have the same words', () => {
     const jobs = ['A', 'B'].map((company) =>
       job({ title: 'Formateur', company, evidence: { page: 1, quote: 'Formateur' } }),
     );
@@ -112,7 +112,7 @@ describe('the passage', () => {
   });
 });
 
-describe('what a job says besides', () => {
+describe('the other values of a proven job', () => {
   const page = 'De mars 2020 à août 2021\nFormateur\nAtelier Nord\n• Anime des cours';
   const claim = job({
     title: 'Formateur',
@@ -124,18 +124,18 @@ describe('what a job says besides', () => {
   const only = (said: Partial<Draft['experiences'][number]>) =>
     prove(documentOf([page]), draftOf({ experiences: [{ ...claim, ...said }] })).result.experiences[0];
 
-  it('is kept where it is written, with its dates', () => {
+  it('are kept where they are written, with their dates', () => {
     expect(only({})).toMatchObject({ company: 'Atelier Nord', start: '2020-03', end: '2021-08' });
   });
 
-  it('is left out where it is not', () => {
+  it('are left out where they are not written', () => {
     const found = only({ company: 'Atelier Sud', duration: 'De 1999 à 2005' });
     expect(found).toMatchObject({ company: null, duration: null, start: null, end: null });
     expect(found?.evidence).not.toBeNull();
     expect(found?.description).toBe('Anime des cours');
   });
 
-  it('is kept where a date stands beside its lines', () => {
+  it('are kept where a date is beside their lines', () => {
     const description = 'Anime des cours de dessin\t2 ans';
     const document = documentOf(['Formateur\n• Anime des cours\tmars 2020\nde dessin\t2 ans']);
     const experiences = [job({ title: 'Formateur', description, evidence: { page: 1, quote: 'Formateur' } })];
@@ -143,8 +143,8 @@ describe('what a job says besides', () => {
   });
 });
 
-describe('who the person is', () => {
-  it('has telephone numbers in one form, each once', () => {
+describe('the identity in an analysis', () => {
+  it('has phone numbers in one form, each once', () => {
     const page =
       'Tél. 06 39 98 41 07\n+33 (0)6 39 98 41 07\n(512) 555-0142\n+44 7700 900456\n020 7946 0958\nposte 4107';
     const phones = [
@@ -185,19 +185,19 @@ describe('who the person is', () => {
     expect(identity.emails).toMatchObject([{ quote: 'lea.martin@\nexemple.test' }]);
   });
 
-  it('has a name that a form says in pieces', () => {
+  it('has a name that a form gives in parts', () => {
     const quote = 'Nom : PERRAULT\nPrénom : Sylvie';
     const full_name = { value: 'Sylvie Perrault', evidence: { page: 1, quote } };
     expect(prove(documentOf([quote]), draftOf({ full_name })).identity.full_name).toMatchObject({ quote });
   });
 
-  it('is not who the passage does not name', () => {
+  it('has no name that its passage does not contain', () => {
     const full_name = { value: 'Léa Martin', evidence: { page: 1, quote: 'Curriculum vitæ' } };
     expect(prove(documentOf(['Curriculum vitæ']), draftOf({ full_name })).identity.full_name).toBeNull();
   });
 });
 
-it('keeps once what is said twice, with what each of them gives', () => {
+it('a claim found twice is kept once, with the values of both', () => {
   const languages = [
     { language: 'Anglais', level: null, evidence: null },
     { language: 'anglais', level: 'B2', evidence: { page: 1, quote: 'Anglais B2' } },

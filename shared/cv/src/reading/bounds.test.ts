@@ -7,7 +7,7 @@ const linesOf = (document: DocumentText) => document.pages.flatMap(({ lines }) =
 
 describe('a line that is longer than any of a CV', () => {
   // threat 5
-  it('is read as several, cut between two words, none of which is lost', () => {
+  it('is divided into several, between two words, and no word is lost', () => {
     const text = 'Formatrice bureautique '.repeat(500);
     const document = bounded(documentOf(text));
     const lines = linesOf(document);
@@ -19,7 +19,7 @@ describe('a line that is longer than any of a CV', () => {
     expect(textOfPage(document.pages[0]!).length).toBe(text.length + lines.length - 1);
   });
 
-  it('is cut between two characters where it has no words', () => {
+  it('is divided between two characters where it has no words', () => {
     const lines = linesOf(bounded(documentOf('\u{1f600}'.repeat(3001))));
     expect(lines.every(({ text }) => text.isWellFormed())).toBe(true);
     expect(lines.map(({ text }) => text).join('')).toBe('\u{1f600}'.repeat(3001));
@@ -32,7 +32,7 @@ describe('a document of ordinary lines', () => {
     expect(bounded(document)).toEqual(document);
   });
 
-  it('is no CV when it has more lines than any', () => {
+  it('is refused when it has more lines than any CV', () => {
     expect(() => bounded(documentOf(...Array.from({ length: 4001 }, () => 'a')))).toThrow(
       expect.objectContaining({ code: 'not_a_cv' }),
     );

@@ -40,19 +40,19 @@ function underPictures(count: number): Uint8Array {
 }
 
 describe('a page of pictures', () => {
-  it('is read as it is seen: what stands under them is not', async () => {
+  it('is read as it is seen, without the text under the pictures', async () => {
     expect(await refusal(underPictures(2))).toBe('no_text');
   });
 
   // threat 7
-  it('is read without them when they are more than there is memory for', async () => {
+  it('is read without pictures that need more memory than there is', async () => {
     const { pages } = await readDocument(underPictures(40));
     expect(textOfPage(pages[0]!)).toContain('Formatrice bureautique 29');
   });
 });
 
-describe('a file that is no readable CV', () => {
-  it('is recognised by what it is, not by its name', async () => {
+describe('a file that is not a readable CV', () => {
+  it('is recognised by its content, not by its name', async () => {
     const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     const encrypted = Array.from('EncryptedPackage', (char) => [char.charCodeAt(0), 0]).flat();
     expect(await refusal(new Uint8Array())).toBe('corrupt');
@@ -61,12 +61,12 @@ describe('a file that is no readable CV', () => {
     expect(await refusal(Uint8Array.from([...ole, ...encrypted]))).toBe('encrypted');
   });
 
-  it('is protected when what it holds cannot be read without a key', async () => {
+  it('is reported as protected when its content cannot be read without a key', async () => {
     expect(await refusal(await drawPdf(writeBody, { userPassword: 'secret' }))).toBe('encrypted');
     expect(await refusal(await drawPdf(writeBody, { ownerPassword: 'secret' }))).toBe('encrypted');
   });
 
-  it('is corrupt when it is cut short, wherever that is', async () => {
+  it('is reported as corrupt when it is cut, wherever that is', async () => {
     const whole = await drawPdf(writeBody);
     const table = new TextDecoder('latin1').decode(whole).lastIndexOf('xref\n0');
     for (const length of [whole.length * 0.2, whole.length * 0.5, whole.length * 0.9, table]) {
@@ -79,7 +79,7 @@ describe('a file that is no readable CV', () => {
     );
   });
 
-  it('is too heavy when it unfolds without end', async () => {
+  it('is reported as too heavy when it unpacks without end', async () => {
     const bomb = await drawPdf((pdf) => {
       writeBody(pdf);
       pdf.addContent('0 0 m\n'.repeat(9_000_000));
@@ -88,7 +88,7 @@ describe('a file that is no readable CV', () => {
     expect(await refusal(bomb)).toBe('heavy');
   }, 30_000);
 
-  it('is no CV when it draws or writes more than any CV does', async () => {
+  it('is reported as no CV when it draws or writes more than any CV', async () => {
     const drawing = await drawPdf((pdf) => {
       writeBody(pdf);
       pdf.addContent('0 0 m 5 5 l S\n'.repeat(60_000));
@@ -112,7 +112,7 @@ describe('a file that is no readable CV', () => {
     expect(await refusal(bytes)).toBe(code);
   });
 
-  it('has no text when its pages are pictures, a stamp or nothing', async () => {
+  it('is reported as without text when its pages are pictures, a stamp or empty', async () => {
     const scan = await drawPdf((pdf) => {
       pdf.image(Buffer.from(PICTURE), 0, 0, { width: 595, height: 842 });
       pdf.text('Numérisé par moi', 20, 820);
@@ -133,7 +133,7 @@ describe('a long file', () => {
     expect((await readDocument(long)).pages).toHaveLength(30);
   });
 
-  it('says the same each time', async () => {
+  it('gives the same result each time', async () => {
     const bytes = await drawPdf(writeBody);
     expect(await readDocument(bytes)).toEqual(await readDocument(bytes));
     expect(bytes.subarray(0, 5)).toEqual(bytesOf('%PDF-'));

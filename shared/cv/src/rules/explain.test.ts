@@ -51,7 +51,7 @@ describe('the reasons of an analysis', () => {
     expect(last('Camille Sorel')).toMatchObject({ kind: 'item', rule: 'best-name' });
   });
 
-  it('change nothing of what is found', () => {
+  it('do not change the result', () => {
     expect(analyseText(CV, () => undefined)).toEqual(analyseText(CV));
   });
 });

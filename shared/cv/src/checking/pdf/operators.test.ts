@@ -7,13 +7,13 @@ const isEndless = (content: string) => {
   return counter.isEndless();
 };
 
-describe('a drawing that keeps states', () => {
-  it('is not read when it keeps thousands and gives none back', () => {
+describe('the drawing operators of a page that save states', () => {
+  it('are refused when they save thousands and restore none', () => {
     expect(isEndless('q '.repeat(6000))).toBe(true);
     expect(isEndless('q '.repeat(6000) + 'Q '.repeat(6000))).toBe(true);
   });
 
-  it('is read when it gives back what it kept, or writes of it', () => {
+  it('are accepted when they restore what they saved, or are letters of a text', () => {
     expect(isEndless('q 0 0 9 9 re f Q '.repeat(6000))).toBe(false);
     expect(isEndless(`BT (${'q '.repeat(6000)}) Tj ET`)).toBe(false);
   });

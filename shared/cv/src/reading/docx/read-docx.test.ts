@@ -28,14 +28,14 @@ const DARK = '<w:shd w:val="clear" w:fill="1F3864"/>';
 
 const linesOf = (bytes: Uint8Array) => readDocx(bytes).pages[0]?.lines.map(({ text }) => text);
 
-describe('a DOCX that would take long', () => {
-  it('is refused for elements without end', () => {
+describe('a DOCX that would take long to read', () => {
+  it('is refused for too many elements', () => {
     expect(() => readDocx(docx(p('<w:r/>'.repeat(110_000))))).toThrow(
       expect.objectContaining({ code: 'heavy' }),
     );
   });
 
-  it('reads one header once, by however many names it is called', () => {
+  it('reads one header once, however many names refer to it', () => {
     const names = Array.from({ length: 500 }, (_, at) => `h${at}`);
     const header = part('hdr', textBoxes(3));
     const hidden = readDocx(
@@ -51,7 +51,7 @@ describe('a DOCX that would take long', () => {
 });
 
 describe('the lines of a DOCX', () => {
-  it('are its paragraphs, with breaks, tabs and free height', () => {
+  it('are its paragraphs, with breaks, tabs and vertical space', () => {
     const body =
       p(`${run('Léa ')}${run('Martin')}`) +
       p('') +
@@ -60,16 +60,16 @@ describe('the lines of a DOCX', () => {
     expect(linesOf(docx(body))).toEqual(['Léa Martin', '', '2020\tFormatrice', 'Atelier ét&e']);
   });
 
-  it('have accents in one piece and no soft hyphen', () => {
+  it('have composed accents and no soft hyphens', () => {
     expect(linesOf(docx(p(run('Re\u0301dac\u00adtion'))))).toEqual(['Rédaction']);
   });
 
-  it('have words again where letters were written one by one', () => {
+  it('have whole words where letters were written one by one', () => {
     const body = p(`${run('L É A   ')}${run('M A R T I N')}`) + p(run('Permis A B C')) + p(run('C et C++'));
     expect(linesOf(docx(body))).toEqual(['LÉA MARTIN', 'Permis A B C', 'C et C++']);
   });
 
-  it('leave out what was deleted and what fields are made of', () => {
+  it('leave out deleted text and the code of fields', () => {
     const body = p(
       `<w:del>${run('Ancien')}</w:del><w:ins>${run('Nouveau')}</w:ins><w:r><w:instrText>HYPERLINK</w:instrText></w:r>` +
         `<w:hyperlink>${run(' lien')}</w:hyperlink><w:sdt><w:sdtContent>${run(' champ')}</w:sdtContent></w:sdt>`,
@@ -77,7 +77,7 @@ describe('the lines of a DOCX', () => {
     expect(linesOf(docx(body))).toEqual(['Nouveau lien champ']);
   });
 
-  it('say their size and weight, of a run or of a style', () => {
+  it('have their size and weight, from a run or a style', () => {
     const styles = part(
       'styles',
       `<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>
@@ -93,7 +93,7 @@ describe('the lines of a DOCX', () => {
     ]);
   });
 
-  it('have the marks of their lists', () => {
+  it('have the bullets and numbers of their lists', () => {
     const numbering = part(
       'numbering',
       `<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum>
@@ -106,7 +106,7 @@ describe('the lines of a DOCX', () => {
     expect(linesOf(docx(body, { 'word/numbering.xml': numbering }))).toEqual(['• Excel', '1. Un', '2. Deux']);
   });
 
-  it('are those of headers and footers too, each once', () => {
+  it('include those of headers and footers, each once', () => {
     const references =
       '<w:sectPr><w:headerReference w:type="first" r:id="header1"/><w:headerReference w:type="default" r:id="header2"/><w:footerReference r:id="footer1"/></w:sectPr>';
     const relations = strToU8(
@@ -122,8 +122,8 @@ describe('the lines of a DOCX', () => {
   });
 });
 
-describe('a table', () => {
-  it('reads row by row when its cells are of one line', () => {
+describe('a table of a DOCX', () => {
+  it('is read row by row when its cells have one line', () => {
     const body = table(
       [cell(p(run('2020'))), cell(p(run('Formatrice')))],
       [cell(p(run('2018'))), cell(p(run('Assistante')) + p(run('Fonderies')))],
@@ -131,7 +131,7 @@ describe('a table', () => {
     expect(linesOf(docx(body))).toEqual(['2020\tFormatrice', '2018\tAssistante', 'Fonderies']);
   });
 
-  it('reads column by column when several cells are long', () => {
+  it('is read column by column when several cells are long', () => {
     const side = cell(p(run('Contact')) + p(run('Excel')));
     const main = cell(p(run('Expérience')) + p(run('Formatrice')));
     const [page] = readDocx(docx(table([side, main]))).pages;
@@ -145,13 +145,13 @@ describe('a table', () => {
   });
 });
 
-it('reads a text box once, after the paragraph that holds it', () => {
+it('a text box of a DOCX is read once, after the paragraph that contains it', () => {
   const box = textBox(p(run('Compétences')));
   const alternate = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
   expect(linesOf(docx(p(`${run('Léa Martin')}${alternate}`)))).toEqual(['Léa Martin', 'Compétences']);
 });
 
-describe('what is not seen', () => {
+describe('invisible text of a DOCX', () => {
   it.each([
     ['hidden letters', p(run('secret', '<w:vanish/>')), 'invisible'],
     ['letters without ink', p(run('secret', '<w14:textFill><w14:noFill/></w14:textFill>')), 'invisible'],
@@ -182,13 +182,13 @@ describe('what is not seen', () => {
       p(textBox(p(run('visible', WHITE)), { fill: '<a:solidFill><a:schemeClr val="tx2"/></a:solidFill>' })),
     ],
     ['letters that are not vanished', p(run('visible', '<w:vanish w:val="0"/>'))],
-  ])('is not what is white on %s', (_, body) => {
+  ])('does not include white text on %s', (_, body) => {
     const document = readDocx(docx(body));
     expect(document.hidden).toEqual([]);
     expect(document.pages[0]?.lines.map(({ text }) => text)).toContain('visible');
   });
 
-  it('is not the header row of a table whose style paints it', () => {
+  it('does not include the header row of a table whose style paints it', () => {
     const styles = part(
       'styles',
       `<w:style w:type="table" w:styleId="grid"><w:tblStylePr w:type="firstRow"><w:tcPr>${DARK}</w:tcPr></w:tblStylePr></w:style>`,
@@ -211,7 +211,7 @@ describe('a DOCX that cannot be read', () => {
   it.each<[string, Uint8Array, ReadingErrorCode]>([
     ['cut in two', whole.slice(0, whole.length / 2), 'corrupt'],
     [
-      'with a body that is no XML',
+      'with a body that is not XML',
       zipSync({ 'word/document.xml': strToU8('<w:document><w:body>') }),
       'corrupt',
     ],
@@ -223,7 +223,7 @@ describe('a DOCX that cannot be read', () => {
     ['that is a book', docx(FILLER.repeat(2000)), 'not_a_cv'],
     ['of more parts than any', docx(FILLER, parts(2100)), 'heavy'],
     ['that is nested without end', docx(`${'<w:sdt>'.repeat(5000)}${'</w:sdt>'.repeat(5000)}`), 'corrupt'],
-  ])('says so: %s', (_, bytes, code) => {
+  ])('is refused with its reason: %s', (_, bytes, code) => {
     expect(() => readDocx(bytes)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -11,10 +11,6 @@ export const readable = (text: string): string =>
     .replace(UNREADABLE, '')
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'));
 
-/** Whether a glyph has a meaning that its font does not map to letters. */
-export const isUnmapped = (text: string): boolean =>
-  text !== '' && text.trim() !== '' && readable(text) === '';
-
 /** Accents drawn over a letter separately, as older typesetting does. */
 const SPACING_ACCENTS: Readonly<Record<string, string>> = {
   '`': '\u0300',

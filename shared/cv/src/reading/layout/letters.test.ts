@@ -4,7 +4,7 @@ import { JOB, readDrawing, title } from '../testing/read-drawing.ts';
 import { readable } from './characters.ts';
 
 describe('the letters of a page', () => {
-  it('set apart are words', async () => {
+  it('drawn far apart form words', async () => {
     const page = await readDrawing((pdf) => {
       pdf.fontSize(20).text('CLAIRE DUBOIS', 60, 60, { characterSpacing: 8, lineBreak: false });
       pdf.text('J E A N   D U P O N T', 60, 100).fontSize(10);
@@ -13,7 +13,7 @@ describe('the letters of a page', () => {
     expect(page.texts.slice(0, 2)).toEqual(['CLAIRE DUBOIS', 'JEAN DUPONT']);
   });
 
-  it('are whole when their accents were drawn apart', async () => {
+  it('have their accents when these were drawn apart', async () => {
     const page = await readDrawing((pdf) => {
       pdf.text('Andr', 60, 60, { lineBreak: false });
       const x = 60 + pdf.widthOfString('Andr');
@@ -23,14 +23,14 @@ describe('the letters of a page', () => {
     expect(page.texts[0]).toBe('André');
   });
 
-  it('are those of their ligatures, without the marks nobody reads', () => {
+  it('of ligatures are separate letters, and invisible marks are left out', () => {
     expect(readable('\uFB01')).toBe('fi');
     expect(readable('\uFB04')).toBe('ffl');
     expect(readable('\uF0B7')).toBe('•');
     expect(readable('\uE0BE\u200B')).toBe('');
   });
 
-  it('drawn twice for a shadow or a bold are read once', async () => {
+  it('drawn twice for a shadow or bold are read once', async () => {
     const page = await readDrawing((pdf) => {
       pdf.text('Claire Dubois', 60, 60, { lineBreak: false }).text('Claire Dubois', 60.4, 60.2);
       writeLines(pdf, [60, 90], JOB);
@@ -39,7 +39,7 @@ describe('the letters of a page', () => {
     expect(page.lines.map(({ isBold }) => isBold)).toEqual([true, false, false, false, false]);
   });
 
-  it('raised are read on their line', async () => {
+  it('raised above the line are read in their line', async () => {
     const page = await readDrawing((pdf) => {
       pdf.text('Arrivée le 1', 60, 60, { lineBreak: false });
       const x = 60 + pdf.widthOfString('Arrivée le 1');
@@ -63,7 +63,7 @@ describe('the letters of a page', () => {
     expect(page.texts).toEqual(JOB.map((line) => `• ${line}`));
   });
 
-  it('have none when the dots are those of a rule beside them', async () => {
+  it('have no bullet when the dots belong to a rule beside them', async () => {
     const page = await readDrawing((pdf) => {
       for (let top = 60; top < 130; top += 4.5) pdf.circle(62, top, 1.2).fill('#000');
       writeLines(pdf, [74, 60], JOB);
@@ -71,7 +71,7 @@ describe('the letters of a page', () => {
     expect(page.texts).toEqual(JOB);
   });
 
-  it('have their size, their weight and their place', async () => {
+  it('have their size, weight and place', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'Expérience', 60, 100);
       writeLines(pdf, [60, 130], JOB);
@@ -84,7 +84,7 @@ describe('the letters of a page', () => {
     expect([width, height].map(Math.round)).toEqual([64, 11]);
   });
 
-  it('stand where a person sees them on a page that is turned', async () => {
+  it('are where a person sees them on a rotated page', async () => {
     const page = await readDrawing((pdf) => {
       Object.assign(pdf.page.dictionary.data, { Rotate: 90 });
       writeLines(pdf, [60, 100], JOB);
@@ -110,7 +110,7 @@ describe('the letters of a page', () => {
     expect(page.texts).toEqual([...JOB, 'CURRICULUM VITAE']);
   });
 
-  it('of badges are parted', async () => {
+  it('of badges are separated', async () => {
     const page = await readDrawing((pdf) => {
       let x = 60;
       for (const name of ['Pack Office', 'Power BI', 'Sage 100']) {

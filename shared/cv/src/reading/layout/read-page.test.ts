@@ -7,7 +7,7 @@ const SIDE = ['06 12 34 56 78', 'claire@exemple.fr', '38000 Grenoble'];
 const SKILLS = ['Excel', 'Word', 'Sage 100'];
 
 describe('the columns of a page', () => {
-  it('are read one after the other, whatever stands beside', async () => {
+  it('are read one after the other, whatever is beside', async () => {
     const page = await readDrawing((pdf) => {
       pdf.rect(0, 0, 200, 842).fill('#14213d').fillColor('#fff');
       title(pdf, 'CONTACT', 30, 60);
@@ -27,7 +27,7 @@ describe('the columns of a page', () => {
     expect(page.lines.map(({ column }) => column)).toEqual([...Array<number>(8).fill(0), ...Array<number>(7).fill(1)]);
   }); // prettier-ignore
 
-  it('stand between what crosses them', async () => {
+  it('are read between the lines that cross them', async () => {
     const page = await readDrawing((pdf) => {
       pdf.fontSize(20).text('CLAIRE DUBOIS', 0, 30, { width: 595, align: 'center' }).fontSize(10);
       pdf.text('Formatrice en bureautique et en comptabilité, indépendante depuis dix ans', 60, 60, { width: 480, align: 'center' });
@@ -54,7 +54,7 @@ describe('the columns of a page', () => {
     expect(page.texts.slice(0, 3)).toEqual(['Langues', 'Langues un', 'Langues deux']);
   });
 
-  it('give back to the text below the title that stands at their foot', async () => {
+  it('do not keep a title at their end that belongs to the text below', async () => {
     const page = await readDrawing((pdf) => {
       pdf.fontSize(20).text('Claire Dubois', 60, 50).fontSize(10).text('Formatrice', 60, 80);
       writeLines(pdf, [380, 60], SIDE);
@@ -66,7 +66,7 @@ describe('the columns of a page', () => {
 });
 
 describe('the rows of a page', () => {
-  it('keep the date at the right of its entry', async () => {
+  it('have the date at the right of their entry', async () => {
     const page = await readDrawing((pdf) => {
       [['Formatrice', '2019 – 2024'], ['Assistante de direction', 'mars 2012 – 2018'], ['Secrétaire', '2008']].forEach(([job = '', date = ''], index) => {
         pdf.text(job, 60, 60 + index * 60, { lineBreak: false });
@@ -81,7 +81,7 @@ describe('the rows of a page', () => {
     ]);
   }); // prettier-ignore
 
-  it('keep the date in the margin before its entry, whole when it takes two lines', async () => {
+  it('have the date of the margin before their entry, complete when it takes two lines', async () => {
     const page = await readDrawing((pdf) => {
       [['mars 2019 –', 'aujourd’hui'], ['2012 –', 'août 2018'], ['2008 – 2012']].forEach((date, index) => {
         writeLines(pdf, [60, 60 + index * 80], date);
@@ -95,7 +95,7 @@ describe('the rows of a page', () => {
     ]);
   });
 
-  it('keep whole the short text that stands between a date and a long one', async () => {
+  it('keep a short text between a date and a long one complete', async () => {
     const page = await readDrawing((pdf) => {
       [['Formatrice en', 'bureautique'], ['Assistante', 'de direction'], ['Secrétaire']].forEach((middle, index) => {
         pdf.text(`201${index} – 201${index + 2}`, 40, 60 + index * 60, { lineBreak: false });
@@ -110,7 +110,7 @@ describe('the rows of a page', () => {
     ]);
   }); // prettier-ignore
 
-  it('put a date that stands in the middle of its entry before it', async () => {
+  it('have a date beside the middle of their entry before the entry', async () => {
     const page = await readDrawing((pdf) => {
       [0, 1, 2].forEach((index) => {
         pdf.text(`201${index} – 201${index + 1}`, 60, 80 + index * 90, { lineBreak: false });
@@ -121,7 +121,7 @@ describe('the rows of a page', () => {
     expect(dates.map((index) => page.texts[index + 1])).toEqual([JOB[0], JOB[0], JOB[0]]);
   });
 
-  it('put the title of a section in its margin on a line of its own', async () => {
+  it('have the title of a section in the margin on a line of its own', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'EXPÉRIENCE', 60, 60);
       writeLines(pdf, [200, 60], JOB);
@@ -131,7 +131,7 @@ describe('the rows of a page', () => {
     expect(page.texts).toEqual(['EXPÉRIENCE', ...JOB, 'LANGUES', 'Anglais courant', 'Italien scolaire']);
   });
 
-  it('are those of a table, each with its cells', async () => {
+  it('of a table have each of its cells', async () => {
     const rows = [['Logiciel', 'Niveau'], ['Excel', 'Expert'], ['Word', 'Avancé'], ['Sage 100', 'Notions']];
     const page = await readDrawing((pdf) => {
       writeLines(pdf, [60, 40], ['Ce que je sais faire avec les logiciels de bureau']);
@@ -142,7 +142,7 @@ describe('the rows of a page', () => {
 });
 
 describe('a table with borders', () => {
-  it('is read row by row, each cell whole', async () => {
+  it('is read row by row, with each cell complete', async () => {
     const rows = [
       [['Prévention et', 'secours civiques'], ['Formateur en sécurité,', 'Prévention Sud'], ['Animation de sessions pour', 'tous les publics de la région']],
       [['Incendie'], ['Sapeur-pompier', 'professionnel'], ['Chef d’équipe', 'et moniteur']],
@@ -164,7 +164,7 @@ describe('a table with borders', () => {
     expect(page.columns).toBe(1);
   }); // prettier-ignore
 
-  it('keeps apart the lines of a cell that had room to go on', async () => {
+  it('keeps lines of a cell apart where the first had room to continue', async () => {
     const page = await readDrawing((pdf) => {
       [['2019 – 2022', 'Datalia', 'Guebwiller', 'Formatrice'], ['2015 – 2019', 'Orvanne', 'Paris', 'Assistante']].forEach(([date = '', company = '', town = '', post = ''], index) => {
         [[date], [company, town], [post]].forEach((cell, rank) => {
@@ -176,7 +176,7 @@ describe('a table with borders', () => {
     expect(page.texts).toEqual(['2019 – 2022\tDatalia\tGuebwiller\tFormatrice', '2015 – 2019\tOrvanne\tParis\tAssistante']);
   }); // prettier-ignore
 
-  it('does not part the pairs of a column from one another', async () => {
+  it('does not split the pairs of a column', async () => {
     const page = await readDrawing((pdf) => {
       title(pdf, 'Langues', 60, 60);
       [['Allemand', 'C1'], ['Anglais', 'B2'], ['Italien', 'A2']].forEach((pair, index) =>
@@ -189,8 +189,8 @@ describe('a table with borders', () => {
   }); // prettier-ignore
 });
 
-describe('what the width cut', () => {
-  it('is made whole: a date at the right whose end is below', async () => {
+describe('a text that the width of its column cut', () => {
+  it('is joined: a date at the right with its end below', async () => {
     const page = await readDrawing((pdf) => {
       [['mars 2018 – mars', '2021'], ['avr. 2021 –', 'aujourd’hui']].forEach((date, index) => {
         writeLines(pdf, [60, 60 + index * 80], JOB);
@@ -203,7 +203,7 @@ describe('what the width cut', () => {
     ]);
   }); // prettier-ignore
 
-  it('keeps the first date of a margin by its entry, whatever stands above', async () => {
+  it('does not move the first date of a margin away from its entry, whatever is above', async () => {
     const page = await readDrawing((pdf) => {
       writeLines(pdf, [160, 60], ['Python, Docker, Moodle, Genially, Klaxoon, Trello et Zoom', 'Linux et Ansible']);
       [0, 1, 2].forEach((index) => {
@@ -215,11 +215,11 @@ describe('what the width cut', () => {
   }); // prettier-ignore
 });
 
-describe('a sign before a text', () => {
+describe('a character before a text', () => {
   it.each(['•', '–', '->', '✓'])('« %s » is a bullet', (text) => {
     expect(isBullet(text)).toBe(true);
   });
-  it.each(['●●●●○', '★★★', '---', 'a'])('« %s » is none', (text) => {
+  it.each(['●●●●○', '★★★', '---', 'a'])('« %s » is not a bullet', (text) => {
     expect(isBullet(text)).toBe(false);
   });
 });

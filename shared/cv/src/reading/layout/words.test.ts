@@ -43,7 +43,7 @@ function run(text: string, widths: Readonly<Record<number, number>> = {}, y = 10
 const textsOf = (...runs: SeenRun[]) => wordsOf(runs).map(({ text }) => text);
 
 describe('the words of a line', () => {
-  it('are composed: accents after their letters, ligatures as letters', () => {
+  it('have composed accents, and letters instead of ligatures', () => {
     expect(textsOf(run('E\u0301ric a certi\uFB01e\u0301', { 1: 0, 14: 0 }))).toEqual([
       'Éric',
       'a',
@@ -51,7 +51,7 @@ describe('the words of a line', () => {
     ]);
   });
 
-  it('end with the hyphen that a person sees, and hold no soft one', () => {
+  it('keep a visible hyphen at the end, and lose soft ones', () => {
     expect(textsOf(run('sous-titre forma\u00ADtion conti\u00AD'))).toEqual([
       'sous-titre',
       'formation',
@@ -59,7 +59,7 @@ describe('the words of a line', () => {
     ]);
   });
 
-  it('keep their hyphens where a program writes all of them soft', () => {
+  it('keep their hyphens where a program writes all of them as soft ones', () => {
     expect(textsOf(run('Jean\u00ADPierre, rendez\u00ADvous 2016\u00AD2020'))).toEqual(['Jean-Pierre,', 'rendez-vous', '2016-2020']);
   }); // prettier-ignore
 
@@ -67,7 +67,7 @@ describe('the words of a line', () => {
     expect(textsOf(run('forma\u00ADtion', { 5: 0 }))).toEqual(['formation']);
   });
 
-  it('are parted where a whole line is set so tight that no gap is as wide as a space', () => {
+  it('are separated where a line is set so tight that no gap is as wide as a space', () => {
     const line = 'optimizing cloud architectures for reliability and scale';
     const tight = (gap: number) => {
       const letters = line.replaceAll(' ', '');
@@ -85,14 +85,14 @@ describe('the words of a line', () => {
     expect(tight(0.06)).toEqual([line.replaceAll(' ', '')]);
   });
 
-  it('are whole where the space between two letters is taken back', () => {
+  it('are joined where the space between two letters is cancelled by a move back', () => {
     const space = 'restau ration'.indexOf(' ');
     expect(textsOf(run('restau ration', { [space]: 0 }))).toEqual(['restauration']);
     expect(textsOf(run('restau\u200bration', { [space]: 0 }))).toEqual(['restauration']);
     expect(textsOf(run('restau ration'))).toEqual(['restau', 'ration']);
   });
 
-  it('are parted by a gap where no space was drawn', () => {
+  it('are separated by a gap where no space was drawn', () => {
     const [first, second] = [run('Claire'), run('Dubois')];
     const moved = second.run.glyphs.map((glyph) => ({
       ...glyph,

@@ -18,7 +18,7 @@ const inMode = (pdf: Drawing, mode: number, x = 60, y = 300) => {
   pdf.addContent(`${mode} Tr`).text(SECRET, x, y).addContent('0 Tr');
 };
 
-describe('what a person does not see of a CV', () => {
+describe('invisible text of a PDF', () => {
   it.each<[string, string, (pdf: Drawing) => void]>([
     ['white on white', 'colour', (pdf) => pdf.fillColor('#fff').text(SECRET, 60, 300)],
     ['nearly white on white', 'colour', (pdf) => pdf.fillColor('#f2f4f3').text(SECRET, 60, 300)],
@@ -58,7 +58,7 @@ describe('what a person does not see of a CV', () => {
     expect(hidden).toEqual([{ page: 1, text: SECRET, reason }]);
   }); // prettier-ignore
 
-  it('is listed once, not for its bullets, its spaces or its copies of what is seen', async () => {
+  it('is listed once, without bullets, spaces or copies of visible text', async () => {
     const { hidden } = await read((pdf) => {
       pdf.fillColor('#fff').text('• · –', 60, 300).text('Claire Dubois, formatrice', 60, 60);
       pdf.fillColor('#fff').text('Expert SAP', 60, 400).text('depuis vingt ans', 60, 414);
@@ -67,7 +67,7 @@ describe('what a person does not see of a CV', () => {
   });
 });
 
-describe('what a person sees', () => {
+describe('visible text of a PDF', () => {
   it.each<[string, (pdf: Drawing) => void]>([
     ['white on a dark panel', (pdf) => pdf.rect(0, 250, 300, 100).fill('#14213d').fillColor('#fff').text(SECRET, 60, 300)],
     ['white on a round dark shape', (pdf) => pdf.circle(120, 305, 100).fill('#14213d').fillColor('#fff').text(SECRET, 60, 300)],
@@ -99,7 +99,7 @@ describe('what a person sees', () => {
   }); // prettier-ignore
 });
 
-describe('a scan', () => {
+describe('a scan with invisible letters', () => {
   const LAYER = [
     'Claire Dubois, formatrice bureautique à Grenoble',
     'Animation de sessions Excel et Word',
@@ -112,7 +112,7 @@ describe('a scan', () => {
     pdf.addContent('0 Tr');
   };
 
-  it('is read by the invisible letters that follow its picture', async () => {
+  it('is read from the letters that follow its picture', async () => {
     const document = await readPdf(await drawPdf(scan));
     expect(document.kind).toBe('ocr');
     expect(document.pages[0]).toMatchObject({ isScanned: true });
@@ -120,7 +120,7 @@ describe('a scan', () => {
     expect(document.hidden).toEqual([]);
   });
 
-  it('is not believed over a text that is seen', async () => {
+  it('does not replace a visible text', async () => {
     const document = await readPdf(
       await drawPdf((pdf) => {
         scan(pdf);
@@ -135,7 +135,7 @@ describe('a scan', () => {
     expect(document.hidden.map(({ text }) => text)).toEqual([LAYER.join(' ')]);
   });
 
-  it('without letters is a page among others', async () => {
+  it('is an ordinary page when it has no letters', async () => {
     const document = await readPdf(
       await drawPdf((pdf) => {
         writeBody(pdf);

@@ -15,8 +15,8 @@ const picture = (left: number, top: number, right: number, bottom: number): Shap
 });
 const shareOf = (...shapes: Shape[]) => pictureShare({ runs: [], shapes }, PAGE);
 
-describe('how much of a page its pictures cover', () => {
-  it('is seen in one picture, in strips that touch and of what stands beyond the page', () => {
+describe('the share of a page that pictures cover', () => {
+  it('is computed for one picture, for strips that touch, and within the page', () => {
     expect(shareOf(picture(0, 0, 300, 400))).toBeCloseTo(0.25, 2);
     const strips = Array.from({ length: 160 }, (_, at) => picture(0, at * 5, 600, (at + 1) * 5));
     expect(shareOf(...strips)).toBe(1);
@@ -25,7 +25,7 @@ describe('how much of a page its pictures cover', () => {
     expect(shareOf()).toBe(0);
   });
 
-  it('counts a place once, however many pictures lie on it', () => {
+  it('counts a place once, however many pictures cover it', () => {
     const half = picture(0, 0, 600, 400);
     expect(shareOf(half, half, half)).toBeCloseTo(0.5, 2);
     expect(shareOf(half, picture(0, 200, 600, 600))).toBeCloseTo(0.75, 2);

@@ -21,8 +21,8 @@ const pdfOf = (encoding: string, content: string): Uint8Array => {
   return new TextEncoder().encode(file + end);
 };
 
-describe('the code of a letter', () => {
-  it('says nothing of what it is: 32 may be any letter, another code the space', async () => {
+describe('the code of a letter in a PDF', () => {
+  it('does not say what it is: 32 may be any letter, and another code the space', async () => {
     const lines = [
       'Claire~Dubois,~formatrice~bureauti ue~et~logisti ue',
       'Animation~de~sessions~pour~des~publics~varies~et~exigeants',

@@ -40,8 +40,8 @@ const read = (lines: RecognisedLine[]) => {
 };
 const texts = (lines: RecognisedLine[]) => read(lines).lines.map(({ text }) => text);
 
-describe('a recognised page', () => {
-  it('has its words at their places, and is known to be scanned', () => {
+describe('a page read optically', () => {
+  it('has its words at their places, and is marked as scanned', () => {
     const page = read([line('Camille Fontaine', [50, 60])]);
     expect(page).toMatchObject({ page: 1, isScanned: true, columns: 1 });
     expect(page.lines[0]?.spans).toMatchObject([
@@ -76,7 +76,7 @@ describe('a recognised page', () => {
     expect(read(lines).columns).toBe(2);
   });
 
-  it('that was laid askew is read as if it were straight, its words where they stand', () => {
+  it('that was scanned askew is read as if it were straight, with its words at their real places', () => {
     const lean = 2;
     const rows = ['2019', '2014', '2008'].flatMap((year, at) => [
       line('Formatrice en comptabilité', [40, 100 + at * 20], { lean }),
@@ -95,7 +95,7 @@ describe('a recognised page', () => {
   });
 });
 
-describe('what is no text', () => {
+describe('a recognised sign that is not text', () => {
   it.each([
     ['a rule', '-_— °°°', 35],
     ['a rule taken for letters', 'ee', 56],
@@ -104,11 +104,11 @@ describe('what is no text', () => {
     expect(texts([line('Profil', [50, 60]), line(text, [50, 80], { confidence })])).toEqual(['Profil']);
   });
 
-  it.each(['Excel', 'B2', 'C++'])('does not take %s with it', (text) => {
+  it.each(['Excel', 'B2', 'C++'])('does not remove %s', (text) => {
     expect(texts([line(text, [50, 60])])).toEqual([text]);
   });
 
-  it('is no whole word, however unsure the recogniser is of its apostrophe', () => {
+  it('does not remove a whole word when only its apostrophe is unsure', () => {
     const words = line('Formatrice d’anglais', [50, 60]);
     words.words[1]!.confidence = 5;
     expect(texts([words])).toEqual(['Formatrice d’anglais']);
@@ -123,21 +123,21 @@ describe('a bullet', () => {
     ['« Projet Voltaire »', 0, '« Projet Voltaire »'],
     ['- Animation de stages', 0, '- Animation de stages'],
     ['e Animation de stages', -1, 'e Animation de stages'],
-  ])('is recognised by its size, whatever it was taken for: %s', (text, dot, shown) => {
+  ])('is recognised by its size, whatever it was read as: %s', (text, dot, shown) => {
     expect(texts([line(text, [50, 60], { dot })])).toEqual([shown]);
   });
 
-  it('is not the l of an address that a bar was taken for', () => {
+  it('is not the l of an address that was read as a bar', () => {
     expect(texts([line('|.tanguy@exemple.test | Quimper', [50, 60])])).toEqual([
       'l.tanguy@exemple.test | Quimper',
     ]);
   });
 
-  it('is not the bar that is drawn before a title', () => {
+  it('is not the bar drawn before a title', () => {
     expect(texts([line('| Mon parcours', [50, 60])])).toEqual(['Mon parcours']);
   });
 
-  it('parts badges, whose ends are taken for brackets', () => {
+  it('separates badges whose ends were read as brackets', () => {
     expect(texts([line('(SEO) (Google Ads) (Meta Ads)', [50, 60])])).toEqual(['SEO • Google Ads • Meta Ads']);
     expect(texts([line('Formatrice SST (INRS)', [50, 60])])).toEqual(['Formatrice SST (INRS)']);
   });

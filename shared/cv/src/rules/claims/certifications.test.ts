@@ -46,11 +46,11 @@ describe('a certificate', () => {
     ['PSM I – Scrum.org (2021)', 'PSM I', 'Scrum.org', '2021'],
     ['PMP (PMI, 2014)', 'PMP', 'PMI', '2014'],
     ['SST (sauveteur secouriste du travail), 2019', 'SST (sauveteur secouriste du travail)', null, '2019'],
-  ])('is no issuer of its own: « %s »', (line, name, issuer, year) => {
+  ])('is not taken for its issuer: « %s »', (line, name, issuer, year) => {
     expect(read(line)).toEqual([[name, issuer, year]]);
   });
 
-  it('ends with its date where the width cut it', () => {
+  it('has its date even where the width cut it', () => {
     const narrow = (text: string) => text.padEnd(100, '\u00a0').slice(0, 100);
     expect(
       read(
@@ -110,7 +110,7 @@ describe('a certificate', () => {
       'Mention de spécialisation',
       'Conseil national des barreaux',
     ],
-  ])('is distinguished from who gave it, whatever their order: « %s »', (line, name, issuer) => {
+  ])('is distinguished from its issuer in either order: « %s »', (line, name, issuer) => {
     expect(read(line)).toEqual([[name, issuer, '2019']]);
   });
 
@@ -119,20 +119,20 @@ describe('a certificate', () => {
     ['PSC1 (2019), SST (2021)'],
     ['PSC1, 2019. SST, 2021.'],
     ['PSC1 2019 ; SST 2021'],
-  ])('has the row to itself no more than its year has: « %s »', (line) => {
+  ])('shares its row with a second one when there are two years: « %s »', (line) => {
     expect(read(line)).toEqual([
       ['PSC1', null, '2019'],
       ['SST', null, '2021'],
     ]);
   });
 
-  it('stands above who gave it, each on a row, where a narrow column looks full', () => {
+  it('is on a row above its issuer, where a narrow column looks full', () => {
     expect(read('Formateur Adobe agréé', 'Adobe', '2022')).toEqual([
       ['Formateur Adobe agréé', 'Adobe', '2022'],
     ]);
   });
 
-  it('goes on with a row that is much closer to it than the next one is', () => {
+  it('continues on a row much closer to it than the next one', () => {
     const one = rows(
       'Microsoft Certified: Power BI Data Analyst',
       'Associate',
@@ -145,7 +145,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  it('is no pastime', () => {
+  it('is not a pastime', () => {
     expect(read('SST (INRS, 2019)', 'Leadership: mentored 3 interns; led a team')).toEqual([
       ['SST', 'INRS', '2019'],
     ]);

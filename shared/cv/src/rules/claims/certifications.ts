@@ -60,7 +60,16 @@ const yearsIn = (rows: readonly Row[]): Slice[] => {
 const OTHER =
   /^(?:achievements?|leadership|awards?|activit\w*|interests?|hobbies|languages?|loisirs|langues?|references?|projects?|projets?|volunteer\w*|benevol\w*)\s?:/u;
 
+/**
+ * Rows and characters of the longest certificate: they are read again for each of its parts, and a list that never ends
+ * is one block.
+ */
+const MAX_ROWS = 40;
+const MAX_CHARACTERS = 2000;
+
 const certificationOf = (rows: readonly Row[]): Certification | null => {
+  if (rows.length > MAX_ROWS || rows.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
+    return null;
   const periods = yearsIn(rows);
   const taken = [...rows.flatMap((row) => slicesOf(row, VALID)), ...periods];
   const parts = linesOf(rows).flatMap((own) => partsOf(own, taken, new Set(), MARKS));
@@ -85,8 +94,12 @@ const certificationOf = (rows: readonly Row[]): Certification | null => {
 
 const isDated = (row: Row): boolean => anchorOf(row, true) !== null;
 
+/** Characters of the longest row with several certificates: the text before each of them is read again. */
+const LONGEST_LIST = 3000;
+
 /** Where a row passes from one certificate to the next: each has its year, a stop follows the year, or none has one. */
 const cutsIn = ({ text, cells }: Row): RegExpExecArray[] => {
+  if (text.length > LONGEST_LIST) return [];
   const isWhole = (piece: string): boolean =>
     findPeriods(piece).length > 0 && (piece.match(/\p{L}/gu) ?? []).length > 2;
   for (const form of [
@@ -101,7 +114,7 @@ const cutsIn = ({ text, cells }: Row): RegExpExecArray[] => {
   }
   const marks = [
     ...text.matchAll(
-      /(?<!(?:valable|valid|jusqu|expir|renouvel|mac|recycl)[^(]*)(?<=\d{4}\s?\))\s*[,;]?\s+(?=\p{Lu})|;\s+(?=[\p{Lu}\d])|\s+[•●·]\s+/gu,
+      /(?<=\d{4}\s?\))(?<!(?:valable|valid|jusqu|expir|renouvel|mac|recycl)[^(]*)\s*[,;]?\s+(?=\p{Lu})|;\s+(?=[\p{Lu}\d])|\s+[•●·]\s+/gu,
     ),
   ];
   if (marks.length > 0) return marks;
@@ -199,10 +212,12 @@ const blocksOf = (all: readonly Row[]): Row[][] => {
     groups.length > 1 &&
     groups.length % 2 === 0 &&
     groups.every(([row], rank) => row && (rank % 2 === 0 ? isLoud(row, groups[rank + 1]?.[0]) : true));
+  const gaps = groups.slice(1).flatMap(([first]) => first?.gap ?? []);
+  const widest = Math.max(...gaps);
   groups.forEach((group, rank) => {
     const last = blocks.at(-1);
     if (last && isPaired && rank % 2 === 1) last.push(...group);
-    else if (last && (isDetail(group[0], last) || isTight(group[0], groups))) last.push(...group);
+    else if (last && (isDetail(group[0], last) || isTight(group[0], widest))) last.push(...group);
     else blocks.push([...group]);
   });
   return blocks;
@@ -218,15 +233,8 @@ const isDetail = (row: Row | undefined, block: readonly Row[]): boolean =>
   row !== undefined && row.bullet === 0 && (block[0]?.bullet ?? 0) > 0 && row.x > (block[0]?.x ?? 0) + 3;
 
 /** Much closer to the row above than the certificates of the list are to one another: part of the same certificate. */
-const isTight = (row: Row | undefined, groups: readonly Row[][]): boolean => {
-  const gaps = groups.slice(1).flatMap(([first]) => first?.gap ?? []);
-  return (
-    row !== undefined &&
-    row.bullet === 0 &&
-    (row.gap ?? 1) + CLOSER < Math.max(...gaps) &&
-    gaps.some((gap) => gap - CLOSER > (row.gap ?? 1))
-  );
-};
+const isTight = (row: Row | undefined, widest: number): boolean =>
+  row !== undefined && row.bullet === 0 && (row.gap ?? 1) + CLOSER < widest;
 
 export const certificationsOf = (rows: readonly Row[], explain?: Explain): Certification[] =>
   blocksOf(rows).flatMap((block) => {

@@ -18,7 +18,7 @@ const name = (...lines: readonly string[]): string | null => {
   );
 };
 
-describe('how to reach the person', () => {
+describe('the phone and e-mail of a CV', () => {
   it.each([
     ['Tél. 06 39 98 44 15 – Limoges', '06 39 98 44 15'],
     ['+33 (0)6 39 98 41 07', '+33 (0)6 39 98 41 07'],
@@ -28,7 +28,7 @@ describe('how to reach the person', () => {
     ['(512) 555-0142 • Austin, TX', '(512) 555-0142'],
     ['973-555-0123 | LinkedIn', '973-555-0123'],
     ['Phone: +44 7700 900456', '+44 7700 900456'],
-  ])('the number of « %s »', (line, phone) => {
+  ])('include the number of « %s »', (line, phone) => {
     expect(phones(line)).toEqual([phone]);
   });
 
@@ -38,11 +38,11 @@ describe('how to reach the person', () => {
     '2015 - 2018',
     '35000 Rennes',
     'ISBN 978-2-07-036822-8',
-  ])('no number in « %s »', (line) => {
+  ])('include no number in « %s »', (line) => {
     expect(phones(line)).toEqual([]);
   });
 
-  it('a number cut by the end of a line', () => {
+  it('include a number cut at the end of a line', () => {
     expect(phones('Leeds · +44 1224', '000123')).toEqual(['+44 1224 000123']);
   });
 
@@ -51,12 +51,12 @@ describe('how to reach the person', () => {
     [['jean.dupont@', 'exemple.test'], ['jean.dupont@exemple.test']],
     [['jean.dupont', '@exemple.test'], ['jean.dupont@exemple.test']],
     [['a.b@c.fr / A.B@c.fr'], ['a.b@c.fr']],
-  ])('the addresses of %j', (lines, emails) => {
+  ])('include the addresses of %j', (lines, emails) => {
     expect(emailsOf(rows(...lines)).map(({ value }) => value)).toEqual(emails);
   });
 });
 
-describe('the name', () => {
+describe('the name on a CV', () => {
   it.each([
     [
       'the largest words',

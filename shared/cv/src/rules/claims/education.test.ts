@@ -24,7 +24,7 @@ describe('studies', () => {
     expect(read(line)).toEqual([[degree, institution, year]]);
   });
 
-  it('stand over several rows, one after the other', () => {
+  it('may take several rows, one after the other', () => {
     expect(
       read('*Master Audit', 'IAE Lyon', '2004', '*Licence de gestion', 'Université Lyon 2', '2002'),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('studies', () => {
     ['Lycée Vauban, Brest', 'Lycée Vauban, Brest'],
     ['AFPA (Issoire)', 'AFPA'],
     ['Institute of Technology (Honors)', 'Institute of Technology (Honors)'],
-  ])('names its school by « %s »', (school, name) => {
+  ])('have their school in « %s »', (school, name) => {
     expect(read('*BTS Bâtiment', school, '2005')).toEqual([['BTS Bâtiment', name, '2005']]);
   });
 });

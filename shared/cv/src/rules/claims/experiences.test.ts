@@ -6,7 +6,7 @@ const JOB = ['Formatrice Excel', 'Datalia', 'mars 2019 – mai 2022'];
 const read = (...lines: readonly string[]): (string | null)[][] =>
   experiencesOf(rows(...lines)).map(({ title, company, duration }) => [title, company, duration]);
 
-describe('a post', () => {
+describe('a job', () => {
   it.each([
     [
       'the date after, on its row',
@@ -61,11 +61,11 @@ describe('a post', () => {
       ['Ohio State University — IT Desk Team — Columbus, Ohio\t2020', 'Data Analyst', '• SQL'],
     ],
     ['Chef de projet', 'SARL Morel et Cie', ['Chef de projet – SARL Morel et Cie – 2015-2018']],
-  ])('« %s » at « %s »', (title, company, lines) => {
+  ])('has the title « %s » and the company « %s »', (title, company, lines) => {
     expect(read(...lines)[0]?.slice(0, 2)).toEqual([title, company]);
   });
 
-  it('keeps its bullets for itself, also those that speak of years and of titles', () => {
+  it('keeps its own bullets, even those that contain years and titles', () => {
     const found = experiencesOf(
       rows(
         '*Formateur PAO – Doranco\t2014 – 2020',
@@ -79,7 +79,7 @@ describe('a post', () => {
     expect(found[0]?.description).toContain('En 2019, responsable pédagogique');
   });
 
-  it('shares its company with the other posts held there', () => {
+  it('shares its company with the other jobs held there', () => {
     expect(
       read(
         '*Brightpath Learning Ltd',
@@ -96,7 +96,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('follows another without a word of description', () => {
+  it('ends where the next one begins, even without a description', () => {
     expect(
       read(
         'Formateur CACES',
@@ -112,21 +112,21 @@ describe('a post', () => {
     ]);
   });
 
-  it('is proven by the shortest passage that holds its values', () => {
+  it('is proven by the shortest passage with its values', () => {
     const [found] = experiencesOf(rows('*Formatrice Excel', 'Datalia, Rennes', '2019 – 2022', '• Sessions'));
     expect(found?.evidence).toEqual({ page: 1, quote: 'Formatrice Excel\nDatalia, Rennes\n2019 – 2022' });
   });
 });
 
-describe('a quote', () => {
+describe('the quote of a job', () => {
   it('ends where its parenthesis does', () => {
     const [post] = experiencesOf(rows('Lothian Timber – Bookkeeper (2009 – 2012)'));
     expect(post?.evidence?.quote).toBe('Lothian Timber – Bookkeeper (2009 – 2012)');
   });
 });
 
-describe('posts of one section', () => {
-  it('say together which row is the company and which the town', () => {
+describe('the jobs of one section', () => {
+  it('show together which row is the company and which the town', () => {
     const post = (date: string, town: string, title: string, company: string) => [
       `${date}\t${town}`,
       `*${title}`,
@@ -146,7 +146,7 @@ describe('posts of one section', () => {
     ]);
   });
 
-  it('have a length for dates where nothing else is said', () => {
+  it('have a length as date where no date is given', () => {
     expect(
       read(
         '*Artisan, Le Fournil',
@@ -162,7 +162,7 @@ describe('posts of one section', () => {
     ]);
   });
 
-  it('leave the length of a stay to the company', () => {
+  it('leave the total length to the company', () => {
     expect(
       read(
         '*Mécarhône',
@@ -178,7 +178,7 @@ describe('posts of one section', () => {
     ]);
   });
 
-  it('are not begun by a sentence about their work', () => {
+  it('do not begin at a sentence about the work', () => {
     expect(
       read(
         '*Chiffres Clairs',

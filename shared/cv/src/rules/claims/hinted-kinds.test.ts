@@ -20,7 +20,7 @@ const kindUnder = (title: string, ...lines: readonly string[]): string => {
   return sections.find(({ heading }) => heading?.text === title)?.kinds.join('+') ?? '';
 };
 
-describe('a title that no list has', () => {
+describe('a section title that is in no list', () => {
   it.each([
     ['Palette', ['InDesign', 'Blender', 'Gravure'], 'skills'],
     ['Tours de main', ['Sucre tiré, entremets, glaces'], 'skills'],
@@ -28,7 +28,7 @@ describe('a title that no list has', () => {
     ['Cartes pro', ['Animateur cross training – FFHM – 2023'], 'certifications'],
     ['Reconnaissance', ['2021, Mentorat de traduction, Atlas'], 'certifications'],
     ['Pour parler', ['Anglais B2', 'Lingala courant'], 'languages'],
-  ])('« %s » announces what it holds: %j', (title, lines, kind) => {
+  ])('« %s » has the kind of its content: %j', (title, lines, kind) => {
     expect(kindUnder(title, ...lines)).toBe(kind);
   });
 
@@ -36,11 +36,11 @@ describe('a title that no list has', () => {
     ['Mes gestes', ['J’accompagne des adultes vers l’emploi depuis dix ans, à Brest et ailleurs.']],
     ['À mes heures', ['Reliure, tango, course d’orientation']],
     ['Bulles', ['Rugby à cinq, pêche à la ligne, cueillette de champignons']],
-  ])('« %s » announces nothing of what it does not hold: %j', (title, lines) => {
+  ])('« %s » has no kind that its content contradicts: %j', (title, lines) => {
     expect(kindUnder(title, ...lines)).toBe('other');
   });
 
-  it('is of skills where its list is the longest that is not of pastimes', () => {
+  it('is a title of skills where its list is the longest except pastimes', () => {
     const sections = withInferred(
       sectionsOf(
         rows(
@@ -60,7 +60,7 @@ describe('a title that no list has', () => {
     ).toEqual(['Encrier']);
   });
 
-  it('is of certificates where all it holds was given by someone in a year', () => {
+  it('is a title of certificates where all items have an issuer and a year', () => {
     const sections = withInferred(
       sectionsOf(
         rows(
@@ -77,7 +77,7 @@ describe('a title that no list has', () => {
   it.each([
     ['Professional memberships', 'Qualified Member, Institute of Linguists, 2018', 'certifications'],
     ['Permis', 'Permis B, véhicule', 'other'],
-  ])('« %s » is of what was given there', (title, line, kind) => {
+  ])('« %s » has the kind of what was done there', (title, line, kind) => {
     expect(kindUnder(title, line)).toBe(kind);
   });
 });

@@ -120,14 +120,14 @@ describe('languages', () => {
     expect(read(line)).toEqual(languages);
   });
 
-  it('take their level from the row below', () => {
+  it('have the level of the row below', () => {
     expect(read('Anglais', 'Courant (C1)', 'Espagnol', 'Notions')).toEqual([
       ['Anglais', 'Courant (C1)'],
       ['Espagnol', 'Notions'],
     ]);
   });
 
-  it('go on over lines that only the width ended', () => {
+  it('continue over lines that ended for lack of width', () => {
     expect(read('Arabe (A2), Français', '(courant), Italien', '(lu, écrit,', 'parlé)')).toEqual([
       ['Arabe', 'A2'],
       ['Français', 'courant'],
@@ -135,7 +135,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('have their level after what they are for', () => {
+  it('have the level after their use', () => {
     expect(read('Anglais technique : B2', 'Japonais : JLPT N2')).toEqual([
       ['Anglais', 'B2'],
       ['Japonais', 'JLPT N2'],

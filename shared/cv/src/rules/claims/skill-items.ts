@@ -28,18 +28,13 @@ export interface Cut {
   end: number;
 }
 
-const depths = (text: string): number[] => {
-  let depth = 0;
-  return text.split('').map((unit) => {
-    if (unit === '(' || unit === '[') depth += 1;
-    const own = depth;
-    if ((unit === ')' || unit === ']') && depth > 0) depth -= 1;
-    return own;
-  });
-};
+/** A text to be cut at several forms, read for its parentheses once: it may have thousands of items. */
+interface Cuttable {
+  text: string;
+  deep: readonly number[];
+}
 
-const splitAt = (text: string, cut: Cut, form: RegExp): Cut[] => {
-  const deep = depths(text);
+const splitAt = ({ text, deep }: Cuttable, cut: Cut, form: RegExp): Cut[] => {
   const pieces: Cut[] = [];
   let at = cut.start;
   for (const match of text.slice(cut.start, cut.end).matchAll(new RegExp(form.source, 'gu'))) {
@@ -52,26 +47,27 @@ const splitAt = (text: string, cut: Cut, form: RegExp): Cut[] => {
 };
 
 /** The items of a list: by bars and bullets, by commas, by slashes or dashes that repeat. */
-export const itemsOf = (text: string, whole: Cut): Cut[] => {
+export const itemsOf = (text: string, whole: Cut, deep: readonly number[]): Cut[] => {
+  const list: Cuttable = { text, deep };
   const part = text.slice(whole.start, whole.end);
-  let items = splitAt(text, whole, /\s*[|¦•●▪■◦◆◇▸▶✦❯‣·;∙\t✓✔➢►❖]\s*|\s\*\s|\s+(?=#\p{L}{2})|\s{3,}/u);
-  items = items.flatMap((item) => splitAt(text, item, /\s*,(?!\d)\s*/u));
+  let items = splitAt(list, whole, /\s*[|¦•●▪■◦◆◇▸▶✦❯‣·;∙\t✓✔➢►❖]\s*|\s\*\s|\s+(?=#\p{L}{2})|\s{3,}/u);
+  items = items.flatMap((item) => splitAt(list, item, /\s*,(?!\d)\s*/u));
   const repeats = (form: RegExp): boolean => (part.match(form) ?? []).length > 1;
-  if (/\s\/\s/u.test(part)) items = items.flatMap((item) => splitAt(text, item, /\s+\/\s+/u));
-  else if (items.length === 1 && repeats(/\//gu)) items = splitAt(text, whole, /\//u);
+  if (/\s\/\s/u.test(part)) items = items.flatMap((item) => splitAt(list, item, /\s+\/\s+/u));
+  else if (items.length === 1 && repeats(/\//gu)) items = splitAt(list, whole, /\//u);
   if (repeats(/\s[–—-]\s/gu) && items.length < 3) {
-    items = items.flatMap((item) => splitAt(text, item, /\s+[–—-]\s+/u));
+    items = items.flatMap((item) => splitAt(list, item, /\s+[–—-]\s+/u));
   }
-  if (items.length > 1) items = [...items.slice(0, -1), ...lastTwo(text, items.slice(-1))];
+  if (items.length > 1) items = [...items.slice(0, -1), ...lastTwo(list, items.slice(-1))];
   return items;
 };
 
 /** « Word, Excel et PowerPoint » ends with two items. */
-const lastTwo = (text: string, [last]: readonly Cut[]): Cut[] => {
+const lastTwo = (list: Cuttable, [last]: readonly Cut[]): Cut[] => {
   if (!last) return [];
-  const item = text.slice(last.start, last.end);
+  const item = list.text.slice(last.start, last.end);
   const match = /^\s*\p{Lu}\S*(?:\s\S+)?(\s+(?:et|and|&)\s+)\p{Lu}\S*(?:\s\S+)?\s*\.?$/u.exec(item);
-  return match ? splitAt(text, last, /\s+(?:et|and|&)\s+/u) : [last];
+  return match ? splitAt(list, last, /\s+(?:et|and|&)\s+/u) : [last];
 };
 
 /** The item without its level, its gauge and the words that lead to it. */

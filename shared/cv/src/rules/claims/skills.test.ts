@@ -59,7 +59,11 @@ describe('skills', () => {
       ['Bureautique: Word', 'Bureautique: Excel', 'Graphisme: Canva', 'Graphisme: Figma'],
     ],
     ['a table with a title', ['Logiciel\tNiveau', 'Excel\tExpert', 'Word\tAvancé'], ['Excel', 'Word']],
-    ['what it is to know', ['Je maîtrise Excel, Word et PowerPoint'], ['Excel', 'Word', 'PowerPoint']],
+    [
+      'a sentence that says what one masters',
+      ['Je maîtrise Excel, Word et PowerPoint'],
+      ['Excel', 'Word', 'PowerPoint'],
+    ],
     ['names with « mes »', ['Outils : Mes Parcelles, QGIS'], ['Outils: Mes Parcelles', 'Outils: QGIS']],
     [
       'clauses, without what is no skill',
@@ -67,7 +71,7 @@ describe('skills', () => {
       ['Excel', 'Word'],
     ],
     ['a level for several', ['Word, Excel : maîtrise parfaite'], ['Word', 'Excel']],
-  ])('by %s', (_, lines, names) => {
+  ])('are found in %s', (_, lines, names) => {
     expect(read(...lines)).toEqual(names);
   });
 
@@ -83,13 +87,13 @@ describe('skills', () => {
     expect(read(line)).toEqual([]);
   });
 
-  it('leave the languages people speak to the languages', () => {
+  it('leave spoken languages to the languages', () => {
     const { skills, languages } = skillsOf(rows('Langages : Python, Go', 'Langues : Anglais (C1)'), null);
     expect(skills.map(({ name }) => name)).toEqual(['Python', 'Go']);
     expect(languages.map(({ language, level }) => [language, level])).toEqual([['Anglais', 'C1']]);
   });
 
-  it('stand under the bullet that bullets further in are of', () => {
+  it('are under the bullet to which indented bullets belong', () => {
     const one = rows('• Langages', '• Scala', '• Python', '• Stockage', '• MinIO').map((row) =>
       /Langages|Stockage/u.test(row.text) ? row : { ...row, x: row.x + 14 },
     );
@@ -100,7 +104,7 @@ describe('skills', () => {
     ]);
   });
 
-  it('leave a language with its level to the languages, in the midst of a list', () => {
+  it('leave a language with its level to the languages, even inside a list', () => {
     const { skills, languages } = skillsOf(rows('Word • Excel • Anglais B2'), null);
     expect(skills.map(({ name }) => name)).toEqual(['Word', 'Excel']);
     expect(languages.map(({ language, level }) => [language, level])).toEqual([['Anglais', 'B2']]);

@@ -6,7 +6,7 @@ import { LARGER } from '../rows/measures.ts';
 import { partOf, type Row } from '../rows/row.ts';
 import { evidenceOf, type Slice, valueOf } from '../rows/slices.ts';
 import { isTableHead } from '../rows/table-heads.ts';
-import { fold, wordsOf } from '../vocabulary/text.ts';
+import { depthsOf, fold, wordsOf } from '../vocabulary/text.ts';
 import { isLanguageRow, languagesOf } from './languages.ts';
 import { type Cut, isSkill, itemsOf, ONLY_LEVEL, SEPARATORS, trimItem } from './skill-items.ts';
 
@@ -18,8 +18,9 @@ const skillsOfText = (
   whole: Cut,
   slices: (start: number, end: number) => Slice[],
   category: string | null,
+  deep: readonly number[],
 ): { skills: Skill[]; languages: Language[] } => {
-  const items = itemsOf(text, whole);
+  const items = itemsOf(text, whole, deep);
   const own = { category };
   const languages: Language[] = [];
   const skills = items.flatMap((item) => {
@@ -178,6 +179,7 @@ export const skillsOf = (
       if (explain) say('left_out', 'sentences-list-no-skills', { words: wordsOf(flow.text) });
       return;
     }
+    const deep = depthsOf(flow.text);
     for (const clause of clausesOf(flow.text)) {
       const text = flow.text.slice(clause.start, clause.end);
       const isTable = row.cells.length === 2 && clause.end === flow.text.length && clause.start === 0;
@@ -208,7 +210,7 @@ export const skillsOf = (
           }))
         : [{ start: clause.start + (label?.from ?? 0), end: clause.end }];
       for (const whole of wholes) {
-        const found = skillsOfText(flow.text, whole, flow.slices, own);
+        const found = skillsOfText(flow.text, whole, flow.slices, own, deep);
         skills.push(...found.skills);
         languages.push(...found.languages);
         if (explain) say('item', 'list-of-skills', { category: own, skills: found.skills.length });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SOFTWARE, SOFTWARE_WORDS } from '../vocabulary/software.ts';
 import { isSoftware } from './software.ts';
 
-it('a name is either nothing else than software or an ordinary word as well', () => {
+it('a name is either only software, or also an ordinary word', () => {
   expect([...SOFTWARE].filter((name) => SOFTWARE_WORDS.has(name))).toEqual([]);
 });
 
@@ -11,7 +11,7 @@ it.each(SOFTWARE_SUGGESTIONS)('%s, which the form suggests as software, is softw
   expect(isSoftware(name)).toBe(true);
 });
 
-it.each(EXPERTISE_SUGGESTIONS)('%s, which the form suggests as expertise, is none', (name) => {
+it.each(EXPERTISE_SUGGESTIONS)('%s, which the form suggests as expertise, is not software', (name) => {
   expect(isSoftware(name)).toBe(false);
   expect(isSoftware(name, 'Compétences')).toBe(false);
 });
@@ -79,6 +79,6 @@ it.each([
   ['Clarity', 'Soft skills'],
   ['ENT', 'Compétences'],
   [''],
-])('%s (%s) is none', (name, category?: string) => {
+])('%s (%s) is not software', (name, category?: string) => {
   expect(isSoftware(name, category ?? null)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { isPlace } from '../vocabulary/places.ts';
 import { startsWithOrganisation, titleScore } from '../vocabulary/roles.ts';
 import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
-import { fold } from '../vocabulary/text.ts';
+import { depthsOf, fold } from '../vocabulary/text.ts';
 
 export type Separator =
   | 'row'
@@ -46,8 +46,9 @@ export const STRONG: readonly [form: RegExp, separator: Separator][] = [
 export const cutsOf = (
   text: string,
   forms: readonly (readonly [form: RegExp, separator: Separator])[],
-): Cut[] =>
-  forms
+): Cut[] => {
+  const depths = depthsOf(text);
+  return forms
     .flatMap(([form, separator]) =>
       [...text.matchAll(form)].map((match) => ({
         start: match.index,
@@ -57,13 +58,14 @@ export const cutsOf = (
     )
     .filter(
       ({ start, end, separator }) =>
-        depthAt(text, start) === 0 &&
+        depths[start] === 0 &&
         (separator !== 'place' || isPlace(text.slice(end), fold(text.slice(end)))) &&
         (separator !== 'in' || startsWithOrganisation(fold(text.slice(end)))) &&
         !(separator === 'slash' && partsNothing(text.slice(0, start), text.slice(end))) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
     )
     .toSorted((a, b) => a.start - b.start);
+};
 
 /** « Netscape / America Online », « Formatrice / Tutrice »: one name written with a slash, not a post and its firm or its town. */
 const partsNothing = (one: string, two: string): boolean => {
@@ -73,15 +75,6 @@ const partsNothing = (one: string, two: string): boolean => {
   const isMark =
     /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= SURE || degreeScore(fold(one)) >= SURE;
   return !isMark && /\s/u.test(two.trim()) && !isPlace(two, fold(two));
-};
-
-const depthAt = (text: string, at: number): number => {
-  let depth = 0;
-  for (const unit of text.slice(0, at)) {
-    if (unit === '(' || unit === '[') depth += 1;
-    else if ((unit === ')' || unit === ']') && depth > 0) depth -= 1;
-  }
-  return depth;
 };
 
 /** A comma where the style changes parts two names: « Nexus, » in bold, then the post. */

@@ -5,8 +5,8 @@ import { documentOf } from '../testing.ts';
 const cv = (...lines: readonly string[]) =>
   analyseText(documentOf('# Yann Le Guen', 'yann.leguen@example.fr', '## Langues', 'Anglais : B2', ...lines));
 
-describe('entries written as forms', () => {
-  it('reads the missions of a table each, under a title that no list has', () => {
+describe('jobs and studies written as forms', () => {
+  it('are read from missions with a table each, under a title that is in no list', () => {
     const mission = (client: string, dates: string, role: string) => [
       `*Client\t${client}`,
       `Période\t${dates}`,
@@ -25,7 +25,7 @@ describe('entries written as forms', () => {
     ]);
   });
 
-  it('reads the labels of a form in another order, and studies too', () => {
+  it('are read with labels in another order, studies too', () => {
     const { experiences, education } = cv(
       '## Expérience professionnelle',
       'Dates\t01/04/2017 – 31/03/2019',
@@ -45,7 +45,7 @@ describe('entries written as forms', () => {
     ]);
   });
 
-  it('reads labels with a colon, and a client named under the title alone', () => {
+  it('are read from labels with a colon, and from a client named under the title alone', () => {
     const { experiences } = cv(
       '## Expérience',
       '*mars 2021 – novembre 2022',
@@ -63,7 +63,7 @@ describe('entries written as forms', () => {
     ]);
   });
 
-  it('leaves a job that only lists its tools as it is', () => {
+  it('do not include a job that only lists its tools', () => {
     const { experiences } = cv(
       '## Expérience',
       '*Développeur – Atelier Nord\t2015 – 2018',
@@ -73,7 +73,7 @@ describe('entries written as forms', () => {
     expect(experiences).toMatchObject([{ title: 'Développeur', company: 'Atelier Nord' }]);
   });
 
-  it('takes the job that is looked for for no job', () => {
+  it('do not include the job that the person looks for', () => {
     const looked = [
       '## Emploi recherché',
       '*Technicien de maintenance',
@@ -84,7 +84,7 @@ describe('entries written as forms', () => {
     expect(cv(...looked).experiences).toHaveLength(1);
   });
 
-  it('dates a job by its length beside a town and a contract, where the others have dates', () => {
+  it('may be dated by a length beside a town and a contract, where the others have dates', () => {
     const { experiences } = cv(
       '## Expérience',
       '*Secrétaire commerciale - Matériaux Beauvoir',
@@ -100,7 +100,7 @@ describe('entries written as forms', () => {
     ]);
   });
 
-  it('reads English forms', () => {
+  it('are read in English', () => {
     const { experiences, education } = cv(
       '## Work experience',
       'Dates\tMarch 2012 – June 2018',

@@ -7,7 +7,7 @@ import { documentOf, rows } from '../testing.ts';
 const posts = (...lines: readonly string[]) =>
   experiencesOf(rows(...lines)).map(({ title, company, duration }) => [title, company, duration]);
 
-describe('heads of posts, as people write them', () => {
+describe('the first rows of jobs, as people write them', () => {
   it.each<[form: string, lines: string[], title: string, company: string]>([
     [
       'a firm with its country beside a title',
@@ -84,11 +84,11 @@ describe('heads of posts, as people write them', () => {
       'Charpentier',
       'Bâti Sud',
     ],
-  ])('reads %s', (_, lines, title, company) => {
+  ])('are read with %s', (_, lines, title, company) => {
     expect(posts(...lines)).toMatchObject([[title, company, expect.stringMatching(/\d/u)]]);
   });
 
-  it('gives the firm above the first of several posts to all of them', () => {
+  it('give the company above the first of several jobs to all of them', () => {
     const lines = [
       '*Acme Corporation',
       'Staff Engineer, Platform\tAug 2024 - Present',
@@ -102,13 +102,13 @@ describe('heads of posts, as people write them', () => {
     ]);
   });
 
-  it('takes the dates below a length', () => {
+  it('have the dates below a length', () => {
     expect(posts('*ENTREPÔTS SARTHOIS', 'Chef de quai (4 ans)', 'mai 2015 – mai 2019')).toEqual([
       ['Chef de quai', 'ENTREPÔTS SARTHOIS', 'mai 2015 – mai 2019'],
     ]);
   });
 
-  it('takes the bullet under dates for the head where every date stands alone', () => {
+  it('are the bullet under the dates where every date is alone on its row', () => {
     const lines = [
       'Mar 2021 - Present',
       '• Staff Engineer, Globex Systems LLC',
@@ -123,14 +123,14 @@ describe('heads of posts, as people write them', () => {
     ]);
   });
 
-  it('leaves out a description on the row of the dates, sentence or not', () => {
+  it('end before a description on the row of the dates, sentence or not', () => {
     const lines = ['Formatrice, Greta du Val (2018 – 2020) Anime des sessions de bureautique.', '• Excel'];
     expect(posts(...lines)).toEqual([['Formatrice', 'Greta du Val', '2018 – 2020']]);
     const post = ['Orange Business (2015-2022) : Formateur technique réseaux', '• Sessions'];
     expect(posts(...post)).toEqual([['Formateur technique réseaux', 'Orange Business', '2015-2022']]);
   });
 
-  it('keeps a post that only has a length beside posts with dates', () => {
+  it('include a job with only a length beside jobs with dates', () => {
     const lines = [
       '*Boulangerie Vacheron : vendeuse (06/2012 à 10/2015)',
       '• caisse, commandes',
@@ -143,7 +143,7 @@ describe('heads of posts, as people write them', () => {
     ]);
   });
 
-  it('takes no year away from work, and no title of several posts, for a post', () => {
+  it('do not include years without work, nor a title over several jobs', () => {
     const lines = [
       'Première carrière : armée de Terre (1996-2016)',
       '1996 à 2001 Chef de peloton, 12e régiment de dragons',
@@ -154,20 +154,20 @@ describe('heads of posts, as people write them', () => {
     expect(posts(...lines).map(([title]) => title)).toEqual(['Chef de peloton', 'Instructeur', 'Formateur']);
   });
 
-  it('knows that a model was not filled in', () => {
+  it('have no dates where a template was not filled in', () => {
     expect(posts('Office manager, Nod Publishing', 'March 20XX – December 20XX')).toEqual([
       ['Office manager', 'Nod Publishing', 'March 20XX – December 20XX'],
     ]);
   });
 });
 
-describe('heads of studies', () => {
+describe('the first rows of studies', () => {
   const studies = (...lines: readonly string[]) =>
     educationsOf(rows(...lines))
       .map(educationOf)
       .map(({ degree, institution, year }) => [degree, institution, year]);
 
-  it('takes marks and honours for no studies', () => {
+  it('do not include marks and honours', () => {
     const lines = [
       'B.S. Computer Science',
       'Springfield University, 2017',
@@ -176,7 +176,7 @@ describe('heads of studies', () => {
     expect(studies(...lines)).toEqual([['B.S. Computer Science', 'Springfield University', '2017']]);
   });
 
-  it('leaves out the number of an item, and takes a degree that no list has before its school', () => {
+  it('have no item number, and a degree that is in no list comes before its school', () => {
     expect(
       studies('1. DNSEP option Communication, École d’art, 2007', '2. BAFM, Insermet de Nevers, 2011'),
     ).toEqual([
@@ -185,7 +185,7 @@ describe('heads of studies', () => {
     ]);
   });
 
-  it('are parted by slashes, and no degree is a title of its section', () => {
+  it('are separated by slashes, and a degree is not taken for the title of its section', () => {
     const { education } = analyseText(
       documentOf(
         '# Régis Montcorbier',
@@ -201,20 +201,20 @@ describe('heads of studies', () => {
     ]);
   });
 
-  it('take no number of a school for a month', () => {
+  it('do not take the number of a school for a month', () => {
     expect(studies('DUT Techniques de commercialisation, IUT Lyon 3 – 2003')).toEqual([
       ['DUT Techniques de commercialisation', 'IUT Lyon 3', '2003'],
     ]);
   });
 
-  it('leaves out how they went', () => {
+  it('leave out how the studies were done', () => {
     expect(studies('Licence Logistique, Université de Valenciennes (VAE), 2018')).toEqual([
       ['Licence Logistique', 'Université de Valenciennes', '2018'],
     ]);
   });
 });
 
-describe('the person', () => {
+describe('the person of a CV', () => {
   const post = ['## Experience', 'Engineer, Acme Ltd', '2015 - 2020'];
 
   it.each([
@@ -222,12 +222,12 @@ describe('the person', () => {
     ['Anne-Marie de La Rochefoucauld-Montbéliard', 'contact@example.com'],
     ['Julien Clerc', 'julien.clerc@example.com'],
     ['Sophie Page', 'spage.sophie@example.com'],
-  ])('is %s, whatever else the words mean', (name, address) => {
+  ])('is named %s, whatever else the words mean', (name, address) => {
     const draft = analyseText(documentOf(`# ${name}`, `Formatrice – ${address}`, ...post));
     expect(draft.full_name?.value).toBe(name);
   });
 
-  it('is not whom one may ask about her', () => {
+  it('is not the one named as a reference', () => {
     const asked = ['## Personne à contacter', 'M. Gwenaël Tanguy, ancien directeur – g.tanguy@example.net'];
     const draft = analyseText(documentOf('# Marie Dupont', 'marie@example.com', ...post, ...asked));
     expect(draft.emails.map(({ value }) => value)).toEqual(['marie@example.com']);
@@ -238,7 +238,7 @@ describe('the person', () => {
     expect(draft.full_name).toBeNull();
   });
 
-  it('may have one name, as her address says', () => {
+  it('may have a single name, confirmed by the address', () => {
     const draft = analyseText(documentOf('# Etta', 'etta@example.com', ...post));
     expect(draft.full_name?.value).toBe('Etta');
     expect(analyseText(documentOf('# Etta', 'hello@example.com', ...post)).full_name).toBeNull();

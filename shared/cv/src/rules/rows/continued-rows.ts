@@ -16,9 +16,19 @@ export const flowOf = (rows: readonly Row[]): Flow => {
     starts.push(text.length);
     text += row.text.slice(row.bullet);
   }
+  /** Rank of the row with this place of the text: a list may have a thousand rows and as many items. */
+  const rankAt = (place: number): number => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
   const slices = (start: number, end: number): Slice[] =>
-    rows.flatMap((row, rank) => {
-      const from = starts[rank] ?? 0;
+    rows.slice(rankAt(start), rankAt(end) + 1).flatMap((row, rank) => {
+      const from = starts[rankAt(start) + rank] ?? 0;
       const length = row.text.length - row.bullet;
       const first = Math.max(start, from);
       const last = Math.min(end, from + length);

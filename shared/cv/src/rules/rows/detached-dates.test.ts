@@ -23,7 +23,7 @@ const page = (...lines: readonly Drawn[]): DocumentText => ({
 });
 
 describe('columns side by side', () => {
-  it('gives dates read in the column of a list below them back to their rows', () => {
+  it('give dates read in the column of a list below back to their rows', () => {
     const { experiences, education, certifications } = analyseText(
       page(
         ['Laure Quéméner', 40, 40, 0, true],
@@ -50,7 +50,7 @@ describe('columns side by side', () => {
     expect(certifications).toMatchObject([{ name: 'Consultante certifiée Sage', year: null }]);
   });
 
-  it('gives a date read below an address at the right back to its row', () => {
+  it('give a date read below an address at the right back to its row', () => {
     const { experiences, emails } = analyseText(
       page(
         ['Laure Quéméner', 40, 40, 0, true],
@@ -72,7 +72,7 @@ describe('columns side by side', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('goes on beside with the section whose title stands above both columns, not with the last of the first', () => {
+  it('continue the section whose title is above both columns, not the last one of the first column', () => {
     const { experiences, languages } = analyseText(
       page(
         ['Laure Quéméner', 40, 40, 0, true],
@@ -93,7 +93,7 @@ describe('columns side by side', () => {
     expect(languages).toHaveLength(1);
   });
 
-  it('reads dates one above the other in a margin, above lists that have columns of their own', () => {
+  it('have dates one above the other in a margin, above lists with their own columns', () => {
     const { experiences, skills, certifications } = analyseText(
       page(
         ['Laure Quéméner', 40, 40, 0, true],

@@ -25,6 +25,12 @@ const LONGEST_DATED_HEAD = 24;
 /** The same for a row that ends with a full stop, as sentences do. */
 const LONGEST_STOPPED_HEAD = 9;
 
+/** Words of the longest dates: « du 1er septembre 2019 au 31 décembre 2021 » has 8. */
+const LONGEST_DATES = 16;
+
+/** Prose, whichever of its dates is looked at: the words around each of a thousand dates are not counted again. */
+const isProse = ({ text }: Row): boolean => wordsOf(text) > LONGEST_DATED_HEAD + LONGEST_DATES;
+
 const MARK = /[|:,;()[\]–—·•/→>-]/u;
 
 const isCellEdge = (row: Row, start: number, end: number): boolean =>
@@ -34,6 +40,7 @@ const isCellEdge = (row: Row, start: number, end: number): boolean =>
 /** The dates that make a row the head of something; `isLoose` accepts a year without separators. */
 export const anchorOf = (row: Row, isLoose = false): Anchor | null => {
   const periods = findPeriods(row.text).filter(({ index }) => index >= row.bullet - 1);
+  if (periods.length > 1 && isProse(row)) return null;
   for (const period of periods) {
     const { index } = period;
     const end = index + period.text.length;
@@ -60,6 +67,7 @@ export const anchorOf = (row: Row, isLoose = false): Anchor | null => {
 
 /** A printed length that has the row for itself, or the end of it: « 3 ans », « (18 mois) ». */
 export const lengthOf = (row: Row): Anchor | null => {
+  if (isProse(row)) return null;
   for (const match of row.folded.matchAll(LENGTH)) {
     const end = match.index + match[0].length;
     const rest = `${row.text.slice(row.bullet, match.index)} ${row.text.slice(end)}`;

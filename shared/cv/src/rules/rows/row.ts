@@ -47,10 +47,14 @@ export interface Row {
 
 export const isUpperText = (text: string): boolean => /\p{Lu}{2}/u.test(text) && !/\p{Ll}{2}/u.test(text);
 
-/** Two rows that follow one another in their page, read as one: « 2008 – » and « 2014 ». */
+/** Longest text of joined rows, in characters: each join reads the whole text again, and a text may go on for a thousand rows. */
+export const LONGEST_JOINED = 1000;
+
+/** Two rows that follow one another in their page, read as one: « 2008 – » and « 2014 ». Null when they are apart or too long. */
 export const joinRows = (one: Row, two: Row, areCells = false): Row | null => {
   if (one.page !== two.page || one.offset + one.text.length + 1 !== two.offset) return null;
   const shift = one.text.length + 1;
+  if (shift + two.text.length > LONGEST_JOINED) return null;
   const text = `${one.text} ${two.text}`;
   const moved = two.cells.map((cell) => ({ ...cell, start: cell.start + shift, end: cell.end + shift }));
   const last = one.cells.at(-1) ?? { start: 0, end: one.text.length, x: one.x };

@@ -26,8 +26,8 @@ const TWO = [
   'BTS Tourisme, Lycée Pergaud, 2014',
 ];
 
-describe('what comes back on each page', () => {
-  it('is no post and no diploma, though it is dated', () => {
+describe('a line repeated on each page', () => {
+  it('is not a job or a diploma, even with a date', () => {
     const foot = (page: number) => `3 juin 2026 Jeanne Martin · Curriculum Vitae ${page}`;
     const draft = analyseText(pagesOf({ lines: ONE, foot: foot(1) }, { lines: TWO, foot: foot(2) }));
     expect(draft.experiences.map(({ title, company }) => [title, company])).toEqual([
@@ -37,7 +37,7 @@ describe('what comes back on each page', () => {
     expect(draft.education.map(({ degree }) => degree)).toEqual(['BTS Tourisme']);
   });
 
-  it('still says how to reach the person', () => {
+  it('still gives the phone and the e-mail of the person', () => {
     const foot = 'Jeanne Martin – jeanne.martin@exemple.test – 06 39 98 71 71';
     const draft = analyseText(pagesOf({ lines: ONE, foot }, { lines: TWO, foot }));
     expect(draft.emails.map(({ value }) => value)).toEqual(['jeanne.martin@exemple.test']);
@@ -45,8 +45,8 @@ describe('what comes back on each page', () => {
   });
 });
 
-describe('the number of a page', () => {
-  it('is read once, and the number of the page is left out', () => {
+describe('lines that differ by a page number alone', () => {
+  it('are read once, and the page number itself is left out', () => {
     const pages = ['Anglais B2', 'Breton A2'].map((text, rank) => ({
       page: rank + 1,
       width: 595,

@@ -7,18 +7,27 @@ export interface Slice {
   end: number;
 }
 
-/** The row without its bullet. */
-export const bodyOf = (row: Row): Slice => ({ row, start: row.bullet, end: row.text.length });
-
 const SPACES = /[\s\u00AD]+/gu;
+
+/** Characters at the end of a value that say how it goes on, and of its last word: the rest is not read again for each row. */
+const LONGEST_END = 8;
+const LONGEST_WORD = 200;
 
 /** A word cut within a row that was two: « guide- conférencière ». */
 const BROKEN = /(\p{L}{2,})- (?!(?:et|ou|and|or|to|à)\b)(\p{L}{2,})/gu;
 
+/** The page that was read last, in lower case: one text may have thousands of hyphens. */
+let lowered = { page: '', text: '' };
+const lowerCaseOf = (page: string): string => {
+  if (lowered.page !== page) lowered = { page, text: page.toLowerCase() };
+  return lowered.text;
+};
+
 /** The hyphen at the end of a line is kept when the page writes the word with it, and before a capital. */
 const unbroken = (one: string, two: string, slices: readonly Slice[]): string => {
-  const word = `${/\p{L}+-$/u.exec(one)?.[0] ?? one}${/^\p{L}+/u.exec(two)?.[0] ?? two}`.toLowerCase();
-  const isWhole = slices[0]?.row.pageText.toLowerCase().includes(word) ?? false;
+  const word =
+    `${/\p{L}+-$/u.exec(one.slice(-LONGEST_WORD))?.[0] ?? one}${/^\p{L}+/u.exec(two)?.[0] ?? two}`.toLowerCase();
+  const isWhole = lowerCaseOf(slices[0]?.row.pageText ?? '').includes(word);
   return isWhole || /^\p{Lu}/u.test(two) ? `${one}${two}` : `${one.slice(0, -1)}${two}`;
 };
 
@@ -29,10 +38,11 @@ export const valueOf = (slices: readonly Slice[]): string =>
     .filter((text) => text !== '')
     .reduce((value, text) => {
       if (value === '') return text;
+      const end = value.slice(-LONGEST_END);
       // « E- » and « learning »: a letter alone keeps its hyphen.
-      if (/(?<!\p{L})\p{L}-$/u.test(value) && /^\p{L}/u.test(text)) return `${value}${text}`;
-      if (/\p{Ll}-$/u.test(value) && /^\p{Lu}\p{Ll}/u.test(text)) return `${value}${text}`;
-      if (/\p{L}[-\u00AD]$/u.test(value) && /^\p{Ll}/u.test(text)) return unbroken(value, text, slices);
+      if (/(?<!\p{L})\p{L}-$/u.test(end) && /^\p{L}/u.test(text)) return `${value}${text}`;
+      if (/\p{Ll}-$/u.test(end) && /^\p{Lu}\p{Ll}/u.test(text)) return `${value}${text}`;
+      if (/\p{L}[-\u00AD]$/u.test(end) && /^\p{Ll}/u.test(text)) return unbroken(value, text, slices);
       return `${value} ${text}`;
     }, '')
     .replace(BROKEN, (_, one: string, two: string) => unbroken(`${one}-`, two, slices))

@@ -57,8 +57,8 @@ describe('sections', () => {
   });
 });
 
-describe('rows', () => {
-  it('have titles that no list knows where these stand apart, each alike', () => {
+describe('the rows of a CV', () => {
+  it('include titles that are in no list, where these are set apart and all alike', () => {
     const found = sectionsOf(
       rows(
         '# Ana Pires',
@@ -82,7 +82,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have titles where two known ones are written alike, whatever they name', () => {
+  it('include titles in no list, where two known ones are written the same way', () => {
     const found = sectionsOf(
       rows(
         'Ana Pires',
@@ -105,7 +105,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have them though a name in a list is written in capitals too', () => {
+  it('include titles even when a name in a list is written in capitals too', () => {
     const found = sectionsOf(
       rows(
         'Ana Pires',
@@ -133,7 +133,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('keep the labels of a list under one that no list has', () => {
+  it('have no title among the labels of a list under a title that is in no list', () => {
     const found = sectionsOf(
       rows(
         '## Expérience',
@@ -148,7 +148,7 @@ describe('rows', () => {
     expect(found.map(({ heading }) => heading?.text)).toEqual(['Expérience', 'Ressources', 'Langues']);
   });
 
-  it('have them in capitals as large as the rest, where two of them have words of titles', () => {
+  it('include titles in capitals of ordinary size, where two of them contain words of titles', () => {
     const found = sectionsOf(
       rows(
         'Ana Pires',
@@ -174,7 +174,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have no firm for a title, though it is written as they are, right under one', () => {
+  it('have no title in a company written like one right under a title', () => {
     const found = sectionsOf(
       rows(
         '# Ana Pires',
@@ -194,7 +194,7 @@ describe('rows', () => {
     expect(found.map(({ heading }) => heading?.text)).toEqual([undefined, 'EXPÉRIENCE', 'LANGUES']);
   });
 
-  it('find the dates of a margin back, one of them over two lines', () => {
+  it('get the dates of a margin back, even one over two lines', () => {
     const ordered = rowsOf(
       page(2, [
         line('05/2018 -', 40, 100, 0),
@@ -214,7 +214,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('leave a sidebar where it is', () => {
+  it('of a sidebar remain where they are', () => {
     const texts = ['Word', 'Excel', 'Canva', 'Formateur', '2012 - 2018', 'Visiativ'];
     const ordered = rowsOf(
       page(
@@ -225,7 +225,7 @@ describe('rows', () => {
     expect(ordered.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('give a date at the edge of a sidebar back to the post on its row', () => {
+  it('get back a date read at the edge of a sidebar', () => {
     const ordered = rowsOf(
       page(2, [
         line('Formateur', 40, 100, 0),

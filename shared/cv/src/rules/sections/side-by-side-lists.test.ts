@@ -5,7 +5,7 @@ import { sectionsOf } from './sections.ts';
 import { withSideTitles } from './side-by-side-lists.ts';
 
 describe('titles side by side', () => {
-  it('each have the list below them, until something goes across', () => {
+  it('have the list below them each, until a row crosses both', () => {
     const found = sectionsOf(
       rowsOf(
         page(1, [
@@ -36,7 +36,7 @@ describe('titles side by side', () => {
 });
 
 describe('titles in a margin', () => {
-  it('are those of a table whose first cells name sections, known or not', () => {
+  it('are the first cells of a table when these name sections, known or not', () => {
     const found = sectionsOf(
       rowsOf(
         page(1, [
@@ -60,7 +60,7 @@ describe('titles in a margin', () => {
     ]);
   });
 
-  it('are none where the cells say which skills are listed', () => {
+  it('do not include cells that name groups of skills', () => {
     const found = sectionsOf(
       rows('## Compétences', 'Outils\tCanva, Moodle', 'Langages\tPHP, Go', 'Réseaux\tCisco'),
     );
@@ -69,7 +69,7 @@ describe('titles in a margin', () => {
 });
 
 describe('titles without a capital', () => {
-  it('are titles in bold', () => {
+  it('are recognised in bold', () => {
     const found = sectionsOf(
       rows('Ana Pires', '*expériences', 'Formatrice, 2019 – 2023', '*langues', 'langues de Bretagne'),
     );
@@ -78,7 +78,7 @@ describe('titles without a capital', () => {
 });
 
 describe('a long page without such titles', () => {
-  it('is looked at in proportion to its rows', () => {
+  it('is read in time proportional to its rows', () => {
     const looks = (count: number): number => {
       let steps = 0;
       const lines = Array.from({ length: count }, (_, at) => line('x', 40, 40 + at * 12, 0));

@@ -8,7 +8,7 @@ const cv = (...lines: readonly string[]) =>
 const POSTS = ['## Expérience', '2015 – 2020', '*Formatrice bureautique', 'Greta du Bocage'];
 
 describe('certificates and studies, distinguished by the titles around them', () => {
-  it('takes « Titres et qualifications » for certificates where the studies have a title of their own', () => {
+  it('have « Titres et qualifications » among certificates where studies have a title of their own', () => {
     const titles = ['## Certifications et titres', '*Titre de maître artisan', 'Chambre de métiers, 2012'];
     const { education, certifications } = cv(
       ...POSTS,
@@ -22,7 +22,7 @@ describe('certificates and studies, distinguished by the titles around them', ()
     ]);
   });
 
-  it('knows certificates by their form, whatever their title is', () => {
+  it('have certificates recognised by their form under any title', () => {
     const badges = [
       '## Ils m’ont fait confiance',
       '*Formateur Sensiolabs',
@@ -43,13 +43,13 @@ describe('certificates and studies, distinguished by the titles around them', ()
     expect(experiences).toHaveLength(1);
   });
 
-  it('takes no talk, no prize and no sentence for a certificate', () => {
+  it('do not include a talk, a prize or a sentence', () => {
     const talks = ['## Prix', '*Prix de l’innovation', 'Ville de Lyon, 2019'];
     const { certifications } = cv(...POSTS, '## Études', 'BTS Optique, Lycée Fresnel, 2003', ...talks);
     expect(certifications).toEqual([]);
   });
 
-  it('takes posts of a year each for posts where no other section has any', () => {
+  it('do not include jobs of a year each where no other section has jobs', () => {
     const { experiences, certifications } = analyseText(
       documentOf(
         '# Maud Renaud',
@@ -70,7 +70,7 @@ describe('certificates and studies, distinguished by the titles around them', ()
     expect(certifications).toEqual([]);
   });
 
-  it('leaves out the titles of a table and the address at the foot', () => {
+  it('do not include the header of a table and the address at the foot', () => {
     const table = [
       '## Certificates',
       'Year\tCertificate\tAwarding body',
@@ -83,8 +83,8 @@ describe('certificates and studies, distinguished by the titles around them', ()
   });
 });
 
-describe('titles', () => {
-  it('reads what leaders part, and titles between marks', () => {
+describe('titles of unusual form', () => {
+  it('are read between marks, and leader dots separate values', () => {
     const drawn = [
       '== Diplômes ==',
       'CAP Soudage .................... 1992',
@@ -102,7 +102,7 @@ describe('titles', () => {
     expect(languages).toMatchObject([{ language: 'Espagnol', level: 'parlé' }]);
   });
 
-  it('reads a title that the width cut after its first word', () => {
+  it('are read when the width cut them after their first word', () => {
     const { languages, skills } = cv(...POSTS, '## Connaissances', '## linguistiques', 'Allemand : B1');
     expect(languages).toMatchObject([{ language: 'Allemand', level: 'B1' }]);
     expect(skills).toEqual([]);
@@ -110,7 +110,7 @@ describe('titles', () => {
 });
 
 describe('words cut at the end of a line', () => {
-  it('keep the hyphen that the page writes elsewhere, and the one before a capital', () => {
+  it('keep the hyphen that the page writes elsewhere, and one before a capital', () => {
     const cut = [
       '## Certifications',
       '*Carte de guide-',

@@ -60,7 +60,7 @@ describe('a period', () => {
 
   // The separator of two dates could be split in as many ways as it has characters: these texts never ended.
   it.each(['->'.repeat(400), '-'.repeat(400)])(
-    'is none when %s and more stand between two years',
+    'is not found when %s and more are between two years',
     (between) => {
       expect(findPeriods(`2019 ${between}! 2020`).map((period) => period.text)).toEqual(['2019', '2020']);
     },
@@ -77,7 +77,7 @@ describe('a period', () => {
     ['janvier 2016 présent', ['janvier 2016 présent']],
     ['2012 2014', ['2012', '2014']],
     ['Depuis le 1er septembre 2018 : Formatrice', ['Depuis le 1er septembre 2018']],
-  ])('stands in « %s » as %j', (text, expected) => {
+  ])('is found in « %s »: %j', (text, expected) => {
     expect(findPeriods(text).map((period) => period.text)).toEqual(expected);
   });
 });

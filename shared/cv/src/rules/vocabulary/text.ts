@@ -11,13 +11,6 @@ const foldUnit = (unit: string): string => {
 /** A text in a comparable form: no capitals, no accents, plain apostrophes, dashes and spaces; with the same length. */
 export const fold = (text: string): string => text.split('').map(foldUnit).join('');
 
-/** Without the spaces and the punctuation that surround a value once it has been cut out of a line. */
-export const trimMarks = (text: string): string =>
-  text
-    .replace(/^[\s,;:|·•/–—→\-−]+/u, '')
-    .replace(/[\s,;:|·•/–—→\-−]+$/u, '')
-    .trim();
-
 /** The number of words in a text; marks are not counted. */
 export const wordsOf = (text: string): number =>
   text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
@@ -25,3 +18,15 @@ export const wordsOf = (text: string): number =>
 /** Whether a text ends as a sentence does; « Inc. », « etc. » end none. */
 export const endsSentence = (text: string): boolean =>
   /[.!?…;]\s*$/u.test(text) && !/\b(?:inc|ltd|corp|co|etc|s\.a|ets|cie|sarl|st|no)\.\s*$/iu.test(text);
+
+/** How many parentheses are open before each place of a text. */
+export const depthsOf = (text: string): number[] => {
+  let depth = 0;
+  return Array.from({ length: text.length + 1 }, (_, at) => {
+    const own = depth;
+    const unit = text.charAt(at);
+    if (unit === '(' || unit === '[') depth += 1;
+    else if ((unit === ')' || unit === ']') && depth > 0) depth -= 1;
+    return own;
+  });
+};

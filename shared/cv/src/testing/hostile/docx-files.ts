@@ -103,6 +103,26 @@ export const HOSTILE_DOCX: readonly HostileFile[] = [
       },
     ),
   ),
+  file('DOCX, a level of a language in 1,200 lines', () =>
+    docx(
+      paragraph(run('Langues')) +
+        paragraph(run('Anglais C1')) +
+        many(1200, paragraph(run('e\u0301'.repeat(51)))),
+    ),
+  ),
+  file('DOCX, a certificate that goes on for 1,200 lines', () =>
+    docx(
+      paragraph(run('Certifications')) +
+        paragraph(run('TOSA (2019)')) +
+        many(1200, paragraph(run('e\u0301'.repeat(51)))),
+    ),
+  ),
+  file('DOCX, a list of skills that goes on for 1,500 lines', () =>
+    docx(
+      paragraph(run('Compétences')) +
+        many(1500, (at) => paragraph(run(`et la suite du texte numero ${at}, en minuscules et sans fin,`))),
+    ),
+  ),
   file('DOCX, a table of 10,000 rows', () =>
     docx(table(many(10_000, `<w:tr>${cell(paragraph(run('2019')))}${cell(paragraph(run('mot')))}</w:tr>`))),
   ),
