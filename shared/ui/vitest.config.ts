@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // A date picker or a select is slow to draw in jsdom when everything runs at once.
     testTimeout: 30_000,
-    // Files share what they import: read again for each, the component library would be two thirds of the work.
+    // Files share their imported modules: loading the component library again for each file would take two thirds of the time.
     isolate: false,
     restoreMocks: true,
   },

@@ -1,15 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import { SUPABASE_URL } from './supabase.ts';
 
-/** Someone who can sign in, and the roles the database gives them. */
+/** Someone who can sign in, with their roles in the database. */
 export type TestAccount = {
   email: string;
   name?: string;
   password?: string;
   roles?: readonly string[];
-  /** Said in the token of the session. */
+  /** Claims in the token of the session. */
   claims?: Record<string, unknown>;
-  /** The person has an authenticator app. */
+  /** True when the person has an authenticator app. */
   hasFactor?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function sessionOf({ email, name, claims = {}, hasFactor = false }: TestA
   };
 }
 
-/** Auth and roles as the platform answers them, for one account. */
+/** The answers of Auth and of the roles for one account. */
 export function accountHandlers(account: TestAccount) {
   const { email, password = 'mot de passe', roles = [] } = account;
   return [

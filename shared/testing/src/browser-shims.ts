@@ -1,6 +1,6 @@
 /**
- * Media queries match nothing (light theme, narrow screens) but reduced motion: no animation ever ends in jsdom, and
- * what closes with one would stay.
+ * Media queries match nothing (light theme, narrow screens) except reduced motion: no animation ever ends in jsdom, and
+ * what closes at the end of one would never close.
  */
 function matchMedia(media: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
@@ -19,7 +19,7 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Everything observed is in view at once: what is loaded on scroll is loaded. */
+/** Everything observed is in view at once, so that what loads on scroll loads. */
 class AllInView implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '0px';
@@ -53,13 +53,13 @@ class AllInView implements IntersectionObserver {
 
 function addMissing(target: object, members: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(members)) {
-    // Some are declared without being there.
+    // Some exist as properties without a value.
     if (Reflect.get(target, name) !== undefined) continue;
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
   }
 }
 
-/** Opens and closes; without a top layer, what lies under a modal dialog remains within reach. */
+/** Opens and closes; jsdom has no top layer, so what is under a modal dialog remains reachable. */
 const dialogMembers = {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -70,14 +70,14 @@ const dialogMembers = {
   },
 };
 
-/** Gives jsdom what components ask of a browser and it lacks. */
+/** Adds to jsdom the browser functions that components need. */
 export function shimBrowser(): void {
   addMissing(window, { matchMedia, ResizeObserver: NoResizes, IntersectionObserver: AllInView });
   addMissing(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
   addMissing(HTMLDialogElement.prototype, dialogMembers);
   addMissing(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   window.scrollTo = () => undefined;
-  // jsdom knows no pseudo-elements and says so on the console each time a component measures one.
+  // jsdom does not support pseudo-elements and writes an error each time a component measures one.
   const computedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => computedStyle(element);
 }

@@ -4,12 +4,14 @@ const spoken: string[] = [];
 const allowed: (string | RegExp)[] = [];
 const original = { error: console.error, warn: console.warn };
 
-/** Accepts console errors and warnings of the current test that contain this: a fault the test injects. */
+/** Accepts console errors and warnings of the current test that contain this text, for a fault that the test causes. */
 export function allowConsole(pattern: string | RegExp): void {
   allowed.push(pattern);
 }
 
-/** Test files that share a page each make a client of their own; that the product makes one is seen in the browser stories. */
+/**
+ * Test files that share a page create a client each; that the product creates one is checked in the browser stories.
+ */
 const OF_SHARED_PAGES = 'Multiple GoTrueClient instances detected';
 
 function listen(kind: 'error' | 'warn') {
@@ -31,13 +33,13 @@ export function watchConsole(): void {
   Object.assign(console, { error: listen('error'), warn: listen('warn') });
 }
 
-/** Stops listening; answers what was said that nobody allowed. */
+/** Stops listening; returns the messages that were not allowed. */
 export function consoleOutput(): readonly string[] {
   Object.assign(console, original);
   return [...spoken];
 }
 
-/** Fails when something was said that nobody allowed. */
+/** Fails when there was a message that was not allowed. */
 export function expectSilence(output: readonly string[]): void {
   expect(output, 'a test leaves nothing on the console').toEqual([]);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * For tests with one dialog over another: in its test mode the component library gives all of them one id, so that they
- * share a name and Escape closes every one.
+ * For tests with one dialog over another: in its test mode the component library gives all dialogs one id, so that they
+ * share a name and Escape closes all of them.
  */
 export function giveDialogsTheirOwnIds(): void {
   beforeEach(() => {

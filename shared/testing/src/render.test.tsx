@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-it('renders a page as someone with a role, at an address, and records what it asks of the host', async () => {
+it('a page is rendered for someone with a role, at an address, and its requests to the host are recorded', async () => {
   const { user, host } = render(<Page />, { route: '/applications?q=éva', roles: ['app5_user', 'admin'] });
   expect(screen.getByText('app5_user,admin éva')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -40,7 +40,7 @@ it('renders a page as someone with a role, at an address, and records what it as
   expect(host.notices).toEqual([{ kind: 'success', notice: { title: 'Enregistré' } }]);
 });
 
-it('follows the routes of a remote', async () => {
+it('a test follows the routes of a remote', async () => {
   function One() {
     return <p>Fiche {useParams()['id']}</p>;
   }
@@ -57,7 +57,7 @@ it('follows the routes of a remote', async () => {
   expect(screen.getByText('Fiche 7')).toBeVisible();
 });
 
-it('answers the one client from the test network', async () => {
+it('the Supabase client gets its answers from the test network', async () => {
   configureTestSupabase();
   const application = buildApplication({ full_name: 'Awa Ndiaye' });
   server.use(http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])));
@@ -65,20 +65,20 @@ it('answers the one client from the test network', async () => {
   expect(data?.[0]?.full_name).toBe('Awa Ndiaye');
 });
 
-it('builds evaluations whose totals follow the rules', () => {
+it('generated evaluations have totals that follow the rules', () => {
   const evaluation = buildEvaluation(buildApplication().id, { score: 5 });
   expect(evaluation).toMatchObject({ total_score: 145, max_score: 145, percentage: 100 });
 });
 
 describe('the console of a test', () => {
-  /** What the end of this test would find, taken out so that the test itself passes. */
+  /** What the end of this test would report, removed so that the test itself passes. */
   const takeSpoken = () => {
     const spoken = consoleOutput();
     watchConsole();
     return spoken;
   };
 
-  it('fails a test that leaves an error or a warning nobody announced', () => {
+  it('fails the test after an error or a warning that was not announced', () => {
     console.error('broken for real');
     console.warn('soon gone:', 7);
     const spoken = takeSpoken();
@@ -86,7 +86,7 @@ describe('the console of a test', () => {
     expect(() => expectSilence(spoken)).toThrow('a test leaves nothing on the console');
   });
 
-  it('lets a test announce what it makes the console say', () => {
+  it('may contain what the test announced', () => {
     allowConsole('announced');
     console.error('announced: broken on purpose');
     expect(takeSpoken()).toEqual([]);

@@ -12,19 +12,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 export type RenderOptions = FakeHostOptions & {
-  /** Address to start at, relative to the remote's prefix; `/` by default. */
+  /** Address to start at, relative to the path of the remote; `/` by default. */
   route?: string;
   queryClient?: QueryClient;
 };
 
 export type Rendered = RenderResult & { user: UserEvent; host: FakeHostRecord };
 
-/** Renders one page as the shell would: design system, queries, router and a host that records. */
+/** Renders one page as the shell would: design system, queries, router, and a host that records calls. */
 export function render(page: ReactNode, options: RenderOptions = {}): Rendered {
   return renderUnderHost({ children: page }, options);
 }
 
-/** Renders a remote's own routes, as it exports them. */
+/** Renders the routes that a remote exports. */
 export function renderRoutes(module: RemoteModule, options: RenderOptions = {}): Rendered {
   return renderUnderHost({ module }, options);
 }

@@ -1,8 +1,8 @@
-/** Who is searched for: what tells them apart is their phone number and their reference. */
+/** The people searched for, who differ by their phone number and their reference. */
 export const SEARCHED_PEOPLE = {
   french: { phone: '+33698712345', reference: 'TR-2026-0F7K2Q' },
   belgian: { phone: '+32470612345', reference: 'TR-2025-PAPA1X' },
-  /** Italian numbers keep their 0 after the code of the country. */
+  /** Italian numbers keep their 0 after the country code. */
   italian: { phone: '+390698712345', reference: 'TR-2025-9871AB' },
   irish: { phone: '+353871230567', reference: 'TR-2024-WXYZ23' },
 } as const;
@@ -17,8 +17,8 @@ const FRENCH_AND_ITALIAN = { french: 'Téléphone', italian: 'Téléphone' } as 
 const FRENCH_REFERENCE = { french: 'Référence' } as const;
 
 /**
- * Whom a phone number or a reference finds, in any writing. The database searches (`private.search_condition`) and the
- * screen says why (`search-match.ts`): the tests of both read these.
+ * The people whom a phone number or a reference finds, however it is written. The database searches
+ * (`private.search_condition`) and the screen shows why (`search-match.ts`): the tests of both use these cases.
  */
 export const SEARCH_CASES: readonly SearchCase[] = [
   { what: 'a number as it is stored', search: '+33698712345', found: FRENCH_PHONE },

@@ -6,7 +6,7 @@ import { consoleOutput, expectSilence, watchConsole } from './console-watch.ts';
 import { server } from './server.ts';
 
 shimBrowser();
-// Lazy modules of the design system load on first use, on a busy machine.
+// Lazy modules of the design system load on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

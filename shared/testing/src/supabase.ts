@@ -1,6 +1,6 @@
 import { configureSupabase } from '@trame/data';
 
-/** Address of the API that tests answer for with MSW. */
+/** Address of the API whose requests tests answer with MSW. */
 export const SUPABASE_URL = 'http://supabase.test';
 
 /** Address of a table or view, for MSW handlers. */
@@ -12,7 +12,7 @@ export const rpcUrl = (name: string): string => `${SUPABASE_URL}/rest/v1/rpc/${n
 /** Address of an edge function, for MSW handlers. */
 export const functionUrl = (name: string): string => `${SUPABASE_URL}/functions/v1/${name}`;
 
-/** Points the platform's one client at the test network. */
+/** Points the Supabase client of the platform at the test network. */
 export function configureTestSupabase(): void {
   configureSupabase({ url: SUPABASE_URL, key: 'test-key' });
 }

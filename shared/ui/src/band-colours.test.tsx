@@ -17,7 +17,7 @@ it.each([
   expect(container.firstElementChild).toHaveClass(`band-${band}`);
 });
 
-it('what is not evaluated has no colour of a band', () => {
+it('an application without an evaluation has no colour of a band', () => {
   const { container } = render(<EvaluationBand percentage={null} />);
   expect(container.firstElementChild?.className).toBe('band');
 });

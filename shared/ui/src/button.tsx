@@ -3,13 +3,13 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, KeyboardEvent, ReactNo
 import { useLinkClick } from './navigate/navigate-context.ts';
 import './button.css';
 
-export type ButtonVariant = 'primary' | 'default' | 'soft' | 'text' | 'link' | 'danger';
+export type ButtonVariant = 'primary' | 'default' | 'soft' | 'text' | 'link' | 'inline' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'>;
 
 export type ButtonProps = Native & {
-  /** One `primary` per view. `danger` destroys and names what; holding a key down does not press it. */
+  /** One `primary` per view. `inline`: a link within a sentence. `danger` destroys and names what; holding a key down does not press it. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A lucide icon, 16 px, before the text. */
@@ -51,7 +51,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const follow = useLinkClick();
-  const className = ['btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block']
+  const className = [
+    variant !== 'inline' && 'btn',
+    `btn-${variant}`,
+    size !== 'md' && `btn-${size}`,
+    block && 'btn-block',
+  ]
     .filter(Boolean)
     .join(' ');
   const content = (

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { describeField, FieldError, GroupFrame, LabelText, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';
+import './columns.css';
 import './checkbox-field.css';
+
+const GRIDS = {
+  1: 'tr-choices',
+  2: 'tr-choices tr-columns',
+  3: 'tr-choices tr-columns tr-columns-3',
+};
 
 type Bound<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldBinding<
   Values,
@@ -109,7 +116,7 @@ export function CheckboxGroupField<
     );
   return (
     <GroupFrame {...texts} id={id} error={error}>
-      <div className={`tr-choices tr-choices-${columns}`}>
+      <div className={GRIDS[columns]}>
         {options.map((option, index) => (
           <Choice
             key={option.value}
@@ -141,7 +148,7 @@ export function RadioGroupField<Values extends FieldValues, Name extends FieldPa
   const { id } = describeField(name, texts, error);
   return (
     <GroupFrame {...texts} id={id} error={error}>
-      <div className={`tr-choices tr-choices-${columns}`}>
+      <div className={GRIDS[columns]}>
         {options.map((option, index) => (
           <Choice
             key={option.value}

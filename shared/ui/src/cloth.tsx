@@ -1,5 +1,4 @@
 import { HEIGHT, warps, weft, WIDTH } from './weave/plain.ts';
-import { twill, TWILL_HEIGHT, TWILL_WIDTH } from './weave/twill.ts';
 import './cloth.css';
 
 /** Rows are counted from the top; the bottom two are the first that a weaver lays. */
@@ -46,28 +45,6 @@ export function ClothError() {
         strokeLinecap="round"
         d="M46 54c11 0 13 3 15 13M134 54h-6c-13 0-17 3-19 15"
       />
-    </svg>
-  );
-}
-
-const SIGNIN = twill();
-
-/** The cloth of the sign-in page, on ink in both themes; place it at the bottom right of its panel. */
-export function ClothSignin() {
-  return (
-    <svg
-      className="tr-cloth-signin"
-      width={TWILL_WIDTH}
-      height={TWILL_HEIGHT}
-      viewBox={`0 0 ${TWILL_WIDTH} ${TWILL_HEIGHT}`}
-      fill="none"
-      strokeWidth="14"
-      aria-hidden="true"
-    >
-      <path stroke="#1D2C50" d={SIGNIN.warp} />
-      <path stroke="#3FB3A4" d={SIGNIN.light} />
-      <path stroke="#0F766E" d={SIGNIN.weft} />
-      <path stroke="#E9A23B" d={SIGNIN.thread} />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { DateField } from './date-field.tsx';
 import { renderForm } from './testing/form-harness.tsx';
 
 // spec 2.70
-it('takes a day from the calendar that opens under the field', async () => {
+it('a day is chosen in the calendar that opens under the field', async () => {
   const user = userEvent.setup();
   const { values } = renderForm<{ birth: string }>({
     defaultValues: { birth: '1984-03-21' },

@@ -34,7 +34,7 @@ describe('DateField', () => {
 
   // spec 2.70
   it.each(['21/03/1984', '21031984', '21.03.1984', '1984-03-21'])(
-    'understands %s when it is typed',
+    'understands %s when typed',
     async (typed) => {
       const { user, input, values } = setUp();
       await user.type(input, `${typed}{Enter}`);
@@ -43,7 +43,7 @@ describe('DateField', () => {
     },
   );
 
-  it('sends the form by Enter when the day is written as it is shown, and not before it was seen otherwise', async () => {
+  it('sends the form on Enter only once the day is shown in full', async () => {
     const { user, input, sent } = setUp();
     await user.type(input, '1/2/80{Enter}');
     expect(input).toHaveValue('01/02/1980');
@@ -53,7 +53,7 @@ describe('DateField', () => {
     await waitFor(() => expect(sent).toEqual([{ birth: '1984-03-21' }]));
   });
 
-  it.each(['{Enter}', '{Tab}'])('shows the day it understood of a short one, after %s', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('shows a short day in full after %s', async (key) => {
     const { user, input, values, sent } = setUp();
     await user.type(input, `1/2/80${key}`);
     expect(input).toHaveValue('01/02/1980');
@@ -62,7 +62,7 @@ describe('DateField', () => {
   });
 
   // spec 5.7
-  it('keeps a day after the last one, under an error', async () => {
+  it('keeps a day after the last allowed one, with an error', async () => {
     const { user, input, values } = setUp('1984-03-21');
     await user.clear(input);
     await user.type(input, '31/12/2030');
@@ -72,7 +72,7 @@ describe('DateField', () => {
     expect(values()).toEqual({ birth: '2030-12-31' });
   });
 
-  it.each(['31/02/1980', 'demain'])('keeps %s as it was typed, under an error', async (typed) => {
+  it.each(['31/02/1980', 'demain'])('keeps %s as it was typed, with an error', async (typed) => {
     const { user, input, values } = setUp('1984-03-21');
     await user.clear(input);
     await user.type(input, typed);
@@ -86,7 +86,17 @@ describe('DateField', () => {
     expect(input).toBeValid();
   });
 
-  it('tells its form of every key, and of no short year before one leaves', async () => {
+  it.each(['01/01/0001', '21/11/0226'])(
+    'keeps %s, of a year that is a slip, with an error',
+    async (typed) => {
+      const { user, input } = setUp();
+      await user.type(input, `${typed}{Tab}`);
+      expect(input).toHaveValue(typed);
+      expect(input).toHaveAccessibleDescription('La date ne peut pas être antérieure au 01/01/1940');
+    },
+  );
+
+  it('reports every key to its form, and a short year only when the field is left', async () => {
     const { user, input, values } = setUp();
     await user.type(input, '1/2/19');
     expect(values()).toEqual({ birth: '1/2/19' });
@@ -95,7 +105,7 @@ describe('DateField', () => {
     expect(input).toHaveValue('1/2/1980');
   });
 
-  it('is empty once it was emptied', async () => {
+  it('is empty after it was emptied', async () => {
     const { user, input, values } = setUp('1984-03-21');
     await user.clear(input);
     await user.tab();
@@ -103,7 +113,7 @@ describe('DateField', () => {
     expect(input).toHaveValue('');
   });
 
-  it('forgets a day that was corrected into none before one left', async () => {
+  it('forgets a day that was edited into an invalid one before the field was left', async () => {
     const { user, input, values } = setUp('1984-03-21');
     await user.clear(input);
     await user.type(input, '01/02/1990');
@@ -112,7 +122,7 @@ describe('DateField', () => {
     expect(values()).toEqual({ birth: '' });
   });
 
-  it('takes the focus and names its error when the form is refused', async () => {
+  it('gets the focus and names its error when the form is refused', async () => {
     const { user, input } = setUp();
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));
     expect(input).toHaveFocus();

@@ -5,9 +5,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { CalendarDays, X } from 'lucide-react';
 import { createContext, use, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { dayError, isCalendarDate, readTypedDay } from '@trame/domain';
+import { dayError, formatDate, isCalendarDate, readTypedDay } from '@trame/domain';
 import { describeField, FieldFrame, type FieldTexts } from './fields/field-frame.tsx';
 import { useField, type FieldBinding } from './fields/use-field.ts';
+import { POPUP } from './theme/popup.ts';
 import './select.css';
 import './date-field.css';
 
@@ -90,6 +91,9 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   const error = formError ?? (draft === undefined ? dayError(value, { min, max }) : undefined);
   const described = describeField(name, texts, error);
   const day = draft === undefined ? value : readTypedDay(draft);
+  const picked = day && isCalendarDate(day) ? dayjs(day, ISO, true) : null;
+  // dayjs has no years before 100.
+  const isShown = picked?.isValid() === true;
 
   const change = (next: string) => {
     if (next !== value) field.onChange(next);
@@ -118,19 +122,20 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
     <FieldFrame {...texts} id={described.id} error={error}>
       <TypingContext
         value={{
-          text: draft ?? (isCalendarDate(value) ? undefined : value),
+          text: draft ?? (isShown ? undefined : formatDate(value) || value),
           isInvalid: error !== undefined,
           onType,
         }}
       >
         <DatePicker
+          {...POPUP}
           {...described}
           ref={(picker) =>
             attach(picker && { focus: () => picker.focus(), nativeElement: picker.nativeElement })
           }
           className="tr-date"
           {...(LOCALE ? { locale: LOCALE } : {})}
-          value={day && isCalendarDate(day) ? dayjs(day, ISO, true) : null}
+          value={isShown ? picked : null}
           format={[shown]}
           components={COMPONENTS}
           placeholder="jj/mm/aaaa"

@@ -69,7 +69,7 @@ function setUp(defaultValues: Values = EMPTY) {
 const send = () => screen.getByRole('button', { name: 'Envoyer' });
 
 describe('form fields', () => {
-  it('name, describe and mark what is required', () => {
+  it('have a name and a description, and show which are required', () => {
     setUp();
     const name = screen.getByRole('textbox', { name: /^Nom complet/ });
     expect(name).toBeRequired();
@@ -78,7 +78,7 @@ describe('form fields', () => {
     expect(screen.getByRole('textbox', { name: 'Notes (facultatif)' })).not.toBeRequired();
   });
 
-  it('after a refused submission focus the first wrong field, tied to its error', async () => {
+  it('after a refused submission focus the first wrong one, connected to its error', async () => {
     const { user, sent } = setUp();
     await user.click(send());
     const name = screen.getByRole('textbox', { name: /^Nom complet/ });
@@ -88,7 +88,7 @@ describe('form fields', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are listed in the order of the page, each with a link that focuses it', async () => {
+  it('with errors are listed in the order of the page, each with a link that focuses it', async () => {
     const { user } = setUp();
     await user.click(send());
     const summary = screen.getByRole('alert');
@@ -109,7 +109,7 @@ describe('form fields', () => {
     expect(screen.getByRole('checkbox', { name: 'Présentiel' })).toHaveFocus();
   });
 
-  it('count a single error in the singular and let go of it once it is right', async () => {
+  it('with a single error are announced in the singular, and no longer once it is corrected', async () => {
     const { user } = setUp({ ...RIGHT, name: '' });
     await user.click(send());
     expect(screen.getByText('Un champ est à corriger avant l’envoi')).toBeVisible();
@@ -117,7 +117,7 @@ describe('form fields', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('send what was typed and chosen, found without accents and in the order of the options', async () => {
+  it('send what was typed and chosen, found without accents, in the order of the options', async () => {
     const { user, sent } = setUp();
     await user.type(screen.getByRole('textbox', { name: /^Nom complet/ }), 'Éric');
     await user.click(screen.getByRole('combobox', { name: /^Pays/ }));

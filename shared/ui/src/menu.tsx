@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd';
 import { cloneElement, useState, type AriaAttributes, type ReactElement, type ReactNode } from 'react';
 import { useFocusReturn } from './focus/use-focus-return.ts';
+import { POPUP } from './theme/popup.ts';
 import './menu.css';
 
 export type MenuItem =
@@ -33,6 +34,7 @@ export function Menu({ items, trigger, align = 'end' }: MenuProps) {
   useFocusReturn(open);
   return (
     <Dropdown
+      {...POPUP}
       open={open}
       onOpenChange={setOpen}
       trigger={['click']}

@@ -66,7 +66,7 @@ function OpenDrawer() {
 }
 
 describe('Dialog', () => {
-  it('is called by its title, whatever its header holds besides', () => {
+  it('is named by its title alone, whatever else its header contains', () => {
     show(
       <Dialog
         open
@@ -106,7 +106,7 @@ describe('Dialog', () => {
   });
 });
 
-describe('Dialog that is taken away', () => {
+describe('a dialog that is removed from the page', () => {
   it('gives the focus back to the button that opened it', async () => {
     const user = userEvent.setup();
     show(<RemovedDialog />);
@@ -119,7 +119,7 @@ describe('Dialog that is taken away', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('gives the focus back to the menu it was opened from', async () => {
+  it('gives the focus back to the menu that opened it', async () => {
     const user = userEvent.setup();
     show(<RemovedDialog />);
     const opener = screen.getByRole('button', { name: 'Actions' });
@@ -131,8 +131,8 @@ describe('Dialog that is taken away', () => {
   });
 });
 
-describe('Dialogs over one another', () => {
-  it('lie in the order in which they open, wherever they are in the page', async () => {
+describe('several dialogs', () => {
+  it('cover each other in the order in which they open, wherever they are in the page', async () => {
     const view = (isLeaving: boolean) => (
       <UiProvider theme="light">
         <Dialog open={isLeaving} title="Quitter sans enregistrer" onClose={vi.fn()}>
@@ -155,7 +155,7 @@ describe('Dialogs over one another', () => {
     expect(inner.compareDocumentPosition(latest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('keep the focus when what opened the one that has gone is gone too', async () => {
+  it('keep the focus when the dialog that closes and its opener are both gone', async () => {
     const user = userEvent.setup();
     const view = (title?: string) => (
       <UiProvider theme="light">
@@ -191,7 +191,7 @@ describe('Drawer', () => {
 });
 
 describe('Menu', () => {
-  it('opens on Enter, says so, does what is chosen and gives the focus back', async () => {
+  it('opens on Enter, announces it, runs the chosen entry and gives the focus back', async () => {
     const user = userEvent.setup();
     const chosen = vi.fn<(key: string) => void>();
     show(
@@ -214,7 +214,7 @@ describe('Menu', () => {
 });
 
 describe('Select', () => {
-  it('is named by its label and gives the value of what is chosen', async () => {
+  it('is named by its label and returns the chosen value', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<(value: string) => void>();
     show(
@@ -247,7 +247,7 @@ function Toaster() {
 }
 
 describe('toasts', () => {
-  it('are read out by regions that were there before them', async () => {
+  it('are read out by regions that exist before them', async () => {
     const user = userEvent.setup();
     show(<Toaster />);
     const urgent = document.querySelector('[aria-live=assertive]');
@@ -262,7 +262,7 @@ describe('toasts', () => {
 });
 
 describe('Button', () => {
-  it('ignores clicks while it works, and remains focusable', async () => {
+  it('ignores clicks while it is loading, and remains focusable', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn<() => void>();
     show(
@@ -276,7 +276,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it.each(['Enter', ' '])('that destroys is not pressed by a key held down before: %j', (key) => {
+  it.each(['Enter', ' '])('that deletes is not pressed by a key held down before: %j', (key) => {
     show(<Button variant="danger">Supprimer</Button>);
     const button = screen.getByRole('button', { name: 'Supprimer' });
     // True: the browser goes on to the click event.
@@ -285,7 +285,7 @@ describe('Button', () => {
     expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true);
   });
 
-  it('goes through the router for a path of the platform only', async () => {
+  it('goes through the router for paths of the platform alone', async () => {
     const user = userEvent.setup();
     const visited = vi.fn<(href: string) => void>();
     show(<Button href="/recrutement?status=new">Ouvrir</Button>, visited);
@@ -301,7 +301,7 @@ describe('Button', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Supprimer la candidature');
   });
 
-  it('leaves the screen to what a press opens', async () => {
+  it('hides the name of an icon when its press opens something', async () => {
     const user = userEvent.setup();
     show(<IconButton label="Ouvrir la candidature" icon={<svg />} />);
     const button = screen.getByRole('button', { name: 'Ouvrir la candidature' });
@@ -330,7 +330,7 @@ function RedrawnSelect({ onChange }: { onChange: (value: string) => void }) {
   );
 }
 
-it('an option that is pressed while its list is drawn again is chosen: the press is not lost', async () => {
+it('an option pressed while its list is drawn again is chosen', async () => {
   const onChange = vi.fn();
   show(<RedrawnSelect onChange={onChange} />);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Modèle' }));

@@ -20,7 +20,7 @@ function setUp(phone = '') {
 
 describe('PhoneField', () => {
   // spec 5.14
-  it('starts in France and formats while one types', async () => {
+  it('starts in France and formats while the person types', async () => {
     const { user, input, country } = setUp();
     expect(country).toHaveDisplayValue('France');
     await user.type(input, '0639981204');
@@ -28,7 +28,7 @@ describe('PhoneField', () => {
   });
 
   // spec 5.13
-  it('refuses letters, and digits over the limit of the country, with a sentence', async () => {
+  it('refuses letters, and more digits than the country allows, with a sentence', async () => {
     const { user, input } = setUp();
     await user.type(input, '06a39b98120');
     expect(input).not.toHaveAccessibleDescription();
@@ -53,21 +53,21 @@ describe('PhoneField', () => {
     expect(input).toHaveValue('+33 4 70 12 34 56');
   });
 
-  it('formats again for the country that is chosen', async () => {
+  it('formats the number again for the chosen country', async () => {
     const { user, input, country } = setUp();
     await user.type(input, '0470123456');
     await user.selectOptions(country, 'Belgique');
     expect(input).toHaveValue('0470 12 34 56');
   });
 
-  it('lets one erase past a space that formatting puts back', async () => {
+  it('allows erasing past a space that formatting inserts again', async () => {
     const { user, input } = setUp('06 39');
     await user.click(input);
     await user.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(input).toHaveValue('');
   });
 
-  it('ties its error to the number, which takes the focus', async () => {
+  it('connects its error to the number, which gets the focus', async () => {
     const { user, input } = setUp();
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));
     expect(input).toHaveFocus();

@@ -10,6 +10,8 @@ export type SearchInputProps = {
   label: string;
   /** A wait shown in place of the magnifier. */
   busy?: boolean;
+  /** Called when the focus leaves the field and its clear button. */
+  onLeave?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
@@ -23,6 +25,7 @@ export function SearchInput({
   placeholder,
   label,
   busy = false,
+  onLeave,
   inputRef,
 }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -32,7 +35,14 @@ export function SearchInput({
     own.current?.focus();
   };
   return (
-    <div {...SEARCH} className="input tr-search" aria-busy={busy || undefined}>
+    <div
+      {...SEARCH}
+      className="input tr-search"
+      aria-busy={busy || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.();
+      }}
+    >
       <Search className="icon" aria-hidden="true" />
       <input
         ref={own}

@@ -17,7 +17,7 @@ describe('StatusTag', () => {
     ['evaluated', 'Evalué'],
     ['rejected', 'Refusé'],
     ['on_hold', 'on_hold'],
-  ])('shows %s as %s, with a sign', (status, label) => {
+  ])('shows %s as %s, with an icon', (status, label) => {
     const { container } = render(<StatusTag status={status} />);
     expect(container).toHaveTextContent(label);
     expect(container.querySelector('svg')).toBeInTheDocument();
@@ -31,7 +31,7 @@ describe('EvaluationBand', () => {
     [84.83, '84,83\u00a0% Bon profil'],
     [50, '50,00\u00a0% Profil moyen'],
     [null, 'Non évaluée'],
-  ])('reads %s as %s', (percentage, text) => {
+  ])('shows %s as %s', (percentage, text) => {
     const { container } = render(<EvaluationBand percentage={percentage} />);
     expect(container.textContent).toBe(text);
   });
@@ -44,14 +44,14 @@ describe('Flag', () => {
     expect(screen.getByRole('img', { name: 'Maroc' }).querySelector('svg')).toBeInTheDocument();
   });
 
-  it('brings a flag that is not among the frequent ones', async () => {
+  it('loads a flag that is not among the frequent ones', async () => {
     render(<Flag country="JP" />);
     const flag = screen.getByRole('img', { name: 'Japon' });
     expect(flag).toHaveTextContent('JP');
     await expect.poll(() => screen.getByRole('img', { name: 'Japon' }).querySelector('svg')).not.toBeNull();
   });
 
-  it('shows an unknown code by its letters and an absent one as such', () => {
+  it('shows an unknown code as letters, and a missing one as missing', () => {
     render(
       <>
         <Flag country="XZ" />
@@ -65,7 +65,7 @@ describe('Flag', () => {
 
 describe('Highlight', () => {
   // spec 2.32
-  it('marks what was searched without case or accents', () => {
+  it('marks what was searched, ignoring case and accents', () => {
     const { container } = render(<Highlight text="Marième Diarra, Périgueux" query="MARIEME perig" />);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       'Marième',
@@ -76,7 +76,7 @@ describe('Highlight', () => {
 });
 
 describe('Chip', () => {
-  it('is taken back with the keyboard', async () => {
+  it('is removed by keyboard', async () => {
     const user = userEvent.setup();
     function Filters() {
       const [active, setActive] = useState(true);
@@ -102,7 +102,7 @@ describe('SearchInput', () => {
     return <SearchInput label="Rechercher" value={value} onChange={setValue} />;
   }
 
-  it('clears with its button, which gives the focus back, and with Escape; a second one leaves it', async () => {
+  it('is cleared by its button, which focuses the field, and by Escape; a second Escape leaves it', async () => {
     const user = userEvent.setup();
     render(<Search />);
     const input = screen.getByRole('searchbox', { name: 'Rechercher' });
@@ -118,7 +118,7 @@ describe('SearchInput', () => {
 });
 
 describe('Segmented', () => {
-  it('changes with the arrows', async () => {
+  it('changes with the arrow keys', async () => {
     const user = userEvent.setup();
     function Layout() {
       const [layout, setLayout] = useState<'cards' | 'rows'>('cards');

@@ -15,7 +15,7 @@ function Page() {
   return <Tabs label="Dossier" value={value} tabs={TABS} onChange={setValue} />;
 }
 
-it('shows one part at a time, reached by the pointer and by arrows', async () => {
+it('one tab is shown at a time, chosen by pointer or by arrow keys', async () => {
   render(<Page />);
   const user = userEvent.setup();
   expect(screen.getByRole('tabpanel', { name: 'Informations' })).toHaveTextContent('Adresse');

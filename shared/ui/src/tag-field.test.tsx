@@ -32,7 +32,7 @@ function setUp(software: string[] = [], max?: number) {
 
 describe('TagField', () => {
   // spec 5.34
-  it('adds what is typed with Enter, trimmed, and does not send the form', async () => {
+  it('adds what is typed on Enter, trimmed, without sending the form', async () => {
     const { user, input, values, sent } = setUp();
     await user.type(input, '  SolidWorks  {Enter}');
     expect(values()).toEqual({ software: ['SolidWorks'] });
@@ -41,7 +41,7 @@ describe('TagField', () => {
   });
 
   // spec 5.35
-  it('adds with the button and keeps the focus in the input', async () => {
+  it('adds with the button and keeps the focus in the field', async () => {
     const { user, input, values } = setUp();
     await user.type(input, 'Revit');
     await user.click(screen.getByRole('button', { name: 'Ajouter' }));
@@ -50,7 +50,7 @@ describe('TagField', () => {
   });
 
   // spec 5.36
-  it('ignores an empty entry and says that a duplicate is already there', async () => {
+  it('ignores an empty entry and says when an entry is already there', async () => {
     const { user, input, values } = setUp(['Revit']);
     await user.type(input, '   {Enter}');
     await user.type(input, 'revit{Enter}');
@@ -58,7 +58,7 @@ describe('TagField', () => {
     expect(screen.getByText('revit est déjà dans la liste')).toBeInTheDocument();
   });
 
-  it('suggests without accents, by arrow and Enter, leaving out what is there', async () => {
+  it('suggests entries without accents, by arrow and Enter, except those already there', async () => {
     const { user, input, values } = setUp(['Power BI']);
     await user.type(input, 'ecrit');
     expect(screen.getByRole('option', { name: 'Écrits professionnels' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('TagField', () => {
   });
 
   // spec 2.69
-  it('takes an entry back with its button, or the last one with Backspace', async () => {
+  it('removes an entry by its button, or the last one by Backspace', async () => {
     const { user, input, values } = setUp(['AutoCAD', 'Revit', 'Excel']);
     await user.click(screen.getByRole('button', { name: 'Retirer AutoCAD' }));
     expect(values()).toEqual({ software: ['Revit', 'Excel'] });
@@ -82,14 +82,14 @@ describe('TagField', () => {
     expect(values()).toEqual({ software: ['Revit'] });
   });
 
-  it('stops at the most entries allowed and says so', () => {
+  it('stops at the largest number of entries, and says so', () => {
     const { input } = setUp(['AutoCAD', 'Revit'], 2);
     expect(input).toBeDisabled();
     expect(input).toHaveAttribute('placeholder', '2 entrées au plus');
     expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled();
   });
 
-  it('gives the focus and its error to the input when the form is refused', async () => {
+  it('gets the focus and its error when the form is refused', async () => {
     const { user, input } = setUp();
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));
     expect(input).toHaveFocus();

@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 // spec 9.19
-it('a toast is shown for four seconds, and goes by itself', async () => {
+it('a toast is shown for four seconds, then disappears', async () => {
   render(
     <UiProvider theme="light">
       <Toaster />
@@ -48,7 +48,7 @@ it('of five toasts, three are shown', async () => {
 });
 
 // spec 8.1
-it('an error has the destructive look, a success has not', async () => {
+it('an error has the destructive look, a success does not', async () => {
   render(
     <UiProvider theme="light">
       <Toaster />
@@ -62,7 +62,7 @@ it('an error has the destructive look, a success has not', async () => {
   expect(document.querySelectorAll('.tr-toast-error')).toHaveLength(1);
 });
 
-it('waits while it is read, and goes soon after', async () => {
+it('a toast waits while it is pointed at, and disappears soon after', async () => {
   render(
     <UiProvider theme="light">
       <Toaster />
@@ -78,7 +78,7 @@ it('waits while it is read, and goes soon after', async () => {
   expect(shown()).toBe(0);
 });
 
-it('can be closed, and what remains has its place beside the toasts', async () => {
+it('a toast can be closed, and a notice that remains has its place beside the toasts', async () => {
   render(
     <UiProvider theme="light">
       <main>

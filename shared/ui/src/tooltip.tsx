@@ -1,5 +1,6 @@
 import { Tooltip as AntdTooltip } from 'antd';
 import { cloneElement, useState, type DOMAttributes, type ReactElement, type ReactNode } from 'react';
+import { POPUP } from './theme/popup.ts';
 import './tooltip.css';
 
 export type TooltipProps = {
@@ -19,6 +20,7 @@ export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
   const { onPointerDown, onPointerLeave } = children.props;
   return (
     <AntdTooltip
+      {...POPUP}
       title={title}
       placement={placement}
       arrow={false}

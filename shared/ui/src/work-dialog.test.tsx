@@ -23,7 +23,7 @@ function show(onClose: () => void) {
   return userEvent.setup();
 }
 
-it('is called by its title alone', () => {
+it('the dialog is named by its title alone', () => {
   show(() => undefined);
   expect(screen.getByRole('dialog', { name: 'Évaluation du candidat' })).toBeInTheDocument();
 });
@@ -34,7 +34,7 @@ it.each([
     'its cross',
     (user: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Fermer' })),
   ],
-])('closes by %s', async (_, close) => {
+])('the dialog closes by %s', async (_, close) => {
   const onClose = vi.fn();
   const user = show(onClose);
   await user.click(screen.getByRole('textbox', { name: 'Notes' }));
@@ -42,7 +42,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('remains when a click misses it', async () => {
+it('the dialog remains open when a click lands outside', async () => {
   const onClose = vi.fn();
   const user = show(onClose);
   const beside = screen.getByRole('dialog').closest('.ant-modal-wrap');

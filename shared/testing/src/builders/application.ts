@@ -5,7 +5,7 @@ export type Application = Database['public']['Tables']['trainer_applications']['
 
 let built = 0;
 
-/** No answer in any field. */
+/** An empty value for every field. */
 function unanswered(): Pick<Application, ApplicantField> {
   const answers: Partial<Application> = {};
   for (const name of applicantFields())
@@ -13,7 +13,7 @@ function unanswered(): Pick<Application, ApplicantField> {
   return answers as Pick<Application, ApplicantField>;
 }
 
-/** An application as the database holds it: complete, without references, not evaluated. */
+/** An application as the database stores it: complete, without references, not evaluated. */
 export function buildApplication(change: Partial<Application> = {}): Application {
   built += 1;
   const rank = String(built).padStart(4, '0');

@@ -24,7 +24,7 @@ export function buildEvaluation(
     justifications: {},
     status: 'completed',
     evaluated_by: EVALUATOR,
-    // As the database notes it.
+    // As the database writes it.
     completed_by: change.status === 'draft' ? null : (change.evaluated_by ?? EVALUATOR),
     created_at: '2026-11-03T10:00:00+00:00',
     updated_at: '2026-11-03T10:00:00+00:00',

@@ -2,7 +2,7 @@ import type { Database } from '@trame/data';
 
 export type TrainerAccount = Database['public']['Tables']['trainer_accounts']['Row'];
 
-/** An approved trainer account that no application is linked to. */
+/** An approved trainer account without an application. */
 export function buildTrainerAccount(change: Partial<TrainerAccount> = {}): TrainerAccount {
   return {
     user_id: '20000000-0000-4000-8000-000000000001',

@@ -7,6 +7,7 @@ import { Selvedge } from '../../src/selvedge.tsx';
 import { ButtonsPart } from './parts/buttons.tsx';
 import { DataPart } from './parts/data.tsx';
 import { FormPart } from './parts/form.tsx';
+import { ListsPart } from './parts/lists.tsx';
 import { OverlaysPart } from './parts/overlays.tsx';
 import { SignsPart } from './parts/signs.tsx';
 import { StatesPart } from './parts/states.tsx';
@@ -18,6 +19,7 @@ const PARTS = [
   { id: 'signes', title: 'Signes et couleurs', content: <SignsPart /> },
   { id: 'boutons', title: 'Boutons', content: <ButtonsPart /> },
   { id: 'donnees', title: 'Données', content: <DataPart /> },
+  { id: 'listes', title: 'Listes et fiches', content: <ListsPart /> },
   { id: 'formulaire', title: 'Formulaire', content: <FormPart /> },
   { id: 'etats', title: 'États d’un écran', content: <StatesPart /> },
   { id: 'surcouches', title: 'Ce qui s’ouvre', content: <OverlaysPart /> },

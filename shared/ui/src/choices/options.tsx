@@ -1,6 +1,7 @@
 import { normalizeSearch } from '@trame/domain';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { POPUP } from '../theme/popup.ts';
 
 export type SelectOption<Value extends string = string> = {
   value: Value;
@@ -26,6 +27,7 @@ type Shown = { label?: ReactNode; icon?: ReactNode; text?: string };
 
 /** Props that every antd Select of the design system has. */
 export const SELECT_LOOK = {
+  ...POPUP,
   suffixIcon: <ChevronDown className="icon" aria-hidden="true" />,
   menuItemSelectedIcon: <Check className="icon" aria-hidden="true" />,
   notFoundContent: <span className="muted">Aucun résultat</span>,

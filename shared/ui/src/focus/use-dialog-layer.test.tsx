@@ -1,13 +1,19 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
-type LayerProps = { open?: boolean; onClose: () => void; onRender?: (cancel: () => void) => void };
+type LayerProps = {
+  open?: boolean;
+  onClose: () => void;
+  onRender?: (cancel: () => void) => void;
+  onClosed?: (afterClose: () => void) => void;
+};
 
-function Layer({ open = true, onClose, onRender }: LayerProps) {
+function Layer({ open = true, onClose, onRender, onClosed }: LayerProps) {
   const { modal } = useDialogLayer(open, onClose);
   onRender?.(modal.onCancel);
+  onClosed?.(modal.afterClose);
   return null;
 }
 
@@ -16,7 +22,7 @@ function Loading() {
   return null;
 }
 
-it('closes the dialog on screen when Escape comes to a render of another that React threw away', async () => {
+it('Escape closes the visible dialog when another render was discarded by React', async () => {
   const closeShown = vi.fn();
   const closeThrownAway = vi.fn();
   const heard = vi.fn<(cancel: () => void) => void>();
@@ -36,7 +42,7 @@ it('closes the dialog on screen when Escape comes to a render of another that Re
   expect(closeThrownAway).not.toHaveBeenCalled();
 });
 
-it('closes the dialog under one that fades out', () => {
+it('Escape closes the dialog under one that is fading out', () => {
   const closeShown = vi.fn();
   const closeFading = vi.fn();
   const heard = vi.fn<(cancel: () => void) => void>();
@@ -52,3 +58,39 @@ it('closes the dialog under one that fades out', () => {
   expect(closeShown).toHaveBeenCalledOnce();
   expect(closeFading).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['the row after it', ['a', 'b', 'c'], 'b', 'c'],
+  ['the row before the last one', ['a', 'b'], 'b', 'a'],
+  ['the heading of the page after the only one', ['a'], 'a', 'Lignes'],
+])(
+  'the focus goes to %s when a dialog deletes the row of its button',
+  async (_what, rows, deleted, focused) => {
+    const page = (open: boolean, shown: readonly string[]) => (
+      <main>
+        <h1>Lignes</h1>
+        <ul>
+          {shown.map((row) => (
+            <li key={row}>
+              <button>{row}</button>
+            </li>
+          ))}
+        </ul>
+        <Layer open={open} onClose={vi.fn()} onClosed={(closed) => (afterClose = closed)} />
+      </main>
+    );
+    let afterClose = () => undefined as void;
+    const { rerender } = render(page(false, rows));
+    screen.getByRole('button', { name: deleted }).focus();
+    rerender(page(true, rows));
+    rerender(
+      page(
+        false,
+        rows.filter((row) => row !== deleted),
+      ),
+    );
+    act(() => afterClose());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.textContent).toBe(focused);
+  },
+);

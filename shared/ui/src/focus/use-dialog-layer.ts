@@ -15,14 +15,39 @@ function takesFocus(element: HTMLElement | null | undefined): boolean {
   return element !== null && element !== document.body && document.activeElement === element;
 }
 
+/** The rows beside that of an element, the following ones first: its own may be deleted by the dialog. */
+function rowsBeside(element: HTMLElement | null): Element[] {
+  const row = element?.closest('li, tr, [role="row"]');
+  const rows = [...(row?.parentElement?.children ?? [])];
+  const place = rows.findIndex((one) => one === row);
+  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0)).toReversed()];
+}
+
+/** The heading of the page, which takes the focus when nothing nearer is left. */
+function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+type Origin = { opener: HTMLElement | null; beside: readonly Element[] };
+
 /**
- * Focuses the element that opened a closed dialog, else the dialog below it, unless the focus has moved elsewhere
- * meanwhile.
+ * Focuses the element that opened a closed dialog, else the dialog below it, else the row beside or the heading of the
+ * page, unless the focus has moved elsewhere meanwhile.
  */
-function giveFocusBack(opener: HTMLElement | null, panel: HTMLElement | null): void {
-  const current = document.activeElement;
-  if (current !== document.body && !panel?.contains(current)) return;
-  if (!takesFocus(opener)) takesFocus(shown.at(-1)?.panel);
+function giveFocusBack({ opener, beside }: Origin, panel: HTMLElement | null): void {
+  const hasMoved = () => {
+    const current = document.activeElement;
+    return current !== document.body && !panel?.contains(current);
+  };
+  if (hasMoved() || takesFocus(opener) || takesFocus(shown.at(-1)?.panel)) return;
+  // A frame later: a page that knows a better place gives it the focus in this one.
+  requestAnimationFrame(() => {
+    if (hasMoved()) return;
+    const row = beside.find((one) => one.isConnected);
+    if (!takesFocus(row?.querySelector<HTMLElement>('a[href], button:enabled'))) takesFocus(pageHeading());
+  });
 }
 
 /**
@@ -32,7 +57,7 @@ function giveFocusBack(opener: HTMLElement | null, panel: HTMLElement | null): v
 export function useDialogLayer(open: boolean, onClose: () => void) {
   const titleId = useId();
   const layer = useRef<Layer>({ close: onClose, panel: null });
-  const opener = useRef<HTMLElement | null>(null);
+  const origin = useRef<Origin>({ opener: null, beside: [] });
   useEffect(() => {
     layer.current.close = onClose;
   });
@@ -40,13 +65,14 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const own = layer.current;
-    opener.current = currentOpener();
+    const opener = currentOpener();
+    origin.current = { opener, beside: rowsBeside(opener) };
     shown.push(own);
     return () => {
       shown.splice(shown.indexOf(own), 1);
       // Unmounted, it has no closing animation that would tell the end.
       requestAnimationFrame(() => {
-        if (!own.panel?.isConnected) giveFocusBack(opener.current, own.panel);
+        if (!own.panel?.isConnected) giveFocusBack(origin.current, own.panel);
       });
     };
   }, [open]);
@@ -72,7 +98,7 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
       // dialog that fades out stay above those that are open. The event they receive is passed to the topmost open
       // dialog.
       onCancel: () => (shown.includes(layer.current) ? onClose() : shown.at(-1)?.close()),
-      afterClose: () => giveFocusBack(opener.current, layer.current.panel),
+      afterClose: () => giveFocusBack(origin.current, layer.current.panel),
     },
   };
 }

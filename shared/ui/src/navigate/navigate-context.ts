@@ -6,9 +6,10 @@ export type Navigate = (href: string) => void;
 /** Without a provider (public site, sign-in) links are followed by the browser. */
 export const NavigateContext = createContext<Navigate | undefined>(undefined);
 
-/** Click handler of a link: plain clicks on the platform's own paths go through the router. */
-export function useLinkClick() {
-  const navigate = use(NavigateContext);
+/** Click handler of a link: plain clicks on the platform's own paths go through the router, or to `open` in its place. */
+export function useLinkClick(open?: Navigate) {
+  const router = use(NavigateContext);
+  const navigate = open ?? router;
   return (event: MouseEvent<HTMLAnchorElement>) => {
     const anchor = event.currentTarget;
     const leaves =

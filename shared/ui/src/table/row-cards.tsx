@@ -1,15 +1,11 @@
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
 import type { DataColumn, DataTableProps } from '../data-table.tsx';
 import './rows.css';
 
 export type RowCardsProps<Row extends { id: string }> = Pick<
   DataTableProps<Row>,
   'label' | 'columns' | 'rows' | 'isBusy' | 'selection'
-> & {
-  /** The content of the first column, as the link to the row where there is one. */
-  nameOf: (row: Row) => ReactNode;
-};
+>;
 
 /** Rows as cards, one under the other, where the columns of a table would be cut. */
 export function RowCards<Row extends { id: string }>({
@@ -18,9 +14,8 @@ export function RowCards<Row extends { id: string }>({
   rows,
   isBusy = false,
   selection,
-  nameOf,
 }: RowCardsProps<Row>) {
-  const [, ...others] = columns;
+  const [name, ...others] = columns;
   const signs = others.filter(({ narrow }) => narrow === 'sign');
   const lines = others.filter(({ narrow = 'line' }) => narrow === 'line' || narrow === 'plain');
   return (
@@ -40,7 +35,7 @@ export function RowCards<Row extends { id: string }>({
                 }
               />
             )}
-            <div className="tr-rows-name">{nameOf(row)}</div>
+            <div className="tr-rows-name">{name?.cell(row)}</div>
             {signs.map(({ key, cell }) => (
               <div key={key} className="tr-rows-sign">
                 {cell(row)}
@@ -60,12 +55,18 @@ export function RowCards<Row extends { id: string }>({
   );
 }
 
-function Line<Row>({ column: { title, cell, narrow }, row }: { column: DataColumn<Row>; row: Row }) {
+function Line<Row>({
+  column: { title, isTitleHidden, cell, narrow },
+  row,
+}: {
+  column: DataColumn<Row>;
+  row: Row;
+}) {
   const content = cell(row);
   if (content === null || content === undefined || content === '') return null;
   return (
-    <div>
-      <dt className={narrow === 'plain' ? 'sr-only' : undefined}>{title}</dt>
+    <div className={isTitleHidden ? 'tr-rows-buttons' : undefined}>
+      <dt className={narrow === 'plain' || isTitleHidden ? 'sr-only' : undefined}>{title}</dt>
       <dd>{content}</dd>
     </div>
   );

@@ -24,7 +24,7 @@ describe('the palette of antd', () => {
     expect(DARK[token]).toBe(dark.get(token));
   });
 
-  it('keeps its seeds through the dark algorithm', () => {
+  it('keeps its base colours in the dark algorithm', () => {
     const made = theme.getDesignToken(ANTD_THEMES.dark);
     expect(made).toMatchObject({ colorPrimary: DARK.primary, colorError: DARK.danger, colorText: DARK.text });
   });
@@ -63,7 +63,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('contrast in the %s theme', (_, colours) => {
-  it.each(PAIRS)('%s on %j is at least %d', (foreground, backgrounds, least) => {
+  it.each(PAIRS)('of %s on %j is at least %d', (foreground, backgrounds, least) => {
     for (const background of backgrounds) {
       const ratio = contrast(colours.get(foreground) ?? '', colours.get(background) ?? '');
       expect(ratio, `${foreground} on ${background}`).toBeGreaterThanOrEqual(least);

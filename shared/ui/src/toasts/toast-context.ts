@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-export type ToastContent = { title: string; description?: ReactNode };
+export type ToastContent = { title: string; description?: string };
 
 /** Short messages that disappear by themselves; an error is never shown only there. */
 export type Toasts = Readonly<

@@ -11,6 +11,8 @@ const MAX_SHOWN = 3;
 /** How long toasts remain after the pointer or the focus leaves them, if their time had ended. */
 const SHOWN_AFTER_READING_MS = 1500;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 let lastKey = 0;
 const nextKey = () => (lastKey += 1);
 
@@ -24,7 +26,7 @@ type Shown = ToastContent & { key: number; tone: Tone };
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
-  const [spoken, setSpoken] = useState<{ text: ReactNode; urgent: boolean; turn: number }>();
+  const [spoken, setSpoken] = useState<{ text: string; urgent: boolean; turn: number }>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   useRoomFor(strip);
@@ -32,14 +34,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo<Toasts>(() => {
     const show = (tone: Tone) => (content: ToastContent) => {
       const key = nextKey();
-      const toast = { ...content, key, tone };
-      setShown((before) => [...before, toast].slice(-MAX_SHOWN));
+      // Drawn above every boundary of an app: an element that an app gave would be, too.
+      const [title, description] = [textOf(content.title), textOf(content.description)];
+      setShown((before) => [...before, { title, description, key, tone }].slice(-MAX_SHOWN));
       setSpoken({
-        text: (
-          <>
-            {content.title} {content.description}
-          </>
-        ),
+        text: `${title} ${description}`,
         urgent: tone === 'error',
         turn: key,
       });

@@ -1,6 +1,7 @@
 import { AppIcon, type Draft } from '../../../src/app-icon.tsx';
 import { Brand } from '../../../src/brand.tsx';
-import { ClothEmpty, ClothError, ClothSignin } from '../../../src/cloth.tsx';
+import { ClothSignin } from '../../../src/cloth-signin.tsx';
+import { ClothEmpty, ClothError } from '../../../src/cloth.tsx';
 import { Flag } from '../../../src/flag.tsx';
 import { Kbd } from '../../../src/kbd.tsx';
 import { Specimen } from '../specimen.tsx';
