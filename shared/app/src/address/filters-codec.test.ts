@@ -26,13 +26,14 @@ describe('filters in an address', () => {
     ['?statut=sent&page=3&responsable=u1', null, { status: 'sent', page: 3, owner: 'u1' }],
     ['?statut=nonsense&page=0&responsable=', null, {}],
     ['?page=1.5', 'text', {}],
+    ['?page=999999999999', null, { page: 1_000_000 }],
     ['', { search: 'mar' }, { search: 'mar' }],
     ['', { search: 7 }, {}],
-  ])('reads %s with the entry %o', (search, state, expected) => {
+  ])('are read from %s with the entry %o', (search, state, expected) => {
     expect(readFilters(CODECS, { search, state })).toEqual({ ...NONE, ...expected });
   });
 
-  it('writes what filters, and keeps what is not its own', () => {
+  it('are written, and parameters of others are kept', () => {
     expect(
       writeFilters(
         CODECS,
@@ -42,7 +43,7 @@ describe('filters in an address', () => {
     ).toEqual({ search: '?vue=7&statut=draft', state: { isOverList: true, search: 'Marchadier' } });
   });
 
-  it('leaves a bare address when nothing filters', () => {
+  it('leave an address without parameters when none is set', () => {
     expect(writeFilters(CODECS, NONE, { search: '?statut=sent', state: null })).toEqual({
       search: '',
       state: { search: '' },

@@ -50,12 +50,16 @@ export const word = (name: string) =>
     (value) => value ?? '',
   );
 
+/** Beyond the end of any list; the number of its first row is one that the database can read (32 bits). */
+const LAST_PAGE = 1_000_000;
+
 /** The number of a page, from 1. */
 export const pageNumber = (name = 'page') =>
   parameter<number>(
     name,
     1,
-    (text) => (Number.isInteger(Number(text)) && Number(text) > 0 ? Number(text) : undefined),
+    (text) =>
+      Number.isInteger(Number(text)) && Number(text) > 0 ? Math.min(Number(text), LAST_PAGE) : undefined,
     String,
   );
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('saves under the given name, and lets the bytes go only once the browser has had the time to read them', () => {
+it('a file is saved under the given name, and its bytes are freed only after the browser has read them', () => {
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cv');
   const release = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

@@ -75,7 +75,7 @@ const publish = (change: Partial<BulkAction> = {}): BulkAction =>
     ...change,
   }) as BulkAction;
 
-it('entities of any kind are chosen one by one, as a range and all over the pages', async () => {
+it('entities of any kind are selected one by one, as a range and across pages', async () => {
   const { user } = render(<Programmes action={publish()} />);
   await user.click(screen.getByRole('checkbox', { name: 'Sélectionner b' }));
   const bar = within(screen.getByRole('region', { name: 'Sélection' }));
@@ -86,7 +86,7 @@ it('entities of any kind are chosen one by one, as a range and all over the page
   expect(await bar.findByText('6 sélectionnés')).toBeVisible();
 });
 
-it('what became of each is said in the words of its kind, and taken back', async () => {
+it('the outcome of each entity is shown in the words of its kind, and can be undone', async () => {
   const { user } = render(<Programmes action={publish()} />);
   await user.click(screen.getByRole('checkbox', { name: 'Sélectionner a' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner c' }), { shiftKey: true });
@@ -100,7 +100,7 @@ it('what became of each is said in the words of its kind, and taken back', async
   );
 });
 
-it('once its outcome is closed, the way back is offered by the page', async () => {
+it('the page offers the undo once the outcome is closed', async () => {
   const { user } = render(<Programmes action={publish({ removes: true })} />);
   await user.click(screen.getByRole('checkbox', { name: 'Sélectionner a' }));
   await user.click(screen.getByRole('checkbox', { name: 'Sélectionner b' }));
@@ -111,7 +111,7 @@ it('once its outcome is closed, the way back is offered by the page', async () =
   expect(screen.getByText('1 sélectionné')).toBeVisible();
 });
 
-it('what is final can be stopped, and holds the page until then', async () => {
+it('an action that cannot be undone can be stopped, and blocks leaving the page until then', async () => {
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   const action = publish({
     stopped: 'Effacement arrêté',

@@ -24,7 +24,7 @@ const INVOICE: StoredFile = {
 };
 const MISSION = { kind: 'mission', id: crypto.randomUUID() };
 
-it('files of any kind are listed, and what is done with one is noted in the history of what they belong to', async () => {
+it('files of any kind are listed, and opening one is recorded in the history of its entity', async () => {
   const noted: unknown[] = [];
   const seen: string[] = [];
   server.use(
@@ -53,7 +53,7 @@ it('files of any kind are listed, and what is done with one is noted in the hist
   );
 });
 
-it('the text that was read of a file is shown in its place, its passages marked', async () => {
+it('the text read from a file is shown in place of the file, with its passages marked', async () => {
   const pages = queryOptions<string[], Error, string[], readonly string[]>({
     queryKey: ['text'],
     queryFn: () => Promise.resolve(['Total : 1 200 €']),
@@ -71,7 +71,7 @@ it('the text that was read of a file is shown in its place, its passages marked'
   expect(await screen.findByText('1 200 €')).toHaveAttribute('aria-current', 'true');
 });
 
-it('a file that cannot be reached says so, whatever it belongs to', async () => {
+it('a file that cannot be reached shows a message, whatever it belongs to', async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(functionUrl('sign-invoice'), async ({ request }) => {
@@ -81,7 +81,15 @@ it('a file that cannot be reached says so, whatever it belongs to', async () => 
     http.get(`${SUPABASE_URL}/storage/v1/signed/*`, () => new HttpResponse(null, { status: 404 })),
   );
   const file = { ...INVOICE, file_name: 'F-2026-12.pdf', path: 'invoices/a.pdf' };
-  render(<DocumentViewer file={file} sender="au formateur" hasTitle />);
+  const { user } = render(
+    <main>
+      <h1>Facture</h1>
+      <DocumentViewer file={file} sender="au formateur" hasTitle />
+    </main>,
+  );
   expect(await screen.findByText("Impossible d'accéder au fichier")).toBeVisible();
   expect(asked).toEqual([{ path: 'invoices/a.pdf' }]);
+  // The button goes away once the file can be read.
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(screen.getByRole('heading', { name: 'Facture' })).toHaveFocus();
 });

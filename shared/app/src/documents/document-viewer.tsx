@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { focusHeadingBefore } from '../browser/focus-before.ts';
 import { useFailureNotice } from '../failures/use-failure-notice.ts';
 import { documentFileQueryOptions } from './data/document-file-query.ts';
 import { documentLinkQueryOptions } from './data/document-link-query.ts';
@@ -110,9 +111,13 @@ function DownloadLine({ file }: { file: StoredFile }) {
 }
 
 function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewerProps>) {
+  const client = useQueryClient();
   const link = useQuery(documentLinkQueryOptions(file));
-  const bytes = useQuery(documentFileQueryOptions(file, link.data));
+  const fileOptions = documentFileQueryOptions(file, link.data);
+  const bytes = useQuery(fileOptions);
   const { download, pendingId } = useDocumentDownload();
+  // Bytes that cannot be read may have been damaged on the way.
+  const readAgain = () => void client.resetQueries({ queryKey: fileOptions.queryKey });
   const linkMessage = file.path || file.file_url ? LINK_FAILED : ACCESS_FAILED;
   // If renewing the link fails later, a file that is already shown remains.
   const linkError = bytes.data ? null : link.error;
@@ -150,7 +155,15 @@ function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewer
   return (
     <ReaderBoundary
       renderFailure={(retry) => (
-        <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={retry} link={link.data} />
+        <FailedViewer
+          cause={unreadable(sender)}
+          errorId={undefined}
+          onRetry={() => {
+            readAgain();
+            retry();
+          }}
+          link={link.data}
+        />
       )}
     >
       <Suspense fallback={<ViewerLoading />}>
@@ -162,8 +175,13 @@ function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewer
           passages={passages}
           isDownloading={pendingId !== undefined}
           onDownload={() => download(file)}
-          renderFailure={(retry) => (
-            <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={retry} link={link.data} />
+          renderFailure={() => (
+            <FailedViewer
+              cause={unreadable(sender)}
+              errorId={undefined}
+              onRetry={readAgain}
+              link={link.data}
+            />
           )}
         />
       </Suspense>
@@ -205,7 +223,10 @@ function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
         title={VIEW_FAILED}
         description={cause}
         {...(errorId && { errorId })}
-        onRetry={onRetry}
+        onRetry={() => {
+          focusHeadingBefore(document.activeElement);
+          onRetry();
+        }}
         compact
         actions={
           link && (

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('a PDF that is never opened is given up, and may be tried again', async () => {
+it('a PDF that never opens is given up, and can be tried again', async () => {
   render(
     <PdfReader
       file={new Blob()}

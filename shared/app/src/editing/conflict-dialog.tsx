@@ -3,8 +3,9 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
+import { Facts } from '@trame/ui/facts';
 import { useForm } from 'react-hook-form';
-import { Facts } from '../facts/facts.tsx';
+import { SaveWaits } from './save-waits.tsx';
 import type { ConflictTexts } from './model/conflict-texts.ts';
 import type { Choice } from './model/rebase.ts';
 import './conflict-dialog.css';
@@ -13,6 +14,8 @@ export type ConflictDialogProps = {
   title: string;
   texts: ConflictTexts;
   isSaving: boolean;
+  /** The save waits for the network. */
+  isWaiting: boolean;
   failure: string | undefined;
   /** Returns to the form with the typed values. */
   onBack: () => void;
@@ -25,7 +28,9 @@ const shown = (text: string) =>
 
 /** Two people changed the same fields: each field shows both values, and one of them is chosen. */
 export default function ConflictDialog(props: ConflictDialogProps) {
-  const { title, texts, isSaving, failure, onBack, onDecide } = props;
+  const { title, texts, isSaving, isWaiting, failure, onBack, onDecide } = props;
+  // Closing is not possible while it is being saved: the answer decides.
+  const isHeld = isSaving && !isWaiting;
   const { conflicts, last, kept } = texts;
   const { control, handleSubmit } = useForm<Record<string, Choice>>({
     defaultValues: Object.fromEntries(conflicts.map(({ column }) => [column, 'mine'])),
@@ -37,11 +42,11 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       open
       width="lg"
       title={title}
-      onClose={() => (isSaving ? undefined : onBack())}
+      onClose={() => (isHeld ? undefined : onBack())}
       closeOnScrim={false}
       footer={
         <>
-          <Button onClick={onBack} disabled={isSaving}>
+          <Button onClick={onBack} disabled={isHeld}>
             Revenir à la saisie
           </Button>
           <Button variant="primary" loading={isSaving} onClick={() => void handleSubmit(onDecide)()}>
@@ -57,6 +62,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           qui est gardé.
         </p>
         {failure && !isSaving && <Alert tone="danger" title={failure} />}
+        {isWaiting && <SaveWaits />}
         <div className="conflict-choices" inert={isSaving}>
           {conflicts.map(({ column, label, mine, theirs, both, who }) => (
             <RadioGroupField

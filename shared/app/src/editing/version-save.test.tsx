@@ -80,7 +80,7 @@ describe('saving an entity of any kind', () => {
     ]);
   });
 
-  it('asks which value is kept when both changed one field, by its name', async () => {
+  it('asks which value to keep when both changed one field, and names the field', async () => {
     const changes = [{ name: 'Ali Haddad', at: '2026-11-21T10:00:00Z', fields: ['title', 'hours'] }];
     const { table, store } = serveMission(
       { ...OPENED, updated_at: 'v2', title: 'Access', hours: 7 },
@@ -97,7 +97,7 @@ describe('saving an entity of any kind', () => {
     await waitFor(() => expect(table.row).toMatchObject({ updated_at: 'v2+', title: 'Access', hours: 7 }));
   });
 
-  it('says that no row was updated when it is gone', async () => {
+  it('says that no row was updated when the entity is gone', async () => {
     const { store } = serveMission(undefined);
     const { user } = render(<Form store={store} change={{ title: 'Word' }} />);
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

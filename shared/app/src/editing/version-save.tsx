@@ -1,6 +1,6 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
 import { send, type Call } from '../queries/call.ts';
 import { changesSince, type EarlierChange } from './data/changes-since.ts';
@@ -63,9 +63,11 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
     const [row] = await send(store.update(version, wanted));
     if (row) return { row };
     const [latest] = await send(store.one(base.id));
-    // The same version and no row written: row-level security said no without a word.
-    if (!latest || latest.updated_at === version.updated_at)
-      throw new AppError('not_found', `No row updated: ${base.id}`, { serverCode: NO_ROW });
+    if (!latest || latest.updated_at === version.updated_at) {
+      // The same version and no row written: row-level security said no without a word.
+      const code = latest ? 'forbidden' : 'not_found';
+      throw new AppError(code, `No row updated: ${base.id}`, { serverCode: NO_ROW });
+    }
     const rebased = rebase(base, change, latest, store.pairs);
     if (rebased.conflicts.length > 0)
       return { stale: { ...rebased, latest, changes: await changesSince(store.kind, base) } };
@@ -79,6 +81,10 @@ export type GuardedSave<Edit, Row, Change> = {
   /** Resolves to the saved row; to nothing when it failed or someone else changed the same fields. */
   save: (edit: Edit) => Promise<Row | undefined>;
   isSaving: boolean;
+  /** The save waits for the network: nothing of it has been sent. */
+  isWaiting: boolean;
+  /** Gives up a save that waits; one that was sent goes on. */
+  giveUp: () => void;
   /** Why the last attempt failed, in the words of the catalogue. */
   failure: string | undefined;
   /** What someone else changed, until it is decided or dismissed. */
@@ -93,21 +99,48 @@ export type ShowAtField = (error: unknown) => boolean;
 
 const NEVER: ShowAtField = () => false;
 
+/** Gives up a save that waits for the network; one that was sent goes on. */
+export function useGiveUp(mutation: { variables: unknown; reset: () => void }): () => void {
+  const client = useQueryClient();
+  return () => {
+    const cache = client.getMutationCache();
+    const waiting = cache.find({
+      predicate: ({ state }) => state.isPaused && state.variables === mutation.variables,
+    });
+    if (!waiting) return;
+    // Out of the cache, it is not sent when the network is back.
+    cache.remove(waiting);
+    mutation.reset();
+  };
+}
+
 /** Runs a change of an entity with the toasts of the catalogue; never twice at once. */
 export function useGuardedSave<Edit, Row, Change>(
   mutation: UseMutationResult<Saved<Row, Change>, Error, Edit>,
-  texts: SaveTexts,
+  texts: Omit<SaveTexts, 'changed'>,
   showAtField: ShowAtField = NEVER,
 ): GuardedSave<Edit, Row, Change> {
+  const client = useQueryClient();
   const notice = useActionNotice();
   const [stale, setStale] = useState<Stale<Row, Change>>();
   const [isAtField, setAtField] = useState(false);
+  const giveUp = useGiveUp(mutation);
+  // A form that was left must not be saved when the network is back.
+  const latestGiveUp = useRef(giveUp);
+  useEffect(() => {
+    latestGiveUp.current = giveUp;
+  });
+  useEffect(() => () => latestGiveUp.current(), []);
+  const last = useRef<Edit>(undefined);
   // A second click arrives before the first one is drawn.
-  const isBusy = useRef(false);
+  const isBusy = () =>
+    client
+      .getMutationCache()
+      .find({ status: 'pending', predicate: ({ state }) => state.variables === last.current }) !== undefined;
 
   async function save(edit: Edit) {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
+    if (last.current !== undefined && isBusy()) return undefined;
+    last.current = edit;
     try {
       const result = await mutation.mutateAsync(edit);
       setStale(result.stale);
@@ -118,14 +151,14 @@ export function useGuardedSave<Edit, Row, Change>(
       setAtField(isShown);
       if (!isShown) notice.failed(error, saveFailureText(error, texts));
       return undefined;
-    } finally {
-      isBusy.current = false;
     }
   }
 
   return {
     save,
     isSaving: mutation.isPending,
+    isWaiting: mutation.isPaused,
+    giveUp,
     failure: mutation.error && !isAtField ? saveFailureText(mutation.error, texts) : undefined,
     stale,
     dismissConflict: () => setStale(undefined),
@@ -149,6 +182,10 @@ export type VersionSave<Change> = {
   /** Saves a change made on the version that was opened; when someone else changed the same fields, asks first. */
   deliver: (change: Change) => Promise<void>;
   isSaving: boolean;
+  /** The save waits for the network: nothing of it has been sent. */
+  isWaiting: boolean;
+  /** Gives up a save that waits; one that was sent goes on. */
+  giveUp: () => void;
   /** Why the last attempt failed, in the words of the catalogue. */
   failure: string | undefined;
   /** The question; render it beside the form. */
@@ -165,7 +202,8 @@ export function useVersionSave<Row extends VersionedRow & Version<Change>, Chang
   onSaved,
   showAtField,
 }: VersionSaveOptions<Row, Change>): VersionSave<Change> {
-  const { save, isSaving, failure, stale, dismissConflict } = useGuardedSave(mutation, texts, showAtField);
+  const guarded = useGuardedSave(mutation, texts, showAtField);
+  const { save, isSaving, isWaiting, giveUp, failure, stale, dismissConflict } = guarded;
 
   async function saveOn(base: Row, change: Change, decided: readonly Column<Change>[] = []) {
     const row = await save({ base, change: complete(base, change, decided) });
@@ -180,6 +218,8 @@ export function useVersionSave<Row extends VersionedRow & Version<Change>, Chang
   return {
     deliver: (change) => saveOn(opened, change),
     isSaving,
+    isWaiting,
+    giveUp,
     failure,
     conflict: (
       <Suspense fallback={null}>
@@ -189,8 +229,12 @@ export function useVersionSave<Row extends VersionedRow & Version<Change>, Chang
             title={texts.changed}
             texts={conflictTexts(stale, fields)}
             isSaving={isSaving}
+            isWaiting={isWaiting}
             failure={failure}
-            onBack={dismissConflict}
+            onBack={() => {
+              giveUp();
+              dismissConflict();
+            }}
             onDecide={(choices) => void decide(stale, choices)}
           />
         )}

@@ -49,7 +49,7 @@ const bytesOf = (blob: Blob) =>
     reader.readAsArrayBuffer(blob);
   });
 
-it('a list of any kind is written as text, and nothing in it is computed', async () => {
+it('a list of any kind is written as CSV, and nothing in it is computed as a formula', async () => {
   const bytes = await bytesOf(await toCsv(MISSIONS, COLUMNS));
   expect(new TextDecoder().decode(bytes)).toBe(
     'Intitulé;Début;Tarif\r\n"\'=HYPERLINK(""x"")";21/11/2026;450,00\r\nExcel & <macros>;01/12/2026;380,50',
@@ -74,7 +74,7 @@ function saves() {
   return names;
 }
 
-it('an export of any kind is recorded, saved under its name, and said in its words', async () => {
+it('an export of any kind is recorded, saved under its name, and announced in its own words', async () => {
   const names = saves();
   const recorded: unknown[] = [];
   const list: ExportedList<Mission> = {
@@ -104,7 +104,7 @@ it('an export that cannot be recorded is not saved', async () => {
   expect(names).toEqual([]);
 });
 
-it('a document of any kind is printed over pages that are numbered, its table with them', async () => {
+it('a document of any kind is printed on numbered pages, tables included', async () => {
   const sheet = createSheet(sheetFonts(), { title: 'Programme', subject: 'Excel' });
   sheet.title('Excel', 'Programme', '2 jours');
   sheet.section('Modules');

@@ -2,7 +2,7 @@ import { AppError, classifyError } from '@trame/data';
 import { expect, it } from 'vitest';
 import { failureAdvice } from './failure-advice.ts';
 
-it('says what to do about a request that is over the limit (413)', () => {
+it('the advice for a request over the limit (413) is given', () => {
   const error = classifyError({ message: 'request entity too large' }, 413);
   expect(error).toBeInstanceOf(AppError);
   expect(failureAdvice(error)).toBe(
@@ -44,10 +44,10 @@ it.each<[what: string, error: unknown, status: number | undefined, advice: strin
     undefined,
     'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
   ],
-])('says what to do after %s', (_what, error, status, advice) => {
+])('the advice after %s is given', (_what, error, status, advice) => {
   expect(failureAdvice(classifyError(error, status))).toBe(advice);
 });
 
-it('says that a failure nobody foresaw was reported', () => {
+it('an unexpected failure is announced as reported', () => {
   expect(failureAdvice(new Error('boom'))).toBe('Le problème a été signalé. Réessayez dans un instant.');
 });

@@ -54,14 +54,14 @@ const noQuestion = () =>
 giveDialogsTheirOwnIds();
 
 describe('useDiscardGuard', () => {
-  it('closes at once a form in which nothing was typed', async () => {
+  it('closes a form at once when nothing was typed', async () => {
     const { user, closings } = setUp();
     await user.click(await screen.findByRole('button', { name: 'Annuler' }));
     expect(closings).toEqual([{ held: 0 }]);
     await noQuestion();
   });
 
-  it('tells the host as long as something is typed', async () => {
+  it('announces unsaved changes to the host while something is typed', async () => {
     const { user, host } = setUp();
     await user.type(await screen.findByLabelText('Texte'), 'a');
     expect(host.unsaved()).toBe(1);
@@ -69,18 +69,21 @@ describe('useDiscardGuard', () => {
     expect(host.unsaved()).toBe(0);
   });
 
-  it.each(['Annuler', 'Fermer'])('asks before « %s » loses what was typed, and keeps it', async (name) => {
-    const { user, closings, host } = setUp();
-    await user.type(await screen.findByLabelText('Texte'), 'à garder');
-    await user.click(screen.getByRole('button', { name }));
-    await user.click(within(await question()).getByRole('button', { name: 'Continuer la saisie' }));
-    await noQuestion();
-    expect(screen.getByLabelText('Texte')).toHaveValue('à garder');
-    expect(closings).toEqual([]);
-    expect(host.unsaved()).toBe(1);
-  });
+  it.each(['Annuler', 'Fermer'])(
+    'asks before « %s » loses what was typed, and keeps it when refused',
+    async (name) => {
+      const { user, closings, host } = setUp();
+      await user.type(await screen.findByLabelText('Texte'), 'à garder');
+      await user.click(screen.getByRole('button', { name }));
+      await user.click(within(await question()).getByRole('button', { name: 'Continuer la saisie' }));
+      await noQuestion();
+      expect(screen.getByLabelText('Texte')).toHaveValue('à garder');
+      expect(closings).toEqual([]);
+      expect(host.unsaved()).toBe(1);
+    },
+  );
 
-  it('asks on Escape, and Escape again takes only the question back', async () => {
+  it('asks on Escape, and a second Escape closes only the question', async () => {
     const { user, closings } = setUp();
     await user.type(await screen.findByLabelText('Texte'), 'à garder');
     await user.keyboard('{Escape}');
@@ -91,7 +94,7 @@ describe('useDiscardGuard', () => {
     expect(closings).toEqual([]);
   });
 
-  it('closes once the person gives up, after the host has let go', async () => {
+  it('closes when the person accepts the loss, after the host was informed', async () => {
     const { user, closings, host } = setUp();
     await user.type(await screen.findByLabelText('Texte'), 'à perdre');
     await user.keyboard('{Escape}');
@@ -100,7 +103,7 @@ describe('useDiscardGuard', () => {
     expect(host.unsaved()).toBe(0);
   });
 
-  it('asks nothing when what was typed is saved, and holds again the next time', async () => {
+  it('asks nothing once what was typed is saved, and asks again for the next changes', async () => {
     const { user, closings, host } = setUp();
     await user.type(await screen.findByLabelText('Texte'), 'gardé');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

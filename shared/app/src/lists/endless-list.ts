@@ -16,7 +16,29 @@ const MAX_PAGES_READ_AGAIN = 4;
 /** Code of the database's answer when the row to continue from has been deleted (`no_data_found`). */
 const CURSOR_GONE = 'P0002';
 
-type EndlessData<Row, Cursor> = InfiniteData<Row[], Cursor | null>;
+/** The rows of one answer. That it was the last one is kept apart from its length: rows may be taken out later. */
+export type EndlessPage<Row> = { rows: Row[]; isLast: boolean };
+export type EndlessData<Row, Cursor = unknown> = InfiniteData<EndlessPage<Row>, Cursor | null>;
+
+/** A list that was read, with other rows on its pages. */
+export const mapPages = <Row, Cursor>(
+  data: EndlessData<Row, Cursor>,
+  change: (rows: Row[]) => Row[],
+): EndlessData<Row, Cursor> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })),
+});
+
+/**
+ * A list that was read, with the new version of a row. One that is too long to be read again by itself starts anew where
+ * it lacks the row.
+ */
+export function withRow<Row extends { id: string }>(data: EndlessData<Row>, row: Row): EndlessData<Row> {
+  if (data.pages.some(({ rows }) => rows.some(({ id }) => id === row.id)))
+    return mapPages(data, (rows) => rows.map((other) => (other.id === row.id ? row : other)));
+  if (data.pages.length <= MAX_PAGES_READ_AGAIN) return data;
+  return { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+}
 
 export type EndlessQuery<Row, Cursor> = {
   queryKey: QueryKey;
@@ -37,11 +59,12 @@ export function endlessQueryOptions<Row, Cursor>({
 }: EndlessQuery<Row, Cursor>) {
   const readsAgain = (query: { state: { data?: { pages: unknown[] } } }) =>
     (query.state.data?.pages.length ?? 0) <= MAX_PAGES_READ_AGAIN;
-  return infiniteQueryOptions<Row[], Error, EndlessData<Row, Cursor>, QueryKey, Cursor | null>({
+  return infiniteQueryOptions<EndlessPage<Row>, Error, EndlessData<Row, Cursor>, QueryKey, Cursor | null>({
     queryKey,
     queryFn: async ({ pageParam, signal, client }) => {
       try {
-        return await readPage(pageParam as Cursor | null, signal);
+        const rows = await readPage(pageParam as Cursor | null, signal);
+        return { rows, isLast: rows.length < pageSize };
       } catch (error) {
         // The row to continue from was deleted, and with it the position: the list starts again.
         if (pageParam && error instanceof AppError && error.serverCode === CURSOR_GONE)
@@ -50,9 +73,9 @@ export function endlessQueryOptions<Row, Cursor>({
       }
     },
     initialPageParam: null as Cursor | null,
-    getNextPageParam: (lastPage: Row[]): Cursor | undefined => {
-      const last = lastPage.at(-1);
-      return last !== undefined && lastPage.length === pageSize ? cursorOf(last) : undefined;
+    getNextPageParam: ({ isLast }, pages): Cursor | undefined => {
+      const last = pages.findLast(({ rows }) => rows.length > 0)?.rows.at(-1);
+      return last !== undefined && !isLast ? cursorOf(last) : undefined;
     },
     placeholderData: keepPreviousData,
     refetchOnMount: readsAgain,
@@ -66,12 +89,21 @@ export function endlessQueryOptions<Row, Cursor>({
  * same for a `QueryView`.
  */
 export function useEndlessList<Row, Cursor>(
-  options: UseInfiniteQueryOptions<Row[], Error, InfiniteData<Row[], Cursor | null>, QueryKey, Cursor | null>,
+  options: UseInfiniteQueryOptions<
+    EndlessPage<Row>,
+    Error,
+    EndlessData<Row, Cursor>,
+    QueryKey,
+    Cursor | null
+  >,
 ) {
   const query = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const answer = answerState(query);
-  const rows = useMemo(() => (answer === 'offline' ? undefined : data?.pages.flat()), [answer, data]);
+  const rows = useMemo(
+    () => (answer === 'offline' ? undefined : data?.pages.flatMap((page) => page.rows)),
+    [answer, data],
+  );
   const canAsk = hasNextPage && !isFetching && !isError;
   const pageCount = data?.pages.length ?? 0;
   // A new function for each page that arrives, so that an effect at the end of the list calls it again.

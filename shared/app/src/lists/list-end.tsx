@@ -1,3 +1,4 @@
+import { focusControlBefore } from '../browser/focus-before.ts';
 import { Button } from '@trame/ui/button';
 import { LoadingStatus } from '@trame/ui/states';
 import './list-end.css';
@@ -21,7 +22,13 @@ export function ListEnd({ query, failed, shown, total }: ListEndProps) {
     return (
       <div className="list-end">
         <span>{failed}</span>
-        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+        <Button
+          size="sm"
+          onClick={(event) => {
+            focusControlBefore(event.currentTarget);
+            void query.fetchNextPage();
+          }}
+        >
           Réessayer
         </Button>
       </div>

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the end of a list', () => {
-  it('asks for the next page once its place is in view', () => {
+  it('loads the next page once it is in view', () => {
     const loadMore = vi.fn<() => void>();
     render(<NextPage query={IDLE} loadMore={loadMore} />);
     seen(false);
@@ -34,14 +34,14 @@ describe('the end of a list', () => {
     expect(loadMore).toHaveBeenCalledTimes(1);
   });
 
-  it('asks when several changes are reported together and the last one is in view', () => {
+  it('loads the next page when several changes are reported together and the last one is in view', () => {
     const loadMore = vi.fn<() => void>();
     render(<NextPage query={IDLE} loadMore={loadMore} />);
     seen(false, true);
     expect(loadMore).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for nothing when its place has already left the view again', () => {
+  it('loads nothing when it has already left the view again', () => {
     const loadMore = vi.fn<() => void>();
     render(<NextPage query={IDLE} loadMore={loadMore} />);
     seen(true, false);

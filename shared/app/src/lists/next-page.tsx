@@ -1,3 +1,4 @@
+import { focusControlBefore } from '../browser/focus-before.ts';
 import { Button } from '@trame/ui/button';
 import { useEffect, useRef } from 'react';
 import './list-end.css';
@@ -32,7 +33,13 @@ export function NextPage({ query, loadMore }: NextPageProps) {
   if (!isOffered) return null;
   return (
     <div className="list-end" ref={place}>
-      <Button size="sm" onClick={loadMore}>
+      <Button
+        size="sm"
+        onClick={(event) => {
+          focusControlBefore(event.currentTarget);
+          loadMore();
+        }}
+      >
         Afficher la suite
       </Button>
     </div>

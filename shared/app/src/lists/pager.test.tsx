@@ -7,7 +7,7 @@ const PAGE = { page: 2, perPage: 25, shown: 25, total: 60, onPage: () => undefin
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the pages of a list', () => {
-  it('says which rows are shown, and leads to the pages beside', async () => {
+  it('says which rows are shown, and leads to the previous and next page', async () => {
     const onPage = vi.fn<(page: number) => void>();
     render(<Pager {...PAGE} onPage={onPage} />);
     expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('26 à 50 sur 60');
@@ -22,7 +22,7 @@ describe('the pages of a list', () => {
     ['a last page that is full', { total: 50 }, [true, false]],
     ['a full page of an unknown total', { total: undefined }, [true, true]],
     ['a shorter page of an unknown total', { total: undefined, shown: 24 }, [true, false]],
-  ])('offers on %s what there is', (_, change, [hasPrevious, hasNext]) => {
+  ])('offers on %s only the pages that exist', (_, change, [hasPrevious, hasNext]) => {
     render(<Pager {...PAGE} {...change} />);
     expect([button('Précédente'), button('Suivante')].map((one) => !one.hasAttribute('disabled'))).toEqual([
       hasPrevious,

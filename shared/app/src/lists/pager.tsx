@@ -19,7 +19,7 @@ export function Pager({ page, perPage, shown, total, onPage }: PagerProps) {
   const hasNext = total === undefined ? shown === perPage : first + shown - 1 < total;
   if ((page === 1 && !hasNext) || shown === 0) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="list-pager" aria-label="Pages">
       <Button
         size="sm"
         icon={<ChevronLeft className="icon" aria-hidden />}

@@ -1,4 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useNavigate } from '@trame/platform/router';
+import { render } from '@trame/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
@@ -16,7 +18,7 @@ describe('the search field', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('asks once the typing rests', () => {
+  it('searches once the person stops typing', () => {
     const onChange = vi.fn();
     render(<SearchBox {...props} onChange={onChange} />);
     fireEvent.change(field(), { target: { value: ' marie ' } });
@@ -26,17 +28,35 @@ describe('the search field', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('marie');
   });
 
-  it('waits for the record that is opening, then asks at its address', () => {
-    const atTheList = vi.fn();
-    const atTheRecord = vi.fn();
-    const { rerender } = render(<SearchBox {...props} onChange={atTheList} />);
+  it('searches at once when the person leaves the field, once', () => {
+    const onChange = vi.fn();
+    render(<SearchBox {...props} onChange={onChange} />);
     fireEvent.change(field(), { target: { value: 'marie' } });
+    fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name: 'Effacer la recherche' }) });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.blur(field());
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('marie');
+    fireEvent.blur(field());
+    act(() => void vi.advanceTimersByTime(200));
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('waits for the page of a record that is opening, then searches at its address', () => {
+    const onChange = vi.fn();
+    let navigate: ReturnType<typeof useNavigate> | undefined;
+    function Page() {
+      navigate = useNavigate();
+      return <SearchBox {...props} onChange={onChange} />;
+    }
+    render(<Page />);
+    fireEvent.change(field(), { target: { value: 'marie' } });
+    // The address is the record's before the page is.
     window.history.pushState(null, '', '/applications/1');
     act(() => void vi.advanceTimersByTime(200));
-    expect(atTheList).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
 
-    rerender(<SearchBox {...props} onChange={atTheRecord} />);
+    act(() => void navigate?.('/applications/1'));
     act(() => void vi.advanceTimersByTime(200));
-    expect(atTheRecord).toHaveBeenCalledExactlyOnceWith('marie');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('marie');
   });
 });

@@ -1,14 +1,11 @@
-import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { Tabs } from '@trame/ui/tabs';
-import { useState, type ReactNode } from 'react';
-import { oneOf } from '../address/filters-codec.ts';
-import { useAddressFilters } from '../address/use-address-filters.ts';
-import { useFailureNotice } from '../failures/use-failure-notice.ts';
-import { QueryView, type ViewedQuery } from '../queries/query-view.tsx';
+import type { ReactNode } from 'react';
+import { PageQueryView } from '../queries/page-query-view.tsx';
+import { isMissing, type ViewedQuery } from '../queries/query-view.tsx';
+import { AddressTabs } from './address-tabs.tsx';
 
 /** A part of the page; `value` names it in the address. */
 export type DetailTab<Row> = { value: string; label: string; render: (row: Row) => ReactNode };
@@ -46,19 +43,18 @@ export function DetailPage<Row>({
   tabs = [],
   children,
 }: DetailPageProps<Row>) {
-  const { data, error } = query;
-  const isMissing = data === undefined && error instanceof AppError && error.code === 'not_found';
-  const titleWithout = isMissing ? texts.missing : list.label;
-  const title = data === undefined ? titleWithout : titleOf(data);
-  useFailureNotice(isMissing ? null : error, texts.failed);
+  const isGone = isMissing(query.error);
+  const row = isGone ? undefined : query.data;
+  const titleWithout = isGone ? texts.missing : list.label;
+  const title = row === undefined ? titleWithout : titleOf(row);
   usePage({ title, breadcrumbs: [{ label: list.label, to: list.to }] });
   return (
     <Page
       title={title}
-      subtitle={data !== undefined && renderSubtitle?.(data)}
-      actions={data !== undefined && renderActions?.(data)}
+      subtitle={row !== undefined && renderSubtitle?.(row)}
+      actions={row !== undefined && renderActions?.(row)}
     >
-      <QueryView
+      <PageQueryView
         query={query}
         failed={texts.failed}
         pending={
@@ -68,38 +64,23 @@ export function DetailPage<Row>({
         }
         missing={
           <EmptyState
-            title={texts.missing}
+            title="Rien à cette adresse"
             description="Le lien est incomplet, ou ce qu’il désigne a été supprimé."
             action={<Button href={list.to}>Revenir à la liste</Button>}
           />
         }
       >
-        {(row) => (
+        {(shown) => (
           <>
-            {tabs.length > 0 && <DetailTabs row={row} tabs={tabs} />}
-            {children?.(row)}
+            {tabs.length > 0 && (
+              <AddressTabs
+                tabs={tabs.map(({ render, ...tab }) => ({ ...tab, render: () => render(shown) }))}
+              />
+            )}
+            {children?.(shown)}
           </>
         )}
-      </QueryView>
+      </PageQueryView>
     </Page>
-  );
-}
-
-/** Going back leaves the page, whatever tabs were looked at. */
-function DetailTabs<Row>({ row, tabs }: { row: Row; tabs: readonly DetailTab<Row>[] }) {
-  const values = tabs.map(({ value }) => value);
-  const [codecs] = useState(() => ({ tab: oneOf<string>('onglet', values, values[0] ?? '') }));
-  const { filters, change } = useAddressFilters(codecs);
-  return (
-    <Tabs
-      label="Parties de la page"
-      value={filters.tab}
-      tabs={tabs.map(({ value, label, render }) => ({
-        value,
-        label,
-        content: value === filters.tab && render(row),
-      }))}
-      onChange={(tab) => change({ tab }, { replace: true })}
-    />
   );
 }

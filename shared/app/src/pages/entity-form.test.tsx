@@ -1,17 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
   giveDialogsTheirOwnIds,
   render,
+  rpcUrl,
+  server,
 } from '@trame/testing';
 import { Button } from '@trame/ui/button';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   answerMissions,
   EXCEL,
@@ -20,9 +22,11 @@ import {
   MISSION_SCHEMA,
   MISSION_TEXTS,
   missionData,
+  sessionIsOver,
   type Mission,
   type MissionValues,
 } from '../testing/missions.ts';
+import { send } from '../queries/call.ts';
 import { Edited, FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import { useEntityForm } from './use-entity-form.ts';
@@ -81,10 +85,11 @@ function openPage(row?: Mission) {
 }
 
 beforeAll(configureTestSupabase);
+afterEach(() => onlineManager.setOnline(true));
 giveDialogsTheirOwnIds();
 
 describe('the form of a row on its page', () => {
-  it('tells the shell its place, and is accessible', async () => {
+  it('gives the shell its title, and is accessible', async () => {
     const { host } = openPage(EXCEL);
     expect(await title()).toHaveValue('Excel');
     expect(host.pages.at(-1)).toEqual({
@@ -94,7 +99,7 @@ describe('the form of a row on its page', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('sends nothing before it is right', async () => {
+  it('sends nothing while a field is wrong', async () => {
     const { asked } = answerMissions({ insert: [EXCEL] });
     const { user, onClose } = openPage();
     await user.click(button('Enregistrer'));
@@ -111,13 +116,13 @@ describe('the form of a row on its page', () => {
     await user.click(button('Enregistrer'));
     await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(EXCEL));
     expect(of('insert')).toEqual([{ title: 'Excel', notes: '' }]);
-    expect(host.notices.map(({ notice }) => notice.title)).toEqual(['Mission enregistrée']);
+    expect(host.notices.map(({ notice }) => notice.title)).toEqual(['Mission créée']);
     expect(host.unsaved()).toBe(0);
     // Its page needs no other reading.
     expect(queryClient.getQueryData(missionData.one(EXCEL.id).queryKey)).toEqual(EXCEL);
   });
 
-  it('saves on the version that it opened with', async () => {
+  it('saves on the version that it was opened with', async () => {
     const saved = { ...EXCEL, notes: 'Salle 4', updated_at: 'v2' };
     const { asked } = answerMissions({ update: [saved] });
     const { user, onClose } = openPage(EXCEL);
@@ -137,7 +142,6 @@ describe('the form of a row on its page', () => {
     await waitFor(async () =>
       expect(await title()).toHaveAccessibleDescription(/Une mission porte déjà cet intitulé/),
     );
-    expect(await title()).toHaveFocus();
     expect(host.notices).toEqual([]);
     expect(screen.queryByText('Votre saisie est conservée.')).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
@@ -172,7 +176,7 @@ describe('the form of a row on its page', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks before it is left with something typed', async () => {
+  it('asks before it is closed with something typed', async () => {
     const { user, onClose, host } = openPage(EXCEL);
     await user.type(await title(), ' avancé');
     expect(host.unsaved()).toBe(1);
@@ -185,7 +189,7 @@ describe('the form of a row on its page', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(undefined));
   });
 
-  it('is left at once when nothing was typed', async () => {
+  it('closes at once when nothing was typed', async () => {
     const { user, onClose } = openPage(EXCEL);
     await title();
     await user.click(button('Annuler'));
@@ -193,8 +197,155 @@ describe('the form of a row on its page', () => {
   });
 });
 
+/** The form on its page and in a dialog: both are left and saved alike. */
+const FORMS = [
+  ['on its page', (props: FormProps) => <OnPage {...props} />],
+  ['in a dialog', (props: FormProps) => <InDialog open {...props} />],
+] as const;
+
+describe.each(FORMS)('the form of a row %s', (_where, formOf) => {
+  const openForm = (row: Mission | undefined = EXCEL) => {
+    const onClose = vi.fn<FormProps['onClose']>();
+    return { ...render(formOf({ row, onClose })), onClose };
+  };
+
+  it('is sent by Enter in a field', async () => {
+    const saved = { ...EXCEL, title: 'Excel avancé', updated_at: 'v2' };
+    answerMissions({ update: [saved] });
+    const { user, onClose } = openForm();
+    await user.type(await title(), ' avancé{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(saved));
+  });
+
+  it('accepts no typing while it is being saved, since it would be lost, and says so', async () => {
+    const gate = Promise.withResolvers<Mission[]>();
+    const { of } = answerMissions({ update: () => gate.promise });
+    const { user, onClose } = openForm();
+    await user.type(await notes(), 'Salle 4');
+    await user.type(await title(), ' avancé{Enter}');
+    await waitFor(() => expect(of('update')).toHaveLength(1));
+    expect((await title()).closest('[inert]')).not.toBeNull();
+    expect((await notes()).closest('[inert]')).not.toBeNull();
+    expect(button('Annuler')).toBeDisabled();
+    expect(button('Enregistrement...')).toHaveFocus();
+    await user.click(button('Enregistrement...'));
+    gate.resolve([{ ...EXCEL, title: 'Excel avancé', updated_at: 'v2' }]);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(of('update')).toHaveLength(1);
+  });
+
+  it('shows in the form that saving failed and what was kept, and can be tried again', async () => {
+    allowConsole('Failed to load resource');
+    let answer: unknown = HttpResponse.json({}, { status: 503 });
+    answerMissions({ update: () => answer });
+    const { user, onClose } = openForm();
+    await user.type(await title(), ' avancé');
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('Votre saisie est conservée.')).toBeVisible();
+    expect((await title()).closest('[inert]')).toBeNull();
+    answer = [EXCEL];
+    await user.click(button('Enregistrer'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('says that saving waits for the network, and saves when it is back', async () => {
+    const { of } = answerMissions({ update: [EXCEL] });
+    const { user, onClose } = openForm();
+    await user.type(await title(), ' avancé');
+    onlineManager.setOnline(false);
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('L’enregistrement attend le retour du réseau.')).toBeVisible();
+    expect(of('update')).toEqual([]);
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('can be edited instead of waiting for the network, and is then saved as edited', async () => {
+    const { of } = answerMissions({ update: [EXCEL] });
+    const { user, onClose } = openForm();
+    await user.type(await title(), ' avancé');
+    onlineManager.setOnline(false);
+    await user.click(button('Enregistrer'));
+    await user.click(await screen.findByRole('button', { name: 'Reprendre la saisie' }));
+    await waitFor(() => expect(button('Enregistrer')).toHaveFocus());
+    onlineManager.setOnline(true);
+    await user.type(await title(), ' 2');
+    await user.click(button('Enregistrer'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(of('update')).toEqual([{ title: 'Excel avancé 2', notes: '' }]);
+  });
+
+  it('can be closed while saving waits for the network, and then saves nothing', async () => {
+    const { of } = answerMissions({ update: [EXCEL], one: [EXCEL] });
+    const { user, onClose, unmount } = openForm();
+    await user.type(await title(), ' avancé');
+    onlineManager.setOnline(false);
+    await user.click(button('Enregistrer'));
+    await screen.findByText('L’enregistrement attend le retour du réseau.');
+    await user.click(button('Annuler'));
+    await user.click(within(await discard()).getByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(undefined));
+    unmount();
+    onlineManager.setOnline(true);
+    // A save that waited would be sent before this reading.
+    await send(missionData.store.one(EXCEL.id)).catch(() => undefined);
+    expect(of('update')).toEqual([]);
+  });
+
+  it('gives the focus to the field of a refused name once it can be written in again', async () => {
+    allowConsole('Failed to load resource');
+    const gate = Promise.withResolvers<unknown>();
+    const { of } = answerMissions({ update: () => gate.promise });
+    const { user } = openForm();
+    await user.type(await title(), ' avancé{Enter}');
+    await waitFor(() => expect(of('update')).toHaveLength(1));
+    // A browser refuses the focus to an inert field.
+    const field = await title();
+    field.addEventListener('focus', () => field.closest('[inert]') && field.blur());
+    gate.resolve(refused('missions_title_unique'));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/Une mission porte déjà cet intitulé/);
+  });
+
+  it('keeps what was typed when the row was deleted meanwhile, and says so', async () => {
+    answerMissions({ update: [], one: [] });
+    const { user, onClose } = openForm();
+    await user.type(await title(), ' avancé');
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('Cette mission a été supprimée entre-temps')).toBeVisible();
+    expect(await title()).toHaveValue('Excel avancé');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('does not say that a row was deleted when the session is over', async () => {
+    allowConsole('Failed to load resource');
+    answerMissions({ update: [], one: [] });
+    server.use(http.post(rpcUrl('my_roles'), sessionIsOver));
+    const { user } = openForm();
+    await user.type(await title(), ' avancé');
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('Impossible d’enregistrer la mission')).toBeVisible();
+    expect(screen.getByText('Votre saisie est conservée.')).toBeVisible();
+    expect(await title()).toHaveValue('Excel avancé');
+  });
+
+  it('says when this person may no longer change the row', async () => {
+    answerMissions({ update: [], one: [EXCEL] });
+    const { user } = openForm();
+    await user.type(await title(), ' avancé');
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('Votre rôle ne permet pas de modifier cette mission')).toBeVisible();
+  });
+});
+
 describe('the form of a row in a dialog', () => {
-  it.each(['Annuler', 'Fermer', 'Escape'])('is not closed by « %s » while it is being saved', async (how) => {
+  it('starts with the focus on its first field', async () => {
+    render(<InDialog open row={EXCEL} onClose={() => undefined} />);
+    await waitFor(async () => expect(await title()).toHaveFocus());
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it.each(['Fermer', 'Escape'])('is not closed by « %s » while it is being saved', async (how) => {
     const gate = Promise.withResolvers<Mission[]>();
     const { of } = answerMissions({ update: () => gate.promise });
     const onClose = vi.fn<FormProps['onClose']>();
@@ -220,7 +371,7 @@ describe('the form of a row in a dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledExactlyOnceWith(undefined));
   });
 
-  it('starts each time from the row that is opened, or empty for a new one', async () => {
+  it('starts from the row that is opened, or empty for a new one', async () => {
     const ROWS = [EXCEL, mission(2, 'Word')];
     function Page() {
       const [edited, setEdited] = useState<Mission | 'new'>();

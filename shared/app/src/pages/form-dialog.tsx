@@ -1,39 +1,37 @@
-import { Button } from '@trame/ui/button';
 import { Dialog, type DialogProps } from '@trame/ui/dialog';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { EntityForm } from './use-entity-form.ts';
+import { FocusOnOpen } from '../forms/focus-on-open.tsx';
+import { FormFields, type ShownForm } from './form-fields.tsx';
+import { FormFooter } from './form-footer.tsx';
 
 export type FormDialogProps<Values extends FieldValues> = Pick<DialogProps, 'open' | 'title' | 'width'> & {
-  form: EntityForm<Values>;
+  form: ShownForm<Values>;
   children: ReactNode;
 };
 
 /** The form of an entity in a dialog above its page. */
 export function FormDialog<Values extends FieldValues>({
-  form: { submit, requestClose, isSaving, confirmation, conflict },
+  form,
   children,
   ...dialog
 }: FormDialogProps<Values>) {
+  const id = useId();
   return (
     <>
       <Dialog
         {...dialog}
         closeOnScrim={false}
-        onClose={requestClose}
-        footer={
-          <>
-            <Button onClick={requestClose}>Annuler</Button>
-            <Button variant="primary" loading={isSaving} onClick={submit}>
-              Enregistrer
-            </Button>
-          </>
-        }
+        onClose={form.requestClose}
+        footer={<FormFooter id={id} form={form} />}
       >
-        {children}
+        <FormFields id={id} form={form}>
+          <FocusOnOpen />
+          {children}
+        </FormFields>
       </Dialog>
-      {confirmation}
-      {conflict}
+      {form.confirmation}
+      {form.conflict}
     </>
   );
 }

@@ -5,14 +5,40 @@ import { Page } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, PreviousAnswer } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useRef, type ReactNode } from 'react';
+import { ClearFilters } from '../lists/clear-filters.tsx';
+import { focusHeadingBefore } from '../browser/focus-before.ts';
 import { failureAdvice } from '../failures/failure-advice.ts';
-import { ListEnd } from '../lists/list-end.tsx';
-import { NextPage } from '../lists/next-page.tsx';
+import { ListEnd, type ListEndProps } from '../lists/list-end.tsx';
+import { NextPage, type NextPageProps } from '../lists/next-page.tsx';
+import { Pager } from '../lists/pager.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { PageQueryView } from '../queries/page-query-view.tsx';
-import type { ShownList } from './use-entity-list.ts';
+import type { ViewedQuery } from '../queries/query-view.tsx';
+import type { ListFilters } from './use-list-filters.ts';
 
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
+
+/**
+ * The rows under the filters of the address, with what `useListFilters` returns: read page by page to the end
+ * (`useEntityList`), in numbered pages, or all at once.
+ */
+export type ShownList<Row> = {
+  view: ViewedQuery<Row[]>;
+  /** Other rows are being read. */
+  isBusy: boolean;
+  /** How many rows there are with these filters. */
+  total: number | undefined;
+  filters: ListFilters;
+  cleared: number;
+  isFiltered: boolean;
+  setSearch: (search: string) => void;
+  setOrder: (order: string) => void;
+  clear: () => void;
+  /** Of a list that goes on at its end. */
+  endless?: { query: NextPageProps['query'] & ListEndProps['query']; loadMore: () => void };
+  /** Of a list in numbered pages: rows of a full one, and what goes to another. */
+  pages?: { perPage: number; setPage: (page: number) => void };
+};
 
 /** The state of the list that a table needs. */
 export type ShownRows = { order: string; onOrder: (order: string) => void; isBusy: boolean };
@@ -30,6 +56,8 @@ export type ListPageProps<Row> = {
     loading: string;
     /** The searched fields: "Rechercher (nom, client)...". */
     search: string;
+    /** Name of the search field for screen readers: "Rechercher un compte". */
+    searchLabel?: string;
     /** "240 missions". */
     count: (total: number) => string;
     /** Shown when the filters match nothing: "Aucune mission trouvée". */
@@ -39,6 +67,8 @@ export type ListPageProps<Row> = {
   };
   /** `ChoiceFilter`s, beside the search. */
   filters?: ReactNode;
+  /** Between the filters and the rows, whatever these are: what an action left to do. */
+  notice?: ReactNode;
   /** Shown in place of rows that are being loaded. */
   pending?: ReactNode;
   /** Usually a `DataTable`, which gets the second argument. */
@@ -53,12 +83,13 @@ export function ListPage<Row>({
   list,
   texts,
   filters,
+  notice,
   pending = <TableSkeleton />,
   children,
 }: ListPageProps<Row>) {
   usePage({ title });
   const searchRef = useRef<HTMLInputElement>(null);
-  const { view, query, total, isFiltered, clear } = list;
+  const { view, total, isFiltered } = list;
   return (
     <Page title={title} subtitle={subtitle} actions={actions}>
       <FilterBar
@@ -69,12 +100,14 @@ export function ListPage<Row>({
             onChange={list.setSearch}
             inputRef={searchRef}
             placeholder={texts.search}
+            {...(texts.searchLabel !== undefined && { label: texts.searchLabel })}
           />
         }
         end={<span aria-live="polite">{total === undefined ? '\u00a0' : texts.count(total)}</span>}
       >
         {filters}
       </FilterBar>
+      {notice}
       <PageQueryView
         query={view}
         failed={texts.failed}
@@ -86,23 +119,62 @@ export function ListPage<Row>({
             {answer === 'previous' && <PreviousAnswer>{PREVIOUS}</PreviousAnswer>}
             {rows.length > 0 &&
               children(rows, {
-                order: list.filters.order,
+                order: list.filters.order ?? '',
                 onOrder: list.setOrder,
-                isBusy: query.isFetching,
+                isBusy: list.isBusy,
               })}
-            {rows.length === 0 && isFiltered && (
-              <EmptyState
-                title={texts.notFound}
-                description="Rien ne répond à cette recherche. Élargissez-la pour revoir les autres."
-                action={<Button onClick={clear}>Effacer tous</Button>}
-              />
-            )}
-            {rows.length === 0 && !isFiltered && <EmptyState {...texts.empty} />}
-            <NextPage query={query} loadMore={list.loadMore} />
-            <ListEnd query={query} failed={texts.failed} shown={rows.length} total={total} />
+            {rows.length === 0 && <NoRows list={list} texts={texts} />}
+            <End list={list} failed={texts.failed} shown={rows.length} />
           </>
         )}
       </PageQueryView>
     </Page>
+  );
+}
+
+function NoRows<Row>({ list, texts }: Pick<ListPageProps<Row>, 'list' | 'texts'>) {
+  const { filters, pages, isFiltered, clear } = list;
+  if (pages && (filters.page ?? 1) > 1) {
+    return (
+      <EmptyState
+        title="Cette page est vide"
+        description="La liste a raccourci depuis que ce lien a été ouvert."
+        action={
+          <Button
+            onClick={(event) => {
+              focusHeadingBefore(event.currentTarget);
+              pages.setPage(1);
+            }}
+          >
+            Revenir au début
+          </Button>
+        }
+      />
+    );
+  }
+  if (!isFiltered) return <EmptyState {...texts.empty} />;
+  return (
+    <EmptyState
+      title={texts.notFound}
+      description="Rien ne répond à cette recherche. Élargissez-la pour revoir les autres."
+      action={<ClearFilters onClear={clear} />}
+    />
+  );
+}
+
+type EndProps<Row> = { list: ShownList<Row>; failed: string; shown: number };
+
+function End<Row>({ list: { filters, total, endless, pages }, failed, shown }: EndProps<Row>) {
+  if (pages) {
+    const { perPage, setPage } = pages;
+    return <Pager {...{ perPage, shown, total }} page={filters.page ?? 1} onPage={setPage} />;
+  }
+  if (!endless) return null;
+  const { query, loadMore } = endless;
+  return (
+    <>
+      <NextPage query={query} loadMore={loadMore} />
+      <ListEnd query={query} failed={failed} shown={shown} total={total} />
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '@trame/data';
 import { useRef, useState, type ReactNode } from 'react';
 import {
   useForm,
@@ -15,11 +14,18 @@ import * as z from 'zod/mini';
 import type { ConflictFields } from '../editing/model/conflict-texts.ts';
 import type { SaveTexts } from '../editing/model/failure-text.ts';
 import type { Version } from '../editing/model/rebase.ts';
-import { saveVersion, useVersionSave, type Saving, type VersionedRow } from '../editing/version-save.tsx';
+import {
+  saveVersion,
+  useGiveUp,
+  useVersionSave,
+  type Saving,
+  type VersionedRow,
+} from '../editing/version-save.tsx';
 import type { EntityData } from '../entity-data/entity-data.ts';
 import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
+import { constraintOf, useRefuse } from '../forms/use-refuse.ts';
 
-/** The field where a refusal of the server is shown, by the constraint that refused or the code of the failure. */
+/** The field where a refusal of the database is shown, by the name of the constraint that refused. */
 export type Refusals<Values> = Readonly<Record<string, { field: keyof Values & string; message: string }>>;
 
 export type EntityFormOptions<Row extends VersionedRow & Version<Values>, Values extends FieldValues> = {
@@ -52,6 +58,10 @@ export type EntityForm<Values extends FieldValues> = Pick<
   /** For Annuler, the cross and Escape: asks first when text would be lost. */
   requestClose: () => void;
   isSaving: boolean;
+  /** The save waits for the network: nothing of it has been sent. */
+  isWaiting: boolean;
+  /** Gives up a save that waits, to go on writing. */
+  giveUp: () => void;
   /** Why the last attempt failed, where no field says so. */
   failure: string | undefined;
   /** The questions about lost text and others' changes; render them beside the form. */
@@ -90,36 +100,32 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
   // The version that the person sees; a new row has none, and no id.
   const [opened] = useState(() => row ?? ({} as Row));
   const saved = useRef<Row>(undefined);
-  const { control, formState, handleSubmit, setError, setValue, getValues } = useForm<Values>({
+  const { control, formState, handleSubmit, setError, setFocus, setValue, getValues } = useForm<Values>({
     defaultValues: (row ? valuesOf(row) : empty) as DefaultValues<Values>,
     resolver: schemaResolver(schema),
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
-    onClose(saved.current),
-  );
   const mutation = useMutation({
     mutationFn: (saving: Saving<Row, Values>) => saveVersion(data.store, saving),
     // After a refusal too: what is there now is what one compares with.
     onSettled: (answer) => data.changed(client, answer?.row ?? answer?.stale?.latest),
   });
+  const giveUp = useGiveUp(mutation);
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () => {
+    // What is given up must not be saved when the network is back.
+    giveUp();
+    onClose(saved.current);
+  });
 
+  const refuse = useRefuse({ setError, setFocus }, mutation.isPending);
   const showAtField = (error: unknown) => {
-    if (!(error instanceof AppError)) return false;
-    const refusal = Object.entries(refusals).find(
-      ([name]) => name === error.code || error.message.includes(name),
-    )?.[1];
-    if (refusal)
-      setError(
-        refusal.field as Path<Values>,
-        { type: 'server', message: refusal.message },
-        { shouldFocus: true },
-      );
+    const refusal = refusals[constraintOf(error) ?? ''];
+    if (refusal) refuse(refusal.field as Path<Values>, refusal.message);
     return refusal !== undefined;
   };
-  const { deliver, isSaving, failure, conflict } = useVersionSave<Row, Values>({
+  const { deliver, isSaving, isWaiting, failure, conflict } = useVersionSave<Row, Values>({
     opened,
     mutation,
-    texts,
+    texts: row ? texts : { ...texts, saved: texts.added ?? texts.saved },
     fields,
     showAtField,
     onSaved: (latest) => {
@@ -139,9 +145,11 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
     },
     // Closing is not possible while it is being saved: the answer decides.
     requestClose: () => {
-      if (!isSaving) requestClose();
+      if (!isSaving || isWaiting) requestClose();
     },
     isSaving,
+    isWaiting,
+    giveUp,
     failure,
     confirmation,
     conflict,

@@ -1,6 +1,6 @@
 import { axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import Presence from './presence.tsx';
@@ -53,7 +53,7 @@ function Page() {
 }
 
 describe('presence', () => {
-  it('says who else looks at the same entity and who edits it', async () => {
+  it('shows who else has the entity open and who edits it', async () => {
     const log = serveOthers();
     log.others = [
       { name: 'Ali Haddad', editing: true },
@@ -67,14 +67,14 @@ describe('presence', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('shows nothing when one is alone', async () => {
+  it('shows nothing when nobody else has it open', async () => {
     const log = serveOthers();
     render(<Page />);
     await waitFor(() => expect(log.marks).toHaveLength(1));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('says that one reads, then that one edits, then that one has left', async () => {
+  it('reports that the person reads, then edits, then leaves', async () => {
     const log = serveOthers();
     const { user } = render(<Page />);
     await waitFor(() =>
@@ -89,7 +89,26 @@ describe('presence', () => {
     await waitFor(() => expect(log.left).toEqual([{ entity_kind: 'mission', entity_id: id }]));
   });
 
-  it('is reported once and disturbs nobody when it fails', async () => {
+  it('reports the last state last, however slowly the first report arrives', async () => {
+    const arrived: boolean[] = [];
+    let sent = 0;
+    server.use(
+      http.post(rpcUrl('mark_presence'), async ({ request }) => {
+        const { entity_id, is_editing } = (await request.json()) as Mark;
+        if (entity_id !== id) return HttpResponse.json([]);
+        sent += 1;
+        if (sent === 1) await delay(100);
+        arrived.push(is_editing === true);
+        return HttpResponse.json([]);
+      }),
+    );
+    const { user } = render(<Page />);
+    await waitFor(() => expect(sent).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    await waitFor(() => expect(arrived).toEqual([false, true]));
+  });
+
+  it('is reported once as an incident when it fails, without disturbing the person', async () => {
     server.use(
       http.post(rpcUrl('mark_presence'), () => HttpResponse.json({}, { status: 500 })),
       http.post(rpcUrl('leave_presence'), () => HttpResponse.error()),
@@ -100,11 +119,11 @@ describe('presence', () => {
     await user.click(screen.getByRole('button', { name: 'Fermer' }));
   });
 
-  describe('again and again', () => {
+  describe('repeated', () => {
     beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
     afterEach(() => void vi.useRealTimers());
 
-    it('is said every 15 seconds, and not while the page is out of sight', async () => {
+    it('is reported every 15 seconds, except while the page is hidden', async () => {
       const log = serveOthers();
       render(<Page />);
       await waitFor(() => expect(log.marks).toHaveLength(1));

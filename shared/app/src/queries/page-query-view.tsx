@@ -1,10 +1,11 @@
 import { useFailureNotice } from '../failures/use-failure-notice.ts';
-import { QueryView, type QueryViewProps } from './query-view.tsx';
+import { isMissing, QueryView, type QueryViewProps } from './query-view.tsx';
 
 /**
  * The main content of a page: its failure is also a toast, even when it occurs while reading again behind shown data.
  */
 export function PageQueryView<Data>(props: QueryViewProps<Data>) {
-  useFailureNotice(props.query.error, props.failed);
+  const { query, missing, failed } = props;
+  useFailureNotice(missing !== undefined && isMissing(query.error) ? null : query.error, failed);
   return <QueryView {...props} />;
 }

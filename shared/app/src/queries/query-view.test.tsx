@@ -36,20 +36,20 @@ function show(
   );
 }
 
-describe('what a query has to show', () => {
-  it('is the skeleton, then the data', () => {
+describe('the view of a query', () => {
+  it('shows the skeleton, then the data', () => {
     show({});
     expect(screen.getByText('Chargement')).toBeVisible();
     show({ data: ['Refus'], fetchStatus: 'idle' });
     expect(screen.getByText('Refus (current)')).toBeVisible();
   });
 
-  it('says that there is nothing', () => {
+  it('shows that there is nothing', () => {
     show({ data: [], fetchStatus: 'idle' });
     expect(screen.getByText('Rien')).toBeVisible();
   });
 
-  it('says what failed, what to do, and a reference under which it was reported once', async () => {
+  it('shows what failed, what to do, and the reference of its only report', async () => {
     const refetch = vi.fn();
     const { user, host } = show({ error: REFUSED, fetchStatus: 'idle', refetch }, PageQueryView);
     expect(screen.getByText('Impossible de charger les modèles')).toBeVisible();
@@ -61,7 +61,7 @@ describe('what a query has to show', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was read when reading it again fails or waits for the network', () => {
+  it('keeps what was read when reading again fails or waits for the network', () => {
     const { host } = show({ data: ['Refus'], error: REFUSED, fetchStatus: 'idle' });
     expect(screen.getByText('Refus (current)')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
@@ -70,18 +70,18 @@ describe('what a query has to show', () => {
     expect(screen.getByText('Contact (current)')).toBeVisible();
   });
 
-  it('tells the answer to the question before from that to this one', () => {
+  it('marks data that answers the previous question', () => {
     show({ data: ['Refus'], isPlaceholderData: true });
     expect(screen.getByText('Refus (previous)')).toBeVisible();
   });
 
-  it('says that the network is away, rather than show another answer', () => {
+  it('shows that the network is down instead of another answer', () => {
     show({ data: ['Refus'], isPlaceholderData: true, fetchStatus: 'paused' });
     expect(screen.getByText('Vous êtes hors ligne')).toBeVisible();
     expect(screen.queryByText(/Refus/)).toBeNull();
   });
 
-  it('says that something is gone, where that is known', () => {
+  it('shows that something is gone, where that is known', () => {
     show({ error: new AppError('not_found', 'gone'), fetchStatus: 'idle' });
     expect(screen.getByText('Modèle introuvable')).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { answerState, AppError, type AnswerState } from '@trame/data';
 import { ErrorState, OfflineState } from '@trame/ui/states';
 import type { ReactNode } from 'react';
+import { focusHeadingBefore } from '../browser/focus-before.ts';
 import { failureAdvice } from '../failures/failure-advice.ts';
 import { useFailureId } from '../failures/use-failure-notice.ts';
 
@@ -38,7 +39,10 @@ export function ReadFailure({
       title={failed}
       description={advice(error)}
       errorId={useFailureId(error, failed)}
-      onRetry={onRetry}
+      onRetry={() => {
+        focusHeadingBefore(document.activeElement);
+        onRetry();
+      }}
     />
   );
 }
@@ -55,9 +59,13 @@ export type QueryViewProps<Data> = FailureTexts & {
   children: (data: Data, answer: AnswerState) => ReactNode;
 };
 
+/** Whether the answer is that there is no such thing: no failure, where a view says so. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof AppError && error.code === 'not_found';
+
 /**
  * The state of a query on the screen. Data remains visible, whatever the result of the next reading; without data, it
- * shows the skeleton, the failure with a retry, or that the network is unavailable.
+ * shows the skeleton, the failure with a retry, or that the network is unavailable. Data that is gone is replaced.
  */
 export function QueryView<Data>({
   query,
@@ -70,10 +78,10 @@ export function QueryView<Data>({
   const { data, error, refetch } = query;
   const answer = answerState(query);
 
+  if (missing !== undefined && isMissing(error)) return missing;
   if (answer === 'offline') return <OfflineState compact={texts.compact ?? false} />;
   if (data === undefined) {
     if (!error) return pending;
-    if (missing !== undefined && error instanceof AppError && error.code === 'not_found') return missing;
     return <ReadFailure {...texts} error={error} onRetry={() => void refetch()} />;
   }
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;

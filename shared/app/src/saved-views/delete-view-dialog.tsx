@@ -28,7 +28,7 @@ export default function DeleteViewDialog(props: DeleteViewDialogProps) {
     <Dialog
       open
       title="Supprimer la vue"
-      onClose={onClose}
+      onClose={() => (remove.isPending ? undefined : onClose())}
       footer={
         <>
           <Button onClick={onClose} disabled={remove.isPending}>

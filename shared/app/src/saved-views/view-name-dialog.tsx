@@ -1,17 +1,17 @@
 import { VIEW_NAME_LENGTH } from '@trame/domain';
-import { AppError } from '@trame/data';
-import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
-import { Dialog } from '@trame/ui/dialog';
 import { TextField } from '@trame/ui/text-field';
-import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { useActionNotice } from '../failures/use-failure-notice.ts';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useGiveUp, useGuardedSave } from '../editing/version-save.tsx';
 import { useDiscardGuard } from '../forms/use-discard-guard.tsx';
+import { constraintOf, useRefuse } from '../forms/use-refuse.ts';
+import { FormDialog } from '../pages/form-dialog.tsx';
 import { useSaveView } from './data/use-view-mutations.ts';
 import type { SavedView, ViewFilters } from './model/saved-view.ts';
 import './saved-views.css';
+
+const FAILED = 'Impossible d’enregistrer la vue';
 
 export type ViewNameDialogProps = {
   kind: string;
@@ -24,80 +24,78 @@ export type ViewNameDialogProps = {
 
 /** Names a view: the present filters as a new one, or another name for an existing one. */
 export default function ViewNameDialog({ kind, view, filters, onSaved, onClose }: ViewNameDialogProps) {
-  const formId = useId();
-  const save = useSaveView(kind);
-  const notice = useActionNotice();
   const { control, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
   });
+  const name = useWatch({ control, name: 'name' }).trim();
+  const saved = useRef<SavedView>(undefined);
+  const mutation = useSaveView(kind);
+  const giveUp = useGiveUp(mutation);
   // The view is put into the address once the host has no guard any more.
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () => {
-    if (save.data) onSaved(save.data);
+    giveUp();
+    if (saved.current) onSaved(saved.current);
     onClose();
   });
-  useEffect(() => setFocus('name'), [setFocus]);
+  const refuse = useRefuse({ setError, setFocus }, mutation.isPending);
+  const showAtField = (error: unknown) => {
+    const isTaken = constraintOf(error) === 'saved_views_owner_name_idx';
+    if (isTaken) refuse('name', 'Une de vos vues porte déjà ce nom');
+    return isTaken;
+  };
+  const { save, isSaving, isWaiting, failure } = useGuardedSave(
+    mutation,
+    {
+      saved: view ? 'Vue renommée' : 'Vue enregistrée',
+      savedMore: name,
+      refused: FAILED,
+      failed: FAILED,
+    },
+    showAtField,
+  );
 
-  const submit = handleSubmit(async ({ name: typed, isShared }) => {
-    const name = typed.trim();
+  const submit = async (isShared: boolean) => {
     if (!name) {
-      setError('name', { message: 'Donnez un nom à la vue' }, { shouldFocus: true });
+      refuse('name', 'Donnez un nom à la vue');
       return;
     }
-    try {
-      await save.mutateAsync({
-        id: view?.id,
-        change: { name, isShared, ...(!view && { filters }) },
-      });
-      notice.succeeded(view ? 'Vue renommée' : 'Vue enregistrée', name);
-      closeSaved();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') {
-        setError('name', { message: 'Une de vos vues porte déjà ce nom' }, { shouldFocus: true });
-      } else {
-        notice.failed(error, 'Impossible d’enregistrer la vue');
-      }
-    }
-  });
+    saved.current = await save({ id: view?.id, change: { name, isShared, ...(!view && { filters }) } });
+    if (saved.current) closeSaved();
+  };
 
   return (
-    <>
-      <Dialog
-        open
-        title={view ? 'Renommer la vue' : 'Enregistrer la vue'}
-        onClose={requestClose}
-        closeOnScrim={false}
-        footer={
-          <>
-            <Button onClick={requestClose}>Annuler</Button>
-            <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
-              {save.isPending ? 'Enregistrement...' : 'Enregistrer'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} className="view-form" noValidate onSubmit={(event) => void submit(event)}>
-          {save.isError && !save.isPending && !formState.errors.name && (
-            <Alert tone="danger" title="La vue n’est pas enregistrée">
-              Votre saisie est conservée.
-            </Alert>
-          )}
-          <TextField
-            control={control}
-            name="name"
-            label="Nom de la vue"
-            maxLength={VIEW_NAME_LENGTH}
-            autoComplete="off"
-            help={view ? undefined : 'Elle garde les filtres et le tri, jamais la recherche.'}
-          />
-          <CheckboxField
-            control={control}
-            name="isShared"
-            label="Partager avec l’équipe"
-            help={'Vos collègues la verront et pourront l’ouvrir\u00a0; vous seul pourrez la modifier.'}
-          />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <FormDialog
+      open
+      title={view ? 'Renommer la vue' : 'Enregistrer la vue'}
+      form={{
+        control,
+        labels: { name: 'Nom de la vue' },
+        submit: () => void handleSubmit(({ isShared }) => submit(isShared))(),
+        requestClose: () => (isSaving && !isWaiting ? undefined : requestClose()),
+        isSaving,
+        isWaiting,
+        giveUp,
+        failure: failure && 'La vue n’est pas enregistrée',
+        confirmation,
+        conflict: null,
+      }}
+    >
+      <div className="view-form">
+        <TextField
+          control={control}
+          name="name"
+          label="Nom de la vue"
+          maxLength={VIEW_NAME_LENGTH}
+          autoComplete="off"
+          help={view ? undefined : 'Elle garde les filtres et le tri, jamais la recherche.'}
+        />
+        <CheckboxField
+          control={control}
+          name="isShared"
+          label="Partager avec l’équipe"
+          help={'Vos collègues la verront et pourront l’ouvrir\u00a0; vous seul pourrez la modifier.'}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { configureTestSupabase, render, server, tableUrl } from '@trame/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ function serveViews(...views: object[]) {
   return log;
 }
 
-it('views of any list are opened with their filters, and say whose they are', async () => {
+it('views of any list open with their filters, and name their owner', async () => {
   const log = serveViews({
     id: 'v1',
     owner_id: COLLEAGUE,
@@ -75,7 +75,7 @@ it('views of any list are opened with their filters, and say whose they are', as
   expect(log.kinds).toEqual(['eq.mission']);
 });
 
-it('filters of any list are kept under a name, with their kind', async () => {
+it('filters of any list are stored under a name, with the kind of the list', async () => {
   const log = serveViews();
   const { user } = render(<Missions start={LATE} />, { session: { userId: ME } });
   await user.click(await screen.findByRole('menuitem', { name: 'Enregistrer la vue actuelle…' }));
@@ -85,4 +85,17 @@ it('filters of any list are kept under a name, with their kind', async () => {
   expect(log.written).toEqual([
     { entity_kind: 'mission', name: 'En retard', is_shared: false, filters: { late: true }, sort: 'due' },
   ]);
+});
+
+it('views are saved once on a double click', async () => {
+  const log = serveViews();
+  const { user, host } = render(<Missions start={LATE} />, { session: { userId: ME } });
+  await user.click(await screen.findByRole('menuitem', { name: 'Enregistrer la vue actuelle…' }));
+  await user.type(await screen.findByLabelText('Nom de la vue'), 'En retard');
+  const save = screen.getByRole('button', { name: 'Enregistrer' });
+  fireEvent.click(save);
+  fireEvent.click(save);
+  expect(await screen.findByRole('button', { name: 'En retard' })).toBeVisible();
+  expect(log.written).toHaveLength(1);
+  expect(host.notices).toHaveLength(1);
 });

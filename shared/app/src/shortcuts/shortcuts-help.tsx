@@ -1,3 +1,4 @@
+import { Columns } from '@trame/ui/columns';
 import { Dialog } from '@trame/ui/dialog';
 import { Kbd } from '@trame/ui/kbd';
 import './shortcuts-help.css';
@@ -13,9 +14,9 @@ export type ShortcutsHelpProps = { groups: readonly ShortcutGroup[]; open: boole
 export function ShortcutsHelp({ groups, open, onClose }: ShortcutsHelpProps) {
   return (
     <Dialog open={open} title="Raccourcis clavier" width="lg" onClose={onClose}>
-      <div className="keys-sheet">
+      <Columns of="sections">
         {groups.map(({ title, shortcuts }) => (
-          <section key={title} aria-label={title}>
+          <section key={title} className="keys-sheet" aria-label={title}>
             <h3>{title}</h3>
             <dl>
               {shortcuts.map(({ keys, does }) => (
@@ -31,7 +32,7 @@ export function ShortcutsHelp({ groups, open, onClose }: ShortcutsHelpProps) {
             </dl>
           </section>
         ))}
-      </div>
+      </Columns>
     </Dialog>
   );
 }

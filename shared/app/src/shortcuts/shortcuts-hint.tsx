@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Kbd } from '@trame/ui/kbd';
 import { Keyboard, KeyboardOff } from 'lucide-react';
@@ -19,9 +20,9 @@ export function ShortcutsHint({ areOn, onToggle, onHelp, children }: ShortcutsHi
       {areOn && (
         <p className="muted">
           {children}
-          <button type="button" onClick={onHelp}>
+          <Button variant="inline" onClick={onHelp}>
             <Kbd>?</Kbd> tout voir
-          </button>
+          </Button>
         </p>
       )}
       <IconButton

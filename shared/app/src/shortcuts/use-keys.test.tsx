@@ -17,7 +17,7 @@ function Page({ isEnabled = true }: { isEnabled?: boolean }) {
 
 beforeEach(() => void vi.clearAllMocks());
 
-it('acts once for a key that is held, unless it moves through a list', () => {
+it('a shortcut acts once while its key is held, unless it moves through a list', () => {
   render(<Page />);
   for (const repeat of [false, true, true]) {
     fireEvent.keyDown(document.body, { key: 'o', repeat });
@@ -27,7 +27,7 @@ it('acts once for a key that is held, unless it moves through a list', () => {
   expect(next).toHaveBeenCalledTimes(3);
 });
 
-it('takes capitals for the same key, and names as they are', () => {
+it('a shortcut accepts capitals, and named keys such as Escape', () => {
   render(<Page />);
   fireEvent.keyDown(document.body, { key: 'O' });
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -35,7 +35,7 @@ it('takes capitals for the same key, and names as they are', () => {
 });
 
 it.each([['ctrlKey'], ['altKey'], ['metaKey'], ['isComposing']])(
-  'leaves alone what is pressed with %s',
+  'a key pressed with %s is not a shortcut',
   (held) => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key: 'o', [held]: true });
@@ -43,7 +43,7 @@ it.each([['ctrlKey'], ['altKey'], ['metaKey'], ['isComposing']])(
   },
 );
 
-it('is silent while someone writes, not on a checkbox', () => {
+it('shortcuts are off while the person writes, but not on a checkbox', () => {
   render(<Page />);
   fireEvent.keyDown(screen.getByLabelText('Texte'), { key: 'o' });
   expect(open).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('is silent while someone writes, not on a checkbox', () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('is silent when switched off, or once the page is left', () => {
+it('shortcuts are off when switched off, and after the page is left', () => {
   const { rerender, unmount } = render(<Page isEnabled={false} />);
   fireEvent.keyDown(document.body, { key: 'o' });
   expect(open).not.toHaveBeenCalled();

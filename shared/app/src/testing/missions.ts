@@ -32,7 +32,9 @@ export const MISSION_FIELDS: ConflictFields<MissionValues> = {
 
 export const MISSION_TEXTS: SaveTexts = {
   saved: 'Mission enregistrée',
+  added: 'Mission créée',
   refused: 'Votre rôle ne permet pas de modifier cette mission',
+  gone: 'Cette mission a été supprimée entre-temps',
   failed: 'Impossible d’enregistrer la mission',
   changed: 'Cette mission a changé entre-temps',
 };
@@ -78,7 +80,7 @@ export const missionData = entityData<Mission, MissionValues>('missions', {
       .eq('updated_at', updated_at)
       .select()
       .overrideTypes<Mission[], { merge: false }>(),
-  remove: (id) => table().delete().eq('id', id),
+  remove: (id) => table().delete().eq('id', id).select('id'),
 });
 
 /** What the database was asked, in order. */
@@ -90,6 +92,8 @@ export function answerMissions(answers: Partial<Record<keyof typeof REQUESTS, un
   of: (what: string) => unknown[];
 } {
   const asked: Asked[] = [];
+  // The session goes on, unless a test says otherwise.
+  server.use(http.post(rpcUrl('my_roles'), () => HttpResponse.json([])));
   for (const [what, answer] of Object.entries(answers)) {
     const { method, url } = REQUESTS[what as keyof typeof REQUESTS];
     server.use(
@@ -116,3 +120,7 @@ const REQUESTS = {
   delete: { method: 'delete', url: tableUrl('missions') },
   changes: { method: 'post', url: rpcUrl('entity_changes_since') },
 } as const;
+
+/** The answer of `my_roles` once the session is over: its token is still valid. */
+export const sessionIsOver = () =>
+  HttpResponse.json({ code: '28000', message: 'the session is over' }, { status: 403 });

@@ -45,8 +45,8 @@ const items = async () =>
   within(await screen.findByRole('list', { name: 'Événements' })).findAllByRole('listitem');
 const box = () => screen.findByRole('textbox', { name: 'Commentaire' });
 
-describe('the history', () => {
-  it('says what happened in the words of its app, by whom and when, newest first', async () => {
+describe('the history of an entity', () => {
+  it('shows what happened in the words of its app, by whom and when, newest first', async () => {
     serveTimeline([
       buildEntry({ at: '2026-11-21T07:31:00Z' }),
       buildEntry({
@@ -67,7 +67,7 @@ describe('the history', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('leaves out openings in a row, and what its app says goes on', async () => {
+  it('leaves out repeated openings, and entries that its app calls continuations', async () => {
     serveTimeline([
       buildEntry({ at: '2026-11-21T10:40:00Z' }),
       buildEntry({ at: '2026-11-21T10:30:00Z' }),
@@ -80,7 +80,7 @@ describe('the history', () => {
     expect(await items()).toHaveLength(4);
   });
 
-  it('comes page after page', async () => {
+  it('loads page after page', async () => {
     const entries = Array.from({ length: 35 }, (_, index) =>
       buildEntry({ kind: 'print', details: { n: index } }),
     );
@@ -92,7 +92,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
   });
 
-  it('that cannot be read says so, and tries again', async () => {
+  it('shows when it cannot be read, and tries again on demand', async () => {
     allowConsole('Failed to load resource');
     serveTimeline([buildEntry()]);
     server.use(
@@ -148,7 +148,7 @@ describe('a comment', () => {
     expect(await box()).toHaveValue('@ada');
   });
 
-  it('writes to nobody when it mentions nobody', async () => {
+  it('sends no mail when it mentions nobody', async () => {
     const log = serveTimeline();
     const { user } = open();
     await user.type(await box(), 'Bien');
@@ -157,7 +157,16 @@ describe('a comment', () => {
     expect(log.notifications).toEqual([]);
   });
 
-  it('keeps what is typed while it is on its way', async () => {
+  it('gives the focus back to the field when the comment is sent and its button goes away', async () => {
+    serveTimeline();
+    const { user } = open();
+    await user.type(await box(), 'Bien');
+    await user.click(screen.getByRole('button', { name: 'Commenter' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Commenter' })).toBeNull());
+    expect(await box()).toHaveFocus();
+  });
+
+  it('keeps what is typed while it is being sent', async () => {
     const log = serveTimeline();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     server.use(
@@ -177,7 +186,7 @@ describe('a comment', () => {
     expect(await box()).toHaveValue('Bien, et disponible');
   });
 
-  it('that could not be recorded remains typed, holds the page, and is recorded once in the end', async () => {
+  it('that could not be stored remains typed, blocks leaving the page, and is stored once in the end', async () => {
     allowConsole('Failed to load resource');
     const log = serveTimeline();
     // Recorded, but the answer is lost.
@@ -214,7 +223,7 @@ describe('a comment', () => {
     expect(host.unsaved()).toBe(0);
   });
 
-  it('stands when the mail to a colleague does not leave, which is said', async () => {
+  it('is stored even when the mail to a colleague is not sent, which is shown', async () => {
     allowConsole('Failed to load resource');
     serveTimeline();
     server.use(http.post(functionUrl('notifications'), () => HttpResponse.json({}, { status: 503 })));
@@ -227,7 +236,7 @@ describe('a comment', () => {
   });
 });
 
-describe('noting what one does', () => {
+describe('recording what a person does', () => {
   function Opened({ id }: { id: string }) {
     useRecordView('mission', id);
     const record = useRecordEvent();
@@ -241,7 +250,7 @@ describe('noting what one does', () => {
     );
   }
 
-  it('notes an opening once, and what follows', async () => {
+  it('records an opening once, and what follows', async () => {
     const log = serveTimeline();
     const { user } = render(<Opened id={ID} />);
     await user.click(await screen.findByRole('button'));
@@ -258,7 +267,7 @@ describe('noting what one does', () => {
     );
   });
 
-  it('fails quietly, and is reported', async () => {
+  it('does not disturb the person when it fails, and the failure is reported', async () => {
     allowConsole('Failed to load resource');
     serveTimeline();
     server.use(http.post(rpcUrl('record_entity_event'), () => HttpResponse.json({}, { status: 500 })));

@@ -8,7 +8,7 @@ import { dismissUndo, offerUndo, undoTurn, useUndoStore } from './undo-store.ts'
 afterEach(dismissUndo);
 const undoable = (label: string, undo = () => Promise.resolve()) => ({ label, undo });
 
-it('what was asked for last remains on offer, in whatever order the answers come', async () => {
+it('the last action is the one that can be undone, in whatever order the answers come', async () => {
   const [first, second, third] = [undoTurn(), undoTurn(), undoTurn()];
   render(<UndoBar />);
   offerUndo(undoable('Deuxième'), second);
@@ -19,7 +19,7 @@ it('what was asked for last remains on offer, in whatever order the answers come
   expect(useUndoStore.getState().last?.label).toBe('Troisième');
 });
 
-it('what could not be taken back is offered again, unless something was done meanwhile', async () => {
+it('an undo that failed is offered again, unless something was done meanwhile', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>();
   const { user, host } = render(<UndoBar />);
   offerUndo(

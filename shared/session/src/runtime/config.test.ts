@@ -7,7 +7,7 @@ const LEAST = {
   links: { publicSite: 'https://www.trame.example', shell: 'https://app.trame.example' },
 };
 
-it('fills in what a deployment leaves out', () => {
+it('the configuration has defaults for what a deployment leaves out', () => {
   expect(parseConfig(LEAST)).toEqual({
     ...LEAST,
     links: { ...LEAST.links, trainerPortal: null },
@@ -20,12 +20,12 @@ it('fills in what a deployment leaves out', () => {
 it.each([
   ['nothing', null, 'supabaseUrl'],
   ['a page', '<html>', 'supabaseUrl'],
-  ['an address that is none', { ...LEAST, supabaseUrl: 'project' }, 'supabaseUrl'],
+  ['an invalid address', { ...LEAST, supabaseUrl: 'project' }, 'supabaseUrl'],
   ['an address that runs code', { ...LEAST, telemetryUrl: 'javascript:alert(1)' }, 'telemetryUrl'],
   ['no key', { ...LEAST, supabaseKey: '' }, 'supabaseKey'],
-  ['a switch that is a word', { ...LEAST, mfa: { available: 'yes' } }, 'available'],
+  ['a switch that is a text', { ...LEAST, mfa: { available: 'yes' } }, 'available'],
   ['no links', { ...LEAST, links: undefined }, 'publicSite'],
-  ['providers that are no list', { ...LEAST, oauthProviders: 'google' }, 'oauthProviders'],
-])('refuses %s, naming the value', (_what, json, name) => {
+  ['providers that are not a list', { ...LEAST, oauthProviders: 'google' }, 'oauthProviders'],
+])('the configuration refuses %s, naming the value', (_what, json, name) => {
   expect(() => parseConfig(json)).toThrow(name);
 });

@@ -1,3 +1,5 @@
+import { silenceSignal } from '@trame/platform/line-limit';
+
 /**
  * The values that a deployment of any app with sign-in pages reads at run time from `/config.json`: public values only.
  */
@@ -54,15 +56,17 @@ export function parseConfig(json: unknown): Config {
   };
 }
 
-/** A server that accepts the connection and never answers must not leave a blank page. */
-const CONFIG_TIMEOUT_MS = 8_000;
+/** A server that accepts the connection and never answers must not leave the page waiting for ever. */
+const CONFIG_SILENCE_MS = 8_000;
+
+let isAgain = false;
 
 /** Fetches `/config.json`, for `parseConfig`; throws when it cannot be fetched. */
 export async function fetchConfig(): Promise<unknown> {
-  const response = await fetch('/config.json', {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
-  });
+  const signal = silenceSignal(CONFIG_SILENCE_MS);
+  // Again past the cache: a page of a network (a Wi-Fi portal) may be stored there, with a date that makes it look newer.
+  const response = await fetch('/config.json', { cache: isAgain ? 'reload' : 'no-cache', signal });
+  isAgain = true;
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return response.json();
 }

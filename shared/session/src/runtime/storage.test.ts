@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ['localStorage', browserStorage],
   ['sessionStorage', tabStorage],
-] as const)('what a browser refuses to keep in %s lasts as long as the page', (name, storage) => {
+] as const)('what a browser refuses to store in %s lasts as long as the page', (name, storage) => {
   vi.spyOn(window, name, 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -17,7 +17,7 @@ it.each([
   expect(storage.getItem('theme')).toBeNull();
 });
 
-it('what the browser keeps is found by the next page', () => {
+it('what the browser stores is found by the next page', () => {
   browserStorage.setItem('theme', 'dark');
   expect(localStorage.getItem('theme')).toBe('dark');
   browserStorage.removeItem('theme');

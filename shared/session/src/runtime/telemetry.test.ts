@@ -2,14 +2,14 @@ import { AppError } from '@trame/data/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptReports, report, setTelemetryUrl } from './telemetry.ts';
 
-describe('what a report may say', () => {
-  it('leaves an e-mail address out', () => {
+describe('the content of a report', () => {
+  it('leaves out an e-mail address', () => {
     report(new Error('cannot reach ana@example.org'));
     expect(keptReports().at(-1)?.message).toBe('cannot reach [e-mail]');
   });
 });
 
-describe('where a report goes', () => {
+describe('a report is sent', () => {
   const SERVICE = 'http://telemetry.test/telemetry';
   const sent = vi.fn<(url: string, body: Blob) => boolean>();
   const sentIds = () =>
@@ -26,7 +26,7 @@ describe('where a report goes', () => {
   });
   afterEach(() => setTelemetryUrl(null));
 
-  it('to the service the configuration names, under the reference the person sees', async () => {
+  it('to the service in the configuration, under the reference shown to the person', async () => {
     setTelemetryUrl(SERVICE);
     const id = report(new Error('HTTP 503'));
     expect(id).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
@@ -36,7 +36,7 @@ describe('where a report goes', () => {
     expect(keptReports()).toEqual([]);
   });
 
-  it('with what the server answered, for whoever looks for the cause', () => {
+  it('with what the server answered, to help find the cause', () => {
     report(new AppError('unknown', 'Edge Function returned a non-2xx status code', { status: 502 }));
     report(new AppError('forbidden', 'permission denied', { status: 403, serverCode: '42501' }));
     expect(keptReports().map(({ context }) => context)).toEqual([
@@ -45,26 +45,26 @@ describe('where a report goes', () => {
     ]);
   });
 
-  it('with a message, which the service asks for, even when the error has none', () => {
+  it('with a message, which the service requires, even when the error has none', () => {
     report(new AppError('unknown', '', { status: 500 }));
     report(new Error());
     expect(keptReports().map(({ message }) => message)).toEqual(['no message', 'no message']);
   });
 
-  it('nowhere without a service: the last fifty stay in the memory of the page', () => {
+  it('nowhere without a service: the last fifty remain in the memory of the page', () => {
     const ids = Array.from({ length: 51 }, () => report(new Error('HTTP 503')));
     expect(sent).not.toHaveBeenCalled();
     expect(keptReports().map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
-  it('to the service once it is known, when the trouble came before the configuration', async () => {
+  it('to the service once it is known, when the error came before the configuration', async () => {
     const id = report(new Error('boot'));
     setTelemetryUrl(SERVICE);
     expect(await sentIds()).toEqual([id]);
     expect(keptReports()).toEqual([]);
   });
 
-  it('to the service on the next page, when this one leaves too early', async () => {
+  it('to the service on the next page, when this page is closed too early', async () => {
     sent.mockReturnValue(false);
     setTelemetryUrl(SERVICE);
     const id = report(new Error('HTTP 503'));
@@ -78,7 +78,7 @@ describe('where a report goes', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('to the next page without what could be about a person, the id of a row among it', () => {
+  it('by the next page without personal data, such as the id of a row', () => {
     sent.mockReturnValue(false);
     setTelemetryUrl(SERVICE);
     window.history.replaceState(null, '', '/recrutement/applications/6c054a59-24b4-419a-aad2-a54778242f85');
@@ -90,14 +90,14 @@ describe('where a report goes', () => {
     localStorage.clear();
   });
 
-  it('to memory when the browser takes no more', () => {
+  it('later from memory when the browser accepts no more', () => {
     sent.mockReturnValue(false);
     setTelemetryUrl(SERVICE);
     const id = report(new Error('HTTP 503'));
     expect(keptReports().map((one) => one.id)).toEqual([id]);
   });
 
-  it('never with the person: neither query nor address in the path, nor the words of the message', () => {
+  it('never with the person: no query or address in the path, no personal words in the message', () => {
     window.history.replaceState(null, '', '/chercher/ana@example.org?q=Ana+Silva');
     report(new Error('ana@example.org refused'));
     const text = JSON.stringify(keptReports());

@@ -15,8 +15,12 @@ export type SaveTexts = {
   saved: string;
   /** The text below it; empty for none. */
   savedMore?: string;
+  /** Title of the toast of a row that was added; by default that of a save. */
+  added?: string;
   /** The message when row-level security, or the sign-in, refused. */
   refused: string;
+  /** The message when the row was deleted meanwhile; by default the one of the specification for applications. */
+  gone?: string;
   /** The message for any other failure. */
   failed: string;
   /** A readable message of the server replaces `failed`: the specification asks for it on applications. */
@@ -26,18 +30,21 @@ export type SaveTexts = {
 };
 
 /**
- * The message of a failed update (spec §8): refused, no row, else the server's message where it is asked for, or the
+ * The message of a failed update (spec §8): refused, no row or a deleted one, else the server's message where it is asked for, or the
  * default.
  */
 export function saveFailureText(
   error: unknown,
-  { refused, failed, showsServerMessage = false }: SaveTexts,
+  { refused, gone, failed, showsServerMessage = false }: Omit<SaveTexts, 'changed'>,
 ): string {
   if (!(error instanceof AppError)) return failed;
   const { code, serverCode } = error;
   const message = error.message.trim();
   if (serverCode === 'PGRST301' || /row-level security/i.test(message)) return refused;
-  if (serverCode === NO_ROW) return NOTHING_UPDATED;
+  if (serverCode === NO_ROW) {
+    if (gone === undefined) return NOTHING_UPDATED;
+    return code === 'forbidden' ? refused : gone;
+  }
   // A page of a proxy, or an answer without a message.
   const isReadable = message !== '' && !message.startsWith('<');
   return showsServerMessage && isReadable && !WITHOUT_MESSAGE.includes(code) ? message : failed;

@@ -7,7 +7,7 @@ const base: Mission = { title: 'Excel', place: 'Lyon', hours: 14, notes: null };
 const move = (mine: Mission, theirs: Mission) =>
   rebase(base, mine, { ...base, ...theirs }, [['place', 'hours']]);
 
-it('brings together what two people changed in different fields', () => {
+it('changes of two people in different fields are combined', () => {
   expect(move({ title: 'Word', notes: null }, { notes: 'Vu' })).toEqual({
     change: { title: 'Word', notes: 'Vu' },
     conflicts: [],
@@ -15,7 +15,7 @@ it('brings together what two people changed in different fields', () => {
   });
 });
 
-it('holds a field that both changed, and the one that goes with it', () => {
+it('a field that both changed is a conflict, with the field that depends on it', () => {
   const moved = move({ place: 'Nantes', hours: 14 }, { place: 'Brest', hours: 7 });
   expect(moved.conflicts).toEqual([
     { column: 'place', mine: 'Nantes', theirs: 'Brest' },
@@ -24,7 +24,7 @@ it('holds a field that both changed, and the one that goes with it', () => {
   expect(resolve(moved, { place: 'theirs' })).toEqual({ place: 'Brest', hours: 14 });
 });
 
-it('puts two notes one after the other, and no other two texts', () => {
+it('two notes can be joined, other texts cannot', () => {
   const moved = move({ notes: 'B', title: 'Word' }, { notes: 'A', title: 'Access' });
   expect(resolve(moved, { notes: 'both', title: 'both' }, ['notes'])).toEqual({
     notes: 'A\n\nB',

@@ -6,11 +6,11 @@ import app from '../../../package.json' with { type: 'json' };
 
 /** Internal names of pdfkit that `several-fonts.ts` uses, because there are no public ones. */
 describe('the version of pdfkit', () => {
-  it('is the one whose lines were looked at: another one asks for this file to be read again', () => {
+  it('is the one this code was checked against: with another one, check this file again', () => {
     expect(app.dependencies.pdfkit).toBe('0.20.2');
   });
 
-  it('writes each line with one method, given its text, its place and its options', () => {
+  it('writes each line with one method, which gets its text, place and options', () => {
     const doc = new Pdf({ autoFirstPage: true });
     const engine = engineOf(doc);
     const lines: unknown[][] = [];

@@ -5,7 +5,7 @@ import { initials, presenceTexts } from './presence-text.ts';
 const reads = (name: string): Other => ({ name, editing: false });
 const edits = (name: string): Other => ({ name, editing: true });
 
-describe('who else is there', () => {
+describe('the others who have the entity open', () => {
   it.each<[Other[], string[]]>([
     [[], []],
     [[reads('Camille Perrin')], ['Camille Perrin consulte cette mission']],
@@ -18,7 +18,7 @@ describe('who else is there', () => {
       [reads('Camille Perrin'), reads('Ali Haddad'), reads('Zoé Martin')],
       ['Camille Perrin, Ali Haddad et Zoé Martin consultent cette mission'],
     ],
-  ])('%j', (others, texts) => {
+  ])('are named: %j', (others, texts) => {
     expect(presenceTexts(others, 'cette mission')).toEqual(texts);
   });
 
@@ -28,7 +28,7 @@ describe('who else is there', () => {
     ['camille', 'C'],
     ['recrutement@trame.example', 'R'],
     ['', ''],
-  ])('%j shows as %j', (name, letters) => {
+  ])('have initials: %j gives %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });

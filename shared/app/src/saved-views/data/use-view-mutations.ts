@@ -33,7 +33,7 @@ async function deleteView(id: string): Promise<void> {
 export function useSaveView(kind: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (saving: Saving) => saveView(kind, saving),
+    mutationFn: async (saving: Saving) => ({ row: await saveView(kind, saving) }),
     onSuccess: () => client.invalidateQueries({ queryKey: viewKeys.ofKind(kind) }),
   });
 }
@@ -46,6 +46,8 @@ export function useDeleteView(kind: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deleteView,
+    // Irreversible: offline it fails at once, and is never sent later, when nobody looks.
+    networkMode: 'always',
     onSuccess: () => {
       onDeleted();
       return client.invalidateQueries({ queryKey: viewKeys.ofKind(kind) });

@@ -1,7 +1,7 @@
 import { useHost, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Entity } from '../../entity/entity.ts';
 import type { Person } from '../../entity/person.ts';
 import { useActionNotice } from '../../failures/use-failure-notice.ts';
@@ -25,6 +25,7 @@ export function CommentForm({ entity, people }: CommentFormProps) {
   const { mutate, isPending } = useAddComment();
   const [text, setText] = useState('');
   const [id, setId] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
   useUnsavedChanges(!isEmpty);
 
@@ -36,6 +37,8 @@ export function CommentForm({ entity, people }: CommentFormProps) {
       { id, entity, body, hasMentions: mentions.length > 0 },
       {
         onSuccess: ({ areNotified }) => {
+          // The button goes away with the text.
+          if (form.current?.contains(document.activeElement)) form.current.querySelector('textarea')?.focus();
           // Text typed while the comment was sent begins the next comment.
           setText((now) => (now === text ? '' : now));
           setId(crypto.randomUUID());
@@ -53,6 +56,7 @@ export function CommentForm({ entity, people }: CommentFormProps) {
 
   return (
     <form
+      ref={form}
       className="timeline-form"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@trame/domain';
+import { Facts } from '@trame/ui/facts';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../data/timeline-query.ts';
@@ -51,16 +52,12 @@ function Fact({ title, lines = [], fields, isFailure, actor, time }: FactProps) 
         </p>
       ))}
       {fields && (
-        <dl className="timeline-fields">
-          {fields.map((field) => (
-            <div key={field.label}>
-              <dt>{field.label}</dt>
-              <dd>
-                <Values {...field} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className="timeline-fields">
+          <Facts
+            layout="beside"
+            items={fields.map((field) => ({ label: field.label, value: <Values {...field} /> }))}
+          />
+        </div>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
+import { classifyError, getSupabase } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entityColumns, type Entity } from '../../entity/entity.ts';
 import { timelineKeys } from './keys.ts';
@@ -15,14 +15,11 @@ export type NewComment = {
 export type CommentOutcome = { areNotified: boolean };
 
 async function addComment({ id, entity, body, hasMentions }: NewComment): Promise<CommentOutcome> {
-  try {
-    const row = { id, ...entityColumns(entity), body };
-    unwrap(await getSupabase().from('comments').insert(row));
-  } catch (cause) {
-    const error = classifyError(cause);
-    // An earlier try recorded it, and its answer was lost.
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-  }
+  const row = { id, ...entityColumns(entity), body };
+  const { error, status } = await getSupabase().from('comments').insert(row);
+  const failure = error && classifyError(error, status);
+  // A conflict: an earlier try recorded it, and its answer was lost.
+  if (failure && failure.code !== 'conflict') throw failure;
   return { areNotified: !hasMentions || (await notifyMentioned(id)) };
 }
 

@@ -21,7 +21,7 @@ describe('a mention', () => {
     expect(typedMention(text, text.length)).toEqual(typed);
   });
 
-  it('offers those whose name has a word that starts so, or whose address does', () => {
+  it('offers people by the beginning of a word of their name, or of their address', () => {
     const people = [ADA, ADAM, CAMILLE];
     const names = (query: string) => matchingPeople(people, query).map(({ name }) => name);
     expect(names('')).toHaveLength(3);
@@ -40,7 +40,7 @@ describe('a mention', () => {
     });
   });
 
-  it('is stored by id, the longest name first, and never inside a word', () => {
+  it('is stored as an id, the longest name first, and never inside a word', () => {
     const ana = { ...ADA, name: 'Ada' };
     const people = [ana, { ...ADAM, name: 'Ada Mercier' }];
     expect(storedBody(' @Ada Mercier et @Ada, pas @Adam ni x@Ada ', people)).toEqual({
@@ -50,7 +50,7 @@ describe('a mention', () => {
     expect(storedBody('@Ada', [])).toEqual({ body: '@Ada', mentions: [] });
   });
 
-  it('tells two people of one name apart', () => {
+  it('distinguishes two people of one name', () => {
     const twins = [ADA, { ...ADAM, name: ADA.name }];
     expect(twins.map((person) => personLabel(person, twins))).toEqual([
       'Ada Mercier (ada@trame.example)',
@@ -59,7 +59,7 @@ describe('a mention', () => {
     expect(storedBody('@Ada Mercier (adam@trame.example)', twins).mentions).toEqual([ADAM.id]);
   });
 
-  it('is shown by name, whatever the text around it', () => {
+  it('is shown as a name, whatever the text around it', () => {
     expect(commentParts(`<b> @[${ADA.id}] @[${ADAM.id}] @[x]`, { [ADA.id]: ADA.name })).toEqual([
       { text: '<b> ', isMention: false },
       { text: '@Ada Mercier', isMention: true },

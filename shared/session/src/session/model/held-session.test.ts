@@ -60,13 +60,13 @@ describe.each([
   const recovering = { ...CAMILLE, claims };
 
   // threat 11
-  it('opens the password page and no role, address or area', async () => {
+  it('opens the password page, and no role, address or area', async () => {
     await openRecovery(recovering);
     expect(session()).toMatchObject({ phase: 'recovery', roles: [], user: { email: CAMILLE.email } });
     expect(rolesRead).not.toHaveBeenCalled();
   });
 
-  it('is still one after a reload', async () => {
+  it('remains a recovery session after a reload', async () => {
     await openRecovery(recovering);
     await reload();
     expect(session()).toMatchObject({ phase: 'recovery', roles: [] });
@@ -93,7 +93,7 @@ describe.each([
     expect(session().phase).toBe('ready');
   });
 
-  it('ends with the sign-out: signing in afterwards opens everything', async () => {
+  it('ends with the sign-out, and signing in afterwards opens everything', async () => {
     await openRecovery(recovering);
     await signOut();
     expect(session().phase).toBe('signed-out');
@@ -102,7 +102,7 @@ describe.each([
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'ready', roles: ['app5_user'] }));
   });
 
-  it('is over once the password is set, under a session that the password opened', async () => {
+  it('ends when the password is set, and the password opens a new session', async () => {
     await openRecovery(recovering);
     const ended = vi.fn();
     server.use(
@@ -124,7 +124,7 @@ describe('a person with an authenticator app', () => {
 
   beforeEach(() => server.use(...accountHandlers(linked)));
 
-  it('opens nothing with the password alone, after a reload neither', async () => {
+  it('opens nothing with the password alone, not even after a reload', async () => {
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     await vi.waitFor(() => expect(session().phase).toBe('second-step'));
     expect(session().roles).toEqual([]);
@@ -132,7 +132,7 @@ describe('a person with an authenticator app', () => {
     expect(session()).toMatchObject({ phase: 'second-step', roles: [] });
   });
 
-  it('is in once the code is right', async () => {
+  it('is signed in once the code is right', async () => {
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     await vi.waitFor(() => expect(session().phase).toBe('second-step'));
     server.use(
@@ -147,7 +147,7 @@ describe('a person with an authenticator app', () => {
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'ready', isStrong: true }));
   });
 
-  it('keeps what was typed when a session that expired asks for both steps again', async () => {
+  it('keeps what was typed when an expired session asks for both factors again', async () => {
     server.use(...accountHandlers(strong));
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     await vi.waitFor(() => expect(session().phase).toBe('ready'));

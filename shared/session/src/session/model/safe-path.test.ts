@@ -3,14 +3,14 @@ import { safePath } from './safe-path.ts';
 
 const SIGN_IN = /^\/connexion(\/|$)/i;
 
-describe('where sign-in may lead', () => {
+describe('the address to open after sign-in', () => {
   it.each([
     ['/', '/'],
     ['/recrutement-6f1b4/applications?statut=new#c', '/recrutement-6f1b4/applications?statut=new#c'],
     ['/a/../b', '/b'],
     ['/a?next=https://evil.example', '/a?next=https://evil.example'],
     ['/connexions', '/connexions'],
-  ])('keeps %s', (value, kept) => {
+  ])('may be %s', (value, kept) => {
     expect(safePath(value, SIGN_IN)).toBe(kept);
   });
 
@@ -31,7 +31,7 @@ describe('where sign-in may lead', () => {
     '/CONNEXION?x=1',
     '/x/../connexion/deux',
     `/${'x'.repeat(3_000)}`,
-  ])('refuses %j', (value) => {
+  ])('may not be %j', (value) => {
     expect(safePath(value, SIGN_IN)).toBeUndefined();
   });
 });

@@ -63,13 +63,13 @@ afterEach(async () => {
 });
 
 describe('signing in', () => {
-  it('says who is there, with the roles of the database and not those of the token', async () => {
+  it('gives the person, with the roles of the database and not those of the token', async () => {
     await signIn();
     expect(session().user).toMatchObject({ email: CAMILLE.email, displayName: 'Camille Roussel' });
     expect(session().roles).toEqual(['app5_user']);
   });
 
-  it('is not ready before the roles are known', async () => {
+  it('is complete only once the roles are known', async () => {
     const phases: string[] = [];
     const unsubscribe = useSessionStore.subscribe(({ phase }) => phases.push(phase));
     await signIn();
@@ -77,13 +77,13 @@ describe('signing in', () => {
     expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual(['checking', 'ready']);
   });
 
-  it('ignores a role the platform does not know', async () => {
+  it('ignores a role that the platform does not know', async () => {
     server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'superuser'] }));
     await signIn();
     expect(session().roles).toEqual(['app5_user']);
   });
 
-  it('denies when the roles cannot be read, until a retry reads them', async () => {
+  it('gives no role when the roles cannot be read, until a retry reads them', async () => {
     server.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () =>
         HttpResponse.json({ message: 'x' }, { status: 500 }),
@@ -98,7 +98,7 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(session().phase).toBe('ready'));
   });
 
-  it('sees a role given meanwhile', async () => {
+  it('shows a role given meanwhile after a refresh', async () => {
     await signIn();
     server.use(...accountHandlers({ ...CAMILLE, roles: ['app5_user', 'admin'] }));
     await refreshRoles();
@@ -107,7 +107,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('forgets everything, and who was there', async () => {
+  it('forgets the person and all data', async () => {
     const clear = vi.fn();
     const forget = onSessionEnd(clear);
     await signIn();
@@ -127,20 +127,20 @@ describe('signing out', () => {
           window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' })),
         ),
     ],
-  ])('in %s leaves nothing of an unfinished work behind', async (_where, leave) => {
+  ])('in %s leaves nothing of unfinished work in the browser', async (_where, leave) => {
     await signIn();
     sessionStorage.setItem(`${TAB_PREFIX}message-sending`, 'a text');
     await leave();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith(TAB_PREFIX))).toEqual([]);
   });
 
-  it('happens in the other tabs too', async () => {
+  it('ends the session in the other tabs too', async () => {
     await signIn();
     window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
     expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'person' });
   });
 
-  it('in another tab keeps the page of this one while a form holds unsaved changes, and goes on once signed in again', async () => {
+  it('in another tab keeps this page while a form has unsaved changes, and continues after signing in again', async () => {
     await signIn();
     holdUnsavedChanges('form');
     window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  it('in another tab ends this one too when the changes are given up', async () => {
+  it('in another tab ends this one too when the person discards the changes', async () => {
     await signIn();
     holdUnsavedChanges('form');
     window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
@@ -159,7 +159,7 @@ describe('signing out', () => {
     expect(session()).toMatchObject({ phase: 'signed-out', user: null, endedBy: 'person' });
   });
 
-  it('works without network: the token leaves this browser', async () => {
+  it('works without network: the token is removed from this browser', async () => {
     await signIn();
     server.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => HttpResponse.error()));
     await signOut();
@@ -168,10 +168,10 @@ describe('signing out', () => {
   });
 });
 
-describe('another person who signs in, in another tab', () => {
+describe('signing in as another person in another tab', () => {
   const ANA = { email: 'ana@trame.example', name: 'Ana Silva', roles: ['gestionnaire'] };
 
-  it('takes the place at once when nothing would be lost', async () => {
+  it('replaces the session of this tab at once when nothing would be lost', async () => {
     await signIn();
     server.use(...accountHandlers(ANA));
     await signInWithPassword(ANA.email, 'mot de passe');
@@ -179,7 +179,7 @@ describe('another person who signs in, in another tab', () => {
     expect(session().otherSession).toBeNull();
   });
 
-  it('does not take away what this tab holds, until it is given up', async () => {
+  it('waits in a tab with unsaved changes until they are discarded', async () => {
     await signIn();
     holdUnsavedChanges('form');
     server.use(...accountHandlers(ANA));
@@ -204,8 +204,8 @@ describe('another person who signs in, in another tab', () => {
   });
 });
 
-describe('a role taken away', () => {
-  it('is known as lost, until it is given back', async () => {
+describe('a role that is withdrawn', () => {
+  it('is known as lost, until it is given again', async () => {
     await signIn();
     server.use(...accountHandlers({ ...CAMILLE, roles: [] }));
     await refreshRoles();
@@ -215,7 +215,7 @@ describe('a role taken away', () => {
     expect(session()).toMatchObject({ roles: ['app5_user'], lostRoles: [] });
   });
 
-  it('is looked for when a call is refused, not at every one of them', async () => {
+  it('is checked after a refused call, but not after every one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await signIn();
     let asked = 0;
@@ -236,7 +236,7 @@ describe('a role taken away', () => {
 });
 
 describe('an expired session', () => {
-  it('ended elsewhere is no role taken away', async () => {
+  it('that was ended elsewhere is not taken for a withdrawn role', async () => {
     await signIn();
     revoke();
     server.use(
@@ -259,7 +259,7 @@ describe('an expired session', () => {
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' }));
   });
 
-  it('leaves nothing to the next document, although the token has time to run', async () => {
+  it('is not found by the next page, although its token is still valid', async () => {
     await signIn();
     expect(hasStoredSession()).toBe(true);
     revoke();
@@ -267,7 +267,7 @@ describe('an expired session', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  it('keeps the page and the person while a form holds unsaved changes', async () => {
+  it('keeps the page and the person while a form has unsaved changes', async () => {
     await signIn();
     holdUnsavedChanges('form');
     revoke();
@@ -277,7 +277,7 @@ describe('an expired session', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  it('goes on where it was once signed in again', async () => {
+  it('continues in place after signing in again', async () => {
     await signIn();
     holdUnsavedChanges('form');
     revoke();
@@ -290,7 +290,7 @@ describe('an expired session', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  it('ends when the person gives the changes up', async () => {
+  it('ends when the person discards the changes', async () => {
     await signIn();
     holdUnsavedChanges('form');
     revoke();

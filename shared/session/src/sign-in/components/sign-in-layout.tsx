@@ -1,4 +1,4 @@
-import { ClothSignin } from '@trame/ui/cloth';
+import { ClothSignin } from '@trame/ui/cloth-signin';
 import { Brand } from '@trame/ui/brand';
 import { useEffect, type ReactNode } from 'react';
 import { getConfig } from '../../runtime/config.ts';

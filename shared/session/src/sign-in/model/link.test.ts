@@ -11,7 +11,7 @@ const read = (address: string) => {
   return readLink({ pathname, search, hash }, toNext);
 };
 
-describe('what an address carries', () => {
+describe('a link of Auth in an address', () => {
   it.each(['signup', 'recovery', 'email_change', 'invite', 'magiclink'] as const)(
     'is the one-time code of a mail: %s',
     (type) => {
@@ -29,7 +29,7 @@ describe('what an address carries', () => {
     });
   });
 
-  it('is the code of a provider, with the page it comes back to', () => {
+  it('is the code of a provider, with the page to come back to', () => {
     expect(read(`/recrutement-6f1b4?q=1&code=${CODE}&sb_flow_id=f`)).toEqual({
       proof: { kind: 'code', code: CODE, flowId: 'f' },
       type: undefined,
@@ -48,14 +48,14 @@ describe('what an address carries', () => {
   });
 
   it.each(['/', '/?next=/x#section', '/?type=recovery', '/?code=FR-75', '/#type=recovery', '/?error=x'])(
-    'is nothing of Auth: %s',
+    'is absent: %s',
     (address) => {
       expect(read(address)).toBeUndefined();
     },
   );
 });
 
-describe('the capture of a link', () => {
+describe('capturing a link of Auth', () => {
   afterEach(forgetLink);
 
   it.each([
@@ -65,13 +65,13 @@ describe('the capture of a link', () => {
     '/auth/confirm#token_hash=secret&type=recovery',
     '/#refresh_token=secret',
     '/#error=access_denied&error_code=otp_expired&error_description=secret',
-  ])('leaves nothing of it in the address: %s', (address) => {
+  ])('removes all of it from the address: %s', (address) => {
     window.history.replaceState(null, '', address);
     captureLink('/auth/confirm', toNext);
     expect(window.location.href).toBe(`${window.location.origin}/auth/confirm`);
   });
 
-  it('lasts until it is used, however often the page asks for it', () => {
+  it('keeps it until it is used, however often the page asks for it', () => {
     window.history.replaceState(null, '', `/?code=${CODE}`);
     captureLink('/auth/confirm', toNext);
     for (let times = 0; times < 2; times += 1)
