@@ -32,6 +32,7 @@ export const SHELL_SLUGS: readonly string[] = [
   'auth',
   'unauthorized',
   'applications-deployees',
+  'mon-compte',
   'static',
   'remotes',
   'private',
@@ -50,6 +51,20 @@ const OLD_SLUGS = [
   'app4',
   'app5',
 ];
+
+/**
+ * Addresses of the product that have moved: the shell leads them on before any redirect of an app. A test compares them
+ * with `shell/src/redirects.ts`.
+ */
+export function movedAddresses(): string[] {
+  const areas: readonly Area[] = AREAS;
+  const signIn = areas.flatMap(({ slug, appId }) => (appId ? [`/${appId}/login`, `/${slug}/login`] : []));
+  return [
+    '/auth/internal-login',
+    ...['catalogue', 'optimisation', 'progress-tracker', 'dashboard', 'sig-7f3a'].map((slug) => `/${slug}`),
+    ...signIn,
+  ];
+}
 
 /** First segments that no area may use. */
 export const RESERVED_SLUGS: readonly string[] = [...SHELL_SLUGS, ...OLD_SLUGS];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkTo } from './links.ts';
-import { parseRegistry, parseRemoteJson, RegistryError, resolveEntry, type RemoteEntry } from './registry.ts';
+import {
+  federationName,
+  parseRegistry,
+  parseRemoteJson,
+  RegistryError,
+  resolveEntry,
+  type RemoteEntry,
+} from './registry.ts';
 import { aRegistry, aRemote } from './testing/registry-builders.ts';
 
 const ownArea = (slug: string) => ({
@@ -13,7 +20,7 @@ const ownArea = (slug: string) => ({
 });
 
 describe('a registry', () => {
-  it('keeps the sound remotes and names the malformed one', () => {
+  it('keeps the valid remotes and names the invalid one', () => {
     const { registry, dropped } = parseRegistry(
       aRegistry([aRemote(), { ...aRemote({ name: 'catalogue', areas: ['catalogue'] }), hostApi: 7 }]),
     );
@@ -26,7 +33,7 @@ describe('a registry', () => {
     ['a page', '<html>'],
     ['a list', []],
     ['another schema', { schemaVersion: 2, generatedAt: 'x', remotes: [] }],
-    ['remotes that are no list', { schemaVersion: 1, generatedAt: 'x', remotes: {} }],
+    ['remotes that are not a list', { schemaVersion: 1, generatedAt: 'x', remotes: {} }],
   ])('is refused when it is %s', (_, json) => {
     expect(() => parseRegistry(json)).toThrow(RegistryError);
   });
@@ -43,11 +50,11 @@ describe('a registry', () => {
       'est celle d’un espace du produit',
     ],
     [
-      'an area of its own under the name of one of the product’s',
+      'an area of its own under the name of a product area',
       { areas: [{ ...ownArea('mine'), id: 'dashboard' }] },
       'est du produit',
     ],
-    ['a digest that is none', { integrity: { manifest: 'sha384-x', entry: 'sha384-x' } }, 'sha384'],
+    ['an invalid digest', { integrity: { manifest: 'sha384-x', entry: 'sha384-x' } }, 'sha384'],
     ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'même origine'],
     ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'même origine'],
     [
@@ -55,7 +62,11 @@ describe('a registry', () => {
       { routes: [{ id: 'catalogue.home', path: '', title: 'X', roles: [] }], nav: [], search: [] },
       'doit commencer par recruitment.',
     ],
-    ['a link to nothing', { nav: [{ routeId: 'recruitment.lost', label: 'X', order: 1 }] }, 'route inconnue'],
+    [
+      'a link to a route that does not exist',
+      { nav: [{ routeId: 'recruitment.lost', label: 'X', order: 1 }] },
+      'route inconnue',
+    ],
     [
       'an absolute route',
       { routes: [{ id: 'recruitment.home', path: '/home', title: 'X', roles: [] }], nav: [], search: [] },
@@ -67,7 +78,79 @@ describe('a registry', () => {
     expect(dropped[0]?.reason).toContain(reason);
   });
 
-  it('gives a prefix to the first who asks for it', () => {
+  describe('with redirects', () => {
+    const catalogue = (change: Partial<RemoteEntry>) =>
+      aRemote({
+        name: 'catalogue',
+        areas: ['catalogue'],
+        routes: [
+          { id: 'catalogue.home', path: '', title: 'Accueil', roles: [] },
+          { id: 'catalogue.progress', path: 'progress', title: 'Suivi', roles: [] },
+        ],
+        nav: [],
+        ...change,
+      });
+    const from = (...redirects: [from: string, routeId: string][]) => ({
+      redirects: redirects.map(([start, routeId]) => ({ from: start, routeId })),
+    });
+    const read = (...remotes: RemoteEntry[]) => {
+      const { registry, dropped } = parseRegistry(aRegistry(remotes));
+      return { kept: registry.remotes.map(({ name }) => name), dropped };
+    };
+
+    it.each<[string, ReturnType<typeof from>, RegExp]>([
+      [
+        'leads to itself',
+        from(['/Catalogue-Pro-842f2/progress/', 'catalogue.progress']),
+        /depuis \/Catalogue-Pro-842f2\/progress\/ mène à \/catalogue-pro-842f2\/progress/,
+      ],
+      [
+        'leads to another one of the app, and back',
+        from(
+          ['/catalogue-pro-842f2/progress', 'catalogue.home'],
+          ['/catalogue-pro-842f2', 'catalogue.progress'],
+        ),
+        /d’où une redirection repart/,
+      ],
+      ['takes the sign-in page', from(['/auth', 'catalogue.home']), /depuis \/auth prend une adresse/],
+      ['takes the launcher', from(['/', 'catalogue.home']), /depuis \/ prend une adresse/],
+      ['takes the account page', from(['/mon-compte', 'catalogue.home']), /depuis \/mon-compte/],
+      [
+        'takes a page of another app, which is listed after it',
+        from(['/recrutement-6f1b4/applications', 'catalogue.home']),
+        /depuis \/recrutement-6f1b4\/applications prend une adresse/,
+      ],
+      [
+        'takes an address of an area that no app serves',
+        from(['/dashboard-345d/x', 'catalogue.home']),
+        /depuis \/dashboard-345d\/x prend une adresse/,
+      ],
+    ])('drops the remote alone whose redirect %s', (_, redirects, reason) => {
+      expect(read(catalogue(redirects), aRemote())).toEqual({
+        kept: ['recruitment'],
+        dropped: [{ name: 'catalogue', reason: expect.stringMatching(reason) as string }],
+      });
+    });
+
+    it('keeps a remote whose redirects start at an old address, its own area included', () => {
+      const redirects = from(
+        ['/anciens-programmes', 'catalogue.home'],
+        ['/catalogue-pro-842f2/avancement', 'catalogue.progress'],
+      );
+      expect(read(catalogue(redirects), aRemote())).toEqual({
+        kept: ['catalogue', 'recruitment'],
+        dropped: [],
+      });
+    });
+  });
+
+  it('is read without the remote that has two areas of its own at one address', () => {
+    const areas = [ownArea('suivi'), { ...ownArea('suivi'), id: 'autre' }] as RemoteEntry['areas'];
+    const { dropped } = parseRegistry(aRegistry([aRemote({ areas })]));
+    expect(dropped[0]?.reason).toContain('l’espace suivi est nommé deux fois');
+  });
+
+  it('gives a path to the first remote that asks for it', () => {
     const second = aRemote({ name: 'second' });
     const { registry, dropped } = parseRegistry(aRegistry([aRemote(), second]));
     expect(registry.remotes).toHaveLength(1);
@@ -75,14 +158,21 @@ describe('a registry', () => {
   });
 });
 
+it('the name of an app in federation is no name that a page has already', () => {
+  expect(['performance', 'suivi-qualite'].map(federationName)).toEqual([
+    'trame_performance',
+    'trame_suivi_qualite',
+  ]);
+});
+
 describe('remote.json', () => {
   const { version: _version, entry: _entry, preload: _preload, ...facts } = aRemote();
 
-  it('is accepted when its ids are its own and point to each other', () => {
+  it('is accepted when its ids are its own and refer to each other', () => {
     expect(parseRemoteJson(facts).name).toBe('recruitment');
   });
 
-  it('lists the routes that it states by their ids', () => {
+  it('gives the routes that it lists by their ids', () => {
     const routes = Object.fromEntries(facts.routes.map(({ id, ...route }) => [id, route]));
     expect(parseRemoteJson({ ...facts, routes }).routes).toEqual(facts.routes);
     expect(() => parseRemoteJson({ ...facts, routes: { 'recruitment.home': {} } })).toThrow(
@@ -90,13 +180,13 @@ describe('remote.json', () => {
     );
   });
 
-  it('says everything that is wrong at once', () => {
+  it('is refused with everything that is wrong at once', () => {
     expect(() => parseRemoteJson({ ...facts, name: 'Not A Name', owner: {} })).toThrow(
       /name : mots en minuscules.*owner\.team : absent.*owner\.contact : absent/,
     );
   });
 
-  it('refuses two routes under one id', () => {
+  it('is refused with two routes under one id', () => {
     const route = facts.routes[0];
     expect(() => parseRemoteJson({ ...facts, routes: [route, route] })).toThrow('sert deux fois');
   });
@@ -139,7 +229,7 @@ describe('a canary', () => {
   const versionFor = (percentage: number, userId: string | undefined, roles: string[] = []) =>
     resolveEntry(everyone(percentage, ['admin']), { userId, roles }).version;
 
-  it('goes to its share of the people, always the same ones, and a wider share keeps them', () => {
+  it('goes to its share of people, always the same ones, and a larger share keeps them', () => {
     const at = (percentage: number) => people.filter((id) => versionFor(percentage, id) === '1.1.0-cccc');
     expect(at(10).length).toBeGreaterThan(70);
     expect(at(10).length).toBeLessThan(130);
@@ -149,13 +239,13 @@ describe('a canary', () => {
     expect(at(100)).toEqual(people);
   });
 
-  it('goes to whoever holds a role of its cohort, and not to a visitor without session', () => {
+  it('goes to people with a role of its cohort, and not to a visitor', () => {
     expect(versionFor(0, people[0], ['admin'])).toBe('1.1.0-cccc');
     expect(versionFor(99, undefined)).toBe('1.0.0-aaaa');
     expect(versionFor(100, undefined)).toBe('1.1.0-cccc');
   });
 
-  it('brings its own routes, and the stable version to fall back to', () => {
+  it('has its own routes, and the stable version to fall back to', () => {
     const routes = [{ id: 'recruitment.new', path: 'new', title: 'Nouveau', roles: [] }];
     const entry = everyone(100);
     const resolved = resolveEntry(
@@ -179,14 +269,14 @@ describe('a remote with several areas', () => {
     nav: [],
   });
 
-  it('has each route under the prefix of its area', () => {
+  it('has each route under the path of its area', () => {
     const { registry } = parseRegistry(aRegistry([hubs]));
     const linkTo = createLinkTo(registry, []);
     expect(linkTo('hubs.prompts')).toBe('/ai-prompt-viewer');
     expect(linkTo('hubs.tests')).toBe('/essais/liste');
   });
 
-  it('is dropped when a route is in an area it does not serve', () => {
+  it('is dropped when a route is in an area that it does not serve', () => {
     const astray = {
       ...hubs,
       routes: [{ id: 'hubs.prompts', area: 'dashboard', path: '', title: 'X', roles: [] }],

@@ -1,7 +1,7 @@
-import { ROLES } from '@trame/domain';
+import { ROLES, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { areaById, areaOfPath, WEAVES, type Area } from './areas.ts';
-import { areasOfRemote, RESERVED_SLUGS } from './claimed-areas.ts';
+import { allAreas, areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from './claimed-areas.ts';
 
 const identifier = z
   .string()
@@ -121,6 +121,9 @@ const remoteJsonSchema = z.object({ $schema: z.optional(z.string()), name: ident
 
 const envelopeSchema = z.object({
   schemaVersion: z.literal(1),
+  /** Raised by each change: it says which of two registries is the older one. Absent, it counts as 0. */
+  sequence: z.optional(z.number()),
+  /** Only shown: clocks of publishers differ. */
   generatedAt: z.string().check(z.minLength(1)),
   /** The shell in force; absent in development. */
   shell: z.optional(z.object({ version: z.string().check(z.minLength(1)) })),
@@ -138,6 +141,7 @@ export type Release = z.infer<typeof releaseSchema>;
 export type Cohort = z.infer<typeof cohortSchema>;
 export type Registry = {
   schemaVersion: 1;
+  sequence?: number | undefined;
   generatedAt: string;
   shell?: { version: string } | undefined;
   remotes: RemoteEntry[];
@@ -168,6 +172,9 @@ function nameOf(raw: unknown, index: number): string {
   return typeof name === 'string' ? name : `#${index}`;
 }
 
+/** An address as the shell compares it. */
+const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
+
 /** Why a valid entry still cannot be used beside those in `kept`. */
 function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | undefined {
   if (kept.some(({ name }) => name === entry.name)) return 'ce nom est déjà pris';
@@ -191,8 +198,9 @@ function areaProblem(area: Area): string | undefined {
 
 function areasProblem(claims: RemoteJson['areas']): string | undefined {
   const ids = claims.map((claim) => (typeof claim === 'string' ? claim : claim.id));
-  const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (doubled) return `l’espace ${doubled} est nommé deux fois`;
+  const slugs = areasOfRemote({ areas: claims }).map(({ slug }) => slug);
+  const doubled = [ids, slugs].flatMap((all) => all.filter((each, index) => all.indexOf(each) !== index));
+  if (doubled[0]) return `l’espace ${doubled[0]} est nommé deux fois`;
   for (const claim of claims) {
     if (typeof claim !== 'string') {
       const problem = areaProblem(claim);
@@ -218,7 +226,29 @@ export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefin
   if (foreign) return `l’identifiant de route ${foreign} doit commencer par ${facts.name}.`;
   const pointers = [...facts.nav, ...facts.search, ...facts.redirects];
   const lost = pointers.find((pointer) => !ids.includes(pointer.routeId));
-  return lost ? `route inconnue : ${lost.routeId}` : undefined;
+  if (lost) return `route inconnue : ${lost.routeId}`;
+  // An address that leads to itself, or to one that leads on, is followed without end.
+  const from = facts.redirects.map((redirect) => compared(redirect.from));
+  const areas = areasOfRemote(facts);
+  for (const { id, area, path } of facts.routes) {
+    const { slug } = areas.find((each) => each.id === area) ?? areas[0] ?? {};
+    const redirect = facts.redirects.find((each) => each.routeId === id);
+    if (redirect && from.includes(compared(`/${slug}/${path}`))) {
+      return `la redirection depuis ${redirect.from} mène à /${slug}/${path}, d’où une redirection repart`;
+    }
+  }
+  return undefined;
+}
+
+/** Why a redirect cannot be: it would take a page of the shell, or an address in the area of another app. */
+function takenAddress(entry: RemoteEntry, remotes: readonly RemoteEntry[]): string | undefined {
+  const own = areasOfRemote(entry);
+  const taken = ['', ...SHELL_SLUGS, ...allAreas({ remotes }).map(({ slug }) => slug)];
+  const wrong = entry.redirects.find(({ from }) => {
+    const first = compared(from).split('/')[1] ?? '';
+    return taken.includes(first) && !own.some(({ slug }) => slug === first);
+  });
+  return wrong && `la redirection depuis ${wrong.from} prend une adresse qui n’est pas à elle`;
 }
 
 /**
@@ -236,7 +266,13 @@ export function parseRegistry(json: unknown): { registry: Registry; dropped: Dro
     if (entry.success && !reason) remotes.push(entry.data);
     else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'illisible' });
   }
-  return { registry: { ...envelope.data, remotes }, dropped };
+  // Of two apps in one place, the one that redirects is at fault, whichever is first.
+  const sound = remotes.filter((entry) => {
+    const reason = takenAddress(entry, remotes);
+    if (reason) dropped.push({ name: entry.name, reason });
+    return !reason;
+  });
+  return { registry: { ...envelope.data, remotes: sound }, dropped };
 }
 
 /** An invalid `remote.json`, with every reason. */
@@ -269,8 +305,16 @@ export function parseRemoteJson(json: unknown): RemoteJson {
   return parsed.data;
 }
 
-/** The name of a remote in Module Federation: it becomes a global variable, so it has no hyphens. */
+/**
+ * The name of a remote in Module Federation, which becomes a global variable of the page: without hyphens, and with a
+ * beginning that no variable of a browser has.
+ */
 export function federationName(name: string): string {
+  return `trame_${plainFederationName(name)}`;
+}
+
+/** The same in releases published before the name had a beginning of its own. */
+export function plainFederationName(name: string): string {
   return name.replaceAll('-', '_');
 }
 

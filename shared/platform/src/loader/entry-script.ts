@@ -1,6 +1,7 @@
 import type { Release } from '../registry.ts';
 import { RemoteFailure } from './failure.ts';
-import { sha384Of } from './integrity.ts';
+import { ALTERED, problemOf } from './file-problem.ts';
+import { giveUpOn, unstalled } from './stalled.ts';
 
 type Wanted = {
   remote: string;
@@ -10,43 +11,12 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-/**
- * Why a script did not load. The browser only reports that it did not, so the file is requested once more, past the
- * cache, which also replaces a damaged copy there.
- */
-async function diagnose({
-  release,
-  url,
-  signal,
-}: Wanted): Promise<['entry_failed' | 'integrity_mismatch', string]> {
-  let response: Response;
-  try {
-    response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal });
-    if (!response.ok) return ['entry_failed', `HTTP ${response.status}`];
-    // A page of the server in place of the file is a problem of the server, not of the file.
-    const type = response.headers.get('content-type') ?? 'no type';
-    if (!type.includes('javascript')) return ['entry_failed', `not a script but ${type}`];
-    const wanted = release.integrity?.entry;
-    if (wanted !== undefined && (await sha384Of(await response.arrayBuffer())) !== wanted) {
-      return ['integrity_mismatch', 'the entry script is not the one that was published'];
-    }
-    return ['entry_failed', 'could not be loaded'];
-  } catch {
-    return ['entry_failed', 'network error'];
-  }
-}
-
-/** How often loading was given up at each address while the browser still waited for it. */
-const stalled = new Map<string, number>();
-
 /** Runs the entry script of a release after checking its hash. Rejects with a `RemoteFailure`. */
 export async function runEntryScript(wanted: Wanted): Promise<void> {
   const { remote, release, url, signal } = wanted;
   const facts = { remote, version: release.version };
   const script = document.createElement('script');
-  // The browser would join the new request to the pending one, so the address is changed to make another request.
-  const times = stalled.get(url);
-  script.src = times === undefined ? url : `${url}?again=${times}`;
+  script.src = unstalled(url);
   // Without a hash in the registry: a remote in development.
   if (release.integrity) script.integrity = release.integrity.entry;
   const { promise, resolve } = Promise.withResolvers<'loaded' | 'not loaded' | 'given up'>();
@@ -62,12 +32,16 @@ export async function runEntryScript(wanted: Wanted): Promise<void> {
     document.head.append(script);
     const end = await promise;
     if (end === 'given up') {
-      stalled.set(url, (times ?? 0) + 1);
+      giveUpOn(url);
       throw signal.reason;
     }
     if (end === 'not loaded') {
-      const [code, detail] = await diagnose(wanted);
-      throw new RemoteFailure(code, { ...facts, detail });
+      const problem = await problemOf(url, { type: 'javascript', hash: release.integrity?.entry, signal });
+      if (problem === ALTERED) {
+        const detail = 'the entry script is not the one that was published';
+        throw new RemoteFailure('integrity_mismatch', { ...facts, detail });
+      }
+      throw new RemoteFailure('entry_failed', { ...facts, detail: problem ?? 'could not be loaded' });
     }
     if (thrown) {
       const { error } = thrown;

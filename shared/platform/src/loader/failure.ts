@@ -1,4 +1,5 @@
 import { isChunkFailure, wordsOf } from './chunk-failure.ts';
+import { ALTERED } from './file-problem.ts';
 
 /** Every way in which a remote can fail. Closed: each has its own French explanation in the shell. */
 export const FAILURE_CODES = [
@@ -21,6 +22,11 @@ export const FAILURE_CODES = [
   'threw_at_render',
   'never_rendered',
   'threw_in_event',
+  'threw_on_leaving',
+  'navigation_held',
+  'kept_unsaved',
+  'misused_host',
+  'not_responding',
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -48,6 +54,11 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   threw_at_render: 'render',
   never_rendered: 'render',
   threw_in_event: 'event',
+  threw_on_leaving: 'render',
+  navigation_held: 'render',
+  kept_unsaved: 'event',
+  misused_host: 'event',
+  not_responding: 'event',
 };
 
 /** Failures that a retry may fix; the others remain until something is deployed. */
@@ -144,6 +155,7 @@ export function isForeignReact(error: unknown): boolean {
 export function classifyLoadError(error: unknown): FailureCode {
   const words = wordsOf(error);
   if (/timed out|TimeoutError/i.test(words)) return 'timeout';
+  if (words.includes(`(${ALTERED}: `)) return ALTERED;
   if (/RUNTIME-014|does not exist in container/.test(words)) return 'expose_missing';
   // The host does not provide such a module: the remote was built for a newer platform.
   if (/RUNTIME-012|RUNTIME-006/.test(words)) return 'host_too_old';

@@ -5,7 +5,8 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { entryPath } from '../entry-path.ts';
 import { packageOf } from '../package-of.ts';
-import { federationName, type Release } from '../registry.ts';
+import { federationName, plainFederationName, type Release } from '../registry.ts';
+import { abandonChunks, expectChunks, loadChunk } from './chunks.ts';
 import { runEntryScript } from './entry-script.ts';
 import { RemoteFailure } from './failure.ts';
 import { RUNTIME_PARTS } from './runtime-parts.ts';
@@ -38,6 +39,9 @@ const running = new Map<string, Running>();
 
 const addressOf = ({ entry }: Release): string => new URL(entry, location.origin).href;
 
+/** The folder of a release, with a slash at the end. */
+const folderOf = (release: Release): string => new URL('.', addressOf(release)).href;
+
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
@@ -65,8 +69,8 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
 
 function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
   // Remotes are built with `externalRuntime`: they use this runtime instead of one of their own.
-  Object.assign(globalThis, RUNTIME_PARTS);
-  return createInstance({
+  Object.assign(globalThis, RUNTIME_PARTS, { trameLoadChunk: loadChunk });
+  const instance = createInstance({
     name: 'shell',
     remotes: [],
     plugins: [checkedRelease],
@@ -79,13 +83,22 @@ function startInstance(provided: ProvidedModules, versions: ProvidedVersions): M
           version: versions[packageOf(name)] ?? '0.0.0',
           shareConfig: { singleton: true, requiredVersion: false },
           get: async () => {
-            const module = await provide();
-            return () => module;
+            try {
+              const module = await provide();
+              return () => module;
+            } catch (error) {
+              // The runtime would give the promise of this failure to every later load.
+              for (const shared of Object.values(instance.shareScopeMap['default']?.[name] ?? {})) {
+                shared.loading = null;
+              }
+              throw error;
+            }
           },
         },
       ]),
     ),
   });
+  return instance;
 }
 
 /**
@@ -100,9 +113,8 @@ function removeRemote(instance: ModuleFederation, name: string, release: Release
   remove.call(handler, { name, entry: addressOf(release) });
 }
 
-/** Removes script tags of chunks that never answered: the runtime would wait for them instead of retrying. */
-function removePendingScripts(release: Release): void {
-  const folder = new URL('.', addressOf(release)).href;
+/** Removes script tags of chunks that never answered, which remotes built before the host loaded them have placed. */
+function removePendingScripts(folder: string): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (script.src.startsWith(folder)) script.remove();
   }
@@ -118,11 +130,26 @@ export function createFederationRuntime(
     async run(name, release, manifest) {
       const federated = federationName(name);
       running.set(federated, { name, release, given: new AbortController() });
+      expectChunks(folderOf(release), manifest.chunkHashes);
       // The loader has read and checked the manifest, so the runtime, built without its own reader, gets the script.
       const entry = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
       // Without its build the runtime would forget the host's shared modules together with a remote of this name (see
       // `forget`).
-      const remote = { name: federated, entry, type: 'global', buildVersion: release.version } as const;
+      const plain = plainFederationName(name);
+      const entryGlobalName = manifest['name'] === plain ? plain : federated;
+      const there: unknown = Reflect.get(globalThis, entryGlobalName);
+      // Checked before the runtime knows the remote, because it removes the variable of one that fails.
+      if (Object.hasOwn(globalThis, entryGlobalName) && there !== undefined && !isContainer(there)) {
+        const detail = `would replace ${entryGlobalName} of the page`;
+        throw new RemoteFailure('entry_failed', { remote: name, version: release.version, detail });
+      }
+      const remote = {
+        name: federated,
+        entry,
+        entryGlobalName,
+        type: 'global',
+        buildVersion: release.version,
+      } as const;
       instance.registerRemotes([remote]);
       return instance.loadRemote(`${federated}/routes`);
     },
@@ -131,7 +158,8 @@ export function createFederationRuntime(
       running.get(federated)?.given.abort(new Error('given up'));
       running.delete(federated);
       removeRemote(instance, federated, release);
-      removePendingScripts(release);
+      abandonChunks(folderOf(release));
+      removePendingScripts(folderOf(release));
     },
   };
 }

@@ -69,7 +69,7 @@ const raise = (error: Error): never => {
   throw error;
 };
 
-describe('a sound remote', () => {
+describe('a remote that works', () => {
   it('is loaded once, however often it is asked for', async () => {
     const { load, runs, reports } = inWorld();
     const [first, second] = await Promise.all([load(), load()]);
@@ -80,7 +80,7 @@ describe('a sound remote', () => {
   });
 });
 
-describe('before anything is fetched', () => {
+describe('before anything is fetched, the loader', () => {
   it.each([
     ['someone without the role', aRemote(), ['app1_user'], 'forbidden'],
     ['an app out of service', aRemote({ disabled: { message: 'Maintenance' } }), ['app5_user'], 'disabled'],
@@ -101,7 +101,7 @@ describe('a broken remote gets its own code when', () => {
   it.each<[string, World, string]>([
     ['its manifest is not there', { fetch: () => new Response('', { status: 404 }) }, 'manifest_unreachable'],
     ['the server is down', { fetch: () => Promise.reject(new TypeError('down')) }, 'manifest_unreachable'],
-    ['its manifest is cut short', { fetch: () => new Response('{"metaData": {') }, 'manifest_invalid'],
+    ['its manifest is incomplete', { fetch: () => new Response('{"metaData": {') }, 'manifest_invalid'],
     ['its manifest is a page', { fetch: () => new Response('<!doctype html>') }, 'manifest_invalid'],
     ['its manifest is something else', { fetch: () => Response.json({ id: 1 }) }, 'manifest_invalid'],
     [
@@ -125,7 +125,7 @@ describe('a broken remote gets its own code when', () => {
       'chunk_failed',
     ],
     [
-      'the host lacks a shared module it wants',
+      'the host lacks a shared module that it needs',
       { run: () => raise(new Error('#RUNTIME-012 the shared module was not found')) },
       'host_too_old',
     ],
@@ -142,7 +142,7 @@ describe('a broken remote gets its own code when', () => {
       'wrong_react',
     ],
     [
-      'its own React is met as soon as it runs',
+      'its own React fails as soon as it runs',
       { run: () => raise(new TypeError("Cannot read properties of null (reading 'useState')")) },
       'wrong_react',
     ],
@@ -171,7 +171,7 @@ describe('a broken remote gets its own code when', () => {
   it.each([
     ['its manifest', { fetch: () => new Promise<never>(() => undefined) }, 'manifest'],
     ['its code', { run: () => new Promise<never>(() => undefined) }, 'entry'],
-  ])('says that the time ran out on %s', async (_, world, phase) => {
+  ])('its time runs out on %s', async (_, world, phase) => {
     expect(await inWorld({ ...world, attemptTimeoutMs: 5 }).failureOf()).toMatchObject({
       code: 'timeout',
       phase,
@@ -179,7 +179,7 @@ describe('a broken remote gets its own code when', () => {
   });
 });
 
-describe('a manifest that the registry vouches for', () => {
+describe('a manifest whose hash is in the registry', () => {
   const sealed = async (text: string) => ({
     manifest: await sha384Of(new TextEncoder().encode(text)),
     entry: `sha384-${'A'.repeat(64)}`,
@@ -187,13 +187,13 @@ describe('a manifest that the registry vouches for', () => {
   const PUBLISHED = JSON.stringify(MANIFEST);
   const ALTERED = JSON.stringify({ ...MANIFEST, metaData: { remoteEntry: { name: 'other.js' } } });
 
-  it('is taken, from what the browser keeps, when it is the one', async () => {
+  it('is used, from the cache of the browser, when its hash matches', async () => {
     const { load, caches } = inWorld({ fetch: () => new Response(PUBLISHED) });
     await load(aRemote({ integrity: await sealed(PUBLISHED) }));
     expect(caches).toEqual(['default']);
   });
 
-  it('is not run when it is another', async () => {
+  it('is refused when its hash does not match', async () => {
     const { failureOf, runs, caches } = inWorld({ fetch: () => new Response(ALTERED) });
     const failure = await failureOf(aRemote({ integrity: await sealed(PUBLISHED) }));
     expect(failure).toMatchObject({ code: 'integrity_mismatch', phase: 'manifest' });
@@ -201,14 +201,14 @@ describe('a manifest that the registry vouches for', () => {
     expect(caches).toEqual(['default', 'reload']);
   });
 
-  it('is read past a damaged copy that the browser kept', async () => {
+  it('is fetched again when the cached copy is damaged', async () => {
     const answers = [ALTERED, PUBLISHED];
     const { load, reports } = inWorld({ fetch: () => new Response(answers.shift()) });
     await load(aRemote({ integrity: await sealed(PUBLISHED) }));
     expect(reports).toEqual([]);
   });
 
-  it('gives way to the last version known to work when it is another', async () => {
+  it('is replaced by the last version known to work when its hash does not match', async () => {
     const integrity = await sealed(PUBLISHED);
     const { load } = inWorld({
       fetch: (url) => new Response(url.includes('0.9.0') ? PUBLISHED : ALTERED),
@@ -219,8 +219,8 @@ describe('a manifest that the registry vouches for', () => {
   });
 });
 
-describe('a remote in trouble', () => {
-  it('is tried again, from nothing, with growing pauses', async () => {
+describe('a remote that does not load', () => {
+  it('is tried again from the start, with growing pauses', async () => {
     const { load, runs, forgotten, reports } = inWorld({
       run: (_, attempt) => (attempt < 3 ? raise(new Error('Loading chunk 1 failed.')) : MODULE),
     });
@@ -230,7 +230,7 @@ describe('a remote in trouble', () => {
     expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([['recovered', 2]]);
   });
 
-  it('is reported once even when the page leaves before the load has ended', async () => {
+  it('is reported once, even when the page is left before the load has ended', async () => {
     const { promise: pause, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: paused, resolve: atPause } = Promise.withResolvers<void>();
     const { loader, load, reports } = inWorld({
@@ -255,7 +255,7 @@ describe('a remote in trouble', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('never takes longer than its budget', async () => {
+  it('never takes longer than its time limit', async () => {
     const { failureOf, fetched } = inWorld({
       fetch: () => new Response('', { status: 503 }),
       attempts: 100,
@@ -269,7 +269,7 @@ describe('a remote in trouble', () => {
   it.each([
     ['alone', aRemote(), 2],
     ['with a version before and a newer one in the registry', aRemote({ lastKnownGood: LAST_GOOD }), 2],
-  ])('that never answers is given up within the budget plus one try, %s', async (_, entry, tries) => {
+  ])('and never answers is given up within the limit plus one try, %s', async (_, entry, tries) => {
     let clock = 0;
     const starts: number[] = [];
     const { loader } = inWorld({
@@ -295,7 +295,7 @@ describe('a remote in trouble', () => {
     expect(clock).toBeLessThanOrEqual(24_000);
   });
 
-  it('that never answers leaves the whole time limit to the version before', async () => {
+  it('and never answers leaves the whole time limit to the previous version', async () => {
     let clock = 0;
     const { load, runs } = inWorld({
       now: () => clock,
@@ -314,7 +314,7 @@ describe('a remote in trouble', () => {
     expect(runs).toEqual(['1.0.0-aaaa', LAST_GOOD.version]);
   });
 
-  it('gives way to the last version known to work, and says so', async () => {
+  it('is replaced by the last version known to work, with a report', async () => {
     const { load, reports } = inWorld({
       run: (version) => (version === LAST_GOOD.version ? MODULE : raise(new Error('boom'))),
     });
@@ -324,12 +324,12 @@ describe('a remote in trouble', () => {
     expect(reports.map(({ outcome, version }) => [outcome, version])).toEqual([['fell_back', '1.0.0-aaaa']]);
   });
 
-  it('gives way as well when the new version needs a newer platform', async () => {
+  it('because it needs a newer platform is replaced in the same way', async () => {
     const loaded = await inWorld().load(aRemote({ hostApi: '^9.0.0', lastKnownGood: LAST_GOOD }));
     expect(loaded.fallback?.code).toBe('host_too_old');
   });
 
-  it('shows the trouble of the wanted version when both fail', async () => {
+  it('is reported with the failure of the wanted version when both fail', async () => {
     const { failureOf, reports } = inWorld({ run: (version) => raise(new Error(version)) });
     expect(await failureOf(aRemote({ lastKnownGood: LAST_GOOD }))).toMatchObject({ version: '1.0.0-aaaa' });
     expect(reports.map(({ version, outcome }) => [version, outcome])).toEqual([
@@ -338,7 +338,7 @@ describe('a remote in trouble', () => {
     ]);
   });
 
-  it('is not loaded again for the same answer until someone asks for a fresh try', async () => {
+  it('is not loaded again for the same answer until someone asks for a new try', async () => {
     const { loader, load, failureOf, runs } = inWorld({ run: () => raise(new Error('boom')) });
     await failureOf();
     await failureOf();
@@ -348,7 +348,7 @@ describe('a remote in trouble', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('whose version is gone from the server is taken in the version there is now', async () => {
+  it('because its version left the server is loaded in the current version', async () => {
     const { loader, reports } = inWorld({
       fetch: (url) => (url.includes('1.0.0') ? new Response('', { status: 404 }) : Response.json(MANIFEST)),
     });
@@ -358,7 +358,7 @@ describe('a remote in trouble', () => {
     expect(reports.map(({ version, outcome }) => [version, outcome])).toEqual([['1.0.0-aaaa', 'recovered']]);
   });
 
-  it('comes back without a reload once it is repaired', async () => {
+  it('works without a reload of the page once it is repaired', async () => {
     let repaired = false;
     const { load, failureOf, forgotten } = inWorld({
       run: () => (repaired ? MODULE : raise(new Error('boom'))),
@@ -380,7 +380,7 @@ it.each([
   ["null is not an object (evaluating 'H.useState')", 'wrong_react'],
   ["Cannot read properties of null (reading 'name')", 'threw_at_render'],
   ['Loading chunk 12 failed.', 'chunk_failed'],
-])('what a page throws is sorted: %s', (message, code) => {
+])('an error of a page is classified: %s', (message, code) => {
   const failure = toRenderFailure(new TypeError(message), { remote: 'recruitment', version: '1' });
   expect(failure.code).toBe(code);
 });

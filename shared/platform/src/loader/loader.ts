@@ -1,6 +1,7 @@
 import { version as REACT_VERSION } from 'react';
 import { holdsAny } from '../areas.ts';
 import { areasOfRemote } from '../claimed-areas.ts';
+import { afterSilence } from '../line-limit.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
 import type { Release, RemoteEntry } from '../registry.ts';
 import {
@@ -25,7 +26,7 @@ export type LoaderOptions = {
   report?: (report: LoadReport) => void;
   /** Tries per version. */
   attempts?: number;
-  /** Longest duration of one try, in milliseconds. */
+  /** Milliseconds without anything arriving on the page after which a try ends. */
   attemptTimeoutMs?: number;
   /** Milliseconds after which no new try starts, for all versions together. */
   budgetMs?: number;
@@ -80,17 +81,18 @@ type Tried = { module: RemoteModule; trouble: Trouble | undefined } | { module: 
 
 const realSleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Ends when nothing has arrived on the page for `ms` milliseconds. */
 function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; clear: () => void } {
   const controller = new AbortController();
   const { promise, reject } = Promise.withResolvers<never>();
   // There may be no listener left when it expires.
   promise.catch(() => undefined);
-  const timer = setTimeout(() => {
+  const clear = afterSilence(ms, () => {
     const reason = new Error(`timed out after ${ms} ms`);
     reject(reason);
     controller.abort(reason);
-  }, ms);
-  return { signal: controller.signal, expired: promise, clear: () => clearTimeout(timer) };
+  });
+  return { signal: controller.signal, expired: promise, clear };
 }
 
 /** Checks before anything is fetched. */

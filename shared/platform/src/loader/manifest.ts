@@ -14,6 +14,8 @@ const manifestSchema = z.looseObject({
   }),
   exposes: z.array(z.looseObject({ path: z.string() })),
   shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
+  /** Absent in development, and from versions published before chunks were checked. */
+  chunkHashes: z.optional(z.record(z.string(), z.string())),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -21,7 +21,7 @@ const TROUBLES = [
 ] as const;
 
 describe('the registry', () => {
-  it.each(TROUBLES)('%s: the last good copy stands in and the reason is kept', async (_, fetch, code) => {
+  it.each(TROUBLES)('%s: the last good copy is used, and the reason is kept', async (_, fetch, code) => {
     const storage = aStorage();
     await loadRegistry({ fetch: sound, storage });
     const loaded = await loadRegistry({ fetch, storage });
@@ -33,20 +33,58 @@ describe('the registry', () => {
     await expect(loadRegistry({ fetch, storage: aStorage() })).rejects.toMatchObject({ code });
   });
 
-  it('older than the copy of a later visit: the copy stands in, for a day', async () => {
-    const storage = aStorage();
-    const answer = (generatedAt: string, version: string) =>
-      answering(() => Response.json({ schemaVersion: 1, generatedAt, remotes: [aRemote({ version })] }));
-    let clock = Date.parse('2026-11-21T10:00:00Z');
-    const load = (fetch: typeof globalThis.fetch) => loadRegistry({ fetch, storage, now: () => clock });
-    await load(answer('2026-11-21T09:00:00Z', '2.0.0'));
-    const older = await load(answer('2026-11-21T08:00:00Z', '1.0.0'));
-    expect(older.registry.remotes.map(({ version }) => version)).toEqual(['2.0.0']);
-    expect(older.stale?.code).toBe('registry_outdated');
-    clock += 25 * 60 * 60 * 1000;
-    const restored = await load(answer('2026-11-21T08:00:00Z', '1.0.0'));
-    expect(restored.registry.remotes.map(({ version }) => version)).toEqual(['1.0.0']);
-    expect(restored.stale).toBeUndefined();
+  describe('with another number than the stored copy', () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const visitor = () => {
+      const storage = aStorage();
+      let clock = Date.parse('2026-11-21T10:00:00Z');
+      return {
+        /** The version of the app that the visitor gets when the server answers this, and why. */
+        sees: async (answer: { sequence?: number; generatedAt?: string; version: string }) => {
+          const { version, generatedAt = '2026-11-21T09:00:00Z', ...rest } = answer;
+          const json = { schemaVersion: 1, generatedAt, ...rest, remotes: [aRemote({ version })] };
+          const fetch = answering(() => Response.json(json));
+          const { registry, stale } = await loadRegistry({ fetch, storage, now: () => clock });
+          return [registry.remotes[0]?.version, stale?.code];
+        },
+        setClock: (milliseconds: number) => (clock += milliseconds),
+      };
+    };
+
+    it('uses the copy for a day when the number is lower, whatever the dates say', async () => {
+      const { sees, setClock } = visitor();
+      await sees({ sequence: 7, generatedAt: '2026-11-21T09:00:00Z', version: '2.0.0' });
+      const older = { sequence: 6, generatedAt: '2026-11-21T09:30:00Z', version: '1.0.0' };
+      expect(await sees(older)).toEqual(['2.0.0', 'registry_outdated']);
+      expect(await sees({ ...older, sequence: undefined })).toEqual(['2.0.0', 'registry_outdated']);
+      setClock(DAY_MS + 1);
+      expect(await sees(older)).toEqual(['1.0.0', undefined]);
+    });
+
+    it('follows the next release when the one before was published by a clock ahead', async () => {
+      const { sees } = visitor();
+      await sees({ sequence: 7, generatedAt: '2031-01-01T00:00:00Z', version: '2.0.0' });
+      expect(await sees({ sequence: 8, generatedAt: '2026-11-21T10:00:00Z', version: '3.0.0' })).toEqual([
+        '3.0.0',
+        undefined,
+      ]);
+    });
+
+    it('follows the server from a copy without a number, even one with a date ahead', async () => {
+      const { sees } = visitor();
+      await sees({ generatedAt: '2031-01-01T00:00:00Z', version: '2.0.0' });
+      expect(await sees({ version: '2.1.0' })).toEqual(['2.1.0', undefined]);
+      expect(await sees({ sequence: 1, version: '3.0.0' })).toEqual(['3.0.0', undefined]);
+    });
+
+    it('uses the copy for no more than a day when the clock of the visitor was ahead', async () => {
+      const { sees, setClock } = visitor();
+      setClock(400 * DAY_MS);
+      await sees({ sequence: 7, version: '2.0.0' });
+      setClock(-400 * DAY_MS);
+      const older = { sequence: 6, generatedAt: '2026-11-21T08:00:00Z', version: '1.0.0' };
+      expect(await sees(older)).toEqual(['1.0.0', undefined]);
+    });
   });
 
   it('without any app is accepted: nothing is published yet', async () => {

@@ -1,3 +1,4 @@
+import { silenceSignal } from '../line-limit.ts';
 import { parseRegistry, RegistryError, type DroppedRemote, type Registry } from '../registry.ts';
 
 /** Not personal: the registry is the same for everyone. */
@@ -16,6 +17,7 @@ export type RegistryClientOptions = {
   fetch?: typeof fetch;
   /** Storage of the last good copy; a browser may refuse storage altogether. */
   storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  /** Milliseconds without anything arriving on the page after which it is given up. */
   timeoutMs?: number;
   now?: () => number;
 };
@@ -36,14 +38,15 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-async function fetchJson(url: string, fetchFn: typeof fetch, timeoutMs: number): Promise<unknown> {
+async function fetchJson(
+  url: string,
+  fetchFn: typeof fetch,
+  timeoutMs: number,
+  cache: RequestCache,
+): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetchFn(url, {
-      cache: 'no-cache',
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    response = await fetchFn(url, { cache, credentials: 'same-origin', signal: silenceSignal(timeoutMs) });
   } catch (cause) {
     throw new RegistryError('registry_unreachable', 'network error or no answer in time', { cause });
   }
@@ -51,6 +54,11 @@ async function fetchJson(url: string, fetchFn: typeof fetch, timeoutMs: number):
   try {
     return await response.json();
   } catch (cause) {
+    if (!(cause instanceof SyntaxError)) {
+      throw new RegistryError('registry_unreachable', 'cut short', { cause });
+    }
+    // The page of a network (a Wi-Fi portal) in its place may be stored, with a date that makes it look newer.
+    if (cache !== 'reload') return fetchJson(url, fetchFn, timeoutMs, 'reload');
     throw new RegistryError('registry_invalid', 'not JSON', { cause });
   }
 }
@@ -76,9 +84,11 @@ function keepCopy(storage: RegistryClientOptions['storage'], registry: Registry,
 /** Refuses a registry older than the stored copy: otherwise people would change between two versions. */
 function refuseOutdated(registry: Registry, storage: RegistryClientOptions['storage'], now: number): void {
   const copy = lastGoodCopy(storage);
-  if (!copy || !(Date.parse(registry.generatedAt) < Date.parse(copy.generatedAt))) return;
-  if (now - Number(storage?.getItem(SEEN_KEY)) > LAG_MS) return;
-  const detail = `${registry.generatedAt} is older than ${copy.generatedAt}`;
+  const { sequence = 0 } = registry;
+  if (!copy?.sequence || sequence >= copy.sequence) return;
+  // Also when the clock of this browser went back since.
+  if (Math.abs(now - Number(storage?.getItem(SEEN_KEY))) > LAG_MS) return;
+  const detail = `number ${sequence} is older than ${copy.sequence}`;
   throw new RegistryError('registry_outdated', detail);
 }
 
@@ -94,7 +104,7 @@ export async function loadRegistry({
   now = Date.now,
 }: RegistryClientOptions = {}): Promise<LoadedRegistry> {
   try {
-    const loaded = parseRegistry(await fetchJson(url, fetchFn, timeoutMs));
+    const loaded = parseRegistry(await fetchJson(url, fetchFn, timeoutMs, 'no-cache'));
     const { registry, dropped } = loaded;
     if (registry.remotes.length === 0 && dropped.length > 0) {
       throw new RegistryError('registry_invalid', `no entry makes sense, such as ${dropped[0]?.reason}`);

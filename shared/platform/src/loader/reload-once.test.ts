@@ -1,31 +1,61 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isChunkFailure } from './chunk-failure.ts';
 import { reloadOnce } from './reload-once.ts';
 
-it('reloads once for a version, never in a loop, and again for the next version', () => {
+const CHUNK = 'http://localhost/static/js/7.js';
+const MISSING = new Error(`Loading chunk 7 failed.\n(error: ${CHUNK})`);
+
+/** A tab that counts its reloads; the server answers unless said otherwise. */
+function aTab({ answers = true, keeps = true } = {}) {
   const kept = new Map<string, string>();
-  const storage = {
+  const asked: [unknown, RequestCache | undefined][] = [];
+  const tab = { answers, asked, reloads: 0 };
+  vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+    asked.push([url, init?.cache]);
+    return tab.answers ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'));
+  });
+  vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-  let reloads = 0;
+    setItem: (key: string, value: string) => void (keeps && kept.set(key, value)),
+  });
   const reload = () => {
-    reloads += 1;
+    tab.reloads += 1;
   };
-  const subjects = ['recruitment@1', 'recruitment@1', 'recruitment@1', 'recruitment@2'];
-  const answers = subjects.map((subject) => reloadOnce(subject, { storage, reload }));
-  expect(answers).toEqual([true, false, false, true]);
-  expect(reloads).toBe(2);
+  vi.stubGlobal('location', { href: 'http://localhost/', reload });
+  return tab;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
-it('never reloads when nothing can remember that it did', () => {
-  const storage = { getItem: () => null, setItem: () => undefined };
-  let reloads = 0;
-  const reload = () => {
-    reloads += 1;
-  };
-  expect(reloadOnce('recruitment@1', { storage, reload })).toBe(false);
-  expect(reloads).toBe(0);
+it('the page is reloaded once for a version, never in a loop, and again for the next version', async () => {
+  const tab = aTab();
+  const answers: boolean[] = [];
+  for (const subject of ['recruitment@1', 'recruitment@1', 'recruitment@1', 'recruitment@2'])
+    answers.push(await reloadOnce(subject, MISSING));
+  expect(answers).toEqual([true, false, false, true]);
+  expect(tab.reloads).toBe(2);
+});
+
+it('the page is never reloaded when nothing can remember that it was', async () => {
+  const tab = aTab({ keeps: false });
+  expect(await reloadOnce('recruitment@1', MISSING)).toBe(false);
+  expect(tab.reloads).toBe(0);
+});
+
+it('the page is not reloaded while the server cannot be reached, which would lose it, and is once it can', async () => {
+  const tab = aTab({ answers: false });
+  expect(await reloadOnce('shell', MISSING)).toBe(false);
+  expect(tab.reloads).toBe(0);
+  tab.answers = true;
+  expect(await reloadOnce('shell', MISSING)).toBe(true);
+});
+
+it('before the reload, the chunk is requested past the cache, which may hold it damaged for ever', async () => {
+  const { asked } = aTab();
+  await reloadOnce('shell', MISSING);
+  expect(asked).toEqual([[CHUNK, 'reload']]);
 });
 
 it.each([
@@ -35,6 +65,6 @@ it.each([
   ['error loading dynamically imported module', true],
   ['Importing a module script failed.', true],
   ['Cannot read properties of undefined', false],
-])('knows a missing chunk in every browser: %s', (message, expected) => {
+])('a missing chunk is recognised in every browser: %s', (message, expected) => {
   expect(isChunkFailure(new Error(message))).toBe(expected);
 });

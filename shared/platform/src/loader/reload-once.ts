@@ -1,28 +1,19 @@
-/** Entries stored for one tab: a reload that did not help must not be repeated. */
-const PREFIX = 'trame.reloaded.';
-
-type ReloadOptions = {
-  storage?: Pick<Storage, 'getItem' | 'setItem'>;
-  reload?: () => void;
-};
-
 /**
- * A chunk that is missing after a deployment: the page is older than the server's files, so reload it. Once per
- * `subject` (a remote and its version) and tab; returns whether a reload has started. Without storage it never reloads,
- * since nothing would stop the loop.
+ * A chunk could not be loaded: the page may be older than the server's files, or the browser's cache holds a damaged
+ * copy. The chunk is requested past the cache, which replaces that copy, and the page is reloaded. Once per `subject` (a
+ * remote and its version) and tab; returns whether a reload has started. Never without an answer of the server, because
+ * the page would be lost, nor without storage, since nothing would stop the loop.
  */
-export function reloadOnce(
-  subject: string,
-  { storage, reload = () => location.reload() }: ReloadOptions = {},
-): boolean {
+export async function reloadOnce(subject: string, error: unknown): Promise<boolean> {
+  const mark = `trame.reloaded.${subject}`;
   try {
-    const marks = storage ?? sessionStorage;
-    if (marks.getItem(PREFIX + subject) !== null) return false;
-    marks.setItem(PREFIX + subject, new Date().toISOString());
-    if (marks.getItem(PREFIX + subject) === null) return false;
+    await fetch(/http[^\s)]+/.exec(String(error))?.[0] ?? location.href, { cache: 'reload' });
+    if (sessionStorage.getItem(mark)) return false;
+    sessionStorage.setItem(mark, mark);
+    if (!sessionStorage.getItem(mark)) return false;
   } catch {
     return false;
   }
-  reload();
+  location.reload();
   return true;
 }

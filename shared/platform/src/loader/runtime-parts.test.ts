@@ -21,7 +21,7 @@ function sources(name: string): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
-it('holds everything that the runtime inside a remote takes from the host', () => {
+it('the list holds everything that the runtime inside a remote takes from the host', () => {
   const carried = ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].flatMap(
     sources,
   );

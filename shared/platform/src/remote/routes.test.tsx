@@ -13,7 +13,7 @@ const ONE = <p>one</p>;
 const PRINT = <p>print</p>;
 
 describe('the routes of a remote', () => {
-  it('take their paths from the facts, one inside another where it is said', () => {
+  it('have the paths of remote.json, nested where a page says so', () => {
     expect(
       remoteRoutes(FACTS, {
         'sample.home': HOME,
@@ -28,7 +28,7 @@ describe('the routes of a remote', () => {
     ]);
   });
 
-  it('are refused where one is inside another whose path it does not continue', () => {
+  it('are refused when a nested path does not continue the outer one', () => {
     expect(() =>
       remoteRoutes(FACTS, {
         'sample.home': HOME,
@@ -39,7 +39,7 @@ describe('the routes of a remote', () => {
     ).toThrow('The path of sample.order must start with orders/:id/print/');
   });
 
-  it('need a page for every id of the facts, and for no other', () => {
+  it('need a page for every id of remote.json, and for no other', () => {
     const pages = { 'sample.home': HOME, 'sample.orders': LIST, 'sample.order': ONE };
     // @ts-expect-error -- sample.order-print has no page
     expect(remoteRoutes(FACTS, pages)).toHaveLength(3);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('leaves beside a remote what it uses of each module of the host, whichever way it names it', async () => {
+it('a build lists what the remote uses of each module of the host, however it is imported', async () => {
   mkdirSync(join(root, 'src'));
   const files = {
     'remote.json': JSON.stringify(FACTS),

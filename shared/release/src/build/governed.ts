@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { packageOf } from '@trame/platform/package-of';
 
 /** How one module is shared between the host and the remotes, in the words of Module Federation. */
@@ -24,37 +24,40 @@ const GOVERNED_PACKAGES = [
   { name: 'react-hook-form', subpaths: false },
 ] as const;
 
+/** Packages that exist once in a page: those that install a package of the platform bring their own copy of none. */
+export const SINGLE_PACKAGES: readonly string[] = GOVERNED_PACKAGES.map(({ name }) => name);
+
 /** Exported modules of workspace packages. `shared/ui` has one module per file, see `uiModules`. */
 const GOVERNED_MODULES = ['@trame/data', '@trame/platform', '@trame/platform/router'] as const;
 
-const SHARED_FOLDER = resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 
-function packageVersion(name: string): string {
-  const manifest = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as {
-    version: string;
+function manifestOf(name: string): { folder: string; version: string; exports: Record<string, unknown> } {
+  const file = require.resolve(`${name}/package.json`);
+  return {
+    folder: dirname(file),
+    ...(JSON.parse(readFileSync(file, 'utf8')) as { version: string; exports: Record<string, unknown> }),
   };
-  return manifest.version;
 }
 
-function workspaceVersion(folder: string): string {
-  const manifest = JSON.parse(readFileSync(join(SHARED_FOLDER, folder, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
-}
+const versionOf = (request: string): string => manifestOf(packageOf(request)).version;
 
-function versionOf(request: string): string {
-  const name = packageOf(request);
-  return name.startsWith('@trame/') ? workspaceVersion(name.slice('@trame/'.length)) : packageVersion(name);
-}
+/**
+ * The oldest version of a module that will do. Of what the platform provides any minor version: `uses.json` says which
+ * names the app uses, and `hostApi` which version of the host it needs.
+ */
+const oldestOf = (request: string): string =>
+  request.startsWith('@trame/') ? `${versionOf(request).split('.', 1)[0]}.0.0` : versionOf(request);
 
-/** Every module of the design system, read from its files so that no list is written by hand. */
+/** Every module of the design system, so that no list is written by hand. */
 export function uiModules(): string[] {
-  return readdirSync(join(SHARED_FOLDER, 'ui/src'))
-    .filter((file) => file.endsWith('.tsx') && !/\.(test|story|stories)\.tsx$/.test(file))
-    .toSorted()
-    .map((file) => `@trame/ui/${file.slice(0, -'.tsx'.length)}`);
+  const { folder, exports } = manifestOf('@trame/ui');
+  const files = exports['./*'] === './src/*.tsx' ? readdirSync(join(folder, 'src')) : undefined;
+  // In the workspace its files, outside the modules that the compiled package names.
+  const names =
+    files?.filter((file) => file.endsWith('.tsx') && !/\.(test|story|stories)\.tsx$/.test(file)) ??
+    Object.keys(exports).filter((key) => !/\.(?:css|json)$/.test(key));
+  return names.map((name) => `@trame/ui/${name.replace(/^\.\/|\.tsx$/g, '')}`).toSorted();
 }
 
 /**
@@ -68,7 +71,7 @@ export function governedShared(): Record<string, SharedModule> {
   return Object.fromEntries(
     [...packages, ...GOVERNED_MODULES, ...uiModules()].map((request) => [
       request,
-      { singleton: true, requiredVersion: `^${versionOf(request)}`, import: false },
+      { singleton: true, requiredVersion: `^${oldestOf(request)}`, import: false },
     ]),
   );
 }

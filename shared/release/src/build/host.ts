@@ -6,6 +6,7 @@ import { commonConfig } from './common.ts';
 import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
 import { providedModules } from './provided.ts';
+import { sameEverywhere } from './same-everywhere.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -69,7 +70,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, pluginReact()],
+    plugins: [runFirst, writeOffer, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),

@@ -1,3 +1,3 @@
 export { defineHost, type HostOptions } from './host.ts';
 export { defineRemote, type RemoteOptions } from './remote.ts';
-export { governedShared, isGoverned, uiModules, type SharedModule } from './governed.ts';
+export { governedShared, isGoverned, SINGLE_PACKAGES, uiModules, type SharedModule } from './governed.ts';

@@ -5,7 +5,7 @@ import { providedModules } from './provided.ts';
 
 const SHELL_SOURCE = join(import.meta.dirname, '../../../../shell/src/remotes/provided-modules.ts');
 
-it('names what the shell hands to remotes, no more and no less', () => {
+it('the list of provided modules is what the shell gives to remotes, no more and no less', () => {
   const source = readFileSync(SHELL_SOURCE, 'utf8');
   const [, list = ''] = source.split(': ProvidedModules = {');
   const handed = [...list.matchAll(/^ {2}'?(?<name>[@\w/-]+)'?: \(\) =>/gm)].map(
@@ -17,7 +17,7 @@ it('names what the shell hands to remotes, no more and no less', () => {
   );
 });
 
-it('knows the version of each', () => {
+it('the version of each provided module is known', () => {
   const versions = Object.entries(providedModules());
   expect(versions.length).toBeGreaterThan(30);
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);

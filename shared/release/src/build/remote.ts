@@ -3,10 +3,18 @@ import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/c
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { federationName, parseRemoteJson } from '@trame/platform/registry';
-import { commonConfig, sourceFingerprint } from './common.ts';
+import {
+  federationName,
+  parseRemoteJson,
+  plainFederationName,
+  RemoteJsonError,
+} from '@trame/platform/registry';
+import { commonConfig } from './common.ts';
 import { writeUses } from './exports.ts';
+import { factsProblems, unknownRoles } from '../facts-problems.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
+import { loadByHost } from './load-by-host.ts';
+import { chunkRegistry, namedChunkRegistry, runtimeByName, sameEverywhere } from './same-everywhere.ts';
 
 export type RemoteOptions = {
   /** The remote's folder: `import.meta.dirname`. Its `remote.json` has the other facts. */
@@ -36,12 +44,24 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     );
   }
   const file = join(root, 'remote.json');
-  const { name, routes } = parseRemoteJson(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const roles = unknownRoles(json);
+  const facts = roles.length > 0 ? undefined : parseRemoteJson(json);
+  const problems = facts ? factsProblems(facts) : roles;
+  if (!facts || problems.length > 0) throw new RemoteJsonError(problems.join('\u00a0; '));
+  const { name, routes } = facts;
   const exposed = { './routes': './src/routes.tsx' };
   const remote: RsbuildConfig = {
     root,
     source: { entry: { routes: exposed['./routes'] } },
-    plugins: [writeUses, pluginReact()],
+    plugins: [
+      writeUses,
+      loadByHost,
+      sameEverywhere,
+      namedChunkRegistry(federationName(name)),
+      runtimeByName,
+      pluginReact(),
+    ],
     output: {
       // Chunks are beside remoteEntry.js, at whatever address the registry states.
       assetPrefix: 'auto',
@@ -49,20 +69,32 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     server: { cors: { origin: ['http://localhost:4200'] } },
     tools: {
       htmlPlugin: false,
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config, { appendPlugins, rspack }) => {
         // Of its facts a remote's code needs the paths of its routes; the registry has the rest.
         const paths = Object.fromEntries(routes.map(({ id, path }) => [id, { path }]));
         config.module.rules?.push({ test: file, type: 'json', parser: { parse: () => ({ routes: paths }) } });
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
         config.externals = { ...FROM_HOST };
+        // The short identifier of a module is a hash, for one that the remote shares itself of its path on this machine.
+        if (Object.keys(shared).length > 0) {
+          config.optimization = { ...config.optimization, moduleIds: 'named' };
+        }
         config.output = {
           ...config.output,
           // It separates the hot updates of several remotes in one page.
           uniqueName: federationName(name),
-          chunkLoadingGlobal: `chunk_${federationName(name)}_${sourceFingerprint(root)}`,
+          chunkLoadingGlobal: chunkRegistry(federationName(name)),
         };
-        appendPlugins(
+        appendPlugins([
+          // For shells released before federation names had a beginning of their own. It can go once the kept release
+          // of the shell is a later one: `previous-release.spec.ts` then passes without it.
+          new rspack.BannerPlugin({
+            banner: `globalThis.${plainFederationName(name)}??=${federationName(name)}`,
+            raw: true,
+            footer: true,
+            include: /remoteEntry\.js$/,
+          }),
           new ModuleFederationPlugin({
             name: federationName(name),
             filename: 'remoteEntry.js',
@@ -76,7 +108,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
               optimization: { target: 'web', disableSnapshot: true },
             },
           }),
-        );
+        ]);
       },
     },
   };

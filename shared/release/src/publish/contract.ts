@@ -1,10 +1,19 @@
 import semver from 'semver';
 import { z } from 'zod';
+import { withoutEndSlash } from '@trame/domain';
+import { AREAS } from '@trame/platform/areas';
 import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '@trame/platform/claimed-areas';
-import { federationName, type Registry, type RemoteEntry, type RemoteJson } from '@trame/platform/registry';
+import {
+  federationName,
+  plainFederationName,
+  type Registry,
+  type RemoteEntry,
+  type RemoteJson,
+} from '@trame/platform/registry';
 import type { Files } from './build-files.ts';
 import { entryScript, governedCopies, hasOwnCopy, type Manifest } from './federation-manifest.ts';
-import { INTEGRITY, SHELL, SHELL_FACTS, USES } from './layout.ts';
+import { factsProblems } from '../facts-problems.ts';
+import { INTEGRITY, SHELL_FACTS, USES } from './layout.ts';
 import { readAs } from './refusal.ts';
 
 const shellFactsSchema = z.object({
@@ -59,10 +68,11 @@ function bundlesReact(files: Files): boolean {
 /** Problems of a remote's build, independent of the shell and of other remotes. */
 export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
   const problems: string[] = [];
-  if (manifest.name !== federationName(facts.name)) {
+  // The plain name is that of builds made before federation names had a beginning of their own.
+  if (![federationName(facts.name), plainFederationName(facts.name)].includes(manifest.name)) {
     problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
   }
-  if (facts.name === SHELL) problems.push('« shell » est le nom du shell : choisissez-en un autre');
+  problems.push(...factsProblems(facts), ...productClashes(facts));
   if (!manifest.exposes.some(({ path }) => path === './routes')) problems.push('./routes n’est pas exposé');
   if (!files.has(entryScript(manifest))) problems.push('le script d’entrée manque');
   if (files.has(INTEGRITY)) problems.push(`${INTEGRITY} : la publication écrit ce fichier elle-même`);
@@ -120,6 +130,9 @@ export function shellProblems(
   return problems;
 }
 
+/** Files at the root of the shell's origin. */
+const ROOT_FILES = ['/registry.json', '/config.json', '/preload.js', '/index.html', '/favicon.svg'];
+
 type Claims = Pick<RemoteEntry, 'areas' | 'routes' | 'redirects'>;
 
 function clashesBetween(mine: Claims, theirs: Claims, owner: string): string[] {
@@ -133,30 +146,51 @@ function clashesBetween(mine: Claims, theirs: Claims, owner: string): string[] {
   const ids = new Set(theirs.routes.map(({ id }) => id));
   for (const { id } of mine.routes)
     if (ids.has(id)) problems.push(`la route ${id} existe déjà dans ${owner}`);
-  const redirected = new Set(theirs.redirects.map(({ from }) => from));
+  const redirected = new Set(theirs.redirects.map(({ from }) => compared(from)));
   for (const { from } of mine.redirects) {
-    if (redirected.has(from)) problems.push(`la redirection depuis ${from} est déjà à ${owner}`);
-    if (taken.some(({ slug }) => from === `/${slug}` || from.startsWith(`/${slug}/`))) {
+    if (redirected.has(compared(from))) problems.push(`la redirection depuis ${from} est déjà à ${owner}`);
+    if (taken.some(({ slug }) => slug === firstSegment(from))) {
       problems.push(`la redirection depuis ${from} prendrait une adresse de ${owner}`);
+    }
+  }
+  for (const { slug } of areasOfRemote(mine)) {
+    const redirect = theirs.redirects.find(({ from }) => slug === firstSegment(from));
+    if (redirect) {
+      problems.push(
+        `l’espace /${slug} prendrait l’adresse de la redirection depuis ${redirect.from} de ${owner}`,
+      );
     }
   }
   return problems;
 }
 
-const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+/** An address as the shell compares it. */
+const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
+const firstSegment = (path: string): string => compared(path).split('/')[1] ?? '';
 
-/** Areas, addresses and ids of a version that the shell or another remote, in force or as a canary, already has. */
-export function clashProblems(name: string, mine: Claims, registry: Registry): string[] {
+/** Addresses of a version that are those of the product, whatever else is in the registry. */
+function productClashes(mine: Claims): string[] {
   const problems: string[] = [];
-  for (const { slug } of areasOfRemote(mine)) {
+  const own = areasOfRemote(mine);
+  for (const { slug } of own) {
     if (RESERVED_SLUGS.includes(slug)) problems.push(`l’adresse /${slug} est réservée à la plateforme`);
   }
   for (const { from } of mine.redirects) {
     const segment = firstSegment(from);
-    // A sign-in address per app is a redirect like any other; the shell's own pages are not.
-    if (SHELL_SLUGS.includes(segment))
+    const area = AREAS.find(({ slug }) => slug === segment);
+    // A sign-in address per app is a redirect like any other; the shell's own pages and files are not.
+    if (segment === '' || SHELL_SLUGS.includes(segment) || ROOT_FILES.includes(compared(from))) {
       problems.push(`la redirection depuis ${from} prendrait une adresse du shell`);
+    } else if (area && !own.some(({ slug }) => slug === segment)) {
+      problems.push(`la redirection depuis ${from} prendrait une adresse de « ${area.title} »`);
+    }
   }
+  return problems;
+}
+
+/** Areas, addresses and ids of a version that the shell or another remote, in force or as a canary, already has. */
+export function clashProblems(name: string, mine: Claims, registry: Registry): string[] {
+  const problems = productClashes(mine);
   for (const other of registry.remotes) {
     if (other.name === name) continue;
     if (federationName(other.name) === federationName(name)) {

@@ -66,7 +66,7 @@ export function namedFiles(manifest: Manifest): string[] {
 
 type Shared = Manifest['shared'][number];
 
-export function hasOwnCopy({ assets: { js } }: Shared): boolean {
+export function hasOwnCopy({ assets: { js } }: Pick<Shared, 'assets'>): boolean {
   return js.sync.length > 0 || js.async.length > 0;
 }
 

@@ -1,3 +1,4 @@
+export { appNameProblem } from '../app-name.ts';
 export { Refusal } from './refusal.ts';
 export { asJson, readJson, StoreConflict, StoreError, type Store, type StoredFile } from './store.ts';
 export { openFolderStore } from './folder-store.ts';
@@ -6,6 +7,7 @@ export { cacheControl, contentType, isImmutable, isPrivate } from './served-as.t
 export {
   publishRemote,
   publishShell,
+  type Commit,
   type Operator,
   type Published,
   type PublishOptions,
@@ -21,7 +23,8 @@ export {
   type Switched,
 } from './releases.ts';
 export { readRegistry } from './registry-file.ts';
+export { planRepair, writeRepair, type RepairPlan } from './repair.ts';
 export { readJournal, type JournalLine } from './journal.ts';
-export { listApps, type ListedApp } from './listing.ts';
+export { listApps, type ListedApp, type Moment, type Publication } from './listing.ts';
 export { verifyStore, type Finding, type Verification } from './verify.ts';
 export { SHELL } from './layout.ts';

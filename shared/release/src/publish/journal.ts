@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { JOURNAL } from './layout.ts';
+import { readAs } from './refusal.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
 
 const lineSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
-  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'disable', 'enable']),
+  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'disable', 'enable', 'repair']),
   remote: z.string(),
   version: z.string().optional(),
   /** The version in force before. */
@@ -43,11 +44,12 @@ export async function writeJournal(
   { by, ...line }: Omit<JournalLine, 'id' | 'at'>,
 ): Promise<void> {
   const name = by.trim().slice(0, LONGEST_NAME) || 'inconnu';
-  const full: JournalLine = { id: randomUUID(), at: new Date().toISOString(), by: name, ...line };
+  const full = { id: randomUUID(), at: new Date().toISOString(), by: name, ...line };
+  const written = readAs(JOURNAL, () => lineSchema.parse(full));
   for (let attempt = 1; ; attempt += 1) {
     const before = await store.read(JOURNAL);
     try {
-      const text = `${before ? textOf(before) : ''}${JSON.stringify(full)}\n`;
+      const text = `${before ? textOf(before) : ''}${JSON.stringify(written)}\n`;
       return await store.write(JOURNAL, text, { over: before?.mark ?? null });
     } catch (error) {
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;

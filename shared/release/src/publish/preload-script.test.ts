@@ -4,56 +4,131 @@ import type { RemoteEntry } from '@trame/platform/registry';
 import { aRemote } from '@trame/platform/testing';
 import { preloadScript } from './preload-script.ts';
 
-const ENTRY = '/remotes/recruitment/1.0.0-aaaa/remoteEntry.js';
-const STYLE = '/remotes/recruitment/1.0.0-aaaa/static/css/routes.css';
-const INTEGRITY = `sha384-${'A'.repeat(64)}`;
+const FOLDER = '/remotes/recruitment/1.0.0-aaaa';
+const MANIFEST = `${FOLDER}/mf-manifest.json`;
+const ENTRY = `${FOLDER}/remoteEntry.js`;
+const STYLE = `${FOLDER}/static/css/routes.css`;
+const SHELL = {
+  frame: ['/static/js/frame.js', '/static/css/frame.css', '/static/js/more.js'],
+  apps: ['/static/js/apps.js'],
+};
 const recruitment = (change: Partial<RemoteEntry> = {}) =>
-  aRemote({ preload: [ENTRY, STYLE], integrity: { manifest: INTEGRITY, entry: INTEGRITY }, ...change });
+  aRemote({ entry: MANIFEST, preload: [ENTRY, STYLE], ...change });
 
-type Link = { href: string; as: string; integrity?: string };
+/** One request, and what tells the script that its answer has arrived. */
+type Asked = { href: string; as: string; arrive: () => Promise<void> };
+type Tag = {
+  tag: string;
+  href?: string;
+  src?: string;
+  as?: string;
+  crossOrigin?: string | null;
+  onload: () => void;
+};
+type Visit = { remote?: RemoteEntry; hasSession?: boolean; milliseconds?: number; isStarted?: boolean };
 
-/** The files that a page at this address requests, found by running the script. */
-function askedAt(pathname: string, remote = recruitment(), hasSession = true): Link[] {
-  const asked: Link[] = [];
-  const registry = { schemaVersion: 1 as const, generatedAt: '', remotes: [remote] };
-  runInNewContext(preloadScript(registry, { frame: ['/static/js/frame.js'], apps: ['/static/js/apps.js'] }), {
+/** Runs the script in a page at this address. */
+function visit(
+  pathname: string,
+  { remote, hasSession = true, milliseconds = 300, isStarted = true }: Visit = {},
+) {
+  const asked: Asked[] = [];
+  const scripts: (string | undefined)[] = [];
+  const onLoad: (() => void)[] = [];
+  const registry = { schemaVersion: 1 as const, generatedAt: '', remotes: [remote ?? recruitment()] };
+  runInNewContext(preloadScript(registry, SHELL), {
+    window: isStarted ? { trameReports: () => [] } : {},
+    addEventListener: (_type: 'load', listener: () => void) => onLoad.push(listener),
+    performance: { now: () => milliseconds },
     location: { pathname },
-    localStorage: hasSession ? { 'sb-project-auth-token': '{}' } : {},
-    document: { createElement: () => ({}), head: { append: (link: Link) => asked.push(link) } },
+    localStorage: hasSession ? { theme: 'dark', 'sb-project-auth-token': '{}' } : { theme: 'dark' },
+    document: {
+      createElement: (tag: string) => ({ tag }),
+      head: {
+        append: ({ tag, href = '', as = '', src, crossOrigin, onload }: Tag) => {
+          if (tag === 'script') return scripts.push(src);
+          // The page fetches data with the attributes of `crossorigin`, and scripts without.
+          expect(crossOrigin).toBe(as === 'fetch' ? '' : null);
+          return asked.push({ href, as, arrive: () => Promise.resolve(onload()) });
+        },
+      },
+    },
+    fetch: (href: string) => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      asked.push({
+        href,
+        as: 'cached',
+        arrive: async () => {
+          resolve(new Response());
+          await new Promise((done) => setTimeout(done));
+        },
+      });
+      return promise;
+    },
   });
-  return asked;
+  const load = () => onLoad.forEach((listener) => listener());
+  return { asked, scripts, load };
 }
 
-const hrefs = (links: Link[]) => links.map(({ href }) => href);
+const hrefsAt = (pathname: string, options?: Visit) => visit(pathname, options).asked.map(({ href }) => href);
 
-it('asks for the frame and the files of the app of the address, as the loader will', () => {
-  const asked = askedAt('/recrutement-6f1b4/applications');
-  expect(hrefs(asked)).toEqual(['/static/js/frame.js', '/static/js/apps.js', ENTRY, STYLE]);
-  expect(asked.map(({ as }) => as)).toEqual(['script', 'script', 'script', 'style']);
-  expect(asked[2]?.integrity).toBe(INTEGRITY);
-  expect(asked[3]?.integrity).toBeUndefined();
-});
-
-it('asks for the frame alone where no app is', () => {
-  expect(hrefs(askedAt('/'))).toEqual(['/static/js/frame.js']);
-  expect(hrefs(askedAt('/constructor'))).toEqual(['/static/js/frame.js']);
-});
-
-it('asks for nothing on the sign-in pages, nor without a session where one is needed', () => {
-  expect(askedAt('/auth/login/app5')).toEqual([]);
-  expect(askedAt('/recrutement-6f1b4', recruitment(), false)).toEqual([]);
-});
-
-it('needs no session for an area that is open to all', () => {
-  expect(hrefs(askedAt('/ai-prompt-viewer', recruitment({ areas: ['ai-prompt-viewer'] }), false))).toContain(
-    ENTRY,
-  );
-});
-
-it('leaves alone an app whose version depends on the person, and one out of service', () => {
-  const canary = { ...aRemote({ version: '2.0.0-bbbb' }), cohort: { percentage: 10, roles: [] } };
-  expect(hrefs(askedAt('/recrutement-6f1b4', recruitment({ canary })))).toEqual(['/static/js/frame.js']);
-  expect(hrefs(askedAt('/recrutement-6f1b4', recruitment({ disabled: { message: 'Plus tard.' } })))).toEqual([
-    '/static/js/frame.js',
+it('the preload script requests the registry, then the frame, then the app from its manifest on', () => {
+  const { asked } = visit('/recrutement-6f1b4/applications');
+  expect(asked.map(({ href, as }) => [href, as])).toEqual([
+    ['/registry.json', 'fetch'],
+    ['/static/js/frame.js', 'script'],
+    ['/static/css/frame.css', 'style'],
+    ['/static/js/more.js', 'script'],
+    ['/static/js/apps.js', 'script'],
+    [MANIFEST, 'cached'],
+    [ENTRY, 'cached'],
+    [STYLE, 'cached'],
   ]);
+});
+
+it('on a slow line the preload script requests six files, and the next when an earlier one has arrived', async () => {
+  const { asked } = visit('/recrutement-6f1b4/applications', { milliseconds: 4_000 });
+  const hrefs = () => asked.map(({ href }) => href);
+  expect(hrefs()).toEqual(['/registry.json', ...SHELL.frame, ...SHELL.apps, MANIFEST]);
+  await asked[1]?.arrive();
+  expect(hrefs().slice(6)).toEqual([ENTRY]);
+  await asked.at(-1)?.arrive();
+  expect(hrefs().slice(6)).toEqual([ENTRY, STYLE]);
+  for (const { arrive } of asked) await arrive();
+  expect(asked).toHaveLength(8);
+});
+
+it('the preload script requests the registry and the frame alone where there is no app', () => {
+  expect(hrefsAt('/')).toEqual(['/registry.json', ...SHELL.frame]);
+  expect(hrefsAt('/constructor')).toEqual(['/registry.json', ...SHELL.frame]);
+});
+
+it('the preload script requests nothing for sign-in pages or without a needed session', () => {
+  expect(hrefsAt('/auth/login/app5')).toEqual([]);
+  expect(hrefsAt('/recrutement-6f1b4', { hasSession: false })).toEqual([]);
+});
+
+it('the preload script needs no session for an area that is open to all', () => {
+  const remote = recruitment({ areas: ['ai-prompt-viewer'] });
+  expect(hrefsAt('/ai-prompt-viewer', { remote, hasSession: false })).toContain(ENTRY);
+});
+
+it('the preload script leaves out an app with a canary and one out of service', () => {
+  const canary = { ...aRemote({ version: '2.0.0-bbbb' }), cohort: { percentage: 10, roles: [] } };
+  for (const change of [{ canary }, { disabled: { message: 'Plus tard.' } }]) {
+    const hrefs = hrefsAt('/recrutement-6f1b4', { remote: recruitment(change) });
+    expect(hrefs).toEqual(['/registry.json', ...SHELL.frame]);
+  }
+});
+
+it('a page that has loaded and whose shell did not start gets the repair script, past the cache', () => {
+  for (const pathname of ['/auth', '/recrutement-6f1b4']) {
+    const { scripts, load } = visit(pathname, { isStarted: false });
+    expect(scripts).toEqual([]);
+    load();
+    expect(scripts).toEqual([expect.stringMatching(/^\/repair\.js\?\d+$/)]);
+  }
+  const started = visit('/auth');
+  started.load();
+  expect(started.scripts).toEqual([]);
 });

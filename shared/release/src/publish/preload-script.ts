@@ -1,47 +1,63 @@
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry, RemoteEntry } from '@trame/platform/registry';
 
-type Ahead = {
-  /** Needs no session. */
-  open: boolean;
-  files: readonly string[];
-  /**
-   * Attributes of files whose hash is checked: a browser only uses a preloaded file for a request with the same
-   * attributes.
-   */
-  integrity: Readonly<Record<string, string>>;
-};
+/** What an area needs: whether without a session, and the files of its app. */
+type Ahead = [isOpen: 0 | 1, files: readonly string[]];
 
 function aheadOf(remote: RemoteEntry): [string, Ahead][] {
   // Which version someone gets of a canary is not known before who it is.
   if (remote.canary || remote.disabled) return [];
-  const entry = remote.preload.find((file) => file.endsWith('/remoteEntry.js'));
-  const integrity = entry && remote.integrity ? { [entry]: remote.integrity.entry } : {};
-  return areasOfRemote(remote).map(({ slug, roles }) => [
-    slug,
-    { open: roles.length === 0, files: remote.preload, integrity },
-  ]);
+  // The manifest first: the loader reads it before anything else.
+  const files = [remote.entry, ...remote.preload];
+  return areasOfRemote(remote).map(({ slug, roles }) => [slug, [roles.length === 0 ? 1 : 0, files]]);
 }
 
-/** Runs in the page: requests the files that the address will need while the shell itself is being loaded. */
-const RUN = `(function (shell, areas) {
-  var slug = location.pathname.split('/')[1];
-  if (slug === 'auth') return;
-  var area = Object.hasOwn(areas, slug) ? areas[slug] : undefined;
-  var hasSession = false;
+/** Milliseconds from the click to this script, on a line that counts as slow. */
+const SLOW_MS = 1500;
+/** As many as a browser requests at a time from a server without HTTP/2. */
+const AT_ONCE_WHEN_SLOW = 6;
+
+/**
+ * Runs in the page: requests the files that the address will need while the shell itself is being loaded. The registry is
+ * first, since nothing of an app starts without it, then what each page needs. On a slow line a few files are on their way
+ * at a time, in this order: all at once, they would delay one another, and the first scripts.
+ *
+ * Those of an app go into the browser's cache only: a browser uses a preloaded file for a request with the same hash alone,
+ * and the hashes of every app would be downloaded before sign-in.
+ *
+ * Without its indentation: every visitor downloads it before the sign-in page shows.
+ *
+ * When the page has loaded and the shell did not start, `repair.js` of the shell finds out why.
+ */
+const RUN = `((frame, apps, areas) => {
+  const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
+  addEventListener('load', () => window.trameReports || add('script', { src: '/repair.js?' + Date.now() }));
+  const slug = location.pathname.split('/')[1];
+  const [open, own] = areas.get(slug) || [0];
+  let session;
   try {
-    hasSession = Object.keys(localStorage).some(function (key) { return /^sb-.+-auth-token/.test(key); });
-  } catch (refused) {}
-  if (!hasSession && !(area && area.open)) return;
-  shell.frame.concat(area ? shell.apps.concat(area.files) : []).forEach(function (file) {
-    var link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = /\\.css$/.test(file) ? 'style' : 'script';
-    if (area && area.integrity[file]) link.integrity = area.integrity[file];
-    link.href = file;
-    document.head.append(link);
-  });
-})`;
+    session = /sb-.+-auth-token/.test(Object.keys(localStorage));
+  } catch {}
+  if (slug === 'auth' || !(session || open)) return;
+  const files = ['/registry.json', ...frame, ...(own ? [...apps, ...own] : [])];
+  const next = () => {
+    const href = files.shift();
+    if (/^.remotes/.test(href)) fetch(href, { priority: 'low' }).then((answer) => answer.blob()).then(next, next);
+    else if (href) {
+      const data = /json$/.test(href);
+      add('link', {
+        rel: 'preload',
+        as: data ? 'fetch' : /css$/.test(href) ? 'style' : 'script',
+        crossOrigin: data ? '' : null,
+        fetchPriority: data ? 'high' : 'low',
+        onload: next,
+        onerror: next,
+        href,
+      });
+    }
+  };
+  for (let count = performance.now() > ${SLOW_MS} ? ${AT_ONCE_WHEN_SLOW} : files.length; count--; ) next();
+})`.replaceAll(/\n +/g, '\n');
 
 /**
  * The script in the head of the shell's page: it requests at once, in parallel with the shell and the registry, the
@@ -52,6 +68,6 @@ export function preloadScript(
   registry: Registry,
   shell: { frame: readonly string[]; apps: readonly string[] },
 ): string {
-  const areas = Object.fromEntries(registry.remotes.flatMap(aheadOf));
-  return `${RUN}(${JSON.stringify(shell)}, ${JSON.stringify(areas)});\n`;
+  const areas = JSON.stringify(registry.remotes.flatMap(aheadOf));
+  return `${RUN}(${JSON.stringify(shell.frame)}, ${JSON.stringify(shell.apps)}, new Map(${areas}));\n`;
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { OTHER_HASHES } from '@trame/platform/chunk-hashes';
 import { parseRemoteJson } from '@trame/platform/registry';
+import { unknownRoles } from '../facts-problems.ts';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
+import { withChunkHashes } from './chunk-hashes.ts';
 import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';
 import { lastPublished, readJournal, writeJournal } from './journal.ts';
@@ -13,11 +16,16 @@ import { asJson, inParallel, type Store } from './store.ts';
 /** A store, and the person who uses it. */
 export type Operator = { store: Store; by: string };
 
+/** A commit of git, and whether there were changes beside it. */
+export type Commit = { id: string; isModified: boolean };
+
 export type PublishOptions = {
   /** The app's folder, with its package.json, and for a remote its remote.json. */
   folder: string;
   /** Where it was built; its `dist` unless said otherwise. */
   dist?: string;
+  /** The commit it was built from, asked for when the journal gets a line. */
+  commit?: () => Commit | undefined;
 };
 
 export type Published = { name: string; version: string; /** It was not in the store yet. */ isNew: boolean };
@@ -44,16 +52,24 @@ function jsonIn(files: Files, path: string): unknown {
 /** Puts the files of a version into the store. The version exists once its last file is written, never half of it. */
 async function put(
   { store, by }: Operator,
-  options: { name: string; version: string; folder: string; files: Files; integrity: string },
+  options: Pick<PublishOptions, 'commit'> & {
+    name: string;
+    version: string;
+    folder: string;
+    files: Files;
+    integrity: string;
+  },
 ): Promise<Published> {
-  const { name, version, folder, files, integrity } = options;
+  const { name, version, folder, files, integrity, commit } = options;
   const isNew = !(await store.exists(folder + INTEGRITY));
   if (isNew) {
     await inParallel(files, ([path, body]) => store.write(path, body));
     await store.write(folder + INTEGRITY, integrity);
   }
   if (isNew || lastPublished(await readJournal(store), name) !== version) {
-    await writeJournal(store, { by, action: 'publish', remote: name, version });
+    const from = commit?.();
+    const detail = from && { commit: from.id, ...(from.isModified && { isModified: true }) };
+    await writeJournal(store, { by, action: 'publish', remote: name, version, ...(detail && { detail }) });
   }
   return { name, version, isNew };
 }
@@ -67,14 +83,17 @@ const prefixed = (files: Files, placeOf: (path: string) => string): Files =>
  */
 export async function publishRemote(
   operator: Operator,
-  { folder: source, dist = join(source, 'dist') }: PublishOptions,
+  { folder: source, dist = join(source, 'dist'), commit }: PublishOptions,
 ): Promise<Published> {
   const said = readText(join(source, FACTS));
-  const { $schema: _editorHint, ...facts } = readAs(FACTS, () =>
-    parseRemoteJson(JSON.parse(said) as unknown),
-  );
+  const json = readAs(FACTS, () => JSON.parse(said) as unknown);
+  refuseIfAny(unknownRoles(json).map((problem) => `${FACTS} ne convient pas : ${problem}`));
+  const { $schema: _editorHint, ...facts } = readAs(FACTS, () => parseRemoteJson(json));
   const files = readBuild(dist);
-  refuseIfAny(buildProblems(facts, parseManifest(jsonIn(files, MANIFEST)), files));
+  const built = parseManifest(jsonIn(files, MANIFEST));
+  refuseIfAny(buildProblems(facts, built, files));
+  const { manifest, others } = withChunkHashes(built, files);
+  files.set(MANIFEST, manifest).set(OTHER_HASHES, others);
   files.set(FACTS, encode(asJson(facts)));
   const integrity = integrityOf(files);
   const version = `${packageVersion(source)}-${contentHash(integrity)}`;
@@ -83,6 +102,7 @@ export async function publishRemote(
     name: facts.name,
     version,
     folder,
+    ...(commit && { commit }),
     files: prefixed(files, (path) => folder + path),
     integrity: asJson(integrity),
   });
@@ -109,7 +129,7 @@ function rootProblems(files: Files): string[] {
  */
 export async function publishShell(
   operator: Operator,
-  { folder: source, dist = join(source, 'dist') }: PublishOptions,
+  { folder: source, dist = join(source, 'dist'), commit }: PublishOptions,
 ): Promise<Published> {
   const files = readBuild(dist);
   if (!files.has('index.html')) throw new Refusal(['index.html manque : lancez d’abord la construction']);
@@ -123,6 +143,7 @@ export async function publishShell(
     name: SHELL,
     version,
     folder,
+    ...(commit && { commit }),
     files: prefixed(files, (path) => (path.startsWith('static/') ? path : folder + path)),
     integrity: asJson(integrity),
   });

@@ -3,40 +3,100 @@ import { parseRegistry, RegistryError, type Registry, type RemoteEntry } from '@
 import { parseIntegrity, type Files } from './build-files.ts';
 import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
 import { parseShellFacts } from './contract.ts';
-import { readAs, Refusal } from './refusal.ts';
+import { readJournal } from './journal.ts';
+import { Refusal } from './refusal.ts';
 import { preloadScript } from './preload-script.ts';
-import { asJson, inParallel, readJson, StoreConflict, textOf, type Store } from './store.ts';
+import { asJson, inParallel, readJson, StoreConflict, textOf, type Store, type StoredFile } from './store.ts';
 
 const ATTEMPTS = 8;
 
 type State = { registry: Registry; mark: string | null };
 
-/** Reads the text of a registry; throws a `Refusal` when it is none. */
-export function readRegistryText(text: string): ReturnType<typeof parseRegistry> {
-  const json = readAs(REGISTRY, () => JSON.parse(text) as unknown);
+/** What to do about a registry that cannot be used; it follows the fault. */
+export const REPAIR_ADVICE = '« npm run registry -- repair » le refait d’après le journal';
+
+type Read = ReturnType<typeof parseRegistry>;
+
+/** Reads the text of a registry, or says why it is none in words that follow the name of the file. */
+function readText(text: string): Read | { why: string } {
   try {
-    return parseRegistry(json);
+    return parseRegistry(JSON.parse(text));
   } catch (error) {
-    if (!(error instanceof RegistryError)) throw error;
-    throw new Refusal([`${REGISTRY} n’est pas un registre : ${error.message}`], { cause: error });
+    if (error instanceof SyntaxError) return { why: 'n’est pas du JSON' };
+    if (error instanceof RegistryError) return { why: `n’est pas un registre : ${error.message}` };
+    throw error;
   }
+}
+
+/** Reads the text of a registry; throws a `Refusal` that names the repair when it is none. */
+export function readRegistryText(text: string): Read {
+  const read = readText(text);
+  if ('why' in read) throw new Refusal([`${REGISTRY} ${read.why} ; ${REPAIR_ADVICE}`]);
+  return read;
+}
+
+/**
+ * Why a store's registry cannot be used, in words that follow its name. A missing one is lost when the journal has
+ * more than publications; before the first promotion there is none.
+ */
+export async function brokenRegistry(
+  store: Store,
+  file: StoredFile | undefined,
+): Promise<string | undefined> {
+  if (!file) {
+    const wasWritten = (await readJournal(store)).some(({ action }) => action !== 'publish');
+    return wasWritten ? 'manque, alors que le journal a des mises en service' : undefined;
+  }
+  const read = readText(textOf(file));
+  if ('why' in read) return read.why;
+  const [lost] = read.dropped;
+  // Writing it again would drop for good what its reader cannot read.
+  return lost && `a une entrée « ${lost.name} » qui ne peut pas être lue (${lost.reason})`;
 }
 
 async function load(store: Store): Promise<State> {
   const file = await store.read(REGISTRY);
+  const why = await brokenRegistry(store, file);
+  if (why !== undefined) throw new Refusal([`${REGISTRY} ${why} ; ${REPAIR_ADVICE}`]);
   if (!file) {
     return {
       registry: { schemaVersion: 1, generatedAt: new Date(0).toISOString(), remotes: [] },
       mark: null,
     };
   }
-  const { registry, dropped } = readRegistryText(textOf(file));
-  const [lost] = dropped;
-  // Writing it again would drop for good what its reader cannot read.
-  if (lost) {
-    throw new Refusal([`${REGISTRY} : l’entrée « ${lost.name} » ne peut pas être lue (${lost.reason})`]);
+  return { registry: readRegistryText(textOf(file)).registry, mark: file.mark };
+}
+
+/** Throws a `Refusal` for a registry that its reader would not read as it is, before it is written. */
+function requireReadable(text: string): void {
+  const read = readText(text);
+  if ('why' in read) {
+    throw new Refusal([`le registre ne pourrait pas être relu (il ${read.why}) : rien n’est écrit`]);
   }
-  return { registry, mark: file.mark };
+  const [lost] = read.dropped;
+  if (lost) {
+    throw new Refusal([
+      `l’entrée « ${lost.name} » ne pourrait pas être relue (${lost.reason}) : rien n’est écrit`,
+    ]);
+  }
+}
+
+/**
+ * The registry as it is written over the one with the number `before`. The number rises even where the clock of this
+ * machine is late. It is no less than the milliseconds of the clock, so that the first change to a store that was put back to an
+ * older copy exceeds the numbers that visitors have seen since (ADR 0045).
+ */
+export function stamped(registry: Registry, before = 0): Registry {
+  const now = new Date();
+  const sequence = Math.max(before + 1, now.getTime());
+  return { ...registry, sequence, generatedAt: now.toISOString() };
+}
+
+/** The text of a registry to write; throws a `Refusal` when its reader would not read it as it is. */
+export function registryText(registry: Registry): string {
+  const text = asJson(registry);
+  requireReadable(text);
+  return text;
 }
 
 /** Reads a store's registry; an absent one is empty. A malformed one throws rather than being overwritten. */
@@ -62,14 +122,15 @@ export async function changeRegistry(
     const { registry, mark } = await load(store);
     const changed = await change(registry);
     if (mark !== null && isDeepStrictEqual(changed, registry)) {
-      await settle(store);
+      await changeDerived(store);
       return registry;
     }
-    const stamped: Registry = { ...changed, generatedAt: new Date().toISOString() };
+    const next = stamped(changed, registry.sequence);
+    const text = registryText(next);
     try {
-      await store.write(REGISTRY, asJson(stamped), { over: mark });
-      await settle(store);
-      return stamped;
+      await store.write(REGISTRY, text, { over: mark });
+      await changeDerived(store);
+      return next;
     } catch (error) {
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
     }
@@ -80,7 +141,7 @@ export async function changeRegistry(
  * Updates the files derived from the registry: the shell's entry page and the preload script. Two commands at once may
  * both write them, so each checks again at its end. The next command repairs what a killed command left.
  */
-async function settle(store: Store): Promise<void> {
+export async function changeDerived(store: Store): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { registry, mark } = await load(store);
     const derived = await derivedFiles(store, registry);

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseRegistry, type RemoteEntry } from '@trame/platform/registry';
+import { contentHash, integrityOf } from './build-files.ts';
 import { openFolderStore } from './folder-store.ts';
-import { readJournal, writeJournal } from './journal.ts';
+import { readJournal, writeJournal, type JournalLine } from './journal.ts';
 import { listApps } from './listing.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
-import { readRegistry } from './registry-file.ts';
+import { changeRegistry, readRegistry } from './registry-file.ts';
 import {
   disableRemote,
   enableRemote,
@@ -33,7 +35,10 @@ beforeEach(() => {
   store = openFolderStore(join(folder, 'store'));
   operator = { store, by: 'Camille' };
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 type RemoteBuild = Parameters<typeof builtRemote>[2];
 
@@ -46,6 +51,21 @@ async function release(code: string): Promise<string> {
   const { name, version } = await publish({}, { code });
   await promote(operator, [{ name, version }]);
   return version;
+}
+
+/** A version of `other` with other facts, as an earlier command may have published it. */
+async function republished(version: string, facts: string): Promise<string> {
+  const from = `remotes/other/${version}/`;
+  const paths = (await store.list(from)).filter((path) => !path.endsWith('integrity.json'));
+  const files = new Map<string, Uint8Array>();
+  for (const path of paths)
+    files.set(path.slice(from.length), (await store.read(path))?.body ?? new Uint8Array());
+  files.set('remote.json', new TextEncoder().encode(facts));
+  const integrity = integrityOf(files);
+  const other = `1.2.0-${contentHash(integrity)}`;
+  for (const [path, body] of files) await store.write(`remotes/other/${other}/${path}`, body);
+  await store.write(`remotes/other/${other}/integrity.json`, asJson(integrity));
+  return other;
 }
 
 async function releaseShell(build: Parameters<typeof builtShell>[1] = {}): Promise<string> {
@@ -67,8 +87,83 @@ const textAt = async (path: string) => {
 const journal = async () =>
   (await readJournal(store)).map(({ action, remote, version, from }) => ({ action, remote, version, from }));
 
-describe('publishing', () => {
-  it('puts a build in a folder of its own, and switches nothing', async () => {
+const ownArea = (id: string, slug: string) => ({
+  id,
+  slug,
+  title: 'Essai',
+  description: 'Un essai',
+  draft: 'toile' as const,
+  roles: [],
+});
+
+const ROUTES = [
+  { id: 'other.home', path: '', title: 'Accueil', roles: [] },
+  { id: 'other.list', path: 'liste', title: 'Liste', roles: [] },
+  { id: 'other.login', path: 'login', title: 'Entrée', roles: [] },
+  { id: 'other.one', path: 'liste/:id', title: 'Une ligne', roles: [] },
+];
+
+/** Redirects of an app at /catalogue-pro-842f2 that nothing else in the registry is needed to refuse. */
+const REDIRECTS: [string, { from: string; routeId: string }[], string][] = [
+  [
+    'leads to itself',
+    [{ from: '/catalogue-pro-842f2/liste', routeId: 'other.list' }],
+    'la redirection depuis /catalogue-pro-842f2/liste mène à /catalogue-pro-842f2/liste',
+  ],
+  [
+    'is inside the route where it leads',
+    [{ from: '/catalogue-pro-842f2/liste/ancienne', routeId: 'other.list' }],
+    'la redirection depuis /catalogue-pro-842f2/liste/ancienne est sous /catalogue-pro-842f2/liste',
+  ],
+  [
+    'leads to another one',
+    [
+      { from: '/anciens', routeId: 'other.list' },
+      { from: '/catalogue-pro-842f2/liste', routeId: 'other.home' },
+    ],
+    'la redirection depuis /anciens mène à /catalogue-pro-842f2/liste, d’où une redirection repart',
+  ],
+  [
+    'leads where the product redirects',
+    [{ from: '/anciens', routeId: 'other.login' }],
+    'mène à /catalogue-pro-842f2/login, d’où le produit redirige déjà',
+  ],
+  [
+    'starts where the product redirects',
+    [{ from: '/optimisation', routeId: 'other.home' }],
+    'la redirection depuis /optimisation ne servirait jamais',
+  ],
+  [
+    'leads to a route that needs a value',
+    [{ from: '/anciens', routeId: 'other.one' }],
+    'mène à /catalogue-pro-842f2/liste/:id, qui demande une valeur',
+  ],
+  ['has a query', [{ from: '/anciens?page=1', routeId: 'other.home' }], 'ne servirait jamais'],
+  [
+    'hides another route',
+    [{ from: '/catalogue-pro-842f2', routeId: 'other.list' }],
+    'la redirection depuis /catalogue-pro-842f2 prend l’adresse de la route other.home',
+  ],
+  ['takes the launcher', [{ from: '/', routeId: 'other.home' }], 'prendrait une adresse du shell'],
+  [
+    'takes the account page',
+    [{ from: '/mon-compte', routeId: 'other.home' }],
+    'prendrait une adresse du shell',
+  ],
+  [
+    'takes a file of the shell',
+    [{ from: '/config.json', routeId: 'other.home' }],
+    'prendrait une adresse du shell',
+  ],
+  [
+    'takes an address of an area of the product',
+    [{ from: '/Dashboard-345d/ancien', routeId: 'other.home' }],
+    'prendrait une adresse de «',
+  ],
+];
+
+describe('publishing a version', () => {
+  it('writes the build to a folder of its own, and changes nothing for users', async () => {
     await releaseShell();
     const { version, isNew } = await publish();
     expect({ isNew, version }).toEqual({
@@ -80,10 +175,30 @@ describe('publishing', () => {
     expect(await readRegistry(store)).toMatchObject({ remotes: [] });
   });
 
+  it('states the hash of each script and style: those of the first page in the manifest, the others in one file', async () => {
+    const { version } = await publish({}, { extra: ['static/js/async/later.js', 'static/css/later.css'] });
+    const at = (file: string) => `remotes/recruitment/${version}/${file}`;
+    const sha256 = async (file: string) =>
+      `sha256-${createHash('sha256')
+        .update((await textAt(at(file))) ?? '')
+        .digest('base64')}`;
+    expect(await readJson(store, at('mf-manifest.json'))).toMatchObject({
+      chunkHashes: {
+        'static/js/routes.js': await sha256('static/js/routes.js'),
+        'chunk-hashes.json': await sha256('chunk-hashes.json'),
+      },
+    });
+    expect(await readJson(store, at('chunk-hashes.json'))).toEqual({
+      'static/js/async/later.js': await sha256('static/js/async/later.js'),
+      'static/css/later.css': await sha256('static/css/later.css'),
+    });
+  });
+
   it('records the sha384 of every file', async () => {
     const { version } = await publish();
     const integrity = await readJson(store, `remotes/recruitment/${version}/integrity.json`);
     expect(Object.keys(integrity as object)).toEqual([
+      'chunk-hashes.json',
       'mf-manifest.json',
       'remote.json',
       'remoteEntry.js',
@@ -91,11 +206,11 @@ describe('publishing', () => {
       'uses.json',
     ]);
     expect(Object.values(integrity as object)).toEqual(
-      Array(5).fill(expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/)),
+      Array(6).fill(expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/)),
     );
   });
 
-  it('changes nothing when the build is the same', async () => {
+  it('changes nothing when the same build was published before', async () => {
     const first = await publish();
     const before = await store.read(`remotes/recruitment/${first.version}/integrity.json`);
     expect(await publish()).toEqual({ ...first, isNew: false });
@@ -103,7 +218,13 @@ describe('publishing', () => {
     expect(await journal()).toHaveLength(1);
   });
 
-  it('ends what a killed publication left half done', async () => {
+  it('accepts a build made before the name in federation had a beginning of its own', async () => {
+    const manifest = (name: string) => ({ manifest: { name } });
+    await expect(publish({}, manifest('trame_recruitment'))).resolves.toMatchObject({ isNew: true });
+    await expect(publish({}, manifest('recruitment'))).resolves.toMatchObject({ isNew: true });
+  });
+
+  it('completes a publication that was interrupted', async () => {
     const { version } = await publish();
     await store.remove(`remotes/recruitment/${version}/integrity.json`);
     await store.remove(`remotes/recruitment/${version}/static/js/routes.js`);
@@ -112,7 +233,7 @@ describe('publishing', () => {
     expect(await textAt(`remotes/recruitment/${version}/static/js/routes.js`)).toBe('/* one */');
   });
 
-  it.each<[string, Parameters<typeof builtRemote>[1], RemoteBuild, string]>([
+  it.each<[string, Parameters<typeof builtRemote>[1], RemoteBuild, string | RegExp]>([
     ['was not built', {}, { without: ['dist/mf-manifest.json'] }, 'lancez d’abord la construction'],
     ['does not expose its routes', {}, { manifest: { exposes: [] } }, './routes n’est pas exposé'],
     [
@@ -122,7 +243,7 @@ describe('publishing', () => {
       'la construction est celle de « catalogue »',
     ],
     ['has no entry script', {}, { without: ['dist/remoteEntry.js'] }, 'le script d’entrée manque'],
-    ['asks for a host that is no range', { hostApi: 'newest' }, {}, 'n’est pas un intervalle de versions'],
+    ['requires a host by an invalid range', { hostApi: 'newest' }, {}, 'n’est pas un intervalle de versions'],
     [
       'carries its own copy of a governed module',
       {},
@@ -147,17 +268,49 @@ describe('publishing', () => {
       {},
       'remote.json ne convient pas : hostApi : absent, ou d’une autre forme ; routes : absent',
     ],
-    ['takes the name of the shell', factsOf('shell', 'catalogue'), {}, 'est le nom du shell'],
-    ['brings fingerprints of its own', {}, { extra: ['integrity.json'] }, 'la publication écrit ce fichier'],
+    ['takes the name of the shell', factsOf('shell', 'catalogue'), {}, 'que la plateforme emploie déjà'],
+    ['contains hashes of its own', {}, { extra: ['integrity.json'] }, 'la publication écrit ce fichier'],
+    [
+      'has the name of a global variable of the browser',
+      factsOf('performance', 'catalogue'),
+      {},
+      'est un nom du navigateur',
+    ],
+    ['has a name that ends with a hyphen', factsOf('suivi-', 'catalogue'), {}, 'ne convient pas'],
+    [
+      'has a route for a role that does not exist',
+      factsOf('other', 'catalogue', {
+        routes: [{ id: 'other.home', path: '', title: 'Accueil', roles: ['chef', 'admin'] }],
+      }),
+      {},
+      /la route other\.home demande le rôle «\schef\s», qui n’existe pas \(les rôles sont gestionnaire, /,
+    ],
+    [
+      'has an area for a role that does not exist',
+      {
+        ...factsOf('other', 'x'),
+        areas: [{ ...ownArea('suivi', 'suivi'), roles: ['chef' as 'admin'] }],
+      },
+      {},
+      /remote\.json ne convient pas\s: l’espace suivi demande le rôle «\schef\s», qui n’existe pas/,
+    ],
+    ...REDIRECTS.map(
+      ([what, redirects, reason]): [string, Parameters<typeof builtRemote>[1], RemoteBuild, string] => [
+        `has a redirect that ${what}`,
+        factsOf('other', 'catalogue', { routes: ROUTES, redirects }),
+        {},
+        reason,
+      ],
+    ),
   ])('is refused when the build %s', async (_, facts, build, reason) => {
     await expect(publish(facts, build)).rejects.toThrow(reason);
     expect(await store.list('')).toEqual([]);
   });
 });
 
-describe('promoting', () => {
+describe('promoting a version', () => {
   it.each(['mf-manifest.json', 'remoteEntry.js', 'static/js/routes.js'])(
-    'is refused when %s is not the one that was published, or is missing, for a canary too',
+    'is refused when %s is missing or changed since it was published, for a canary too',
     async (file) => {
       await releaseShell();
       const before = await release('one');
@@ -186,7 +339,7 @@ describe('promoting', () => {
     );
   });
 
-  it('is refused when the fingerprints were changed along with the files', async () => {
+  it('is refused when the recorded hashes were changed along with the files', async () => {
     await releaseShell();
     const { version } = await publish();
     const path = `remotes/recruitment/${version}/integrity.json`;
@@ -198,7 +351,7 @@ describe('promoting', () => {
     );
   });
 
-  it('puts the version published last in force, with what the loader needs to check it', async () => {
+  it('makes the last published version current, with the hashes that the loader checks', async () => {
     await releaseShell();
     const { version } = await publish();
     expect(await promote(operator, [{ name: 'recruitment' }])).toEqual([
@@ -221,7 +374,7 @@ describe('promoting', () => {
     expect(parseRegistry(await readJson(store, 'registry.json')).dropped).toEqual([]);
   });
 
-  it('keeps the version it replaces as the last known good, with its files and facts', async () => {
+  it('keeps the replaced version as the last known good one, with its files and facts', async () => {
     await releaseShell();
     const first = await release('one');
     const second = await release('two');
@@ -231,7 +384,7 @@ describe('promoting', () => {
     expect(await entryOf()).toMatchObject({ version: second, lastKnownGood: { version: first } });
   });
 
-  it('takes a version by its name, one that is not there is refused', async () => {
+  it('accepts the name of a version, and refuses one that does not exist', async () => {
     await releaseShell();
     const first = await release('one');
     await release('two');
@@ -243,7 +396,7 @@ describe('promoting', () => {
     await expect(promote(operator, [{ name: 'catalogue' }])).rejects.toThrow('aucune version de catalogue');
   });
 
-  it('keeps a remote out of service that was taken out', async () => {
+  it('leaves a remote out of service when it was out of service', async () => {
     await releaseShell();
     await release('one');
     await disableRemote(operator, 'recruitment', 'Maintenance jusqu’à 14 h');
@@ -295,15 +448,6 @@ describe('promoting', () => {
     ).toEqual([]);
   });
 
-  const own = (id: string, slug: string) => ({
-    id,
-    slug,
-    title: 'Essai',
-    description: 'Un essai',
-    draft: 'toile' as const,
-    roles: [],
-  });
-
   it.each<[string, Parameters<typeof builtRemote>[1], string]>([
     [
       'serves the same area',
@@ -312,7 +456,7 @@ describe('promoting', () => {
     ],
     [
       'brings an area at an address that is taken',
-      { ...factsOf('other', 'catalogue'), areas: [own('essai', 'suivi')] },
+      { ...factsOf('other', 'catalogue'), areas: [ownArea('essai', 'suivi')] },
       'l’adresse /suivi est déjà à recruitment',
     ],
     [
@@ -321,21 +465,19 @@ describe('promoting', () => {
       'la redirection depuis /legacy est déjà à recruitment',
     ],
     [
-      'redirects an address of another remote',
-      factsOf('other', 'catalogue', {
-        redirects: [{ from: '/recrutement-6f1b4/applications', routeId: 'other.home' }],
-      }),
+      'redirects an address of another remote, written in capitals',
+      factsOf('other', 'catalogue', { redirects: [{ from: '/SUIVI/x', routeId: 'other.home' }] }),
       'prendrait une adresse de recruitment',
     ],
     [
-      'redirects an address of the shell',
-      factsOf('other', 'catalogue', { redirects: [{ from: '/auth/login', routeId: 'other.home' }] }),
-      'prendrait une adresse du shell',
+      'brings an area where another remote redirects',
+      { ...factsOf('other', 'catalogue'), areas: [ownArea('essai', 'legacy')] },
+      'l’espace /legacy prendrait l’adresse de la redirection depuis /legacy de recruitment',
     ],
-  ])('is refused when the remote %s', async (_, facts, reason) => {
+  ])('is refused when the remote conflicts with another one: it %s', async (_, facts, reason) => {
     await releaseShell();
     await publish({
-      areas: ['recruitment', own('suivi', 'suivi')],
+      areas: ['recruitment', ownArea('suivi', 'suivi')],
       redirects: [{ from: '/legacy', routeId: 'recruitment.applications' }],
     });
     await promote(operator, [{ name: 'recruitment' }]);
@@ -345,16 +487,32 @@ describe('promoting', () => {
   });
 
   it.each(['auth', 'unauthorized', 'static', 'remotes', 'private', 'dashboard', 'recrutement-6f1b4'])(
-    'never lets a remote bring an area at /%s',
+    'never gives a remote an area at /%s',
     async (slug) => {
       await releaseShell();
-      await expect(publish({ ...factsOf('other', 'x'), areas: [own('essai', slug)] })).rejects.toThrow(
+      await expect(publish({ ...factsOf('other', 'x'), areas: [ownArea('essai', slug)] })).rejects.toThrow(
         `/${slug}`,
       );
     },
   );
 
-  it('is refused without a shell in force', async () => {
+  it.each(REDIRECTS)(
+    'is refused for a release that was published with a redirect that %s',
+    async (_, redirects, reason) => {
+      await releaseShell();
+      const sound = await publish(factsOf('other', 'catalogue', { routes: ROUTES }));
+      const folderOfIt = `remotes/other/${sound.version}/`;
+      const facts = (await readJson(store, `${folderOfIt}remote.json`)) as object;
+      const version = await republished(sound.version, asJson({ ...facts, redirects }));
+      await expect(promote(operator, [{ name: 'other', version }])).rejects.toThrow(reason);
+      await promote(operator, [{ name: 'other', version: sound.version }]);
+      const canary = startCanary(operator, 'other', { version, percentage: 5, roles: [] });
+      await expect(canary).rejects.toThrow(reason);
+      expect((await entryOf('other'))?.version).toBe(sound.version);
+    },
+  );
+
+  it('is refused when there is no current shell', async () => {
     await publish();
     await expect(promote(operator, [{ name: 'recruitment' }])).rejects.toThrow(
       'aucun shell n’est en service',
@@ -363,7 +521,7 @@ describe('promoting', () => {
 });
 
 describe('a canary', () => {
-  it('gives another version to a cohort, the others keep theirs', async () => {
+  it('gives its cohort another version, and the others keep theirs', async () => {
     await releaseShell();
     const first = await release('one');
     const { version } = await publish({}, { code: 'two' });
@@ -377,7 +535,7 @@ describe('a canary', () => {
     await expect(stopCanary(operator, 'recruitment')).rejects.toThrow('recruitment n’a pas de canari');
   });
 
-  it('ends when its version is put in force for everyone', async () => {
+  it('ends when its version is promoted for everyone', async () => {
     await releaseShell();
     const first = await release('one');
     const { version } = await publish({}, { code: 'two' });
@@ -387,7 +545,7 @@ describe('a canary', () => {
     expect(await entryOf()).not.toHaveProperty('canary');
   });
 
-  it('needs people, another version than the one in force, and one that fits', async () => {
+  it('is refused without people, for the current version, and for one that does not fit the shell', async () => {
     await releaseShell();
     const version = await release('one');
     const nobody = { percentage: 0, roles: [] };
@@ -403,7 +561,7 @@ describe('a canary', () => {
 });
 
 describe('rolling back', () => {
-  it('brings back the version before with the routes it had, and one further back the next time', async () => {
+  it('restores the previous version with its routes, and the one before at the next rollback', async () => {
     await releaseShell();
     const first = await release('one');
     const routes = [{ id: 'recruitment.home', path: '', title: 'Accueil', roles: [] }];
@@ -417,7 +575,7 @@ describe('rolling back', () => {
     expect(await entryOf()).toMatchObject({ version: first });
   });
 
-  it('withdraws the canary with it, for everyone is to have what worked', async () => {
+  it('ends the canary too, so that everyone has what worked', async () => {
     await releaseShell();
     const first = await release('one');
     await release('two');
@@ -451,7 +609,7 @@ describe('rolling back', () => {
     expect((await entryOf())?.version).toBe(versions[1]);
   });
 
-  it('is refused to a version that the shell in force no longer takes', async () => {
+  it('is refused for a version that does not fit the current shell', async () => {
     await releaseShell();
     await publish({}, { uses: [{ name: '@trame/ui/button', requiredVersion: '^1.0.0' }] });
     await promote(operator, [{ name: 'recruitment' }]);
@@ -462,8 +620,8 @@ describe('rolling back', () => {
   });
 });
 
-describe('the shell', () => {
-  it('is refused when a module of it no longer exports what a remote in force uses', async () => {
+describe('releasing a shell', () => {
+  it('is refused when one of its modules no longer exports what a current remote uses', async () => {
     const before = await releaseShell();
     await release('one');
     const smaller = { name: '@trame/ui/button', version: '1.0.0', exports: ['IconButton'] };
@@ -473,7 +631,7 @@ describe('the shell', () => {
 
   const newUi = { code: 'two', provides: [{ name: '@trame/ui/button', version: '2.0.0' }] };
 
-  it('stands at the root of the store once in force, its facts apart', async () => {
+  it('writes the current shell to the root of the store, with its facts in a file apart', async () => {
     const version = await releaseShell();
     expect(await textAt('index.html')).toContain('index.one.js');
     expect(await textAt('favicon.svg')).toBe('<svg/>');
@@ -498,13 +656,13 @@ describe('the shell', () => {
     'integrity.json',
     'Private/journal.jsonl',
     'remotes/x/1/a.js',
-  ])('is refused when its build holds %s, which is not its to write', async (path) => {
+  ])('is refused when its build holds %s, which the store writes itself', async (path) => {
     const build = builtShell(folder, { extra: [path] });
     await expect(publishShell(operator, { folder: build })).rejects.toThrow(`${path} : une construction`);
     expect(await store.list('')).toEqual([]);
   });
 
-  it('is refused when a file of it is no longer the one that was published', async () => {
+  it('is refused when one of its files changed since it was published', async () => {
     const { version } = await publishShell(operator, { folder: builtShell(folder) });
     await store.write('static/js/index.one.js', 'another');
     await expect(promote(operator, [{ name: 'shell', version }])).rejects.toThrow(
@@ -512,7 +670,7 @@ describe('the shell', () => {
     );
   });
 
-  it('switches nothing when it is published, and goes back in one command', async () => {
+  it('changes nothing when published, and is rolled back by one command', async () => {
     const first = await releaseShell();
     const { version } = await publishShell(operator, { folder: builtShell(folder, { code: 'two' }) });
     expect(await textAt('index.html')).toContain('index.one.js');
@@ -523,7 +681,7 @@ describe('the shell', () => {
     await expect(rollBack(operator, 'shell')).rejects.toThrow('pas de version précédente du shell');
   });
 
-  it('keeps the files of its last three releases, and of one that was never in force', async () => {
+  it('keeps the files of its last three releases, and of one that was never current', async () => {
     for (const code of ['one', 'two', 'three']) await releaseShell({ code });
     await publishShell(operator, { folder: builtShell(folder, { code: 'candidate' }) });
     const statics = async () =>
@@ -534,7 +692,7 @@ describe('the shell', () => {
     expect((await listApps(store))[0]?.stored).toHaveLength(4);
   });
 
-  it('is refused while a remote in force or a canary would not fit it', async () => {
+  it('is refused while a current remote or a canary does not fit it', async () => {
     const first = await releaseShell();
     const version = await release('one');
     await expect(releaseShell(newUi)).rejects.toThrow(
@@ -544,7 +702,7 @@ describe('the shell', () => {
     expect(await textAt('index.html')).toContain('index.one.js');
   });
 
-  it('does not wait for a remote that is out of service, which then waits for it', async () => {
+  it('ignores a remote out of service, which cannot come back until it fits', async () => {
     await releaseShell();
     await release('one');
     await disableRemote(operator, 'recruitment', 'Maintenance');
@@ -563,7 +721,7 @@ describe('the shell', () => {
     expect((await verifyStore(store)).findings).toEqual([]);
   });
 
-  it('is repaired by the next command when one was killed half-way', async () => {
+  it('is completed by the next command when it was interrupted', async () => {
     const version = await releaseShell();
     await store.write('index.html', 'of a command that was killed');
     expect(await promote(operator, [{ name: 'shell', version }])).toMatchObject([{ changed: false }]);
@@ -571,8 +729,30 @@ describe('the shell', () => {
   });
 });
 
-describe('a remote', () => {
-  it('is taken out of service and put back, or withdrawn', async () => {
+describe('what the shell cannot do', () => {
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'put it out of service',
+      () => disableRemote(operator, 'shell', 'x'),
+      /ne se met pas hors service.*rollback shell/,
+    ],
+    ['put it back in service', () => enableRemote(operator, 'shell'), /n’est jamais hors service/],
+    [
+      'give it to some people',
+      () => startCanary(operator, 'shell', { percentage: 5, roles: [] }),
+      /n’a pas de canari.*promote shell/,
+    ],
+    ['end its canary', () => stopCanary(operator, 'shell'), /n’a pas de canari/],
+    ['withdraw it', () => withdrawRemote(operator, 'shell'), /ne se retire pas/],
+  ])('%s is explained, and changes nothing', async (_, command, reason) => {
+    const version = await releaseShell();
+    await expect(command()).rejects.toThrow(reason);
+    expect((await readRegistry(store)).shell).toEqual({ version });
+  });
+});
+
+describe('taking a remote out of service', () => {
+  it('can be undone, and a remote can be withdrawn', async () => {
     await releaseShell();
     await release('one');
     await disableRemote(operator, 'recruitment', 'Maintenance');
@@ -585,7 +765,85 @@ describe('a remote', () => {
   });
 });
 
-describe('the journal', () => {
+describe('the number of the registry', () => {
+  const number = async () => (await readRegistry(store)).sequence ?? 0;
+
+  it('rises with each change, though the clock of the publisher goes back, and only then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01') });
+    await releaseShell();
+    const ahead = await number();
+    expect(ahead).toBeGreaterThan(0);
+    vi.setSystemTime(new Date('2026-11-23'));
+    await release('one');
+    expect(await number()).toBe(ahead + 1);
+    await promote(operator, [{ name: 'recruitment' }]);
+    expect(await number()).toBe(ahead + 1);
+    await disableRemote(operator, 'recruitment', 'Maintenance');
+    expect(await number()).toBe(ahead + 2);
+  });
+
+  it('is given by the next change to a registry that has none', async () => {
+    await releaseShell();
+    await release('one');
+    const { sequence: _number, ...earlier } = await readRegistry(store);
+    await store.write('registry.json', asJson(earlier));
+    await disableRemote(operator, 'recruitment', 'Maintenance');
+    expect(await number()).toBeGreaterThan(0);
+  });
+
+  it('is higher than any before at the first change after the store was put back to a copy', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20') });
+    await releaseShell();
+    const copy = await textAt('registry.json');
+    vi.setSystemTime(new Date('2026-11-23'));
+    for (const code of ['one', 'two', 'three']) await release(code);
+    const seen = await number();
+    vi.setSystemTime(new Date('2026-11-23T01:00:00Z'));
+    await store.write('registry.json', copy ?? '');
+    await release('four');
+    expect(await number()).toBeGreaterThan(seen);
+  });
+});
+
+describe('what a command would write and could not read again', () => {
+  it.each([
+    ['', 'une mise hors service a besoin d’une phrase'],
+    ['   ', 'une mise hors service a besoin d’une phrase'],
+    ['a'.repeat(301), 'au plus 300 caractères'],
+  ])('is refused: the message %j of an app out of service', async (message, reason) => {
+    await releaseShell();
+    await release('one');
+    const before = await textAt('registry.json');
+    await expect(disableRemote(operator, 'recruitment', message)).rejects.toThrow(reason);
+    expect(await textAt('registry.json')).toBe(before);
+    expect((await journal()).map(({ action }) => action)).not.toContain('disable');
+  });
+
+  it('is refused, whichever change it is, and the registry remains as it was', async () => {
+    await releaseShell();
+    await release('one');
+    const before = await textAt('registry.json');
+    const change = changeRegistry(store, (registry) => ({
+      ...registry,
+      remotes: registry.remotes.map((entry) => ({ ...entry, owner: { team: '', contact: '' } })),
+    }));
+    await expect(change).rejects.toThrow(
+      /l’entrée « recruitment » ne pourrait pas être relue \(owner\.team\s: absent/,
+    );
+    await expect(
+      changeRegistry(store, (registry) => ({ ...registry, shell: { version: '' } })),
+    ).rejects.toThrow('ne pourrait pas être relu');
+    expect(await textAt('registry.json')).toBe(before);
+  });
+
+  it('is refused for a line of the journal too', async () => {
+    const line = JSON.parse('{"by":"Camille","action":"balance","remote":"recruitment"}') as JournalLine;
+    await expect(writeJournal(store, line)).rejects.toThrow('private/journal.jsonl');
+    expect(await textAt('private/journal.jsonl')).toBeUndefined();
+  });
+});
+
+describe('the journal of releases', () => {
   it('says who did what, and when', async () => {
     const shell = await releaseShell();
     const first = await release('one');
@@ -615,7 +873,7 @@ describe('the journal', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
   });
 
-  it('loses nothing of what several people do at once', async () => {
+  it('keeps every action when several people act at once', async () => {
     await releaseShell();
     const names = ['catalogue', 'dashboard', 'corporate', 'marketing-hub'];
     for (const name of names) await publish(factsOf(`${name}-app`, name));
@@ -627,14 +885,14 @@ describe('the journal', () => {
   });
 });
 
-it('the journal keeps each of the lines written at the same moment', async () => {
+it('keeps each of the lines written at the same moment', async () => {
   const lines = Array.from({ length: 6 }, (_, index) => `${index}`);
   await Promise.all(lines.map((by) => writeJournal(store, { by, action: 'enable', remote: 'recruitment' })));
   expect((await readJournal(store)).map(({ by }) => by).toSorted()).toEqual(lines);
 });
 
-describe('verifying', () => {
-  it('finds nothing in a sound store, and reads everything in it that can reach a person', async () => {
+describe('verifying a store', () => {
+  it('finds nothing in an intact store, and reads everything that can reach a person', async () => {
     await releaseShell();
     await release('one');
     await release('two');
@@ -646,7 +904,7 @@ describe('verifying', () => {
   });
 
   it.each<[string, (versions: { now: string; before: string; canary: string }) => string]>([
-    ['the version in force', ({ now }) => `remotes/recruitment/${now}/static/js/routes.js`],
+    ['the current version', ({ now }) => `remotes/recruitment/${now}/static/js/routes.js`],
     ['the last known good version', ({ before }) => `remotes/recruitment/${before}/remoteEntry.js`],
     ['the canary', ({ canary }) => `remotes/recruitment/${canary}/mf-manifest.json`],
     ['the shell', () => 'static/js/common.js'],
@@ -665,7 +923,7 @@ describe('verifying', () => {
     expect((await verifyStore(store)).findings).toContainEqual({ path, problem: 'manque' });
   });
 
-  it('is not fooled by fingerprints changed along with the files', async () => {
+  it('notices hashes that were changed along with the files', async () => {
     await releaseShell();
     const version = await release('one');
     const path = `remotes/recruitment/${version}/integrity.json`;
@@ -678,13 +936,13 @@ describe('verifying', () => {
   });
 
   it.each([
-    ['no JSON', 'registre', 'registry.json n’est pas du JSON'],
+    ['not JSON', 'registre', 'registry.json n’est pas du JSON'],
     [
-      'no registry',
+      'not a registry',
       '{}',
       'registry.json n’est pas un registre : schemaVersion : absent, ou d’une autre forme',
     ],
-  ])('says in a sentence that the registry is %s, and no command writes over it', async (_, text, reason) => {
+  ])('reports that the registry is %s, and no command overwrites it', async (_, text, reason) => {
     await store.write('registry.json', text);
     await expect(verifyStore(store)).rejects.toThrow(reason);
     await expect(withdrawRemote(operator, 'recruitment')).rejects.toThrow(Refusal);
@@ -692,7 +950,7 @@ describe('verifying', () => {
     expect(await textAt('registry.json')).toBe(text);
   });
 
-  it('says which entry of the registry cannot be read, and no command drops it', async () => {
+  it('names an entry of the registry that cannot be read, and no command drops it', async () => {
     await releaseShell();
     await release('one');
     const registry = await readRegistry(store);
@@ -701,14 +959,14 @@ describe('verifying', () => {
     const reason = 'routes : absent, ou d’une autre forme';
     expect((await verifyStore(store)).findings).toContainEqual({
       path: 'registry.json (recruitment)',
-      problem: reason,
+      problem: expect.stringMatching(new RegExp(`^${reason}.*-- repair`)) as string,
     });
     await expect(release('two')).rejects.toThrow(
-      `registry.json : l’entrée « recruitment » ne peut pas être lue (${reason})`,
+      `une entrée « recruitment » qui ne peut pas être lue (${reason})`,
     );
   });
 
-  it('says that a file of a version is not what it should be', async () => {
+  it('reports a file of a version that is not valid', async () => {
     await releaseShell();
     const version = await release('one');
     const path = `remotes/recruitment/${version}/integrity.json`;
@@ -716,7 +974,7 @@ describe('verifying', () => {
     expect((await verifyStore(store)).findings).toContainEqual({ path, problem: 'n’est pas du JSON' });
   });
 
-  it('says where the registry and a version disagree', async () => {
+  it('reports where the registry and a version disagree', async () => {
     await releaseShell();
     await release('one');
     const registry = await readRegistry(store);
@@ -732,7 +990,7 @@ describe('verifying', () => {
   });
 });
 
-it('works the same in a bucket', async () => {
+it('a store in a bucket works as one in a folder', async () => {
   const server = await startS3Server();
   try {
     store = openS3Store(server.options);

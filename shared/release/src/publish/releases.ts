@@ -1,4 +1,5 @@
-import type { Cohort, Registry, Release, RemoteEntry } from '@trame/platform/registry';
+import type { Cohort, Registry, Release, RemoteEntry, RemoteJson } from '@trame/platform/registry';
+import { factsProblems } from '../facts-problems.ts';
 import { parseIntegrity } from './build-files.ts';
 import { clashProblems, shellProblems } from './contract.ts';
 import { historyOf, lastPublished, readJournal, recentlyInForce, writeJournal } from './journal.ts';
@@ -15,6 +16,20 @@ export type Switched = { name: string; version: string; from: string | undefined
 
 /** Releases of the shell whose files stay served, the one in force among them: for tabs opened before. */
 const SHELL_RELEASES_KEPT = 3;
+
+/** What can be done to apps and not to the shell, and why. */
+const NOT_FOR_THE_SHELL = {
+  canary:
+    'le shell n’a pas de canari, car sa page est la même pour tous : « promote shell » le met en service pour tout le monde, « rollback shell » le reprend',
+  disable:
+    'le shell ne se met pas hors service, car c’est lui qui dit ce qui l’est : « rollback shell » rend la version d’avant, « disable <application> » ferme une application',
+  enable: 'le shell n’est jamais hors service : « list » dit quelle version est en service',
+  withdraw: 'le shell ne se retire pas, car sans lui aucune application ne s’ouvre',
+};
+
+function refuseShell(name: string, action: keyof typeof NOT_FOR_THE_SHELL): void {
+  if (name === SHELL) throw new Refusal([NOT_FOR_THE_SHELL[action]]);
+}
 
 function entryNamed(registry: Registry, name: string): RemoteEntry {
   const entry = registry.remotes.find((remote) => remote.name === name);
@@ -44,6 +59,14 @@ async function requireAsPublished(store: Store, name: string, version: string): 
     `${name} ${version} n’est plus telle que publiée : ${shown.join(', ')}${others > 0 ? `, et ${others} autres` : ''} ; ` +
       'retirez son dossier du registre et publiez de nouveau la même construction',
   ]);
+}
+
+/**
+ * Refuses a version with a name, roles or redirects that no release may have. Not checked when rolling back, for the
+ * same reason.
+ */
+function requireSound(name: string, version: string, facts: RemoteJson): void {
+  refuseIfAny(factsProblems(facts).map((problem) => `${name} ${version} : ${problem}`));
 }
 
 /** Why a registry cannot be, as far as the remotes named are concerned; all that are in service when none is. */
@@ -95,6 +118,7 @@ export async function promote(
     await requireAsPublished(store, name, version);
     if (name === SHELL) await readShellFacts(store, version);
     const stored = name === SHELL ? undefined : await readRelease(store, name, version);
+    if (stored) requireSound(name, version, stored.facts);
     targets.push({ name, version, ...(stored && { release: stored.release }) });
   }
   let switched: Switched[] = [];
@@ -218,12 +242,14 @@ export async function startCanary(
   name: string,
   { version: wanted, ...cohort }: Cohort & { version?: string | undefined },
 ): Promise<Switched> {
+  refuseShell(name, 'canary');
   if (cohort.percentage === 0 && cohort.roles.length === 0) {
     throw new Refusal(['un canari a besoin de personnes : un pourcentage, un rôle, ou les deux']);
   }
   const version = await versionOrLast(store, name, wanted);
   await requireAsPublished(store, name, version);
   const stored = await readRelease(store, name, version);
+  requireSound(name, version, stored.facts);
   let from = '';
   await changeRegistry(store, async (registry) => {
     const entry = entryNamed(registry, name);
@@ -239,6 +265,7 @@ export async function startCanary(
 
 /** Withdraws a canary: everyone has the version in force again. */
 export async function stopCanary({ store, by }: Operator, name: string): Promise<Switched> {
+  refuseShell(name, 'canary');
   let stopped = '';
   const registry = await changeRegistry(store, (before) => {
     const { canary, ...entry } = entryNamed(before, name);
@@ -252,8 +279,23 @@ export async function stopCanary({ store, by }: Operator, name: string): Promise
   return { name, version, from: stopped, changed: true };
 }
 
+/** Characters of the sentence that people read while an app is out of service. */
+const LONGEST_MESSAGE = 300;
+
 /** Takes a remote out of service; people who open it read the message. */
-export async function disableRemote({ store, by }: Operator, name: string, message: string): Promise<void> {
+export async function disableRemote({ store, by }: Operator, name: string, sentence: string): Promise<void> {
+  refuseShell(name, 'disable');
+  const message = sentence.trim();
+  if (message === '') {
+    throw new Refusal([
+      'une mise hors service a besoin d’une phrase, que liront ceux qui ouvrent l’application',
+    ]);
+  }
+  if (message.length > LONGEST_MESSAGE) {
+    throw new Refusal([
+      `la phrase d’une mise hors service a au plus ${LONGEST_MESSAGE} caractères, celle-ci en a ${message.length}`,
+    ]);
+  }
   const registry = await changeRegistry(store, (before) =>
     withEntry(before, { ...entryNamed(before, name), disabled: { message } }),
   );
@@ -263,6 +305,7 @@ export async function disableRemote({ store, by }: Operator, name: string, messa
 
 /** Puts a remote back in service; refused when it no longer fits the shell in force. */
 export async function enableRemote({ store, by }: Operator, name: string): Promise<void> {
+  refuseShell(name, 'enable');
   const registry = await changeRegistry(store, async (before) => {
     const { disabled: _message, ...entry } = entryNamed(before, name);
     const next = withEntry(before, entry);
@@ -275,6 +318,7 @@ export async function enableRemote({ store, by }: Operator, name: string): Promi
 
 /** Takes a remote out of the registry for good; its files stay, for tabs that still use them. */
 export async function withdrawRemote({ store, by }: Operator, name: string): Promise<void> {
+  refuseShell(name, 'withdraw');
   let version = '';
   await changeRegistry(store, (before) => {
     version = entryNamed(before, name).version;

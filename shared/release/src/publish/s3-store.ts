@@ -20,6 +20,8 @@ export type S3Options = {
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const RETRIES = 3;
+/** Pages of a listing, of 1,000 addresses each as a rule: more come from a service that never ends. */
+const MAX_PAGES = 1000;
 const PROBE = 'private/.probe';
 
 const parser = new XMLParser({
@@ -35,6 +37,7 @@ const LISTING = z.object({
     (page) => (page === '' ? {} : page),
     z.object({
       Contents: z.array(z.object({ Key: z.string() })).default([]),
+      IsTruncated: z.string().optional(),
       NextContinuationToken: z.string().optional(),
     }),
   ),
@@ -126,7 +129,11 @@ class S3Store implements Store {
 
   async list(prefix: string): Promise<string[]> {
     const keys: string[] = [];
+    const asked = new Set<string>();
     for (let next: string | undefined = ''; next !== undefined;) {
+      if (asked.has(next) || asked.size >= MAX_PAGES)
+        throw new StoreError('failed', `endless listing (${prefix})`);
+      asked.add(next);
       const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix + prefix });
       if (next !== '') query.set('continuation-token', next);
       const response = await this.#send('', { query: `?${query}` });
@@ -134,7 +141,8 @@ class S3Store implements Store {
       const page = read(LISTING, await response.text())?.ListBucketResult;
       if (!page) throw new StoreError('failed', `unreadable listing (${prefix})`);
       keys.push(...page.Contents.map(({ Key }) => Key.slice(this.#prefix.length)));
-      next = page.NextContinuationToken;
+      // An empty token, or one after the last page, is no next page.
+      next = (page.IsTruncated !== 'false' && page.NextContinuationToken) || undefined;
     }
     return keys.toSorted();
   }

@@ -31,7 +31,7 @@ describe.each(KINDS)('a store in a %s', (_, open) => {
     return file && textOf(file);
   };
 
-  it('gives back what it was given, byte for byte', async () => {
+  it('returns what was written, byte for byte', async () => {
     const store = open();
     const body = Uint8Array.from([0, 255, 13, 10, 128]);
     await store.write('remotes/x/1/é ’+&.bin', body);
@@ -39,7 +39,7 @@ describe.each(KINDS)('a store in a %s', (_, open) => {
     expect(await store.exists('remotes/x/1/é ’+&.bin')).toBe(true);
   });
 
-  it('says what is not there', async () => {
+  it('says that a file does not exist', async () => {
     const store = open();
     await store.write('a/b.txt', 'x');
     expect(await store.read('absent.json')).toBeUndefined();
@@ -57,7 +57,7 @@ describe.each(KINDS)('a store in a %s', (_, open) => {
     expect(await store.list('')).toHaveLength(9);
   });
 
-  it('replaces only what was read', async () => {
+  it('replaces a file only if it is still as it was read', async () => {
     const store = open();
     await store.write('registry.json', 'one', { over: null });
     await expect(store.write('registry.json', 'two', { over: null })).rejects.toThrow(StoreConflict);
@@ -73,7 +73,7 @@ describe.each(KINDS)('a store in a %s', (_, open) => {
     );
   });
 
-  it('lets one of many writers at once through', async () => {
+  it('accepts one of many writers at once', async () => {
     const store = open();
     await store.write('registry.json', 'start');
     const mark = (await store.read('registry.json'))?.mark ?? null;
@@ -88,7 +88,7 @@ describe.each(KINDS)('a store in a %s', (_, open) => {
 });
 
 describe('a store in a folder', () => {
-  it('leaves neither drafts nor locks, and lists none', async () => {
+  it('leaves no temporary files and no locks, and lists none', async () => {
     const store = openFolderStore(folder);
     await store.write('private/journal.jsonl', 'x', { over: null });
     await store.write('private/journal.jsonl', 'y', { over: null }).catch(() => undefined);
@@ -117,7 +117,7 @@ describe('a store in a folder', () => {
     return store;
   };
 
-  it('takes over the lock of a process that was killed, and so does one of many at once', async () => {
+  it('frees the lock of a killed process, once, even when many wait for it', async () => {
     mkdirSync(lock(), { recursive: true });
     writeFileSync(join(lock(), 'killed'), 'what it was about to write');
     ageHolders();
@@ -133,7 +133,7 @@ describe('a store in a folder', () => {
     expect(readdirSync(join(folder, 'private'))).toEqual(['.drafts']);
   });
 
-  it('writes nothing for who was so slow that the lock was taken over', async () => {
+  it('writes nothing for a writer so slow that its lock was freed', async () => {
     const other = openFolderStore(folder);
     const slow = interrupted(async () => {
       ageHolders();
@@ -143,7 +143,7 @@ describe('a store in a folder', () => {
     expect(await contentOf('registry.json')).toBe('other');
   });
 
-  it('leaves the lock of who took it over alone', async () => {
+  it('does not remove a lock that another writer has taken since', async () => {
     const { promise: thirdIsIn, resolve: thirdEnters } = Promise.withResolvers<void>();
     const { promise: slowIsDone, resolve: slowEnds } = Promise.withResolvers<void>();
     const third = interrupted(async () => {
@@ -163,7 +163,7 @@ describe('a store in a folder', () => {
     expect(await contentOf('registry.json')).toBe('third');
   });
 
-  it('gives each content of a file a second of its own, by which web servers tell them apart', async () => {
+  it('gives each content of a file another second, by which web servers notice the change', async () => {
     const store = openFolderStore(folder);
     const seconds = new Set<number>();
     let mark: string | null = null;
@@ -177,13 +177,13 @@ describe('a store in a folder', () => {
     expect(seconds.size).toBe(6);
   });
 
-  it('never leaves its folder', async () => {
+  it('never writes outside its folder', async () => {
     await expect(openFolderStore(folder).write('../elsewhere.txt', 'x')).rejects.toThrow('leaves the store');
   });
 });
 
 describe('a store in a bucket', () => {
-  it('says how each file is to be served and cached', async () => {
+  it('stores with each file how it is to be served and cached', async () => {
     const store = openS3Store(server.options);
     await store.write('registry.json', '{}');
     await store.write('remotes/x/1/remoteEntry.js', 'x');
@@ -201,12 +201,12 @@ describe('a store in a bucket', () => {
     ['a wrong key', { secretAccessKey: 'wrong' }, 'denied'],
     ['a bucket that is not there', { bucket: 'absent' }, 'no_bucket'],
     ['a service that does not answer', { endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
-  ])('tells %s apart', async (_, change, code) => {
+  ])('reports %s as such', async (_, change, code) => {
     const store = openS3Store({ ...server.options, ...change });
     await expect(store.read('registry.json')).rejects.toMatchObject({ name: 'StoreError', code });
   });
 
-  it('takes an answer that is no listing for a failure, not for an empty bucket', async () => {
+  it('takes an answer that is not a listing for a failure, not for an empty bucket', async () => {
     const store = openS3Store(server.options);
     await store.write('remotes/x & y/a.js', 'x');
     expect(await store.list('remotes/')).toEqual(['remotes/x & y/a.js']);
@@ -215,7 +215,39 @@ describe('a store in a bucket', () => {
     await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
   });
 
-  it('refuses a service that does not know conditional writes, also one that does not say so', async () => {
+  it.each([
+    ['an empty token', '<NextContinuationToken/>'],
+    [
+      'a token and the word that nothing follows',
+      '<IsTruncated>false</IsTruncated><NextContinuationToken>x</NextContinuationToken>',
+    ],
+  ])('takes a page with %s for the last one', async (_, end) => {
+    const store = openS3Store(server.options);
+    await store.write('remotes/x/a.js', 'x');
+    let pages = 0;
+    server.endOfListing = () => {
+      pages += 1;
+      return end;
+    };
+    expect(await store.list('remotes/')).toEqual(['remotes/x/a.js']);
+    expect(pages).toBe(1);
+  });
+
+  it.each([
+    ['the same page again', () => 'x', 2],
+    ['another page each time', (after: string) => String(Number(after) + 1), 1000],
+  ])('stops asking a service that always gives %s', async (_, next, most) => {
+    const store = openS3Store(server.options);
+    let pages = 0;
+    server.endOfListing = (after) => {
+      pages += 1;
+      return `<NextContinuationToken>${next(after)}</NextContinuationToken>`;
+    };
+    await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
+    expect(pages).toBe(most);
+  });
+
+  it('refuses a service without conditional writes, even one that does not say so', async () => {
     const code = 'no_conditional_write';
     server.isConditional = false;
     await expect(openS3Store(server.options).write('a.json', '{}', { over: null })).rejects.toMatchObject({
@@ -228,7 +260,7 @@ describe('a store in a bucket', () => {
     expect(server.objects.has('site/a.json')).toBe(false);
   });
 
-  it('tries again when the service stumbles, but never a conditional write, which may have taken place', async () => {
+  it('tries again when the service fails, except a conditional write, which may have succeeded', async () => {
     const store = openS3Store(server.options);
     let puts = 0;
     server.before = ({ method, key }) => {

@@ -5,7 +5,7 @@ import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
 import { namedFiles, parseManifest } from './federation-manifest.ts';
 import { INTEGRITY, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
 import { Unreadable } from './refusal.ts';
-import { derivedFiles, readRegistryText } from './registry-file.ts';
+import { brokenRegistry, derivedFiles, readRegistryText, REPAIR_ADVICE } from './registry-file.ts';
 import { readRelease, readShellFacts, type StoredRelease } from './stored.ts';
 import { inParallel, readJson, textOf, type Store } from './store.ts';
 
@@ -154,10 +154,17 @@ async function verifyDerived(store: Store, registry: Registry): Promise<Verifica
 export async function verifyStore(store: Store): Promise<Verification> {
   const parts: Verification[] = [];
   const file = await store.read(REGISTRY);
-  if (!file) return { findings: [{ path: REGISTRY, problem: 'manque' }], files: 0 };
+  if (!file) {
+    const why = await brokenRegistry(store, file);
+    const problem = why === undefined ? 'manque' : `${why} ; ${REPAIR_ADVICE}`;
+    return { findings: [{ path: REGISTRY, problem }], files: 0 };
+  }
   const { registry, dropped } = readRegistryText(textOf(file));
   parts.push({
-    findings: dropped.map(({ name, reason: why }) => ({ path: `${REGISTRY} (${name})`, problem: why })),
+    findings: dropped.map(({ name, reason: why }) => ({
+      path: `${REGISTRY} (${name})`,
+      problem: `${why} ; ${REPAIR_ADVICE}`,
+    })),
     files: 1,
   });
   let shell: ShellFacts | undefined;

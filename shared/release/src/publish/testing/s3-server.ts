@@ -13,6 +13,8 @@ export type S3Server = {
   before: (request: { method: string; key: string }) => number | void;
   /** Whether it obeys conditional writes. */
   isConditional: boolean;
+  /** What stands at the end of a page of a listing, after the place it goes on from. */
+  endOfListing: (after: string) => string;
   close: () => Promise<void>;
 };
 
@@ -97,6 +99,7 @@ export async function startS3Server(): Promise<S3Server> {
     options: { endpoint: '', bucket: BUCKET, prefix: 'site', region: 'eu-west-3', ...KEYS },
     objects,
     before: () => undefined,
+    endOfListing: () => '',
     isConditional: true,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -129,8 +132,11 @@ export async function startS3Server(): Promise<S3Server> {
     const fault = state.before({ method, key });
     if (fault) return refuse(response, fault, fault === 501 ? 'NotImplemented' : 'InternalError');
     if (key === '') {
+      const after = url.searchParams.get('continuation-token') ?? '';
       response.writeHead(200, { 'content-type': 'application/xml' });
-      response.end(listing(objects, url.searchParams));
+      response.end(
+        listing(objects, url.searchParams).replace('</ListBucketResult>', `${state.endOfListing(after)}$&`),
+      );
       return undefined;
     }
     if (method === 'PUT') return put(key, request, body, response);

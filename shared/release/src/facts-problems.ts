@@ -1,0 +1,94 @@
+import { isRole, ROLES, withoutEndSlash } from '@trame/domain';
+import { areasOfRemote, movedAddresses } from '@trame/platform/claimed-areas';
+import type { RemoteJson } from '@trame/platform/registry';
+import { appNameProblem } from './app-name.ts';
+
+/** An address as the shell compares it. */
+const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
+
+type Unknown = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
+
+/** The parts of a `remote.json` that name roles, whatever their form: routes by id or as a list, areas of its own. */
+function guardedParts(json: unknown): { what: string; roles: unknown }[] {
+  if (!isRecord(json)) return [];
+  const { routes, areas } = json;
+  const listed = Array.isArray(routes)
+    ? routes.map((route) => [isRecord(route) ? route['id'] : '', route])
+    : [];
+  const pairs = Array.isArray(routes) ? listed : Object.entries(isRecord(routes) ? routes : {});
+  const parts = pairs.map(([id, route]) => ({
+    what: `la route ${String(id)}`,
+    roles: isRecord(route) ? route['roles'] : undefined,
+  }));
+  for (const area of Array.isArray(areas) ? areas : []) {
+    if (isRecord(area)) parts.push({ what: `l’espace ${String(area['id'])}`, roles: area['roles'] });
+  }
+  return parts;
+}
+
+/** Roles that do not exist, and where they are named. The text of a `remote.json` may have any form. */
+export function unknownRoles(json: unknown): string[] {
+  return guardedParts(json).flatMap(({ what, roles }) => {
+    const unknown = (Array.isArray(roles) ? roles : []).filter(
+      (role) => typeof role !== 'string' || !isRole(role),
+    );
+    return unknown.length > 0
+      ? [
+          `${what} demande le rôle « ${unknown.join(', ')} », qui n’existe pas (les rôles sont ${ROLES.join(', ')})`,
+        ]
+      : [];
+  });
+}
+
+type Facts = Pick<RemoteJson, 'areas' | 'routes' | 'redirects'>;
+
+/** The address of a route on the shell's origin, its parameters as they are written. */
+function addressOf(facts: Facts, { area: areaId, path }: RemoteJson['routes'][number]): string {
+  const areas = areasOfRemote(facts);
+  const area = areas.find(({ id }) => id === areaId) ?? areas[0];
+  return compared(`/${area?.slug ?? ''}/${path}`);
+}
+
+function redirectProblems(facts: Facts): string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const moved = movedAddresses();
+  for (const { from, routeId } of facts.redirects) {
+    const start = `la redirection depuis ${from}`;
+    const address = compared(from);
+    if (/[?#]|.\/$/.test(from)) {
+      problems.push(
+        `${start} ne servirait jamais : le shell compare le chemin seul, sans ?, # ni / à la fin`,
+      );
+    }
+    if (seen.has(address)) problems.push(`${start} est déclarée deux fois`);
+    seen.add(address);
+    if (moved.includes(address)) problems.push(`${start} ne servirait jamais : le produit y répond déjà`);
+    const target = facts.routes.find(({ id }) => id === routeId);
+    if (!target) continue;
+    const to = addressOf(facts, target);
+    if (address === to) problems.push(`${start} mène à elle-même`);
+    else if (address.startsWith(`${to}/`)) problems.push(`${start} est sous ${to}, l’adresse où elle mène`);
+    if (/:[^/?]+(?:\/|$)/.test(target.path)) {
+      problems.push(`${start} mène à ${to}, qui demande une valeur qu’une redirection ne donne pas`);
+    }
+    if (moved.includes(to)) problems.push(`${start} mène à ${to}, d’où le produit redirige déjà`);
+    const hidden = facts.routes.find((route) => route !== target && addressOf(facts, route) === address);
+    if (hidden) problems.push(`${start} prend l’adresse de la route ${hidden.id}`);
+  }
+  return problems;
+}
+
+/**
+ * Why the facts of an app cannot be published or put in force, whatever else is in the registry. Stricter than the
+ * reader of the registry (`inconsistency`), which also reads releases that were published before these rules.
+ */
+export function factsProblems(facts: Facts & { name: string }): string[] {
+  const name = appNameProblem(facts.name);
+  return [
+    ...(name === undefined ? [] : [`le nom ${name}`]),
+    ...unknownRoles(facts),
+    ...redirectProblems(facts),
+  ];
+}

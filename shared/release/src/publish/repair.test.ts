@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry } from '@trame/platform/registry';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+import { readJournal } from './journal.ts';
+import { listApps } from './listing.ts';
+import { publishRemote, publishShell, type Operator } from './publish.ts';
+import { readRegistry } from './registry-file.ts';
+import { disableRemote, enableRemote, promote, rollBack, startCanary, withdrawRemote } from './releases.ts';
+import { planRepair, writeRepair } from './repair.ts';
+import { asJson, textOf, type Store } from './store.ts';
+import { builtRemote, builtShell, factsOf } from './testing/builds.ts';
+import { verifyStore } from './verify.ts';
+
+let folder = '';
+let store: Store;
+let operator: Operator;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trame-repair-'));
+  store = openFolderStore(join(folder, 'store'));
+  operator = { store, by: 'Camille' };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function publish(facts: Parameters<typeof builtRemote>[1], code: string): Promise<string> {
+  return (await publishRemote(operator, { folder: builtRemote(folder, facts, { code }) })).version;
+}
+
+async function release(facts: Parameters<typeof builtRemote>[1], code: string): Promise<string> {
+  const version = await publish(facts, code);
+  await promote(operator, [{ name: facts?.name ?? 'recruitment', version }]);
+  return version;
+}
+
+async function releaseShell(code = 'one'): Promise<string> {
+  const { version } = await publishShell(operator, { folder: builtShell(folder, { code }) });
+  await promote(operator, [{ name: 'shell', version }]);
+  return version;
+}
+
+const other = factsOf('catalogue-app', 'catalogue');
+const third = factsOf('dashboard-app', 'dashboard');
+const textAt = async (path: string) => {
+  const file = await store.read(path);
+  return file && textOf(file);
+};
+const content = ({ sequence: _number, generatedAt: _date, ...rest }: Registry) => rest;
+
+/** Everything that the commands can do to a registry; answers what it is in the end. */
+async function aLongHistory(): Promise<Registry> {
+  await releaseShell();
+  for (const code of ['one', 'two', 'three']) await release({}, code);
+  await rollBack(operator, 'recruitment');
+  await release(other, 'one');
+  await release(other, 'two');
+  await publish(other, 'three');
+  await startCanary(operator, 'catalogue-app', { percentage: 12.5, roles: ['gestionnaire'] });
+  await disableRemote(operator, 'recruitment', 'Retour prévu à 14 h.');
+  await release(third, 'one');
+  await release(third, 'two');
+  await withdrawRemote(operator, 'dashboard-app');
+  await release(third, 'three');
+  await disableRemote(operator, 'dashboard-app', 'Maintenance');
+  await enableRemote(operator, 'dashboard-app');
+  await releaseShell('two');
+  return readRegistry(store);
+}
+
+const BROKEN: readonly [string, (registry: Registry) => string | undefined][] = [
+  ['no JSON', (registry) => asJson(registry).slice(0, -40)],
+  ['no registry', () => '{}'],
+  ['missing, though the journal has releases', () => undefined],
+  [
+    'with an entry that cannot be read',
+    (registry) =>
+      asJson({
+        ...registry,
+        remotes: registry.remotes.map((entry) => ({ ...entry, disabled: { message: '' } })),
+      }),
+  ],
+];
+
+async function damage(text: string | undefined): Promise<void> {
+  await (text === undefined ? store.remove('registry.json') : store.write('registry.json', text));
+}
+
+describe.each(BROKEN)('a registry that is %s', (_, broken) => {
+  it('is named by every command, with the one that repairs it, and none overwrites it', async () => {
+    const before = await aLongHistory();
+    const text = broken(before);
+    await damage(text);
+    const named = /^registry\.json .*«\snpm run registry -- repair\s»/;
+    await expect(readRegistry(store)).rejects.toThrow(named);
+    await expect(listApps(store)).rejects.toThrow(named);
+    await expect(rollBack(operator, 'recruitment')).rejects.toThrow(named);
+    await expect(enableRemote(operator, 'recruitment')).rejects.toThrow(named);
+    await expect(promote(operator, [{ name: 'recruitment' }])).rejects.toThrow(named);
+    const found = await verifyStore(store).then(
+      ({ findings }) => findings.map(({ problem }) => problem).join(),
+      (error: unknown) => String(error),
+    );
+    expect(found).toMatch(/«\snpm run registry -- repair\s»/);
+    expect(await textAt('registry.json')).toBe(text);
+  });
+
+  it('is made again from the journal, with everything that was in force', async () => {
+    const before = await aLongHistory();
+    await damage(broken(before));
+    const plan = await planRepair(store);
+    expect(plan?.leftOut).toEqual([]);
+    await writeRepair(operator, plan!);
+    const after = await readRegistry(store);
+    expect(content(after)).toEqual(content(before));
+    expect(after.sequence).toBeGreaterThan(before.sequence ?? 0);
+    expect((await verifyStore(store)).findings).toEqual([]);
+    expect((await readJournal(store)).at(-1)).toMatchObject({
+      by: 'Camille',
+      action: 'repair',
+      remote: 'registry',
+    });
+    expect(await planRepair(store)).toBeUndefined();
+    await expect(rollBack(operator, 'recruitment')).resolves.toMatchObject({ changed: true });
+  });
+});
+
+it('a registry that can be read needs no repair, nor does a store where nothing was promoted', async () => {
+  expect(await planRepair(store)).toBeUndefined();
+  await publish({}, 'one');
+  expect(await planRepair(store)).toBeUndefined();
+  await releaseShell();
+  expect(await planRepair(store)).toBeUndefined();
+});
+
+it('what cannot be put back is left out and named, and the rest is in force again', async () => {
+  await releaseShell();
+  const gone = await release({}, 'one');
+  await release(other, 'one');
+  await store.remove(`remotes/recruitment/${gone}/integrity.json`);
+  await store.remove('registry.json');
+  const plan = await planRepair(store);
+  expect(plan?.leftOut).toEqual([
+    {
+      name: 'recruitment',
+      version: gone,
+      problem: expect.stringContaining('n’est pas dans le registre') as string,
+    },
+  ]);
+  await writeRepair(operator, plan!);
+  expect((await readRegistry(store)).remotes.map(({ name }) => name)).toEqual(['catalogue-app']);
+  expect((await readJournal(store)).at(-1)?.detail).toMatchObject({ leftOut: ['recruitment'] });
+});
+
+it('says where the file disagreed with the journal, as after a command that was killed', async () => {
+  await releaseShell();
+  const first = await release({}, 'one');
+  const version = await publish({}, 'two');
+  const registry = await readRegistry(store);
+  await store.write(
+    'registry.json',
+    asJson({
+      ...registry,
+      remotes: [...registry.remotes.map((entry) => ({ ...entry, version })), { name: 'lost' }],
+    }),
+  );
+  const plan = await planRepair(store);
+  expect(plan?.differences).toEqual([{ name: 'recruitment', file: version, journal: first }]);
+});
+
+it('a repair stops when somebody else repaired the registry first', async () => {
+  await releaseShell();
+  await release({}, 'one');
+  await store.write('registry.json', '{');
+  const plan = await planRepair(store);
+  await writeRepair(operator, plan!);
+  await expect(writeRepair(operator, plan!)).rejects.toThrow('a changé entre-temps');
+});
+
+it('a broken registry without a journal is not replaced by an empty one', async () => {
+  await store.write('registry.json', '{');
+  await expect(planRepair(store)).rejects.toThrow('le journal ne dit rien de ce qui est en service');
+  expect(await textAt('registry.json')).toBe('{');
+});
+
+it('the broken file is kept beside the journal, where nobody is served it', async () => {
+  await releaseShell();
+  await store.write('registry.json', '{ broken');
+  await writeRepair(operator, (await planRepair(store))!);
+  const [kept, ...others] = await store.list('private/registry.broken');
+  expect(others).toEqual([]);
+  expect(await textAt(kept ?? '')).toBe('{ broken');
+});
