@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['@trame/testing/setup-dom'],
     // The signed-in part and its controls load on demand, on a busy machine.
     testTimeout: 30_000,
-    // Files share what they import: read again for each, the shell would be three quarters of the work.
+    // Files share their imported modules: loading the shell again for each file would take three quarters of the time.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
   },

@@ -1,4 +1,5 @@
 import { AREAS } from '@trame/platform';
+import { movedAddresses } from '@trame/platform/claimed-areas';
 import { describe, expect, it } from 'vitest';
 import { redirectTable, resolveRedirect } from './redirects.ts';
 
@@ -25,22 +26,26 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
 
 describe('old addresses', () => {
   // spec 2.6
-  it.each(MOVED)('%s has moved to %s', (from, to) => {
+  it.each(MOVED)('lead from %s to %s', (from, to) => {
     expect(resolveRedirect(table, at(from))).toEqual(at(to));
     expect(resolveRedirect(table, at(`${from}/`))).toEqual(at(to));
     expect(resolveRedirect(table, at(from.toUpperCase()))).toEqual(at(to));
   });
 
-  it.each(MOVED)('%s keeps its query and its hash', (from, to) => {
+  it.each(MOVED)('keep the query and the hash of %s', (from, to) => {
     expect(resolveRedirect(table, at(from, '?a=1&b=%20', '#part'))).toEqual(at(to, '?a=1&b=%20', '#part'));
   });
 
-  it('lists every redirect of the table, and nothing else', () => {
+  it('are all in the table, and nothing else is', () => {
     expect(new Map(table.map(({ from, to }) => [from, to]))).toEqual(new Map(MOVED));
     expect(table).toHaveLength(MOVED.length);
   });
 
-  it('never chains: no target has itself moved', () => {
+  it('are those that no app may redirect', () => {
+    expect(movedAddresses().toSorted()).toEqual(table.map(({ from }) => from).toSorted());
+  });
+
+  it('never lead to another old address', () => {
     for (const { to } of table) expect(resolveRedirect(table, at(to))).toBeUndefined();
   });
 
@@ -53,17 +58,17 @@ describe('old addresses', () => {
     '/catalogue/x',
     '/dashboard-345d',
     '/x/login',
-  ])('leaves %s where it is', (path) => {
+  ])('do not include %s', (path) => {
     expect(resolveRedirect(table, at(path))).toBeUndefined();
   });
 
-  it('takes the old signature address from the configuration', () => {
+  it('include the signature address named in the configuration', () => {
     const other = redirectTable({ areas: AREAS, legacySignatureSlug: 'abc' });
     expect(resolveRedirect(other, at('/abc'))).toEqual(at('/signature-center-5c8a7'));
     expect(resolveRedirect(other, at('/sig-7f3a'))).toBeUndefined();
   });
 
-  it('adds the redirects of the registry, which never take a place of the platform', () => {
+  it('include those of the registry, which never replace an address of the platform', () => {
     const withRemotes = redirectTable({
       areas: AREAS,
       legacySignatureSlug: 'sig-7f3a',

@@ -66,8 +66,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('an area that a remote brings', () => {
-  it('stands in the launcher with its own words, and opens', { timeout: FIRST_LOAD_MS }, async () => {
+describe('an area that a remote declares', () => {
+  it('appears in the launcher with its own title, and opens', { timeout: FIRST_LOAD_MS }, async () => {
     setRegistry(registryOf(ownAreaEntry(), recruitmentEntry()));
     await signInAs(CAMILLE);
     const { at } = await open('/');
@@ -82,7 +82,7 @@ describe('an area that a remote brings', () => {
     expect(within(nav).getByRole('link', { name: 'Accueil' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('refuses whoever lacks its roles, and names them', async () => {
+  it('refuses people without its roles, and names the roles', async () => {
     setRegistry(registryOf(ownAreaEntry({ roles: ['gestionnaire'] })));
     await signInAs(CAMILLE);
     const { at } = await open('/suivi');
@@ -91,7 +91,7 @@ describe('an area that a remote brings', () => {
     expect(at()).toBe('/unauthorized?area=suivi');
   });
 
-  it('takes over its old addresses', async () => {
+  it('opens from its old addresses', async () => {
     const redirects = [{ from: '/ancien-suivi', routeId: 'suivi.home' }];
     setRegistry(registryOf(ownAreaEntry({}, { redirects })));
     await signInAs(CAMILLE);
@@ -100,7 +100,7 @@ describe('an area that a remote brings', () => {
     expect(at()).toBe('/suivi?a=1');
   });
 
-  it('opens as soon as the registry has it, and what was on the screen remains', async () => {
+  it('opens as soon as the registry has it, and the page on the screen remains', async () => {
     setRegistry(registryOf(recruitmentEntry()));
     await signInAs(CAMILLE);
     const { user } = await open('/recrutement-6f1b4');
@@ -114,7 +114,7 @@ describe('an area that a remote brings', () => {
     expect(await screen.findByRole('heading', SUIVI)).toBeVisible();
   });
 
-  it('is not found once the registry no longer has it', async () => {
+  it('is shown as not found once the registry no longer has it', async () => {
     setRegistry(registryOf(ownAreaEntry()));
     await signInAs(CAMILLE);
     await open('/suivi');
@@ -123,7 +123,7 @@ describe('an area that a remote brings', () => {
     expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   });
 
-  it('is not said to be nowhere while there is no registry', async () => {
+  it('is not shown as not found while there is no registry', async () => {
     setRegistry(registryOf());
     await signInAs(CAMILLE);
     await open('/suivi');
@@ -132,10 +132,10 @@ describe('an area that a remote brings', () => {
   });
 });
 
-describe('a role that is taken away', () => {
+describe('a role that is withdrawn while its page is open', () => {
   const withoutRole = () => server.use(...accountHandlers({ ...CAMILLE, roles: ['gestionnaire'] }));
 
-  it('says so in the place of the page, whom to ask, and is out of the navigation', async () => {
+  it('is announced in place of the page, with whom to ask, and the area leaves the navigation', async () => {
     setRegistry(registryOf(recruitmentEntry(), ownAreaEntry({ roles: ['gestionnaire'] })));
     await signInAs({ ...CAMILLE, roles: ['app5_user', 'gestionnaire'] });
     const { at } = await open('/recrutement-6f1b4');
@@ -152,7 +152,7 @@ describe('a role that is taken away', () => {
     expect(screen.queryByRole('link', { name: /^Recrutement/ })).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed on the screen, to be copied', async () => {
+  it('leaves what was typed on the screen, to be copied', async () => {
     setRegistry(registryOf(recruitmentEntry()));
     await signInAs(CAMILLE);
     const { user, at } = await open('/recrutement-6f1b4');
@@ -170,8 +170,8 @@ describe('a role that is taken away', () => {
   });
 });
 
-describe('an area that nothing serves', () => {
-  it('says that it is not in service to those who may open it, and to those who may not', async () => {
+describe('an area that no app serves', () => {
+  it('is shown as not in service, whether or not the person has its role', async () => {
     setRegistry(registryOf(recruitmentEntry()));
     await signInAs({ ...CAMILLE, roles: ['app4_user'] });
     await open('/signature-center-5c8a7/x');
@@ -187,7 +187,7 @@ describe('an area that nothing serves', () => {
 describe('an unguarded area', () => {
   const unguarded = registryOf(ownAreaEntry({ roles: [] }), recruitmentEntry());
 
-  it('opens to a visitor, who is asked nothing and shown nothing else', async () => {
+  it('opens for a visitor, requests nothing about them, and shows nothing else', async () => {
     const asked: string[] = [];
     server.events.on('request:start', ({ request }) => asked.push(request.url));
     setRegistry(unguarded);
@@ -213,7 +213,7 @@ describe('an unguarded area', () => {
     expect(screen.getByPlaceholderText('Rechercher ou aller à…')).toHaveFocus();
   });
 
-  it('leads a visitor from the palette to sign-in and back', async () => {
+  it('leads a visitor from the palette to sign-in and back to the area', async () => {
     setRegistry(unguarded);
     const { user, at } = await open('/suivi');
     await screen.findByRole('heading', SUIVI);
@@ -224,7 +224,7 @@ describe('an unguarded area', () => {
     await waitFor(() => expect(at()).toBe('/auth?next=%2Fsuivi'));
   });
 
-  it('remains on the screen of whoever signs out, without anything of theirs', async () => {
+  it('remains on the screen after a sign-out, without anything of the person', async () => {
     setRegistry(unguarded);
     await signInAs(CAMILLE);
     const { user, at } = await open('/suivi');

@@ -1,5 +1,6 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { silenceSignal } from '@trame/platform/line-limit';
 import { createRoot, type Root } from 'react-dom/client';
 import { SignInApp, loadSignInAppPage } from '../features/auth/components/sign-in-app.tsx';
 import { signInAppAddress } from '../features/auth/model/sign-in-app.ts';
@@ -33,24 +34,38 @@ function preloadApplication(): void {
   loadApplication().catch(() => undefined);
 }
 
-/** Runs a step of the start; when it fails, shows an id to quote and a retry. */
-async function attempt(root: Root, step: () => Promise<void>): Promise<void> {
+/** Milliseconds before each of the tries that the page makes by itself, the last one first. */
+const PAUSES_MS = [20_000, 10_000, 5_000];
+
+/** Runs a step of the start; when it fails, shows an id to quote and a retry, and tries again by itself a few times. */
+async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
   try {
     await step();
   } catch (error) {
-    const reference = report(error, { boundary: 'boot' });
+    const isOfCode = isChunkFailure(error);
+    const reference = shown || report(error, { boundary: 'boot' });
     // Part of the shell vanished with a deploy: the page is older than the server. Once, then the words.
-    if (isChunkFailure(error) && reloadOnce('shell')) return;
-    root.render(<FatalPage error={error} reference={reference} onRetry={() => void attempt(root, step)} />);
+    if (isOfCode && (await reloadOnce('shell', error))) return;
+    const pause = isOfCode ? undefined : PAUSES_MS[left - 1];
+    const again = () => void attempt(root, step, left - 1, reference);
+    const timer = pause && setTimeout(again, pause);
+    const retry = () => {
+      clearTimeout(timer);
+      // A page of a network may be stored in place of the code: `public/repair.js` fetches it past the cache, and reloads.
+      const src = `/repair.js?${Date.now()}`;
+      if (!isOfCode) again();
+      else document.head.append(Object.assign(document.createElement('script'), { src, onerror: again }));
+    };
+    root.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
   }
 }
 
-/** Longest duration of reading the registry, in milliseconds. */
-const REGISTRY_TIMEOUT_MS = 8_000;
+/** Milliseconds without anything arriving on the page after which the registry is given up. */
+const REGISTRY_SILENCE_MS = 8_000;
 
 /** Asks for the registry while the application, which reads it, is on its way. */
 function askRegistry(): Promise<Response> {
-  const signal = AbortSignal.timeout(REGISTRY_TIMEOUT_MS);
+  const signal = silenceSignal(REGISTRY_SILENCE_MS);
   const answer = fetch('/registry.json', { cache: 'no-cache', credentials: 'same-origin', signal });
   // The application handles the failure when it reads the answer; it may be closed before it does.
   answer.catch(() => undefined);
@@ -118,7 +133,7 @@ export async function startShell(): Promise<void> {
   if (address === undefined) preloadApplication();
   else window.history.replaceState(null, '', address);
   let isConfigured = false;
-  await attempt(root, async () => {
+  const start = async () => {
     const registry = address === undefined ? askRegistry() : undefined;
     const missing = address === undefined || hasSession ? undefined : unserved(address);
     // Once, even when a later step fails and is retried: a page has one client of the service.
@@ -128,5 +143,6 @@ export async function startShell(): Promise<void> {
     if (registry) await openApplication(root, registry);
     else if (wanted) await openUnserved(root, wanted);
     else await openSignInApp(root, hasSwitches);
-  });
+  };
+  await attempt(root, start, PAUSES_MS.length);
 }

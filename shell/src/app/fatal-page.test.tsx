@@ -21,7 +21,7 @@ it.each<[string, Error, boolean, string]>([
   ['the server answers an error', new Error('/config.json answered 500'), true, ANSWERED],
   ['the answer makes no sense', new SyntaxError('Unexpected token < in JSON'), true, ANSWERED],
   ['its own code fails', new TypeError('x is not a function'), true, ANSWERED],
-])('a start that fails because %s says so, and what to do', (_why, error, onLine, cause) => {
+])('a start that fails because %s shows why, and what to do', (_why, error, onLine, cause) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   render(<FatalPage error={error} reference="ABC234" onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent(

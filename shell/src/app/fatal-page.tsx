@@ -1,5 +1,5 @@
 import { isChunkFailure } from '@trame/platform/loader';
-import { ClothError } from '@trame/ui/cloth';
+import { FailurePicture } from '../features/guard/components/failure-picture.tsx';
 import '../styles/full-page.css';
 
 /** The message of a fetch without an answer in every browser, or of a chunk that failed to load offline. */
@@ -13,18 +13,25 @@ function cause(error: unknown): string {
     : 'Le service a répondu par une erreur.';
 }
 
-export type FatalPageProps = { error: unknown; reference: string; onRetry: () => void };
+export type FatalPageProps = {
+  error: unknown;
+  reference: string;
+  /** The page will try again by itself. */
+  isRetrying?: boolean;
+  onRetry: () => void;
+};
 
 /** The shell cannot start: its configuration or its own code cannot be had. No router here yet. */
-export function FatalPage({ error, reference, onRetry }: FatalPageProps) {
+export function FatalPage({ error, reference, isRetrying, onRetry }: FatalPageProps) {
   return (
     <main className="full-page-main" id="contenu">
       <div className="full-page-picture">
-        <ClothError />
+        <FailurePicture />
       </div>
       <h1 className="display">Trame ne peut pas démarrer</h1>
       <div className="full-page-text" role="alert">
         <p>{cause(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
+        {isRetrying && <p>Un nouvel essai se fera de lui-même.</p>}
       </div>
       <div className="full-page-actions">
         <button className="btn btn-primary" type="button" onClick={onRetry}>

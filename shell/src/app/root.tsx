@@ -9,15 +9,20 @@ import { heldPath } from '../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { useRegistry } from '../runtime/registry-store.ts';
 
-/** Legacy addresses that remotes declare, by the route they point to. */
+/**
+ * Legacy addresses that remotes declare, by the route they point to. A canary or a previous version may bring redirects
+ * that nobody compared with those of the others: none may lead to one that leads on.
+ */
 function redirectsOf(registry: Registry): Redirect[] {
-  return registry.remotes.flatMap(({ redirects }) =>
+  const all = registry.remotes.flatMap(({ redirects }) =>
     redirects.flatMap(({ from, routeId }) => {
       const found = findRoute(registry, routeId);
       const to = found && routeAddress(found);
       return to ? [{ from, to }] : [];
     }),
   );
+  const moved = new Set(all.map(({ from }) => from.toLowerCase()));
+  return all.filter(({ to }) => !moved.has(to.toLowerCase()));
 }
 
 /** Above every page: moves old addresses to their new place before anything guards or renders them. */

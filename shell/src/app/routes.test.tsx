@@ -1,14 +1,16 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { forgetReports } from '../../testing/reports.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { signInWithPassword } from '@trame/session/auth-calls';
 import { signOut } from '@trame/session/session-store';
+import { SHELL_SLUGS } from '@trame/platform/claimed-areas';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { keptReports } from '@trame/session/telemetry';
 import { routes } from './routes.tsx';
@@ -35,8 +37,28 @@ afterEach(async () => {
   stop();
 });
 
-describe('home', () => {
-  it('greets, and shows the apps one may open', { timeout: FIRST_LOAD_MS }, async () => {
+it('no app can have the address of a page of the shell', () => {
+  const addresses = routes.flatMap(function below({ path, children = [] }): string[] {
+    return [path ?? '', ...children.flatMap(below)];
+  });
+  const slugs = addresses.map((path) => path.split('/')[1] ?? '').filter(Boolean);
+  expect(slugs).toContain('mon-compte');
+  expect(slugs.filter((slug) => !SHELL_SLUGS.includes(slug))).toEqual([]);
+});
+
+it('follows no redirect that leads back to itself, such as one that a canary brings', async () => {
+  const from = '/recrutement-6f1b4/applications';
+  setRegistry(registryOf(recruitmentEntry({ redirects: [{ from, routeId: 'recruitment.applications' }] })));
+  await signInAs(CAMILLE);
+  forgetReports();
+  // Awaited: the page suspends.
+  const { at } = await act(async () => open('/recrutement-6f1b4/applications/'));
+  expect(at()).toBe('/recrutement-6f1b4/applications/');
+  expect(keptReports()).toEqual([]);
+});
+
+describe('the home page', () => {
+  it('greets the person, and shows the apps that they may open', { timeout: FIRST_LOAD_MS }, async () => {
     await signInAs(CAMILLE);
     open('/');
     const title = await screen.findByRole('heading', { name: 'Bonjour Camille' }, { timeout: FIRST_LOAD_MS });
@@ -45,13 +67,13 @@ describe('home', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
-  it('tells who has no role what to ask for', async () => {
+  it('shows someone without a role what to ask for', async () => {
     await signInAs({ ...CAMILLE, roles: [] });
     open('/');
     expect(await screen.findByText('Aucune application pour l’instant')).toBeInTheDocument();
   });
 
-  it('keeps an app that is out of service in its place, and brings it back on retry', async () => {
+  it('keeps an app that is out of service in its place, and shows it as open after a retry', async () => {
     setRegistry(
       registryOf(recruitmentEntry({ disabled: { message: 'Retour vers 14:00.' } }), catalogueEntry()),
     );
@@ -66,7 +88,7 @@ describe('home', () => {
     expect(await screen.findByRole('link', { name: /Recrutement/ })).toBeInTheDocument();
   });
 
-  it('goes through the palette, by keyboard', async () => {
+  it('is reached from the palette by keyboard', async () => {
     await signInAs(CAMILLE);
     const { at, user } = open('/unknown');
     await user.click(await screen.findByRole('link', { name: 'Revenir à l’accueil' }));
@@ -77,13 +99,13 @@ describe('home', () => {
   });
 });
 
-describe('guards in place', () => {
-  it('lead to sign-in and back', async () => {
+describe('guarded pages', () => {
+  it('lead to sign-in, and from there back to the page', async () => {
     const { at } = open('/dashboard-345d?a=1');
     await waitFor(() => expect(at()).toBe('/auth?next=%2Fdashboard-345d%3Fa%3D1'));
   });
 
-  it('refuse without the role, naming it and whom to ask', async () => {
+  it('refuse someone without the role, naming the role and whom to ask', async () => {
     await signInAs(CAMILLE);
     const { at } = open('/dashboard-345d');
     expect(
@@ -93,14 +115,14 @@ describe('guards in place', () => {
     expect(at()).toBe('/unauthorized?area=dashboard');
   });
 
-  it('name the role of a child that asks for more than its area', async () => {
+  it('name the role of a page that asks for more than its area', async () => {
     await signInAs(CAMILLE);
     const { at } = open('/progress-tracker');
     await waitFor(() => expect(at()).toBe('/unauthorized?area=catalogue&role=app2_user'));
     expect(screen.getByText('app2_user')).toBeInTheDocument();
   });
 
-  it('open at once to a role that has just been given', async () => {
+  it('open at once for someone who has just got the role', async () => {
     setRegistry(registryOf(recruitmentEntry()));
     await signInAs(CAMILLE);
     const { user } = open('/dashboard-345d');
@@ -112,7 +134,7 @@ describe('guards in place', () => {
     ).toBeInTheDocument();
   });
 
-  it('show nothing of a guarded page while the roles are on their way', async () => {
+  it('show nothing of their content while the roles are being loaded', async () => {
     server.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, async () => {
         await delay('infinite');
@@ -140,7 +162,7 @@ describe('guards in place', () => {
       'Le service ne répond pas. Vérifiez votre réseau, puis réessayez.',
       'network',
     ],
-  ])('say what to do when %s, with a reference that is in its report', async (_, answer, advice, code) => {
+  ])('say what to do when %s, with the reference that the report has', async (_, answer, advice, code) => {
     server.use(http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, answer), ...accountHandlers(CAMILLE));
     await signInWithPassword(CAMILLE.email, 'mot de passe');
     open('/recrutement-6f1b4');
@@ -150,7 +172,7 @@ describe('guards in place', () => {
     expect(screen.getByText(report?.id ?? 'none')).toBeInTheDocument();
   });
 
-  it('deny when the roles cannot be read, and let in after a retry', async () => {
+  it('refuse when the roles cannot be read, and open after a retry', async () => {
     setRegistry(registryOf(catalogueEntry()));
     server.use(
       http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json({}, { status: 500 })),

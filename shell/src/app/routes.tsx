@@ -3,20 +3,26 @@ import { Outlet, useMatches, type RouteObject } from 'react-router';
 import { RouteGuard } from '../features/guard/components/route-guard.tsx';
 import { WaitingPage } from '../features/guard/components/waiting-page.tsx';
 import { useRequirement } from '../features/guard/model/use-requirement.ts';
-import { NotFoundPage } from '../features/guard/not-found-page.tsx';
-import { UnauthorizedPage } from '../features/guard/unauthorized-page.tsx';
+import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { useRegistry } from '../runtime/registry-store.ts';
 import { CrashPage } from './crash-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { LeaveToSignInApp } from './leave-to-sign-in-app.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 
 /** Everything after sign-in, loaded as soon as a session is known to exist, or by an unguarded area. */
 const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
-const HomePage = lazy(() => import('../features/home/home-page.tsx'));
-const DeploymentsPage = lazy(() => import('../features/deployments/deployments-page.tsx'));
-const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
-const AreaPage = lazy(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
+const HomePage = lazyPage(() => import('../features/home/home-page.tsx'));
+const DeploymentsPage = lazyPage(() => import('../features/deployments/deployments-page.tsx'));
+const AccountPage = lazyPage(() => import('../features/account/account-page.tsx'));
+const AreaPage = lazyPage(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
+
+/** Pages that few visits need, in one chunk. */
+const loadRefusals = () => import('../features/guard/refusals.ts');
+const NotFoundPage = lazy(async () => ({ default: (await loadRefusals()).NotFoundPage }));
+const UnauthorizedPage = lazy(async () => ({ default: (await loadRefusals()).UnauthorizedPage }));
 
 export function preloadSignedIn(): void {
   // A failed download is repeated, and reported, when the page itself needs it.
@@ -50,7 +56,11 @@ function Guarded() {
  */
 export const routes: RouteObject[] = [
   {
-    element: <Root />,
+    element: (
+      <RemoteBoundary>
+        <Root />
+      </RemoteBoundary>
+    ),
     errorElement: <CrashPage />,
     children: [
       { path: '/auth/*', element: <LeaveToSignInApp /> },
@@ -58,10 +68,15 @@ export const routes: RouteObject[] = [
       {
         element: <Guarded />,
         children: [
-          { path: '/', element: <HomePage /> },
-          { path: '/mon-compte', element: <AccountPage /> },
-          { path: '/applications-deployees', element: <DeploymentsPage /> },
-          { id: AREA_ROUTE, path: '*', element: <AreaPage /> },
+          {
+            errorElement: <PageFailure />,
+            children: [
+              { path: '/', element: <HomePage /> },
+              { path: '/mon-compte', element: <AccountPage /> },
+              { path: '/applications-deployees', element: <DeploymentsPage /> },
+              { id: AREA_ROUTE, path: '*', element: <AreaPage /> },
+            ],
+          },
         ],
       },
     ],

@@ -7,6 +7,10 @@ type FailureText = { title: (app: string) => string; description: (detail: strin
 const notShown = (app: string): string => `«\u00a0${app}\u00a0» ne s’affiche pas`;
 const unreachable = (app: string): string => `«\u00a0${app}\u00a0» ne répond pas`;
 const ELSEWHERE = 'Les autres pages fonctionnent.';
+const NO_NETWORK: FailureText = {
+  title: unreachable,
+  description: () => 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+};
 
 const TEXTS: Record<FailureCode, FailureText> = {
   registry_unreachable: {
@@ -92,6 +96,28 @@ const TEXTS: Record<FailureCode, FailureText> = {
     title: (app) => `Une page de «\u00a0${app}\u00a0» n’arrive pas`,
     description: () => `Elle attend depuis trop longtemps et a été arrêtée. ${ELSEWHERE}`,
   },
+  threw_on_leaving: {
+    title: (app) => `«\u00a0${app}\u00a0» a rencontré une erreur en se fermant`,
+    description: () => 'Vérifiez que ce que vous y avez fait en dernier a bien été pris en compte.',
+  },
+  navigation_held: {
+    title: (app) => `Une page de «\u00a0${app}\u00a0» a été arrêtée`,
+    description: () =>
+      'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas. Ce qui n’y était pas enregistré est perdu.',
+  },
+  kept_unsaved: {
+    title: (app) => `«\u00a0${app}\u00a0» vous retenait sans raison`,
+    description: () => 'Vous pouvez continuer\u00a0: ses pages ne vous retiennent plus.',
+  },
+  misused_host: {
+    title: (app) => `Une partie de «\u00a0${app}\u00a0» ne s’affiche pas`,
+    description: () => 'La plateforme a laissé de côté ce qu’elle ne pouvait pas lire. Sa page fonctionne.',
+  },
+  not_responding: {
+    title: (app) => `«\u00a0${app}\u00a0» ne répondait plus`,
+    description: () =>
+      'La page était bloquée. Enregistrez ce qui peut l’être\u202f; si cela recommence, quittez cette application.',
+  },
   threw_in_event: {
     title: (app) => `Une action dans «\u00a0${app}\u00a0» n’a pas abouti`,
     description: () => 'Vérifiez que ce que vous venez de faire a bien été pris en compte.',
@@ -104,6 +130,7 @@ export function failureText(
   app: string,
   detail: string,
 ): { title: string; description: string } {
-  const text = TEXTS[code];
+  // As `file-problem.ts` and `manifest.ts` of the loader say it.
+  const text = detail.includes('network error') ? NO_NETWORK : TEXTS[code];
   return { title: text.title(app), description: text.description(detail) };
 }

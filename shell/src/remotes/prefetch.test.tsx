@@ -44,7 +44,7 @@ const rest = (name: string) => {
   vi.advanceTimersByTime(100);
 };
 
-it('fetches ahead the app whose link the pointer rests on, once', () => {
+it('the app whose link the pointer rests on is fetched ahead, once', () => {
   rest('Recrutement');
   rest('Recrutement');
   expect(prefetched()).toEqual([
@@ -53,7 +53,7 @@ it('fetches ahead the app whose link the pointer rests on, once', () => {
   ]);
 });
 
-it('fetches nothing that the person may not open, nothing elsewhere, and nothing for a pointer that only passes', () => {
+it('nothing is fetched ahead for closed apps, other links, or a pointer that only passes', () => {
   rest('Tableau de bord');
   rest('Ailleurs');
   fireEvent.pointerOver(screen.getByText('Recrutement'));

@@ -12,7 +12,10 @@ import * as reactDom from 'react-dom';
 const modules = import.meta.glob([
   '../../../shared/ui/src/*.tsx',
   '!../../../shared/ui/src/*.{test,story,stories}.tsx',
-  '!../../../shared/ui/src/{data-table,filter-bar,state-tag,table-skeleton,tabs}.tsx',
+  '!../../../shared/ui/src/{alert,band,button,dialog,flag,highlight,icon-button,kbd,page,search-input,segmented,select,states,status-tag,tag}.tsx',
+  '!../../../shared/ui/src/{data-table,filter-bar,table-skeleton}.tsx',
+  '!../../../shared/ui/src/{select-field,tabs,text-field}.tsx',
+  '!../../../shared/ui/src/{columns,facts,plain-table,sort-button,state-tag}.tsx',
 ]);
 
 /** Those that almost every page of a remote uses: they come with the federation runtime, in one piece. */
@@ -23,6 +26,8 @@ const everydayModules = import.meta.glob(
 
 /** Each chunk is a line of the script loaded before anyone signs in: these are one. */
 const listModules = () => import('./list-modules.ts');
+const fieldModules = () => import('./field-modules.ts');
+const layoutModules = () => import('./layout-modules.ts');
 
 const nameOf = (file: string): string =>
   `@trame/ui/${file
@@ -52,9 +57,15 @@ export const providedModules: ProvidedModules = {
   '@trame/platform/router': () => router,
   'react-hook-form': () => import('react-hook-form'),
   ...uiModules,
+  '@trame/ui/select-field': async () => (await fieldModules()).selectField,
+  '@trame/ui/tabs': async () => (await fieldModules()).tabs,
+  '@trame/ui/text-field': async () => (await fieldModules()).textField,
+  '@trame/ui/columns': async () => (await layoutModules()).columns,
+  '@trame/ui/facts': async () => (await layoutModules()).facts,
+  '@trame/ui/plain-table': async () => (await layoutModules()).plainTable,
+  '@trame/ui/sort-button': async () => (await layoutModules()).sortButton,
+  '@trame/ui/state-tag': async () => (await layoutModules()).stateTag,
   '@trame/ui/data-table': async () => (await listModules()).dataTable,
   '@trame/ui/filter-bar': async () => (await listModules()).filterBar,
-  '@trame/ui/state-tag': async () => (await listModules()).stateTag,
   '@trame/ui/table-skeleton': async () => (await listModules()).tableSkeleton,
-  '@trame/ui/tabs': async () => (await listModules()).tabs,
 };

@@ -5,7 +5,10 @@ import { act, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { keptReports } from '@trame/session/telemetry';
+import { forgetReports } from '../../testing/reports.ts';
 import { RemoteArea } from './remote-area.tsx';
+import { appOnScreen } from './shown-apps.ts';
 
 const [area] = AREAS;
 
@@ -102,7 +105,7 @@ const boom = (): never => {
 };
 
 describe('a remote that works', () => {
-  it('shows its page, and says which address it does not have', async () => {
+  it('shows its page, and a message for an address that it does not have', async () => {
     const { press } = await open({
       run: () => routesOf({ path: 'applications', element: <h1>Candidatures</h1> }),
     });
@@ -111,7 +114,7 @@ describe('a remote that works', () => {
     expect(await screen.findByText('Page introuvable')).toBeVisible();
   });
 
-  it('is loaded once, also after a look elsewhere', async () => {
+  it('is loaded once, even when its visitor leaves and comes back', async () => {
     const { press, runs } = await open({ run: () => routesOf(page('Candidatures')) });
     await screen.findByRole('heading', { name: 'Candidatures' });
     await press(screen.getByRole('link', { name: 'Accueil' }));
@@ -122,7 +125,7 @@ describe('a remote that works', () => {
 });
 
 describe('a remote that fails', () => {
-  it('is explained in its place, with its owner, an id to quote and two ways out', async () => {
+  it('is replaced by a message with its owner, an id to quote and two ways out', async () => {
     allowConsole('boom');
     const { press } = await open({ run: boom });
     const alert = await failurePage();
@@ -135,7 +138,7 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Lanceur' })).toBeVisible();
   });
 
-  it('comes back on retry once a repaired version is in the registry', async () => {
+  it('works on retry once a repaired version is in the registry', async () => {
     allowConsole('boom');
     const { press, runs } = await open({
       run: (version) => (version === '1.0.1' ? routesOf(page('Réparée')) : boom()),
@@ -146,7 +149,7 @@ describe('a remote that fails', () => {
     expect(runs).toEqual(['1.0.0', '1.0.1']);
   });
 
-  it('gets a fresh try when its visitor goes to another of its pages', async () => {
+  it('is tried again when the visitor opens another of its pages', async () => {
     allowConsole('boom');
     let broken = true;
     const { press } = await open({ run: () => (broken ? boom() : routesOf(page('Revenue'))) });
@@ -156,7 +159,7 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
   });
 
-  it('gets a fresh try when its visitor comes back from elsewhere', async () => {
+  it('is tried again when the visitor comes back from another app', async () => {
     allowConsole('boom');
     let broken = true;
     const { press } = await open({ run: () => (broken ? boom() : routesOf(page('Revenue'))) });
@@ -167,7 +170,7 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
   });
 
-  it('whose page throws keeps the trouble to itself and works again on retry', async () => {
+  it('because its page throws leaves the shell as it was, and works again on retry', async () => {
     allowConsole('boom');
     let broken = true;
     function Fragile() {
@@ -181,7 +184,7 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
   });
 
-  it('gives way to the last version known to work and says so', async () => {
+  it('is replaced by the last version known to work, and a notice says so', async () => {
     allowConsole('boom');
     await open({
       run: (version) => (version === '0.9.0' ? routesOf(page('Ancienne')) : boom()),
@@ -194,7 +197,7 @@ describe('a remote that fails', () => {
     expect(screen.getByText(/Réf\. [0-9A-F]{8}, à donner au support/)).toBeVisible();
   });
 
-  it('whose page throws is opened in the version before, on demand', async () => {
+  it('because its page throws can be opened in its previous version', async () => {
     allowConsole('boom');
     const Broken = () => boom();
     const { press } = await open({
@@ -206,7 +209,7 @@ describe('a remote that fails', () => {
     expect(screen.getByText('Version précédente')).toBeVisible();
   });
 
-  it('opened in the version before, is in the one in force again at the next visit', async () => {
+  it('opened in its previous version is opened in the current one at the next visit', async () => {
     allowConsole('boom');
     let broken = true;
     function Fragile() {
@@ -227,7 +230,7 @@ describe('a remote that fails', () => {
     expect(runs).toEqual(['1.0.0', '0.9.0', '1.0.0']);
   });
 
-  it('again after « Réessayer » keeps the focus where it can be tried once more', async () => {
+  it('again after « Réessayer » keeps the focus on the button that retries', async () => {
     allowConsole('boom');
     const { press, runs } = await open({ run: boom });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -241,7 +244,7 @@ describe('a remote that fails', () => {
     expect(again).toHaveFocus();
   });
 
-  it('on one page leaves its other pages in place, without loading them again', async () => {
+  it('on one page leaves its other pages working, without loading them again', async () => {
     allowConsole('boom');
     const Broken = () => boom();
     const { press, runs } = await open({
@@ -254,7 +257,7 @@ describe('a remote that fails', () => {
     expect(runs).toEqual(['1.0.0']);
   });
 
-  it('drawn with another React is distinguished from one whose page throws', async () => {
+  it('because it uses another React is distinguished from one whose page throws', async () => {
     allowConsole('Minified');
     const Foreign = () => {
       throw new Error('Minified React error #525; visit https://react.dev/errors/525');
@@ -263,7 +266,7 @@ describe('a remote that fails', () => {
     expect(await failurePage()).toHaveAttribute('data-failure', 'wrong_react');
   });
 
-  it('in an event keeps its page, and says so each time under the one reference to quote', async () => {
+  it('in an event handler keeps its page, and each notice has the same reference to quote', async () => {
     const { host } = await open({ run: () => routesOf(page('Candidatures')) });
     await screen.findByRole('heading', { name: 'Candidatures' });
     const error = new Error('in the click');
@@ -284,6 +287,30 @@ describe('a remote that fails', () => {
     expect(screen.getByRole('heading', { name: 'Candidatures' })).toBeVisible();
   });
 
+  it('because it kept the next page from being shown is taken down, reported once, and works again on retry', async () => {
+    allowConsole('RemoteFailure');
+    const { press, host } = await open({ run: () => routesOf(page('Candidatures')) });
+    await screen.findByRole('heading', { name: 'Candidatures' });
+    forgetReports();
+    act(() => appOnScreen()?.stop());
+    const place = await failurePage();
+    expect(place).toHaveAttribute('data-failure', 'navigation_held');
+    const [report, ...others] = keptReports();
+    expect(others).toEqual([]);
+    expect(report?.context).toMatchObject({
+      remote: 'recruitment',
+      version: '1.0.0',
+      code: 'navigation_held',
+    });
+    expect(place).toHaveTextContent(`Réf. ${report?.id}`);
+    expect(host.notices.map(({ notice }) => notice.description)).toEqual([
+      expect.stringContaining(`Réf. ${report?.id}`),
+    ]);
+    await press(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
+    forgetReports();
+  });
+
   it.each([
     [
       'needs a newer platform',
@@ -291,7 +318,7 @@ describe('a remote that fails', () => {
       `a besoin de la plateforme ^2.3.0, la plateforme est en ${HOST_API_VERSION}`,
     ],
     ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.'],
-  ])('because it %s says exactly that', async (_, entry, words) => {
+  ])('because it %s is explained as exactly that', async (_, entry, words) => {
     allowConsole('RemoteFailure');
     const { runs } = await open({ run: () => routesOf(page('Jamais')), entry });
     expect(await failurePage()).toHaveTextContent(words);
@@ -299,7 +326,7 @@ describe('a remote that fails', () => {
   });
 });
 
-it('a page that waits shows it, inside the frame', async () => {
+it('a page of a remote that suspends shows the waiting state inside the frame', async () => {
   const Never = lazy(() => new Promise<never>(() => undefined));
   await open({
     run: () =>

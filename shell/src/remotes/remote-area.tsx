@@ -1,6 +1,5 @@
 import { HostApiProvider, routesOfArea, useHost, type Registry, type RemoteEntry } from '@trame/platform';
 import {
-  isChunkFailure,
   RemoteFailure,
   reloadOnce,
   reportOf,
@@ -8,16 +7,33 @@ import {
   type LoadedRemote,
   type RemoteLoader,
 } from '@trame/platform/loader';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Alert } from '@trame/ui/alert';
-import { Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { queryClientOf } from './app-queries.ts';
+import { useCheckedHost } from './checked-host.ts';
 import { failureText } from './failure-text.ts';
+import { LatePage } from './late-page.tsx';
+import { HELD_AFTER_MS } from './navigation-watch.ts';
+import { readable } from './readable-error.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
+import { showApp } from './shown-apps.ts';
+import { areDifferentPages, withWaiting } from './waiting-part.tsx';
 import { onStrayError } from './stray-errors.ts';
 
 /** Milliseconds for which a page of a loaded remote may suspend before it counts as failed. */
@@ -59,24 +75,66 @@ async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<Remote
 }
 
 function failureOf(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
-  if (!(error instanceof SuspendedTooLong)) return toRenderFailure(error, facts);
-  return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
+  if (error instanceof SuspendedTooLong) {
+    return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
+  }
+  return toRenderFailure(readable(error), facts);
 }
 
 /** A page that failed after its app was loaded: another page of the app may work, without loading it again. */
 const isOfOnePage = ({ phase, code }: RemoteFailure): boolean => phase === 'render' && code !== 'wrong_react';
 
-/** A notice that something failed in the app while its page still works. */
-function useStrayNotice(name: string, title: string): void {
+/** Shows a notice of a failure that no page shows. */
+function useFailureNotice(title: string): (failure: RemoteFailure) => void {
   const { notify } = useHost();
-  useEffect(
-    () =>
-      onStrayError(name, ({ code, detail, id }) => {
-        const text = failureText(code, title, detail);
-        notify.error({ title: text.title, description: `${text.description} Réf. ${id}` });
-      }),
-    [name, title, notify],
+  return useCallback(
+    ({ code, detail, id }) => {
+      const text = failureText(code, title, detail);
+      notify.error({ title: text.title, description: `${text.description} Réf. ${id}` });
+    },
+    [title, notify],
   );
+}
+
+/**
+ * The pages of an app are on the screen. Returns the reason for which they were taken down: the person asked for another
+ * page, and the app kept the shell from showing it. That page may be shown at once, so a notice says so.
+ */
+function useTakenDown(
+  remote: string,
+  version: string,
+  showNotice: (failure: RemoteFailure) => void,
+): RemoteFailure | undefined {
+  const [reason, setReason] = useState<RemoteFailure>();
+  useLayoutEffect(() => {
+    const takeDown = () => {
+      const detail = `another page was asked for, and not shown after ${HELD_AFTER_MS} ms`;
+      const failure = new RemoteFailure('navigation_held', { remote, version, detail });
+      reportLoad(reportOf(failure, 1, 'failed'));
+      setReason(failure);
+      showNotice(failure);
+    };
+    return showApp({ remote, version }, takeDown);
+  }, [remote, version, showNotice]);
+  return reason;
+}
+
+/** Milliseconds after the first page of an app: what watches over the page is not needed to show it. */
+const WATCH_AFTER_MS = 2_000;
+let isWatched = false;
+
+/** Has a worker report an app that blocks the page. */
+function useSilenceReports(): void {
+  useEffect(() => {
+    if (isWatched || !('Worker' in window)) return;
+    isWatched = true;
+    setTimeout(() => {
+      void import(/* webpackChunkName: 'apps' */ './silence-reports.ts').then(
+        ({ reportSilences }) => reportSilences(),
+        () => undefined,
+      );
+    }, WATCH_AFTER_MS);
+  }, []);
 }
 
 /** The pages of a loaded remote; its reports contain its name and version. */
@@ -96,38 +154,42 @@ function RemotePages({
   const { module, release, fallback } = use(load);
   const host = useHost();
   const [stuck, setStuck] = useState(false);
-  useStrayNotice(name, title);
+  const { version } = release;
+  const showNotice = useFailureNotice(title);
+  const takenDown = useTakenDown(name, version, showNotice);
+  useEffect(() => onStrayError(name, showNotice), [name, showNotice]);
+  useSilenceReports();
   useEffect(() => {
     if (fallback) setFallenBack(name, fallback.version, release);
     else forgetFallenBack(name);
   }, [fallback, name, release]);
-  const signedHost = useMemo(
-    () => ({
-      ...host,
-      telemetry: {
-        report: (error: unknown, context?: Record<string, string>) =>
-          host.telemetry.report(error, { remote: name, version: release.version, ...context }),
-      },
-    }),
-    [host, name, release.version],
-  );
-  const pages = useRoutes(
-    useMemo(
-      () => [...routesOfArea(module, areaId), { path: '*', element: notFound }],
-      [module, areaId, notFound],
-    ),
-  );
+  const checkedHost = useCheckedHost(host, name, version);
   const limit = useMemo(() => ({ afterMs: SUSPENDED_TOO_LONG_MS, onReached: () => setStuck(true) }), []);
+  const routes = useMemo(
+    () => [...withWaiting(routesOfArea(module, areaId), { title, limit }), { path: '*', element: notFound }],
+    [module, areaId, title, limit, notFound],
+  );
+  const pages = useRoutes(routes);
+  const differ = useCallback(
+    (shown: string, wanted: string) => areDifferentPages(routes, shown, wanted),
+    [routes],
+  );
+  if (takenDown) throw takenDown;
+  const waiting = <RemoteWaiting title={title} limit={limit} />;
   if (stuck) throw new SuspendedTooLong(`page suspended for ${SUSPENDED_TOO_LONG_MS} ms`);
   return (
-    <HostApiProvider host={signedHost}>
+    <HostApiProvider host={checkedHost}>
       {fallback && (
         <Alert tone="warning" title="Version précédente">
           La dernière version de «&nbsp;{title}&nbsp;» ne s’est pas chargée&nbsp;: vous utilisez la
           précédente. Réf. {fallback.id}, à donner au support.
         </Alert>
       )}
-      <Suspense fallback={<RemoteWaiting title={title} limit={limit} />}>{pages}</Suspense>
+      <QueryClientProvider client={queryClientOf(name, version)}>
+        <LatePage differ={differ} waiting={waiting}>
+          <Suspense fallback={waiting}>{pages}</Suspense>
+        </LatePage>
+      </QueryClientProvider>
     </HostApiProvider>
   );
 }
@@ -150,6 +212,10 @@ export function RemoteArea({
   });
   const [asked, setAsked] = useState(start);
   if (asked.wanted !== wanted) setAsked(start());
+  // What replaces a waiting page by itself is held back by React until 300 ms after the last waiting page was shown. A change
+  // of state is not, and the data of a page is asked for once that page is shown.
+  const [, setLoads] = useState(0);
+  const showAtOnce = useCallback(() => setLoads((count) => count + 1), []);
 
   const retry = useCallback(() => {
     loader.forget(entry.name);
@@ -193,11 +259,17 @@ export function RemoteArea({
     <ErrorBoundary
       resetKeys={[asked.load]}
       onError={(error) => {
-        if (isChunkFailure(error) && !hasUnsavedChanges()) reloadOnce(`${entry.name}@${entry.version}`);
+        const { code, detail } = toRenderFailure(readable(error), {
+          remote: entry.name,
+          version: entry.version,
+        });
+        // Not without an answer of the server: the page would be lost.
+        if (code !== 'chunk_failed' || detail.includes('network error') || hasUnsavedChanges()) return;
+        void reloadOnce(`${entry.name}@${entry.version}`, error);
       }}
       fallbackRender={showFailure}
     >
-      <Suspense fallback={<RemoteWaiting title={title} />}>
+      <Suspense fallback={<RemoteWaiting title={title} load={asked.load} onLoaded={showAtOnce} />}>
         <RemotePages load={asked.load} areaId={areaId} title={title} name={entry.name} notFound={notFound} />
       </Suspense>
     </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { afterSilence } from '@trame/platform/line-limit';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useEffect, useState } from 'react';
 
@@ -6,12 +7,15 @@ const SLOW_AFTER_MS = 4_000;
 
 type RemoteWaitingProps = {
   title: string;
-  /** Called once when waiting has lasted this many milliseconds; for loads without a time limit. */
+  /** Called once when nothing has arrived on the page for this many milliseconds; for loads without a time limit. */
   limit?: { afterMs: number; onReached: () => void };
+  /** What is waited for, and what is called when it has come or failed. */
+  load?: Promise<unknown>;
+  onLoaded?: () => void;
 };
 
 /** While a remote loads or its page suspends: the outline of a page, and a text when it takes long. */
-export function RemoteWaiting({ title, limit }: RemoteWaitingProps) {
+export function RemoteWaiting({ title, limit, load, onLoaded }: RemoteWaitingProps) {
   const [slow, setSlow] = useState(false);
   const afterMs = limit?.afterMs;
   const onReached = limit?.onReached;
@@ -23,9 +27,19 @@ export function RemoteWaiting({ title, limit }: RemoteWaitingProps) {
 
   useEffect(() => {
     if (afterMs === undefined || !onReached) return undefined;
-    const timer = setTimeout(onReached, afterMs);
-    return () => clearTimeout(timer);
+    return afterSilence(afterMs, onReached);
   }, [afterMs, onReached]);
+
+  useEffect(() => {
+    let isOver = false;
+    const end = () => {
+      if (!isOver) onLoaded?.();
+    };
+    load?.then(end, end);
+    return () => {
+      isOver = true;
+    };
+  }, [load, onLoaded]);
 
   return (
     <LoadingStatus label={`Chargement de ${title}…`}>

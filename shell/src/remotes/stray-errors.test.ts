@@ -30,6 +30,6 @@ it.each([
     ['Error: x\n at a (http://localhost/static/js/index.js:1:2)'],
     undefined,
   ],
-])('what nobody caught belongs to %s', (_, traces, expected) => {
+])('an uncaught error is attributed to %s', (_, traces, expected) => {
   expect(originOf(traces, REGISTRY)).toEqual(expected);
 });

@@ -1,15 +1,23 @@
-import { isChunkFailure, reportOf, RemoteFailure } from '@trame/platform/loader';
+import {
+  isChunkFailure,
+  reportOf,
+  RemoteFailure,
+  type FailureCode,
+  type FailurePhase,
+} from '@trame/platform/loader';
 import { getRegistry } from '../runtime/registry-store.ts';
 import { report } from '@trame/session/telemetry';
+import { failureText } from './failure-text.ts';
+import { readable } from './readable-error.ts';
+import type { Left } from './remote-boundary.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
+import { appOnScreen, type Origin } from './shown-apps.ts';
 
 /** Enough to tell what is wrong: an error in an animation would otherwise report sixty times a second. */
 const MOST_PER_REMOTE = 10;
 
 /** The folder of a published version, wherever the shell's origin is. */
 const PUBLISHED = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s:]+)\//;
-
-type Origin = { remote: string; version: string };
 
 /** The remote whose code threw an error: the first one in its stack. */
 export function originOf(
@@ -47,12 +55,44 @@ function showNotice(notice: Notice): void {
   for (const listener of listeners) listener(notice.failure);
 }
 
+const wordsOf = (error: Error | string) =>
+  typeof error === 'string' ? error : `${error.name}: ${error.message}`;
+
+/**
+ * Reports what the code of a remote threw outside of any page that could show it: once per error, with the reference of
+ * the first time when it happens again.
+ */
+function noteError(
+  error: Error | string,
+  origin: Origin,
+  { code, phase }: { code: FailureCode; phase: FailurePhase },
+): Notice | undefined {
+  const words = wordsOf(error);
+  const known = reported.get(origin.remote) ?? new Map<string, Notice>();
+  const before = known.get(code + words);
+  if (before) return before;
+  if (known.size >= MOST_PER_REMOTE) return undefined;
+  const failure = new RemoteFailure(code, { ...origin, phase, detail: words, cause: error });
+  reportLoad(reportOf(failure, 1, 'failed'));
+  const notice = { failure, at: Number.NEGATIVE_INFINITY };
+  reported.set(origin.remote, known.set(code + words, notice));
+  return notice;
+}
+
+/** Whether to show a notice now: one that is still on the screen would be repeated. */
+function isDue(notice: Notice | undefined): notice is Notice {
+  return notice !== undefined && performance.now() - notice.at >= NOTICE_STANDS_MS;
+}
+
 /** Uncaught errors: in an event, a timer, or a promise. The page remains; the failure is reported for its remote. */
-function onStray(error: unknown, filename?: string): void {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
-  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const origin = originOf([error instanceof Error ? error.stack : undefined, filename]);
+function onStray(given: unknown, filename?: string): void {
+  if (given instanceof DOMException && given.name === 'AbortError') return;
+  const error = readable(given);
+  const trace = typeof error === 'string' ? undefined : error.stack;
+  // What is thrown without a trace is no error object: the shell has none of these.
+  const origin = originOf([trace, filename]) ?? (trace === undefined ? appOnScreen() : undefined);
   if (!origin) {
+    const words = wordsOf(error);
     if (reportedOfShell.has(words) || reportedOfShell.size >= MOST_PER_REMOTE) return;
     reportedOfShell.add(words);
     report(error, { boundary: 'none', phase: 'event' });
@@ -60,24 +100,32 @@ function onStray(error: unknown, filename?: string): void {
   }
   // The load, or the page that requested it, reports errors of a script while it loads.
   if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
-  const known = reported.get(origin.remote) ?? new Map<string, Notice>();
-  const before = known.get(words);
-  if (before) {
-    // Reported once, and shown again with the same reference, because the person's action has failed again.
-    if (performance.now() - before.at >= NOTICE_STANDS_MS) showNotice(before);
-    return;
-  }
-  if (known.size >= MOST_PER_REMOTE) return;
-  const failure = new RemoteFailure(isChunkFailure(error) ? 'chunk_failed' : 'threw_in_event', {
-    ...origin,
-    phase: 'event',
-    detail: words,
-    cause: error,
-  });
-  reportLoad(reportOf(failure, 1, 'failed'));
-  const notice = { failure, at: 0 };
-  reported.set(origin.remote, known.set(words, notice));
-  showNotice(notice);
+  const { remote, version } = origin;
+  const code = isChunkFailure(error) ? 'chunk_failed' : 'threw_in_event';
+  const notice = noteError(error, { remote, version }, { code, phase: 'event' });
+  if (isDue(notice)) showNotice(notice);
+}
+
+/** The code of a remote threw while its pages were being removed: the person is elsewhere by now. */
+export function reportLeaving(
+  origin: Origin,
+  given: unknown,
+  trace: string | undefined,
+  left: Left | undefined,
+): void {
+  const error = readable(given);
+  // The code of two apps may be left at once, when everything is removed.
+  const exact = originOf([typeof error === 'string' ? undefined : error.stack, trace]) ?? origin;
+  const notice = noteError(error, exact, { code: 'threw_on_leaving', phase: 'render' });
+  if (!left || !isDue(notice)) return;
+  notice.at = performance.now();
+  const { title, description } = failureText('threw_on_leaving', left.title, '');
+  left.notify.error({ title, description: `${description} Réf. ${notice.failure.id}` });
+}
+
+/** The page runs again after it was blocked, which was reported meanwhile. */
+export function showBlocked(failure: RemoteFailure): void {
+  showNotice({ failure, at: 0 });
 }
 
 /** Calls back for each uncaught error of a remote, until the returned function is called. */

@@ -7,7 +7,7 @@ const LEAST = {
   links: { publicSite: 'https://www.trame.example', shell: 'https://app.trame.example' },
 };
 
-it('fills in what a deployment leaves out', () => {
+it('the configuration has defaults for what a deployment leaves out', () => {
   expect(parseShellConfig(LEAST)).toMatchObject({
     links: { ...LEAST.links, trainerPortal: null },
     overrideOrigins: [],
@@ -24,11 +24,11 @@ it.each([
   ],
   ['an override of a whole domain', { ...LEAST, overrideOrigins: ['https://*.example'] }, 'overrideOrigins'],
   ['a slug that is a path', { ...LEAST, legacySignatureSlug: 'a/b' }, 'legacySignatureSlug'],
-])('refuses %s, naming the value', (_what, json, name) => {
+])('the configuration refuses %s, naming the value', (_what, json, name) => {
   expect(() => parseShellConfig(json)).toThrow(name);
 });
 
-it('accepts overrides from this machine under any port, and over HTTPS', () => {
+it('the configuration accepts overrides from this machine on any port, and over HTTPS', () => {
   const overrideOrigins = ['http://localhost:*', 'http://127.0.0.1:5173', 'https://dev.trame.example'];
   expect(parseShellConfig({ ...LEAST, overrideOrigins }).overrideOrigins).toEqual(overrideOrigins);
 });

@@ -5,7 +5,7 @@ import { server } from '@trame/testing';
 import { refreshRegistry } from './fetch-registry.ts';
 import { setViewer } from './registry-store.ts';
 
-it('a registry read again is answered as this person gets it: a retry must not lose the canary', async () => {
+it('a registry that is read again keeps the canary of the person', async () => {
   setViewer({ userId: 'admin-1', roles: ['admin'], isKnown: true });
   const cohort = { percentage: 0, roles: ['admin' as const] };
   const canary = { ...recruitmentEntry({ version: '2.0.0' }), cohort };

@@ -27,8 +27,14 @@ function tell(error: RegistryError): string {
  * @param answer of the server, when it has been requested already
  */
 export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRegistry> {
+  let asked = answer;
+  const ask: typeof fetch = (...request) => {
+    const first = asked;
+    asked = undefined;
+    return first ?? fetch(...request);
+  };
   try {
-    const loaded = await loadRegistry(answer && { fetch: () => answer });
+    const loaded = await loadRegistry({ fetch: ask });
     const { stale, dropped } = loaded;
     if (!stale) {
       reportedMessage = '';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { heldPath, sanitizeNext, signInPath } from './next.ts';
 
-describe('where sign-in may lead', () => {
+describe('the address to open after sign-in', () => {
   it.each([
     ['/', '/'],
     ['/recrutement-6f1b4/applications?statut=new#c', '/recrutement-6f1b4/applications?statut=new#c'],
     ['/a/../b', '/b'],
     ['/a?next=https://evil.example', '/a?next=https://evil.example'],
-  ])('keeps %s', (value, kept) => {
+  ])('may be %s', (value, kept) => {
     expect(sanitizeNext(value)).toBe(kept);
   });
 
@@ -29,15 +29,15 @@ describe('where sign-in may lead', () => {
     '/AUTH?x=1',
     '/unauthorized?area=dashboard',
     `/${'x'.repeat(3_000)}`,
-  ])('refuses %j', (value) => {
+  ])('may not be %j', (value) => {
     expect(sanitizeNext(value)).toBeUndefined();
   });
 
-  it('does not refuse a page whose name only begins like sign-in', () => {
+  it('may be a page whose name only begins like a sign-in page', () => {
     expect(sanitizeNext('/authors')).toBe('/authors');
   });
 
-  it('names the wanted page in the address of sign-in, and the app when there is one', () => {
+  it('is named in the address of sign-in, with the app when there is one', () => {
     expect(signInPath({ pathname: '/' })).toBe('/auth');
     expect(signInPath({ pathname: '/x', search: '?a=1&b=2', hash: '#h' })).toBe(
       '/auth?next=%2Fx%3Fa%3D1%26b%3D2%23h',
@@ -46,7 +46,7 @@ describe('where sign-in may lead', () => {
   });
 });
 
-describe('the one page that a held session opens', () => {
+describe('the one page open to a session that is limited to it', () => {
   it.each([
     ['recovery', '/auth/reset-password'],
     ['second-step', '/auth/second-step?next=%2Frecrutement-6f1b4%3Fa%3D1'],

@@ -45,7 +45,7 @@ afterEach(() => {
   dismissRefusal();
 });
 
-it('shows the links of the version that runs when the wanted one did not load, until there is another', () => {
+it('the navigation shows the pages of the running version when the wanted one did not load', () => {
   const before = recruitmentEntry({ version: '0.9.0', nav: [] });
   setRegistry(registryOf(recruitmentEntry({ version: '1.0.0', lastKnownGood: before })));
   setFallenBack('recruitment', '1.0.0', before);
@@ -55,7 +55,7 @@ it('shows the links of the version that runs when the wanted one did not load, u
   useRegistryStore.setState({ fallenBack: {} });
 });
 
-it('the pages of the version that was wanted are back once it runs', () => {
+it('the navigation shows the pages of the wanted version once it runs', () => {
   const before = recruitmentEntry({ version: '0.9.0', nav: [] });
   setRegistry(registryOf(recruitmentEntry({ version: '1.0.0', lastKnownGood: before })));
   setFallenBack('recruitment', '1.0.0', before);
@@ -64,8 +64,8 @@ it('the pages of the version that was wanted are back once it runs', () => {
   expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
 });
 
-describe('the registry in force', () => {
-  it('is the published one, with the canary for those it is for', () => {
+describe('the registry in use', () => {
+  it('is the published one, with the canary for its cohort', () => {
     const canary = {
       ...recruitmentEntry({ version: '2.0.0' }),
       cohort: { percentage: 0, roles: ['admin' as const] },
@@ -78,7 +78,7 @@ describe('the registry in force', () => {
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
   });
 
-  it('remains the same object while nothing changes: pages do not draw again for it', () => {
+  it('is the same object while nothing changes, so that pages do not draw again', () => {
     open('/');
     setViewer(ADMIN);
     const before = getRegistry();
@@ -88,7 +88,7 @@ describe('the registry in force', () => {
 });
 
 describe('?disable-remotes', () => {
-  it('closes the apps it names in this tab, and leaves the address', () => {
+  it('closes the apps that it names in this tab, and is removed from the address', () => {
     open('/chercher?disable-remotes=recruitment&q=a#fin');
     expect(entryOf('recruitment')?.disabled?.message).toMatch(/onglet/);
     expect(entryOf('hubs')?.disabled).toBeUndefined();
@@ -99,12 +99,12 @@ describe('?disable-remotes', () => {
     expect(entryOf('recruitment')?.disabled).toBeDefined();
   });
 
-  it('closes all of them when it names none', () => {
+  it('closes all apps when it names none', () => {
     open('/?disable-remotes=');
     expect(getRegistry().remotes.map(({ disabled }) => disabled !== undefined)).toEqual([true, true]);
   });
 
-  it('is over once forgotten', () => {
+  it('ends once support switches are forgotten', () => {
     open('/?disable-remotes=recruitment');
     forgetSupportSwitches();
     open('/');
@@ -123,7 +123,7 @@ describe('?override', () => {
     open('/');
   }
 
-  it('of a link changes nothing before the person agrees, once for the tab and the origin', () => {
+  it('in a link changes nothing before the person agrees, once per tab and origin', () => {
     open(ASKED);
     setViewer(ADMIN);
     expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: OVERRIDE, override: null });
@@ -138,7 +138,7 @@ describe('?override', () => {
     expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: { remote: 'hubs' }, override: null });
   });
 
-  it('that is refused is forgotten, and the published version remains', () => {
+  it('is forgotten when refused, and the published version remains', () => {
     open(ASKED);
     setViewer(ADMIN);
     refuseOverride();
@@ -149,14 +149,14 @@ describe('?override', () => {
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
   });
 
-  it('that someone agreed to is asked again of who signs in after them', () => {
+  it('is asked again of the next person who signs in', () => {
     open(ASKED);
     agree();
     setViewer({ ...ADMIN, userId: 'admin-2' });
     expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: OVERRIDE, override: null });
   });
 
-  it('waits until it is known who is there, then holds for an admin', () => {
+  it('waits until it is known who is signed in, then applies for an admin', () => {
     agree();
     setViewer(NOBODY);
     open(ASKED);
@@ -169,7 +169,7 @@ describe('?override', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('outlives a newer registry, and says what would be in force with one', () => {
+  it('remains when a newer registry arrives, and applies to that one too', () => {
     open(ASKED);
     agree();
     const newer = registryOf(recruitmentEntry({ version: '1.1.0' }));
@@ -181,7 +181,7 @@ describe('?override', () => {
   it.each([
     ['someone else', RECRUITER, 'not_admin'],
     ['nobody', { ...NOBODY, isKnown: true }, 'signed_out'],
-  ])('is dropped for %s, and it is said', (_who, viewer, refusal) => {
+  ])('is dropped for %s, with a notice', (_who, viewer, refusal) => {
     open(ASKED);
     setViewer(viewer);
     expect(useRegistryStore.getState()).toMatchObject({ refusal, asked: null, override: null });
@@ -200,7 +200,7 @@ describe('?override', () => {
     expect(entryOf('recruitment')?.version).toBe('1.0.0');
   });
 
-  it('that makes no sense is dropped and said', () => {
+  it('that cannot be read is dropped, with a notice', () => {
     open('/?override=recruitment');
     expect(useRegistryStore.getState()).toMatchObject({ refusal: 'malformed', asked: null });
     expect(sessionStorage).toHaveLength(0);

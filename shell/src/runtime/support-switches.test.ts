@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allowsOverride, isListedOrigin, parseOverride } from './support-switches.ts';
 
-describe('the words of an override', () => {
-  it('name a remote and the address of its manifest', () => {
+describe('the text of an override', () => {
+  it('names a remote and the address of its manifest', () => {
     expect(parseOverride('recruitment@http://localhost:5173/mf-manifest.json')).toEqual({
       remote: 'recruitment',
       url: 'http://localhost:5173/mf-manifest.json',
@@ -19,12 +19,12 @@ describe('the words of an override', () => {
     'recruitment@data:text/javascript,alert(1)',
     'recruitment@https://someone:secret@listed.example/x',
     'Re cru@http://localhost:5173/x',
-  ])('are not « %s »', (text) => {
+  ])('may not be « %s »', (text) => {
     expect(parseOverride(text)).toBeNull();
   });
 });
 
-describe('an origin is listed', () => {
+describe('whether an origin is in the list', () => {
   it.each([
     ['https://essais.trame.example', ['https://essais.trame.example'], true],
     ['http://localhost:5173', ['http://localhost:*'], true],
@@ -38,7 +38,7 @@ describe('an origin is listed', () => {
   });
 });
 
-describe('an override', () => {
+describe('whether an override is allowed', () => {
   const override = { remote: 'recruitment', url: 'http://localhost:5173/mf-manifest.json' };
   const admin = {
     remotes: ['recruitment'],

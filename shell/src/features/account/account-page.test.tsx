@@ -62,7 +62,7 @@ describe('the change of a password', () => {
     return form;
   }
 
-  it('asks for the one in force, says that it is done, and ends the other sessions', async () => {
+  it('asks for the current password, says when it is done, and ends the other sessions', async () => {
     answer.mockReturnValue(HttpResponse.json(sessionOf(CAMILLE).user));
     const form = await change('l’ancien mot', NEW);
     expect(await form.findByRole('status')).toHaveTextContent(
@@ -82,7 +82,7 @@ describe('the change of a password', () => {
     ['ancien', 'motdepasse123', 'motdepasse123', 'Ce mot de passe se devine vite.'],
     ['ancien', 'CamilleRoussel-Trame-2026', 'CamilleRoussel-Trame-2026', 'contient votre nom'],
     ['ancien', NEW, `${NEW} !`, 'Les deux mots de passe sont différents.'],
-  ])('is refused before it is sent: %s / %s', async (current, password, confirmation, message) => {
+  ])('is refused before anything is sent: %s / %s', async (current, password, confirmation, message) => {
     const { user } = open();
     const form = section('Mot de passe');
     if (current !== '') await user.type(form.getByLabelText('Mot de passe actuel'), current);
@@ -102,7 +102,7 @@ describe('the change of a password', () => {
     [401, 'insufficient_aal', 'Ce changement demande le code de votre application'],
     [429, 'over_request_rate_limit', 'Trop de tentatives. Réessayez dans une minute.'],
     [500, 'unexpected_failure', 'Le changement n’a pas abouti.'],
-  ])('says why the server refuses: %s %s', async (status, code, message) => {
+  ])('shows why the server refuses it: %s %s', async (status, code, message) => {
     answer.mockReturnValue(
       HttpResponse.json({ code, error_code: code, msg: 'x', weak_password: { reasons: [] } }, { status }),
     );
@@ -113,7 +113,7 @@ describe('the change of a password', () => {
   });
 });
 
-it('ends the other sessions on demand, and says so', async () => {
+it('ending the other sessions is done on demand and confirmed by a message', async () => {
   const { user } = open();
   const form = section('Sessions ouvertes');
   await user.click(form.getByRole('button', { name: 'Déconnecter les autres sessions' }));
@@ -122,7 +122,7 @@ it('ends the other sessions on demand, and says so', async () => {
   expect(useSessionStore.getState().phase).toBe('ready');
 });
 
-describe('the second step', () => {
+describe('the second factor', () => {
   const TITLE = 'Validation en deux étapes';
   const AVAILABLE = { available: true, requiredForAdmin: false };
   /** Auth with an app, linked or not. */
@@ -164,7 +164,7 @@ describe('the second step', () => {
     return asked;
   }
 
-  it('is not spoken of where Auth has none, but for one sentence', () => {
+  it('is mentioned in one sentence where Auth does not offer it', () => {
     open();
     const part = section(TITLE);
     expect(
@@ -173,7 +173,7 @@ describe('the second step', () => {
     expect(part.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('links an app: code to scan, key to type, and a first code', async () => {
+  it('is added by a code to scan, a key to type, and a first code from the app', async () => {
     answerFactors(false);
     const { user, container } = open(AVAILABLE);
     const part = section(TITLE);
@@ -197,7 +197,7 @@ describe('the second step', () => {
     expect(useSessionStore.getState()).toMatchObject({ phase: 'ready', isStrong: true });
   });
 
-  it('is taken away with a code, never without', async () => {
+  it('is removed with a code, never without', async () => {
     const { removed } = answerFactors(true);
     const { user } = open(AVAILABLE);
     const part = section(TITLE);
@@ -217,7 +217,7 @@ describe('the second step', () => {
     ).toBeInTheDocument();
   });
 
-  it('says to an admin that their role asks for it, and whom to ask when a device is lost', async () => {
+  it('is announced to admins as required, with whom to ask when a device is lost', async () => {
     answerFactors(true);
     open({ available: true, requiredForAdmin: true });
     const part = section(TITLE);

@@ -19,7 +19,7 @@ export default function AccountPage() {
   if (!user) return null;
   return (
     <Page title={TITLE} subtitle={`${user.displayName} · ${user.email}`}>
-      <div className="account">
+      <div className="account-parts">
         <ChangePassword user={user} />
         <SecondFactor
           isAvailable={available}

@@ -92,7 +92,7 @@ describe('a link that opens the session of somebody else', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('local');
   });
 
-  it('replaces the session when the person says so, and ends the one before', async () => {
+  it('opens its session when the person agrees, and ends the session before it', async () => {
     await signInAs(CAMILLE);
     const { ended } = answerFor(OTHER);
     const { entered, user } = follow(`/${tokens(OTHER)}`);
@@ -111,7 +111,7 @@ describe('a link that opens the session of somebody else', () => {
     expect(storedEmail()).toBe(CAMILLE.email);
   });
 
-  it('asks without a session as well, when it comes from tokens', async () => {
+  it('asks someone without a session too, when the link carries tokens', async () => {
     answerFor(OTHER);
     const { moved, user } = follow(`/${tokens(OTHER)}`);
     const refuse = await screen.findByRole('button', { name: 'Ne pas ouvrir cette session' });
@@ -184,7 +184,7 @@ describe('a link that opens the session of somebody else', () => {
 
 describe('the link of a mail', () => {
   // threat 10
-  it('is used up by its button alone', async () => {
+  it('is used only when its button is pressed', async () => {
     const { verified } = answerFor(CAMILLE);
     const { entered, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
     const use = await screen.findByRole('button', { name: 'Se connecter' });
@@ -198,7 +198,7 @@ describe('the link of a mail', () => {
     expect(storedEmail()).toBe(CAMILLE.email);
   });
 
-  it('opens no session for a changed address, and leads to a mail that proves it', async () => {
+  it('opens no session for a changed address, and leads to a mail that proves the address', async () => {
     const { ended } = answerFor(CAMILLE);
     const { entered, user } = follow('/auth/confirm#token_hash=abc&type=email_change');
     await user.click(await screen.findByRole('button', { name: 'Confirmer le changement' }));
@@ -216,7 +216,7 @@ describe('the link of a mail', () => {
     ['recovery', 'Choisir un mot de passe'],
     ['invite', 'Accepter l’invitation'],
     ['signup', 'Confirmer mon adresse'],
-  ])('leads to the password page and holds the session there: %s', async (type, button) => {
+  ])('leads to the password page and allows no other page: %s', async (type, button) => {
     answerFor(CAMILLE);
     const { entered, moved, user } = follow(`/auth/confirm#token_hash=abc&type=${type}`);
     await user.click(await screen.findByRole('button', { name: button }));
@@ -225,7 +225,7 @@ describe('the link of a mail', () => {
     expect(entered).not.toHaveBeenCalled();
   });
 
-  it('confirms without a session where Auth opens none', async () => {
+  it('confirms the address without a session where Auth opens none', async () => {
     server.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.json({ msg: 'one more' })));
     const { user } = follow('/auth/confirm#token_hash=abc&type=email_change');
     await user.click(await screen.findByRole('button', { name: 'Confirmer le changement' }));
@@ -236,7 +236,7 @@ describe('the link of a mail', () => {
     ['recovery', () => screen.findByRole('link', { name: 'Demander un autre lien' })],
     ['invite', () => screen.findByText('Demandez une nouvelle invitation à un administrateur.')],
     ['signup', () => screen.findByText(/Inscrivez-vous à nouveau/)],
-  ])('says how to get another when it has expired or was used: %s', async (type, found) => {
+  ])('explains how to get another one when it has expired or was used: %s', async (type, found) => {
     server.use(
       http.post(`${SUPABASE_URL}/auth/v1/verify`, () =>
         HttpResponse.json({ code: 403, error_code: 'otp_expired', msg: 'expired' }, { status: 403 }),
@@ -248,7 +248,7 @@ describe('the link of a mail', () => {
     expect(await found()).toBeInTheDocument();
   });
 
-  it('can be pressed again when the network failed, since nothing was used up', async () => {
+  it('can be tried again when the network failed before it was used', async () => {
     answerFor(CAMILLE);
     server.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.error(), { once: true }));
     const { entered, user } = follow('/auth/confirm#token_hash=abc&type=magiclink');
@@ -263,7 +263,7 @@ describe('the link of a mail', () => {
   const failOnce = () =>
     server.use(http.get(`${SUPABASE_URL}/auth/v1/user`, () => HttpResponse.error(), { once: true }));
 
-  it('is used once, also when the network failed before its session was taken over', async () => {
+  it('is used once, even when the network fails before its session is taken over', async () => {
     const { verified } = answerFor(CAMILLE);
     failOnce();
     const { moved, user } = follow('/auth/confirm#token_hash=abc&type=recovery');
@@ -274,7 +274,7 @@ describe('the link of a mail', () => {
     expect(verified).toHaveBeenCalledTimes(1);
   });
 
-  it('ends the session it opened when the page is left before it was taken over', async () => {
+  it('has its session ended when the page is left before that session is taken over', async () => {
     const { ended } = answerFor(CAMILLE);
     failOnce();
     const { user } = follow('/auth/confirm#token_hash=abc&type=recovery');
@@ -285,7 +285,7 @@ describe('the link of a mail', () => {
     expect(storedEmail()).toBeUndefined();
   });
 
-  it('is to be opened again from the mail once the page was reloaded', async () => {
+  it('has to be opened again from the mail after a reload of the page', async () => {
     follow('/auth/confirm');
     expect(await screen.findByText(/rouvrez celui de votre message/)).toBeInTheDocument();
   });

@@ -51,7 +51,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, password: string
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
 }
 
-describe('a recovery', () => {
+describe('recovering a password', () => {
   it.each(['/auth', '/auth/login/app5', '/auth/forgot-password', '/auth/second-step'])(
     'leads from %s to the password page',
     async (address) => {
@@ -81,7 +81,7 @@ describe('a recovery', () => {
     await waitFor(() => expect(useSessionStore.getState()).toMatchObject({ phase: 'ready' }));
   });
 
-  it('ends with the sign-out for whoever gives it up', async () => {
+  it('ends with a sign-out for someone who gives it up', async () => {
     await recover(CAMILLE);
     const { moved, user } = openPage('/auth/reset-password');
     await user.click(await screen.findByRole('button', { name: 'Annuler et se déconnecter' }));
@@ -99,7 +99,7 @@ describe('a recovery', () => {
 });
 
 // threat 12
-it('does not let an open session change its password without the present one', async () => {
+it('an open session cannot change its password without the current one', async () => {
   await signInAs(CAMILLE);
   openPage('/auth/reset-password');
   expect(await screen.findByRole('link', { name: 'Ouvrir mon compte' })).toHaveAttribute(
@@ -109,8 +109,8 @@ it('does not let an open session change its password without the present one', a
   expect(screen.queryByLabelText('Nouveau mot de passe')).not.toBeInTheDocument();
 });
 
-describe('the second step of signing in', () => {
-  it('keeps where one wanted to go, and nothing opens before the code', async () => {
+describe('the second factor at sign-in', () => {
+  it('opens nothing before the code, and remembers the wanted page', async () => {
     server.use(...accountHandlers({ ...CAMILLE, hasFactor: true, claims: { aal: 'aal1' } }));
     const { entered, moved, user } = openPage('/auth/login/app5');
     await user.type(screen.getByLabelText('Adresse e-mail'), CAMILLE.email);
@@ -121,7 +121,7 @@ describe('the second step of signing in', () => {
     expect(entered).not.toHaveBeenCalled();
   });
 
-  it('goes on to that place once the code is right', async () => {
+  it('opens the wanted page once the code is right', async () => {
     const linked = { ...CAMILLE, hasFactor: true };
     server.use(
       ...accountHandlers({ ...linked, claims: { aal: 'aal1' } }),

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('the sign-in page', () => {
-  it('names the app it leads to, and the role to ask for', () => {
+  it('names the app that it leads to, and the role to ask for', () => {
     open('/auth/login/app5');
     expect(screen.getByText('Recrutement')).toBeInTheDocument();
     expect(screen.getByText('app5_user')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(entered).toHaveBeenCalledExactlyOnceWith(destination));
   });
 
-  it('leads there once, though the address is the destination’s before the roles are known', async () => {
+  it('opens the destination once, although the address changes before the roles are known', async () => {
     const destination = '/recrutement-6f1b4/applications?statut=accepted';
     const { entered, user } = open(`/auth?next=${encodeURIComponent(destination)}`);
     entered.mockImplementation((address) => window.history.replaceState(null, '', address));
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
     expect(entered).toHaveBeenCalledExactlyOnceWith(destination);
   });
 
-  it('says what is missing beside each field, and goes to the first', async () => {
+  it('shows what is missing beside each field, and focuses the first', async () => {
     const { user } = open('/auth');
     await user.click(submitButton());
     expect(await screen.findByText('Indiquez votre adresse e-mail.')).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('the sign-in page', () => {
     ['in the header of the answer', { 'retry-after': '300' }, 'Too many', '5\u00a0minutes'],
     ['in the sentence of Auth', {}, 'you can only request this after 42 seconds.', '42\u00a0secondes'],
     ['nowhere', {}, 'Too many', 'une minute'],
-  ])('says how long to wait after too many attempts, said %s', async (_where, headers, msg, wait) => {
+  ])('shows how long to wait after too many attempts (time given %s)', async (_where, headers, msg, wait) => {
     server.use(
       http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
         HttpResponse.json({ error_code: 'over_request_rate_limit', msg }, { status: 429, headers }),
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
     ).toBeInTheDocument();
   });
 
-  it('offers a retry when the network is down, which then works', async () => {
+  it('offers a retry when the network is down, and the retry works', async () => {
     server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error(), { once: true }));
     const { entered, user } = open('/auth');
     await user.type(emailField(), CAMILLE.email);
@@ -172,7 +172,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the forgotten password', () => {
+describe('asking for a new password', () => {
   it.each(['camille@trame.example', 'inconnue@trame.example'])('answers the same for %s', async (email) => {
     const sent = vi.fn();
     server.use(

@@ -104,8 +104,8 @@ beforeEach(() => {
   ];
 });
 
-describe('the versions', () => {
-  it('say what is in force, before it and beside it, for whom, and who answers for it', async () => {
+describe('the versions on the page of deployed apps', () => {
+  it('show the current, previous and canary version of each app, for whom, and its owner', async () => {
     const canary = {
       ...recruitmentEntry({ version: '1.1.0', entry: '/remotes/recruitment/1.1.0/mf-manifest.json' }),
       cohort: { percentage: 10, roles: ['admin' as const] },
@@ -154,7 +154,7 @@ describe('the versions', () => {
     expect(await screen.findByText(/L’entrée «\sbancal\s» du registre est écartée/)).toBeInTheDocument();
   });
 
-  it('are none at first', async () => {
+  it('are announced as none before the first publication', async () => {
     serve(registryOf());
     incidents = [];
     releases = [];
@@ -165,7 +165,7 @@ describe('the versions', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('can be read again when the registry could not, with a reference', async () => {
+  it('can be loaded again when the registry could not be read, with a reference', async () => {
     serve(undefined);
     const { user, host } = render(<DeploymentsPage />);
     expect(
@@ -178,7 +178,7 @@ describe('the versions', () => {
   });
 });
 
-describe('the health of a version', () => {
+describe('a version whose files are checked', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['is sound', FILES, ['Saine']],
     ['lacks its manifest', {}, ['En défaut', 'Manifeste : ne répond pas : HTTP 404']],
@@ -215,7 +215,7 @@ describe('the health of a version', () => {
     }
   });
 
-  it('is looked at again when asked', async () => {
+  it('has its files checked again on demand', async () => {
     serve(registryOf(recruitmentEntry({ integrity: sound })), {});
     const { user } = render(<DeploymentsPage />);
     const recruitment = await row('Recrutement');
@@ -226,12 +226,12 @@ describe('the health of a version', () => {
   });
 });
 
-describe('the incidents', () => {
+describe('the incidents on the page of deployed apps', () => {
   beforeEach(() =>
     serve(registryOf(recruitmentEntry({ integrity: sound }), catalogueEntry({ integrity: sound })), FILES),
   );
 
-  it('say in French what happened, where, and what the app said', async () => {
+  it('say in French what happened, where, and with which error of the app', async () => {
     const { user } = render(<DeploymentsPage />);
     const first = (await screen.findByText('REF001')).closest('details')!;
     expect(first).toHaveTextContent('Manifeste injoignable');
@@ -247,7 +247,7 @@ describe('the incidents', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('are found by the reference that the person reads out, however it is typed', async () => {
+  it('are found by the reference that a person reads out, however it is typed', async () => {
     const { user } = render(<DeploymentsPage />);
     await screen.findByText('REF001');
     await user.type(screen.getByRole('searchbox'), 'ref 002');
@@ -259,7 +259,7 @@ describe('the incidents', () => {
     expect(await screen.findByText('REF001')).toBeInTheDocument();
   });
 
-  it('can be those of one app, or of the shell', async () => {
+  it('can be limited to one app, or to the shell', async () => {
     const { user } = render(<DeploymentsPage />);
     await screen.findByText('REF001');
     await row('Recrutement');
@@ -269,7 +269,7 @@ describe('the incidents', () => {
     expect(screen.getByText('REF002')).toBeInTheDocument();
   });
 
-  it('come fifty at a time, a thousand of them too', async () => {
+  it('come fifty at a time, even when there are a thousand', async () => {
     incidents = Array.from({ length: 1_000 }, (_, number) => incident(number));
     const { user } = render(<DeploymentsPage />);
     await screen.findByText('REF000');
@@ -280,7 +280,7 @@ describe('the incidents', () => {
     expect(screen.getByText(/^100 sur 1\s000$/)).toBeInTheDocument();
   });
 
-  it('that cannot be read leave the rest of the page', async () => {
+  it('that cannot be read leave the rest of the page working', async () => {
     server.use(
       http.get(tableUrl('incidents'), () =>
         HttpResponse.json({ code: '42501', message: 'no' }, { status: 403 }),
@@ -293,7 +293,12 @@ describe('the incidents', () => {
   });
 });
 
-it('says who put what in force', async () => {
+it('the page of deployed apps shows who made which version current, and who repaired the registry', async () => {
+  releases.push(release(4, { action: 'publish', detail: { commit: '0123456789abcdef', isModified: true } }));
+  const detail = { why: 'n’est pas du JSON', leftOut: ['hubs'] };
+  releases.push(
+    release(3, { action: 'repair', remote: 'registry', version: null, from_version: null, detail }),
+  );
   serve(registryOf(recruitmentEntry({ integrity: sound })), FILES);
   render(<DeploymentsPage />);
   const panel = within(screen.getByRole('region', { name: 'Qui a fait quoi' }));
@@ -303,4 +308,8 @@ it('says who put what in force', async () => {
     /^Recrutement, mise en service0\.9\.0 → 1\.0\.0Camille Roussel, 21\/11\/2026 à 14:59$/,
   );
   expect(steps[1]).toMatch(/mise hors service«\sPanne\s»Camille Roussel/);
+  expect(steps[2]).toContain('Commit 0123456789, avec des modifications non enregistrées.Camille');
+  expect(steps[3]).toMatch(
+    /^Registre, réparationRefait d’après le journal\s: le fichier n’est pas du JSON\. Sans hubs, impossible à remettre en service\.Camille/,
+  );
 });

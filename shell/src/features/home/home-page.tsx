@@ -39,7 +39,7 @@ function DownCard({ app }: { app: OpenableApp }) {
     setAsking(false);
   };
   return (
-    <div className="card app-card is-down">
+    <div className="home-card app-card is-down">
       <AppIcon draft={app.area.draft} size="lg" />
       <div>
         <h3>{app.area.title}</h3>
@@ -95,7 +95,7 @@ export default function HomePage() {
         {registry.remotes.length === 0 ? (
           <NoApps />
         ) : apps.length === 0 ? (
-          <div className="card home-empty">
+          <div className="home-card home-empty">
             <ClothEmpty />
             <h3 className="display">Aucune application pour l’instant</h3>
             <p>
@@ -104,11 +104,11 @@ export default function HomePage() {
             </p>
           </div>
         ) : (
-          <ul className="apps">
+          <ul className="home-list">
             {apps.map((app) => (
               <li key={app.area.id}>
                 {app.outOfService === undefined ? (
-                  <Link to={app.href} className="card app-card">
+                  <Link to={app.href} className="home-card app-card">
                     <AppIcon draft={app.area.draft} size="lg" />
                     <div>
                       <h3>{app.area.title}</h3>

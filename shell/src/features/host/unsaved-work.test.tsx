@@ -1,6 +1,6 @@
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { UiProvider } from '@trame/ui/provider';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('unsaved changes', () => {
-  it('ask before a link loses them, and stay on demand', async () => {
+  it('ask before a link loses them, and the person can choose to remain', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'bonjour');
     await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
@@ -77,7 +77,7 @@ describe('unsaved changes', () => {
     expect(screen.queryByText('Arrivée')).not.toBeInTheDocument();
   });
 
-  it('let go when the person says so', async () => {
+  it('are lost only when the person agrees', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'bonjour');
     await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
@@ -86,14 +86,28 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('Arrivée')).toBeInTheDocument();
   });
 
-  it('ask nothing once the field is as it was', async () => {
+  it('ask no longer once they are saved while the question is open, and the page remains', async () => {
+    const user = open();
+    const note = screen.getByLabelText('Note');
+    await user.type(note, 'bonjour');
+    await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    const dialog = await screen.findByRole('dialog', { name: /Quitter sans enregistrer/ });
+    expect(dialog).toHaveTextContent('Un enregistrement déjà envoyé continue.');
+    fireEvent.change(note, { target: { value: '' } });
+    await waitFor(() => expect(dialog).not.toBeVisible());
+    expect(note).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+  });
+
+  it('ask nothing once the field has its first value again', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'a{Backspace}');
     await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
     expect(await screen.findByText('Arrivée')).toBeInTheDocument();
   });
 
-  it('hold the closing of the tab', async () => {
+  it('make the browser ask before the tab closes', async () => {
     const user = open();
     const before = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(before);
@@ -111,7 +125,7 @@ describe('a sign-out in another tab', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
     });
 
-  it('says so over the page, asks for the password there, and loses nothing', async () => {
+  it('is shown over the page, asks for the password there, and loses nothing typed', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'Rappeler lundi');
     leaveElsewhere();
@@ -124,7 +138,7 @@ describe('a sign-out in another tab', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('Rappeler lundi');
   });
 
-  it('lets take along what was written, by hand where the browser refuses to copy', async () => {
+  it('lets the person copy what was typed, by hand where the browser refuses to copy', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'Rappeler lundi');
     leaveElsewhere();
@@ -139,8 +153,8 @@ describe('a sign-out in another tab', () => {
   });
 });
 
-describe('a session that expires over unsaved changes', () => {
-  it('asks for the password over the page, and loses nothing', async () => {
+describe('a session that expires while there are unsaved changes', () => {
+  it('is renewed by a password asked over the page, and nothing typed is lost', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'à garder');
     server.use(
@@ -151,6 +165,7 @@ describe('a session that expires over unsaved changes', () => {
     await checkSession();
     const dialog = await screen.findByRole('dialog', { name: 'Votre session a expiré' });
     expect(within(dialog).getByLabelText('Adresse e-mail')).toHaveValue(CAMILLE.email);
+    await waitFor(() => expect(within(dialog).getByLabelText('Mot de passe')).toHaveFocus());
 
     server.use(...accountHandlers(CAMILLE));
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'mot de passe{Enter}');

@@ -62,8 +62,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('finding records', () => {
-  it('shows what each app finds under its name, after the pages', async () => {
+describe('finding records in the palette', () => {
+  it('shows what each app finds under the name of the app, after the pages', async () => {
     serve({
       recruitment: async (query) => [
         person('1', `Ana ${query}`, 'CAND-1 · ana@exemple.org'),
@@ -84,7 +84,7 @@ describe('finding records', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks for nothing before two characters, and once for a word typed in one go', async () => {
+  it('asks nothing before two characters, and once for a word typed quickly', async () => {
     const search = vi.fn<RecordSearch>().mockResolvedValue([]);
     serve({ recruitment: search });
     const { user } = await open();
@@ -94,7 +94,7 @@ describe('finding records', () => {
     expect(search.mock.calls.map(([query]) => query)).toEqual(['silva']);
   });
 
-  it('never shows what an earlier question found', async () => {
+  it('never shows the results of an earlier question', async () => {
     const answers = new Map<string, (found: ReturnType<typeof person>[]) => void>();
     const signals: AbortSignal[] = [];
     serve({
@@ -115,7 +115,7 @@ describe('finding records', () => {
     expect(options()).toEqual(['Ana Nouvelle']);
   });
 
-  it('names the apps that fail in one line, and shows what the others find', async () => {
+  it('names the apps that fail in one line, and shows the results of the others', async () => {
     useSessionStore.setState({ roles: ['app5_user', 'app2_user'] });
     serve({
       recruitment: () => Promise.reject(new Error('La base ne trouve pas Ana Silva')),
@@ -140,7 +140,7 @@ describe('finding records', () => {
     expect(JSON.stringify(reports)).not.toMatch(/ana/i);
   });
 
-  it('opens the first record found when Enter was pressed before it was there', async () => {
+  it('opens the first record found when Enter was pressed before it arrived', async () => {
     let answer: (found: ReturnType<typeof person>[]) => void = () => undefined;
     serve({ recruitment: () => new Promise((resolve) => (answer = resolve)) });
     const { user, at } = await open();
@@ -153,8 +153,8 @@ describe('finding records', () => {
   });
 });
 
-describe('the palette under the keyboard', () => {
-  it('goes around with the arrows, says which one, and opens it with Enter', async () => {
+describe('the palette by keyboard', () => {
+  it('moves with the arrows, names the selected entry, and opens it with Enter', async () => {
     serve({});
     const { user, at } = await open();
     expect(field()).toHaveFocus();
@@ -168,7 +168,7 @@ describe('the palette under the keyboard', () => {
     expect(at()).toBe('/recrutement-6f1b4/applications');
   });
 
-  it('keeps its keys from the page under it', async () => {
+  it('keeps its keys from the page behind it', async () => {
     serve({});
     const { user, onClose } = await open();
     const heard = vi.fn<(event: KeyboardEvent) => void>();
@@ -179,7 +179,7 @@ describe('the palette under the keyboard', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('leaves Escape and Enter to whoever composes a letter', async () => {
+  it('ignores Escape and Enter while a character is being composed', async () => {
     serve({});
     const { onClose, at } = await open();
     fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
@@ -188,7 +188,7 @@ describe('the palette under the keyboard', () => {
     expect(at()).toBe('/');
   });
 
-  it('closes by a press outside, and not by a selection that ends there', async () => {
+  it('closes on a press outside, but not on a text selection that ends outside', async () => {
     serve({});
     const { onClose } = await open();
     const dialog = screen.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { AppError } from '@trame/data/errors';
 import { useEffect, useRef, useState } from 'react';
 import { report } from '@trame/session/telemetry';
+import { readable } from '../../remotes/readable-error.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { watchError } from '../host/model/query-client.ts';
 import { useSessionStore } from '@trame/session/session-store';
@@ -34,7 +35,8 @@ const NOTHING: Answers = { query: '', found: {}, silent: [] };
 
 /** The closed facts of a silence: never what was searched, nor the words of the error, which may hold it. */
 function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: unknown): void {
-  const kind = cause instanceof AppError ? cause.code : cause instanceof Error ? cause.name : typeof cause;
+  const known = readable(cause);
+  const kind = cause instanceof AppError ? cause.code : typeof known === 'string' ? typeof cause : known.name;
   report(new Error(`record search: ${silence}`), {
     boundary: 'palette',
     remote: entry.name,

@@ -30,22 +30,25 @@ describe('the sign-in app, without a session', () => {
     ['/auth/login/app9'],
     ['/auth/elsewhere'],
     ['/nowhere'],
-  ])('%s is the application’s to answer', (address) => {
+  ])('%s is left to the application', (address) => {
     expect(signInAppAddress(at(address), false)).toBeUndefined();
   });
 });
 
 describe('the sign-in app, with a session', () => {
-  it.each([['/'], ['/recrutement-6f1b4/applications'], ['/catalogue']])('%s is not its', (address) => {
-    expect(signInAppAddress(at(address), true)).toBeUndefined();
-  });
+  it.each([['/'], ['/recrutement-6f1b4/applications'], ['/catalogue']])(
+    '%s is left to the application',
+    (address) => {
+      expect(signInAppAddress(at(address), true)).toBeUndefined();
+    },
+  );
 
-  it('keeps its own pages: a stored session may be worth nothing any more', () => {
+  it('opens its own pages, because the stored session may no longer be valid', () => {
     expect(signInAppAddress(at('/auth/login/app5'), true)).toBe('/auth/login/app5');
   });
 });
 
-it('knows the apps that have a sign-in address', () => {
+it('the sign-in app knows which apps have a sign-in address', () => {
   expect(signInAppPage('/auth/login/app5')).toMatchObject({ page: 'sign-in', app: { id: 'recruitment' } });
   expect(signInAppPage('/auth/login/app9')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { AppIcon, type Draft } from '@trame/ui/app-icon';
+import { Button } from '@trame/ui/button';
 import { CircleCheck, Unplug, Wrench } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRegistryStore } from '../../../runtime/registry-store.ts';
@@ -47,9 +48,11 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
             </span>
           )}
           {canBeReplaced && (
-            <button type="button" className="btn-inline dep-replace" onClick={() => setChoosing(true)}>
-              Charger depuis un poste…<span className="sr-only"> ({title})</span>
-            </button>
+            <span className="dep-replace">
+              <Button variant="inline" onClick={() => setChoosing(true)}>
+                Charger depuis un poste…<span className="sr-only"> ({title})</span>
+              </Button>
+            </span>
           )}
         </p>
         {outOfService !== undefined && <p className="dep-message">«&nbsp;{outOfService}&nbsp;»</p>}

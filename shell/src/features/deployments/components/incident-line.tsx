@@ -1,4 +1,5 @@
 import { formatDateTime } from '@trame/domain';
+import { Facts } from '@trame/ui/facts';
 import { ChevronDown } from 'lucide-react';
 import type { Incident } from '../data/incidents-infinite-query.ts';
 import { codeText, contextText, outcomeText, phaseText } from '../model/incident-text.ts';
@@ -70,16 +71,12 @@ function IncidentFacts({ incident }: { incident: Incident }) {
   ];
   return (
     <div className="dep-incident-facts">
-      <dl>
-        {facts
+      <Facts
+        layout="beside"
+        items={facts
           .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+          .map(([label, value]) => ({ label, value }))}
+      />
       {stack && <pre>{stack}</pre>}
     </div>
   );

@@ -68,7 +68,11 @@ export function deployedApps({ remotes }: Registry): DeployedApp[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
 }
 
-/** `deployedApps`, by remote, for components that only need names. */
+/** `deployedApps`, by remote, for components that only need names; of the journal also the registry as a whole. */
 export function titlesOf(apps: readonly Pick<DeployedApp, 'name' | 'title'>[]): ReadonlyMap<string, string> {
-  return new Map([['shell', 'Shell'], ...apps.map(({ name, title }) => [name, title] as const)]);
+  return new Map([
+    ['shell', 'Shell'],
+    ['registry', 'Registre'],
+    ...apps.map(({ name, title }) => [name, title] as const),
+  ]);
 }

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   rollback: 'retour en arrière',
   disable: 'mise hors service',
   enable: 'remise en service',
+  repair: 'réparation',
 };
 
 /** The action, in a word. */
@@ -41,6 +42,8 @@ const detailSchema = z.union([
   z.object({ message: z.string() }),
   z.object({ stopped: z.literal(true) }),
   z.object({ withdrawn: z.literal(true) }),
+  z.object({ commit: z.string(), isModified: z.boolean().default(false) }),
+  z.object({ why: z.string(), leftOut: z.array(z.string()).default([]) }),
 ]);
 
 /** The audience of a canary, the message of an app out of service, or that it ended. */
@@ -50,5 +53,14 @@ export function detailText({ detail }: Pick<ReleaseLine, 'detail'>): string | un
   if ('message' in known.data) return `«\u00a0${known.data.message}\u00a0»`;
   if ('stopped' in known.data) return 'Arrêté\u00a0: tous reçoivent la version en service.';
   if ('withdrawn' in known.data) return 'Retirée du registre.';
+  if ('commit' in known.data) {
+    const { commit, isModified } = known.data;
+    return `Commit ${commit.slice(0, 10)}${isModified ? ', avec des modifications non enregistrées' : ''}.`;
+  }
+  if ('why' in known.data) {
+    const { why, leftOut } = known.data;
+    const lost = leftOut.length > 0 ? ` Sans ${list.format(leftOut)}, impossible à remettre en service.` : '';
+    return `Refait d’après le journal : le fichier ${why}.${lost}`;
+  }
   return cohortText(known.data.cohort);
 }

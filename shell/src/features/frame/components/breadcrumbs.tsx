@@ -8,7 +8,7 @@ export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   if (items.length === 0) return null;
   return (
     <nav aria-label="Fil d’Ariane">
-      <ol className="crumbs">
+      <ol className="hdr-crumbs">
         {items.map(({ label, to }, index) => (
           <Fragment key={`${label}-${to ?? ''}`}>
             {index > 0 && (

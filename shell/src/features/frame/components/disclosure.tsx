@@ -62,7 +62,7 @@ export function Disclosure({ className, label, button, align = 'start', children
 
   return (
     <div
-      className="disclosure"
+      className="panel-disclosure"
       ref={root}
       onBlur={(event) => {
         const goesTo = event.relatedTarget;

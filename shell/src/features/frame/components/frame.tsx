@@ -6,16 +6,20 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { LateShellPage } from '../../../remotes/late-page.tsx';
+import { useNavigationWatch } from '../../../remotes/navigation-watch.ts';
 import { Optional } from '../../../remotes/optional.tsx';
+import { PagePlaces } from '../../../remotes/page-places.tsx';
 import { useRegistry } from '../../../runtime/registry-store.ts';
 import { usePrefetchOnIntent } from '../../../remotes/prefetch.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { LeaveDialog, UnsavedGuard } from '../../host/components/unsaved-guard.tsx';
+import { leaveUnsaved } from '../../host/model/leave-unsaved.ts';
 import { useCurrentPage } from '../../host/model/page-store.ts';
 import { ReauthDialog } from '../../host/components/reauth-dialog.tsx';
 import { WithdrawnDialog } from '../../host/components/withdrawn-dialog.tsx';
 import { signOut, useSessionStore } from '@trame/session/session-store';
-import { dropUnsavedChanges, hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
 import { Palette } from '../../palette/palette.tsx';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';
@@ -69,6 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
   }
   usePrefetchOnIntent();
+  useNavigationWatch();
 
   const askToSignOut = () => {
     if (hasUnsavedChanges()) setLeaving(true);
@@ -111,7 +116,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           <span className="hdr-slash" aria-hidden="true" />
           <AppSwitcher apps={openableApps(registry, roles)} current={area} />
-          <button type="button" className="cmdk" aria-keyshortcuts="Control+K" onClick={openPalette}>
+          <button type="button" className="hdr-search" aria-keyshortcuts="Control+K" onClick={openPalette}>
             <Search className="icon" aria-hidden />
             <span>Rechercher ou aller à…</span>
             <span className="keys" aria-hidden="true">
@@ -133,9 +138,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {hasNav && (
           <SideNav area={area} links={links} isRail={isRail} onToggleRail={() => toggleRail(isWide)} />
         )}
-        <main className="main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
+        <main className="frame-main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
           <Breadcrumbs items={page?.breadcrumbs ?? []} />
-          {children}
+          <LateShellPage>
+            <PagePlaces area={area}>{children}</PagePlaces>
+          </LateShellPage>
         </main>
       </div>
       <output className="sr-only">{title}</output>
@@ -150,7 +157,7 @@ export function Frame({ children }: { children: ReactNode }) {
         onStay={() => setLeaving(false)}
         onLeave={() => {
           setLeaving(false);
-          dropUnsavedChanges();
+          leaveUnsaved();
           void signOut();
         }}
       />

@@ -5,6 +5,7 @@ import type { Registry } from '@trame/platform';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry } from '../../../../testing/registry.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
+import { useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
 import { getRegistry, setRegistry } from '../../../runtime/registry-store.ts';
 import { setTelemetryUrl } from '@trame/session/telemetry';
 import { dropUnsavedChanges, holdUnsavedChanges } from '@trame/session/unsaved-store';
@@ -62,7 +63,7 @@ beforeEach(() => {
 const inRecruitment = <UpdateBanner key="recruitment" remoteName="recruitment" appTitle="Recrutement" />;
 
 describe('a new version of the app on the screen', () => {
-  it('is offered, and takes its place when accepted', async () => {
+  it('is offered, and replaces the app when accepted', async () => {
     render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
     expect(offer()).toHaveTextContent('Une nouvelle version de Recrutement est prête.');
@@ -72,7 +73,7 @@ describe('a new version of the app on the screen', () => {
     expect(offer()).toBeNull();
   });
 
-  it('put off is not offered again, the one after it is', async () => {
+  it('is not offered again once postponed, but the next version is', async () => {
     render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
     await press('Plus tard');
@@ -83,7 +84,7 @@ describe('a new version of the app on the screen', () => {
     expect(versionOf('recruitment')).toBe('1.0.0');
   });
 
-  it('rolled back to the one in use is offered no more', async () => {
+  it('is no longer offered when a rollback makes the running version current again', async () => {
     render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
     await publish({ recruitment: '1.2.0' });
@@ -92,7 +93,7 @@ describe('a new version of the app on the screen', () => {
     expect(offer()).toBeNull();
   });
 
-  it('that is an older one put back is offered all the same', async () => {
+  it('is offered too when it is an older one', async () => {
     render(inRecruitment);
     await publish({ recruitment: '0.9.0' });
     await press('Mettre à jour');
@@ -110,7 +111,7 @@ describe('a new version of the app on the screen', () => {
     expect(versionOf('recruitment')).toBe('1.0.0');
   });
 
-  it('is taken without a notice once another app is on the screen', async () => {
+  it('is used without a notice once another app is on the screen', async () => {
     const forget = vi.spyOn(remoteLoader, 'forget');
     const { rerender } = render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
@@ -121,7 +122,7 @@ describe('a new version of the app on the screen', () => {
   });
 });
 
-it('a new version of another app is taken at its next opening, without a notice', async () => {
+it('a new version of another app is used at its next opening, without a notice', async () => {
   const forget = vi.spyOn(remoteLoader, 'forget');
   render(inRecruitment);
   await publish({ catalogue: '1.1.0' });
@@ -130,7 +131,7 @@ it('a new version of another app is taken at its next opening, without a notice'
   expect(forget).toHaveBeenCalledWith('catalogue');
 });
 
-it('an app that is closed under a form waits for what is not saved', async () => {
+it('closing an app with unsaved changes on the screen waits until they are saved', async () => {
   render(inRecruitment);
   const release = holdUnsavedChanges('form');
   await publish({ closed: true });
@@ -140,7 +141,7 @@ it('an app that is closed under a form waits for what is not saved', async () =>
   expect(offer()).toBeNull();
 });
 
-it('a new shell is offered in the same way, and is there once the page is loaded again', async () => {
+it('a new shell is offered in the same way, and runs after a reload of the page', async () => {
   render(inRecruitment);
   const release = holdUnsavedChanges('form');
   await publish({ shell: '2' });
@@ -153,4 +154,26 @@ it('a new shell is offered in the same way, and is there once the page is loaded
   const reload = vi.fn<() => void>();
   acceptUpdate({ subject: 'shell', version: '2' }, reload);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('an older stored list of apps does not replace the one in use when no newer one can be read', async () => {
+  const copy = published({ recruitment: '0.9.0' });
+  render(inRecruitment);
+  await publish({ recruitment: '1.1.0' });
+  await press('Mettre à jour');
+  // A full storage keeps what it has.
+  localStorage.setItem('trame.registry.v1', JSON.stringify(copy));
+  server.use(http.get('*/registry.json', () => new HttpResponse(null, { status: 503 })));
+  const isRead = new Promise<void>((resolve) => {
+    const stop = useRegistryTrouble.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await isRead;
+  });
+  expect(versionOf('recruitment')).toBe('1.1.0');
+  expect(offer()).toBeNull();
 });

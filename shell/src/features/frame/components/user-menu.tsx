@@ -40,7 +40,7 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
       align="end"
       button={
         <>
-          <span className="avatar" aria-hidden>
+          <span className="user-avatar" aria-hidden>
             {initialsOf(user.displayName)}
           </span>
           <span className="user-txt">

@@ -6,7 +6,7 @@ afterEach(() => {
   useRailStore.setState(start);
 });
 
-it('keeps the choice made on a page that needs the width apart from the choice for the others', () => {
+it('the width of the navigation is remembered apart for pages that need the whole width', () => {
   expect(useRailStore.getState()).toEqual({ isRail: false, isRailWhenWide: true });
   toggleRail(true);
   expect(useRailStore.getState()).toEqual({ isRail: false, isRailWhenWide: false });

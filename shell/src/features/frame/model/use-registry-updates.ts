@@ -74,7 +74,8 @@ async function look(inUse: string | undefined): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const loaded = await readRegistry().catch(() => undefined);
   if (!loaded || loaded.stale) return;
-  if (loaded.registry.generatedAt === useRegistryStore.getState().published.generatedAt) return;
+  const { sequence, generatedAt } = useRegistryStore.getState().published;
+  if (loaded.registry.sequence === sequence && loaded.registry.generatedAt === generatedAt) return;
   consider(loaded.registry, inUse);
 }
 

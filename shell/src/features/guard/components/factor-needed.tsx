@@ -1,4 +1,4 @@
-import { ClothError } from '@trame/ui/cloth';
+import { FailurePicture } from './failure-picture.tsx';
 import { Link } from 'react-router';
 import { FullPageMessage } from './full-page-message.tsx';
 
@@ -7,7 +7,7 @@ export function FactorNeeded() {
   return (
     <FullPageMessage
       title="Validation en deux étapes requise"
-      picture={<ClothError />}
+      picture={<FailurePicture />}
       actions={
         <>
           <Link className="btn btn-primary" to="/mon-compte">

@@ -1,6 +1,6 @@
 import { Button } from '@trame/ui/button';
 import type { AppErrorCode } from '@trame/data/errors';
-import { ClothError } from '@trame/ui/cloth';
+import { FailurePicture } from './failure-picture.tsx';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { FullPageMessage } from './full-page-message.tsx';
 
@@ -18,7 +18,7 @@ export function RolesUnverified() {
   return (
     <FullPageMessage
       title="Vos accès n’ont pas pu être vérifiés"
-      picture={<ClothError />}
+      picture={<FailurePicture />}
       actions={
         <>
           <Button variant="primary" onClick={retryRoles}>

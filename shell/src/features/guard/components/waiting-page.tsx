@@ -1,7 +1,7 @@
 import { Selvedge } from '@trame/ui/selvedge';
 import '../../../styles/full-page.css';
 
-/** While it is not known who is signed in: the empty frame, and nothing guarded. */
+/** While it is not known who is signed in: the empty frame, and nothing guarded; a sentence when that takes long. */
 export function WaitingPage() {
   return (
     <div aria-busy="true">
@@ -9,7 +9,7 @@ export function WaitingPage() {
         <div className="hdr-in" />
         <Selvedge />
       </div>
-      <output className="sr-only">Vérification de vos accès…</output>
+      <output className="start start-late">Vérification de vos accès…</output>
     </div>
   );
 }

@@ -48,7 +48,7 @@ describe('guards: roles × areas', () => {
 });
 
 describe('guards: special addresses', () => {
-  it('asks app2_user for the progress of the catalogue, and any role for the rest of it', () => {
+  it('asks app2_user for the progress page of the catalogue, and any role for its other pages', () => {
     const progress = requirementOf('/catalogue-pro-842f2/progress/2026');
     expect(decideAccess(progress, ready('app5_user'))).toBe('forbidden');
     expect(decideAccess(progress, ready('app2_user'))).toBe('allowed');
@@ -57,7 +57,7 @@ describe('guards: special addresses', () => {
     );
   });
 
-  it('asks admin for what is deployed, and names that role', () => {
+  it('asks admin for the page of deployed apps, and names that role', () => {
     const deployed = requirementOf('/applications-deployees');
     for (const role of ROLES) {
       expect(decideAccess(deployed, ready(role))).toBe(role === 'admin' ? 'allowed' : 'forbidden');
@@ -67,26 +67,26 @@ describe('guards: special addresses', () => {
   });
 
   it.each(['/Recrutement-6F1B4/x', '//recrutement-6f1b4', '/recrutement-6f1b4//x', '/recrutement%2D6f1b4'])(
-    'does not let %s around the guard',
+    'cannot be avoided by %s',
     (path) => {
       expect(decideAccess(requirementOf(path), ready('app4_user'))).toBe('forbidden');
     },
   );
 
-  it('lets a registry route ask for more than its area, never for less', () => {
+  it('a route of the registry may ask for more than its area, never for less', () => {
     const asked = requirementIn('/recrutement-6f1b4/sendpulse-config', registryOf(recruitmentEntry()));
     expect(decideAccess(asked, ready('app5_user'))).toBe('forbidden');
     expect(decideAccess(asked, ready('admin'))).toBe('forbidden');
     expect(decideAccess(asked, ready('admin', 'app5_user'))).toBe('allowed');
   });
 
-  it('asks for a session and nothing else on the home page', () => {
+  it('asks for a session alone on the home page', () => {
     expect(decideAccess(requirementOf('/'), ready())).toBe('allowed');
     expect(decideAccess(requirementOf('/'), { phase: 'signed-out', roles: [] })).toBe('sign-in');
   });
 });
 
-describe('guards: an area that a remote brings', () => {
+describe('guards: an area that a remote declares', () => {
   const guarded = registryOf(ownAreaEntry({ roles: ['gestionnaire', 'app4_user'] }));
 
   it('opens to the roles it declares, and to no other', () => {
@@ -116,17 +116,17 @@ describe('guards: an area that a remote brings', () => {
     expect(decideAccess(requirementIn('/suivi/reglages', open), ready('app5_user'))).toBe('forbidden');
   });
 
-  it('never takes the place of one of the product', () => {
+  it('never replaces an area of the product', () => {
     const greedy = registryOf(ownAreaEntry({ slug: 'recrutement-6f1b4', roles: [] }));
     const asked = requirementIn('/recrutement-6f1b4', greedy);
     expect(decideAccess(asked, { phase: 'signed-out', roles: [] })).toBe('sign-in');
   });
 });
 
-describe('guards: an admin without an authenticator app, where the deployment asks for one', () => {
+describe('guards: an admin without an authenticator app, where the deployment asks admins for one', () => {
   const lacking = (...roles: Role[]) => ({ ...ready(...roles), lacksFactor: true });
 
-  it('asks for it where the role of admin is what opens, and nowhere else', () => {
+  it('asks for the authenticator app where admin is the role that opens, and nowhere else', () => {
     const deployed = requirementOf('/applications-deployees');
     expect(decideAccess(deployed, lacking('admin'))).toBe('second-factor');
     expect(decideAccess(requirementOf('/dashboard-345d'), lacking('admin', 'app5_user'))).toBe(
@@ -144,7 +144,7 @@ describe('guards: an admin without an authenticator app, where the deployment as
   });
 });
 
-describe('guards: while it is not known who is there', () => {
+describe('guards: while it is not known who is signed in', () => {
   const recruitment = requirementOf('/recrutement-6f1b4');
   it.each([
     ['loading', 'wait'],
@@ -152,7 +152,7 @@ describe('guards: while it is not known who is there', () => {
     ['recovery', 'wait'],
     ['second-step', 'wait'],
     ['unverified', 'unverified'],
-  ] as const)('shows nothing guarded: %s -> %s', (phase, expected) => {
+  ] as const)('show nothing of a guarded page: %s -> %s', (phase, expected) => {
     expect(decideAccess(recruitment, { phase, roles: ['app5_user'] })).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { SecondStepForm } from '@trame/session/second-step-form';
 import { SignInForm } from '@trame/session/sign-in-form';
@@ -32,6 +33,12 @@ function wordsFor({ endedBy, otherSession }: Pick<SessionState, 'endedBy' | 'oth
   };
 }
 
+/** The dialog moves the focus to itself in the frame in which it is first shown, also from a dialog below it. */
+function focusField(place: HTMLElement | null): void {
+  const focus = () => place?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
 /** The session ended over unsaved work: sign in again here, the page underneath has not moved. */
 export function ReauthDialog() {
   const isOpen = useSessionStore((state) => state.needsReauth);
@@ -50,14 +57,14 @@ export function ReauthDialog() {
       closable={false}
       onClose={() => undefined}
     >
-      <div className="reauth" {...SHELL_FIELDS}>
+      <div ref={focusField} className="host-dialog" {...SHELL_FIELDS}>
         <p>{words.text}</p>
         {isOpen && (needsCode ? <SecondStepForm /> : <SignInForm knownEmail={user.email} />)}
         {isOpen && <CopyTyped />}
         <p className="help">
-          <button type="button" className="btn-inline" onClick={leaveExpired}>
+          <Button variant="inline" onClick={leaveExpired}>
             {words.leave}
-          </button>
+          </Button>
         </p>
       </div>
     </Dialog>

@@ -1,9 +1,10 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useBlocker, useLocation } from 'react-router';
 import { useSessionStore } from '@trame/session/session-store';
-import { dropUnsavedChanges, hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
+import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
+import { endLeaving, leaveUnsaved } from '../model/leave-unsaved.ts';
 
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
@@ -25,20 +26,38 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
         </>
       }
     >
-      <p>Vos modifications ne sont pas enregistrées. Si vous quittez cette page, elles seront perdues.</p>
+      <p>
+        Ce qui n’est pas encore enregistré sera perdu si vous quittez cette page. Un enregistrement déjà
+        envoyé continue.
+      </p>
     </Dialog>
   );
 }
 
+/** Milliseconds after which a question that was withdrawn because nothing was unsaved any more may be withdrawn again. */
+const WITHDRAWN_AGAIN_MS = 10_000;
+
 /** Holds every way out of a page with unsaved changes: links, back, closing the tab. */
 export function UnsavedGuard() {
   const isHeld = useUnsavedStore((state) => state.holders.length > 0);
-  const blocker = useBlocker(
+  const router = useContext(RouterContext)?.router;
+  const { key } = useLocation();
+  const withdrawnAt = useRef(Number.NEGATIVE_INFINITY);
+  useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       hasUnsavedChanges() &&
       // Someone signed out: nothing of theirs may remain on the screen.
       useSessionStore.getState().phase === 'ready' &&
       (from.pathname !== to.pathname || from.search !== to.search),
+  );
+  // Read from the router itself: what `useBlocker` returns changes in a transition, which a page that keeps updating
+  // postpones for ever.
+  const subscribe = useCallback(
+    (onChange: () => void) => router?.subscribe(onChange) ?? (() => undefined),
+    [router],
+  );
+  const blocked = useSyncExternalStore(subscribe, () =>
+    [...(router?.state.blockers.values() ?? [])].find(({ state }) => state === 'blocked'),
   );
 
   useEffect(() => {
@@ -48,13 +67,23 @@ export function UnsavedGuard() {
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [isHeld]);
 
+  // What was typed has been saved meanwhile: nothing is left to ask. A page that says so again and again would never let
+  // the person answer.
+  useEffect(() => {
+    if (isHeld || !blocked || performance.now() - withdrawnAt.current < WITHDRAWN_AGAIN_MS) return;
+    withdrawnAt.current = performance.now();
+    blocked.reset?.();
+  }, [isHeld, blocked]);
+
+  useEffect(endLeaving, [key]);
+
   return (
     <LeaveDialog
-      open={blocker.state === 'blocked'}
-      onStay={() => blocker.reset?.()}
+      open={blocked !== undefined}
+      onStay={() => blocked?.reset?.()}
       onLeave={() => {
-        dropUnsavedChanges();
-        blocker.proceed?.();
+        leaveUnsaved();
+        blocked?.proceed?.();
       }}
     />
   );

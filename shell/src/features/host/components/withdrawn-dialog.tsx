@@ -3,7 +3,8 @@ import { Dialog } from '@trame/ui/dialog';
 import { decideAccess } from '../../guard/model/access.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { useSessionStore } from '@trame/session/session-store';
-import { dropUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
+import { useUnsavedStore } from '@trame/session/unsaved-store';
+import { leaveUnsaved } from '../model/leave-unsaved.ts';
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 
@@ -27,12 +28,12 @@ export function WithdrawnDialog() {
       closable={false}
       onClose={() => undefined}
       footer={
-        <Button variant="danger" onClick={dropUnsavedChanges}>
+        <Button variant="danger" onClick={leaveUnsaved}>
           Quitter la page
         </Button>
       }
     >
-      <div className="reauth" {...SHELL_FIELDS}>
+      <div className="host-dialog" {...SHELL_FIELDS}>
         <p>
           Ce que vous avez saisi ne peut plus être enregistré. Copiez-le si vous en avez besoin avant de
           quitter la page. Si c’est une erreur, adressez-vous à un administrateur de la plateforme (rôle{' '}

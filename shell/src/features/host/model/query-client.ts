@@ -1,23 +1,27 @@
-import { AppError, createQueryClient } from '@trame/data';
+import { AppError, createQueryClient, type AppErrorCode } from '@trame/data';
 import type { QueryClient } from '@tanstack/react-query';
 import { checkSession, onSessionEnd, recheckRoles } from '@trame/session/session-store';
 
-/** Asks about the session, or about the roles, when a call was refused. */
+/** What row-level security refuses, or hides as if it did not exist. */
+const HIDDEN: readonly AppErrorCode[] = ['forbidden', 'not_found'];
+
+/** Asks about the session, or about the roles, when a call was refused or found nothing: either may be over. */
 export function watchError(error: unknown): void {
   if (!(error instanceof AppError)) return;
   if (error.code === 'unauthenticated') void checkSession();
-  else if (error.code === 'forbidden') void recheckRoles();
+  else if (HIDDEN.includes(error.code)) void recheckRoles();
 }
 
-/** The one query client of the page: empties itself with the session, and asks about it when a call is refused. */
+/** A query client of the shell or of one app: empties itself with the session, and asks about it when a call is refused. */
 export function createShellQueryClient(): QueryClient {
   const client = createQueryClient();
-  client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') watchError(event.action.error);
-  });
-  client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') watchError(event.action.error);
-  });
-  onSessionEnd(() => client.clear());
+  // Called on the caches: an app may have put something else in the place of the methods of its client.
+  const caches = [client.getQueryCache(), client.getMutationCache()];
+  for (const cache of caches) {
+    cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') watchError(event.action.error);
+    });
+    onSessionEnd(() => cache.clear());
+  }
   return client;
 }

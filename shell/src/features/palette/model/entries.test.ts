@@ -6,8 +6,8 @@ const registry = registryOf(recruitmentEntry(), catalogueEntry());
 const titles = (roles: string[], query = '') =>
   filterEntries(paletteEntries(registry, { isSignedIn: true, roles }), query).map(({ title }) => title);
 
-describe('what the palette offers', () => {
-  it('lists pages, apps and actions of the person, once each', () => {
+describe('the entries of the palette', () => {
+  it('are the pages, apps and actions of the person, each once', () => {
     expect(titles(['app5_user'])).toEqual([
       'Rechercher une candidature',
       'Recrutement',
@@ -20,7 +20,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('shows no page nor app that the roles do not open', () => {
+  it('include no page or app that the roles do not open', () => {
     expect(titles(['app4_user'])).not.toContain('Recrutement');
     expect(titles(['app4_user'])).not.toContain('Rechercher une candidature');
     expect(titles(['app5_user'])).not.toContain('Suivi des parcours');
@@ -29,12 +29,12 @@ describe('what the palette offers', () => {
     expect(titles(['app5_user', 'admin'])).toContain('Configuration SendPulse');
   });
 
-  it('leads admins, and them alone, to what is deployed', () => {
+  it('include the page of deployed apps for admins, and for nobody else', () => {
     expect(titles(['admin'], 'versions')).toEqual(['Applications déployées']);
     expect(titles(['app5_user'], 'versions')).toEqual([]);
   });
 
-  it('puts the pages of a remote of several areas each under its own, and its address', () => {
+  it('place each page of a remote with several areas under its own area, with its address', () => {
     const page = (id: string, area: string) => ({ id, area, path: 'accueil', title: id, roles: [] });
     const hub = recruitmentEntry({
       areas: ['administratif-hub', 'marketing-hub'],
@@ -54,12 +54,12 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('lets a visitor sign in, and whoever is signed in sign out', () => {
+  it('offer sign-in to a visitor and sign-out to someone signed in', () => {
     const last = (isSignedIn: boolean) => paletteEntries(registry, { isSignedIn, roles: [] }).at(-1)?.title;
     expect([last(false), last(true)]).toEqual(['Se connecter', 'Se déconnecter']);
   });
 
-  it('leaves out an app that is out of service', () => {
+  it('leave out an app that is out of service', () => {
     const down = registryOf(recruitmentEntry({ disabled: { message: 'Mise à jour' } }));
     const entries = paletteEntries(down, { isSignedIn: true, roles: ['app5_user'] });
     expect(entries.filter(({ group }) => group !== 'Actions')).toEqual([]);
@@ -78,12 +78,12 @@ describe('typing in the palette', () => {
     expect(titles(['app5_user'], query)[0]).toBe(first);
   });
 
-  it('puts a title that begins with the word before one that only mentions it', () => {
+  it('puts a title that begins with the word before one that contains it', () => {
     expect(titles(['app5_user'], 're')[0]).toBe('Rechercher une candidature');
     expect(titles(['app5_user'], 'recrutement')).toEqual(['Recrutement', 'Rechercher une candidature']);
   });
 
-  it('answers nothing rather than anything', () => {
+  it('finds nothing where nothing matches', () => {
     expect(titles(['app5_user'], 'zzz')).toEqual([]);
     expect(titles(['app5_user'], 'theme zzz')).toEqual([]);
   });

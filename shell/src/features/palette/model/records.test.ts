@@ -24,24 +24,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('which apps are asked', () => {
+describe('the apps that the palette asks for records', () => {
   const names = (entries: RemoteEntry[], roles: string[]) =>
     searchedApps(registryOf(...entries), roles).map(({ entry: { name } }) => name);
 
-  it('those that say they find records, which the person may open and which are in service', () => {
+  it('are those that declare a search, are open to the person and are in service', () => {
     expect(names([entry, catalogueEntry()], ROLES)).toEqual(['recruitment']);
     expect(names([entry], ['gestionnaire'])).toEqual([]);
     expect(names([recruitmentEntry({ records, disabled: { message: 'Mise à jour' } })], ROLES)).toEqual([]);
   });
 
-  it('each once, however many areas it serves', () => {
+  it('are asked once each, however many areas they serve', () => {
     const hub = recruitmentEntry({ records, areas: ['administratif-hub', 'marketing-hub'] });
     expect(names([hub], ['gestionnaire'])).toEqual(['recruitment']);
   });
 });
 
-describe('what an app answers', () => {
-  it('is its records, each with an address of the app', async () => {
+describe('the answer of an app to a search', () => {
+  it('is its records, each with an address in the app', async () => {
     const search = vi.fn<RecordSearch>().mockResolvedValue([record]);
     serve(search);
     expect(await ask()).toEqual({
@@ -57,22 +57,22 @@ describe('what an app answers', () => {
     expect(search).toHaveBeenCalledExactlyOnceWith('ana', expect.any(AbortSignal));
   });
 
-  it('leaves out what lies behind a role of its own', async () => {
+  it('leaves out records that need a role which the person lacks', async () => {
     serve(async () => [record, { ...record, id: '2', routeId: 'recruitment.config' }]);
     expect(await ask()).toMatchObject({ found: [{ id: 'recruitment/1' }] });
   });
 
-  it('is nothing from a version that does not search yet', async () => {
+  it('is empty for a version of the app without a search', async () => {
     serve(undefined);
     expect(await ask()).toEqual({ found: [] });
   });
 
   it.each([
-    ['no list', async () => 'Ana Silva'],
+    ['not a list', async () => 'Ana Silva'],
     ['a list of something else', async () => [{ nom: 'Ana Silva' }]],
     ['a page of another app', async () => [{ ...record, routeId: 'catalogue.progress' }]],
     ['a page without its parameter', async () => [{ ...record, params: {} }]],
-    ['no function', 'search'],
+    ['not from a function', 'search'],
   ])('is refused as malformed when it is %s', async (_, search) => {
     serve(search);
     expect(await ask()).toMatchObject({ silence: 'malformed' });
@@ -86,12 +86,12 @@ describe('what an app answers', () => {
         throw new Error('boom');
       },
     ],
-  ])('is a failure when it %s', async (_, search) => {
+  ])('counts as failed when the search %s', async (_, search) => {
     serve(search);
     expect(await ask()).toMatchObject({ silence: 'failed' });
   });
 
-  it('is a failure when its code cannot be had, which its page tries again', async () => {
+  it('counts as failed when the code of the app cannot be loaded, and its page loads it again', async () => {
     vi.spyOn(remoteLoader, 'load').mockRejectedValue(new Error('gone'));
     const forget = vi.spyOn(remoteLoader, 'forget');
     expect(await ask()).toMatchObject({ silence: 'failed' });
@@ -99,8 +99,8 @@ describe('what an app answers', () => {
   });
 });
 
-describe('an app that does not answer', () => {
-  it('is not waited for beyond two seconds, and its search is aborted', async () => {
+describe('an app that does not answer a search', () => {
+  it('is given up after two seconds, and its search is aborted', async () => {
     let heard: AbortSignal | undefined;
     serve((_query: string, signal: AbortSignal) => {
       heard = signal;
@@ -121,7 +121,7 @@ describe('an app that does not answer', () => {
     expect(await answer).toMatchObject({ silence: 'slow' });
   });
 
-  it('is aborted without a notice when the question changes', async () => {
+  it('is aborted without a notice when the person types another question', async () => {
     let heard: AbortSignal | undefined;
     serve((_query: string, signal: AbortSignal) => {
       heard = signal;

@@ -38,7 +38,7 @@ afterEach(() => {
 const question = () =>
   screen.findByRole('dialog', { name: 'Charger «\u00a0Recrutement\u00a0» depuis une autre origine\u00a0?' });
 
-it('names the app and the origin, and says what its code may do', async () => {
+it('the question about an override names the app and the origin, and what its code may do', async () => {
   const { container } = render(<SupportSlot />);
   expect(await question()).toHaveAccessibleDescription(
     /http:\/\/localhost:5173.*s’exécutera avec votre session/s,
@@ -47,7 +47,7 @@ it('names the app and the origin, and says what its code may do', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-it('keeps the published version when the person refuses, and does not ask again', async () => {
+it('refusing an override keeps the published version, and the question is not asked again', async () => {
   render(<SupportSlot />);
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Garder la version publiée' }));
@@ -57,13 +57,13 @@ it('keeps the published version when the person refuses, and does not ask again'
   expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
 });
 
-it('refuses on Escape', async () => {
+it('Escape refuses an override', async () => {
   render(<SupportSlot />);
   (await question()).dispatchEvent(new Event('cancel'));
   expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: null, asked: null });
 });
 
-it('loads the page again once the person agrees, and takes the app from there', async () => {
+it('accepting an override loads the page again with the app of that origin', async () => {
   const reload = vi.fn<() => void>();
   render(<OverrideQuestion reload={reload} />);
   await userEvent.click(screen.getByRole('button', { name: 'Exécuter ce code' }));

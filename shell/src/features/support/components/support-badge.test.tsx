@@ -44,14 +44,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('is not there when nothing was changed', () => {
+it('the support badge is absent when nothing was changed', () => {
   open('/');
   const { container } = render(<SupportSlot />);
   expect(container).toBeEmptyDOMElement();
 });
 
-describe('an app from a developer’s machine', () => {
-  it('is named with its origin; one click gives the published one back', async () => {
+describe('an app from the machine of a developer', () => {
+  it('is named with its origin, and one click restores the published version', async () => {
     openAgreed(OVERRIDE);
     const reload = vi.fn<() => void>();
     render(<SupportBadge reload={reload} />);
@@ -62,7 +62,7 @@ describe('an app from a developer’s machine', () => {
     expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
   });
 
-  it('that fails offers the published one, and another that fails does not', async () => {
+  it('offers the published version when it fails, and the failure of another app does not', async () => {
     openAgreed(OVERRIDE);
     const reload = vi.fn<() => void>();
     const { rerender } = render(<PublishedVersionButton remote="catalogue" reload={reload} />);
@@ -72,7 +72,7 @@ describe('an app from a developer’s machine', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that is refused says why, until it is read', async () => {
+  it('is refused with a reason that remains until it is read', async () => {
     open(OVERRIDE, { ...ADMIN, roles: [] });
     render(<SupportSlot />);
     expect(await screen.findByText(/refusée.*il faut le rôle admin/)).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('an app from a developer’s machine', () => {
   });
 });
 
-describe('apps switched off', () => {
+describe('apps that support switched off', () => {
   it.each([
     ['/?disable-remotes=recruitment', 'Recrutement est désactivé dans cet onglet.'],
     [

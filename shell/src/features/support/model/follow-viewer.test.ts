@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('code of another origin', () => {
+describe('code from another origin', () => {
   beforeEach(() => {
     setViewer({ userId: 'admin-1', roles: ['admin'], isKnown: true });
     keepOverride({ remote: 'recruitment', url: 'http://localhost:5173/mf-manifest.json' });
@@ -61,20 +61,20 @@ describe('code of another origin', () => {
   it.each<[string, Partial<SessionState>]>([
     ['the session ends', NOBODY],
     ['somebody else signs in', { phase: 'checking', user: userOf('admin-2'), roles: [] }],
-    ['the role is taken back', { roles: ['app5_user'] }],
-  ])('leaves with the page when %s', (_what, change) => {
+    ['the role is withdrawn', { roles: ['app5_user'] }],
+  ])('is removed by a reload when %s', (_what, change) => {
     useSessionStore.setState(change);
     expect(reload).toHaveBeenCalledOnce();
     expect(getRegistry().remotes[0]?.version).toBe('1.0.0');
   });
 
-  it('remains while nothing changes for it', () => {
+  it('is kept while the person remains allowed to run it', () => {
     useSessionStore.setState({ roles: ['admin', 'app5_user'] });
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-it('the page is not loaded again for a session that had none', () => {
+it('a session without code from another origin is not loaded again', () => {
   start();
   useSessionStore.setState(NOBODY);
   expect(reload).not.toHaveBeenCalled();

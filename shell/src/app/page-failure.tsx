@@ -1,0 +1,52 @@
+import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { report } from '@trame/session/telemetry';
+import { Button } from '@trame/ui/button';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { forgetFailedPages } from './lazy-page.tsx';
+
+const references = new WeakMap<Error, string>();
+
+/** Reports an error; once, although React may render twice what replaces a failed page. */
+function referenceOf(error: Error): string {
+  const reference = references.get(error) ?? report(error, { boundary: 'shell' });
+  references.set(error, reference);
+  return reference;
+}
+
+/** In place of a page of the shell whose code could not be loaded; the frame around it remains. */
+export function PageFailure() {
+  const error = useRouteError();
+  if (!(error instanceof Error) || !isChunkFailure(error)) throw error;
+  return <UnloadedPage error={error} />;
+}
+
+function UnloadedPage({ error }: { error: Error }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [reference] = useState(() => referenceOf(error));
+  useEffect(() => {
+    // Part of the shell vanished with a deploy, or is damaged in the browser's cache.
+    if (!hasUnsavedChanges()) void reloadOnce('shell', error);
+    return forgetFailedPages;
+  }, [error]);
+  return (
+    <div className="full-page-main" role="alert">
+      <h2 className="display">Cette page n’a pas pu s’afficher</h2>
+      <p>Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.</p>
+      <Button
+        variant="primary"
+        onClick={() => {
+          forgetFailedPages();
+          void navigate(location, { replace: true, state: location.state as unknown });
+        }}
+      >
+        Réessayer
+      </Button>
+      <p>
+        Réf. <span className="num">{reference}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { HostApiProvider, useHost, type HostApi } from '@trame/platform';
+import { createFakeHost } from '@trame/platform/fake-host';
+import { keptReports } from '@trame/session/telemetry';
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReports } from '../../testing/reports.ts';
+import { endLeaving, leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
+import { useCheckedHost } from './checked-host.ts';
+
+/** Whatever an app may give, whatever the types say. */
+type Loose = {
+  setPage: (...given: unknown[]) => () => void;
+  holdUnsavedChanges: (...given: unknown[]) => () => void;
+  notify: Record<'success' | 'error' | 'info', (...given: unknown[]) => void>;
+  telemetry: { report: (...given: unknown[]) => string };
+  linkTo: (...given: unknown[]) => string | undefined;
+};
+
+let versions = 0;
+let version: string;
+
+function open() {
+  const { host, record } = createFakeHost({ links: { 'suivi.home': '/suivi' } });
+  const released: unknown[] = [];
+  const setPage = vi.fn<HostApi['setPage']>((page) => () => void released.push(page));
+  const linkTo = vi.fn<HostApi['linkTo']>(host.linkTo);
+  const whole = { ...host, setPage, linkTo };
+  let checked: Loose | undefined;
+  function App() {
+    checked = useCheckedHost(useHost(), 'essai', version) as Loose;
+    return null;
+  }
+  const { unmount } = render(
+    <HostApiProvider host={whole}>
+      <App />
+    </HostApiProvider>,
+  );
+  return { host: checked!, record, setPage, linkTo, released, unmount };
+}
+
+const complaints = () => keptReports().map(({ context }) => context);
+
+const circular: Record<string, unknown> = {};
+circular['self'] = circular;
+const element = createElement('b');
+
+beforeEach(() => {
+  // Each is reported once per version.
+  versions += 1;
+  version = `1.0.${versions}`;
+  forgetReports();
+  endLeaving();
+});
+afterEach(forgetReports);
+
+describe('a page that an app names', () => {
+  it.each([undefined, null, 'Titre', { title: {} }, { title: element }, { title: '' }, { title: 7 }])(
+    'without a title is not named, and reported once for the app: %o',
+    (page) => {
+      const { host, setPage } = open();
+      expect(() => host.setPage(page)()).not.toThrow();
+      host.setPage(page);
+      expect(setPage).not.toHaveBeenCalled();
+      expect(complaints()).toEqual([
+        expect.objectContaining({ remote: 'essai', version, code: 'misused_host', outcome: 'recovered' }),
+      ]);
+    },
+  );
+
+  it.each([
+    ['no list', 'Accueil', []],
+    ['no labels', [null, 'a', { label: {} }, { label: element }], []],
+    [
+      'addresses elsewhere',
+      ['javascript:alert(1)', '//other.example', 'https://other.example/', 'data:,x', {}, Symbol('x')].map(
+        (to, index) => ({ label: `${index}`, to }),
+      ),
+      [0, 1, 2, 3, 4, 5].map((index) => ({ label: `${index}` })),
+    ],
+    [
+      'addresses of the platform',
+      [
+        { label: 'a', to: '/recrutement?x=1' },
+        { label: 'b', to: '..' },
+      ],
+      [
+        { label: 'a', to: '/recrutement?x=1' },
+        { label: 'b', to: '..' },
+      ],
+    ],
+  ])('with breadcrumbs that are %s keeps its title', (_, breadcrumbs, shown) => {
+    const { host, setPage } = open();
+    host.setPage({ title: 'Titre', breadcrumbs, isWide: 'yes' }, 'first');
+    expect(setPage).toHaveBeenCalledExactlyOnceWith(
+      { title: 'Titre', breadcrumbs: shown, isWide: false },
+      undefined,
+    );
+  });
+
+  it('is no longer named once the app is left, even by an app that gives nothing back', () => {
+    vi.useFakeTimers();
+    const { host, released, unmount, setPage } = open();
+    host.setPage({ title: 'Titre' }, 3);
+    unmount();
+    vi.runAllTimers();
+    host.setPage({ title: 'Trop tard' });
+    vi.useRealTimers();
+    expect(released).toEqual([expect.objectContaining({ title: 'Titre' })]);
+    expect(setPage).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a notice that an app gives', () => {
+  it.each([
+    [undefined, []],
+    [{ title: element }, []],
+    [{ title: { toString: 'no' } }, []],
+    ['Enregistré', [{ title: 'Enregistré' }]],
+    [{ title: 'Enregistré', description: circular }, [{ title: 'Enregistré' }]],
+    [{ title: 'Enregistré', description: element }, [{ title: 'Enregistré' }]],
+    [{ title: 'Enregistré', description: 'Tout.' }, [{ title: 'Enregistré', description: 'Tout.' }]],
+  ])('is shown as far as it is text: %o', (notice, shown) => {
+    const { host, record } = open();
+    host.notify.error(notice);
+    expect(record.notices.map((said) => said.notice)).toEqual(shown);
+  });
+});
+
+describe('a link that an app asks for', () => {
+  it.each([
+    [undefined, undefined],
+    [Symbol('x'), undefined],
+    ['suivi.home', null],
+    ['suivi.home', { id: Symbol('x') }],
+    ['suivi.home', { id: circular }],
+    ['suivi.home', { id: '..' }],
+    ['suivi.home', { id: '\uD800' }],
+  ])('is hidden when no address can be made of %o and %o', (routeId, params) => {
+    const { host, linkTo } = open();
+    expect(host.linkTo(routeId, params)).toBeUndefined();
+    expect(linkTo).not.toHaveBeenCalled();
+  });
+
+  it('has its numbers as text, without what is undefined', () => {
+    const { host, linkTo } = open();
+    expect(host.linkTo('suivi.home', { id: 7, q: 'a', none: undefined })).toBe('/suivi');
+    expect(linkTo).toHaveBeenCalledWith('suivi.home', { id: '7', q: 'a' });
+  });
+});
+
+describe('a report of an app', () => {
+  it('is under its name and version, whatever it says, and contains short words only', () => {
+    const { host, record } = open();
+    host.telemetry.report(new Error('x'), {
+      remote: 'recruitment',
+      version: '9',
+      id: '<script>',
+      circular,
+      symbol: Symbol('x'),
+      huge: 'x'.repeat(1_000_000),
+      feature: 'import',
+    });
+    expect(record.reports[0]?.context).toEqual({
+      remote: 'essai',
+      version,
+      huge: 'x'.repeat(200),
+      feature: 'import',
+    });
+  });
+
+  it.each([
+    circular,
+    Symbol('x'),
+    null,
+    Object.create(null),
+    Object.defineProperty(new Error('x'), 'message', { get: () => [].at(7)!['x'] }),
+  ])('of something that is no readable error is sent: %#', (error) => {
+    const { host, record } = open();
+    const context = new Proxy({}, { ownKeys: () => [].at(7)! });
+    expect(host.telemetry.report(error, context)).toBe('TEST-1');
+    const [{ error: sent } = {}] = record.reports;
+    expect(() => JSON.stringify([String(sent), (sent as Error).message])).not.toThrow();
+  });
+
+  it('is the last one of a visit that reports without end', () => {
+    const { host, record } = open();
+    for (let times = 0; times < 1_000; times += 1) host.telemetry.report('again');
+    expect(record.reports).toHaveLength(50);
+  });
+});
+
+describe('unsaved changes of an app', () => {
+  it('are held under any id, and given back', () => {
+    const { host, record } = open();
+    const release = host.holdUnsavedChanges(Number.NaN);
+    expect(record.unsaved()).toBe(1);
+    release();
+    release();
+    expect(record.unsaved()).toBe(0);
+    expect(complaints()).toEqual([expect.objectContaining({ code: 'misused_host' })]);
+  });
+
+  it('end with its pages: what it never gave back is reported, what it holds later is not held', () => {
+    vi.useFakeTimers();
+    const { host, record, unmount } = open();
+    host.holdUnsavedChanges('a');
+    unmount();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    host.holdUnsavedChanges('b');
+    expect(record.unsaved()).toBe(0);
+    expect(complaints().map(({ code, remote }) => [remote, code])).toEqual([
+      ['essai', 'kept_unsaved'],
+      ['essai', 'kept_unsaved'],
+    ]);
+  });
+
+  it('are not held again after the person chose to leave, until they write again', () => {
+    const { host, record } = open();
+    leaveUnsaved();
+    host.holdUnsavedChanges('a');
+    expect(record.unsaved()).toBe(0);
+    document.body.dispatchEvent(new Event('input', { bubbles: true }));
+    host.holdUnsavedChanges('a');
+    expect(record.unsaved()).toBe(1);
+  });
+});
+
+it('an app cannot change the roles that the shell decides by', () => {
+  const { host } = createFakeHost();
+  let checked: HostApi | undefined;
+  function App() {
+    checked = useCheckedHost(host, 'essai', version);
+    return null;
+  }
+  render(<App />);
+  expect(() => (checked!.session.roles as string[]).push('admin')).toThrow(TypeError);
+  expect(host.session.roles).not.toContain('admin');
+});

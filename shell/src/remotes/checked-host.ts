@@ -1,0 +1,226 @@
+import type { Breadcrumb, HostApi, HostNotice, HostPage } from '@trame/platform';
+import { RemoteFailure, reportOf, type FailureCode } from '@trame/platform/loader';
+import { useEffect, useMemo } from 'react';
+import { isLeavingUnsaved } from '../features/host/model/leave-unsaved.ts';
+import { readable } from './readable-error.ts';
+import { reportLoad } from './remote-loader.ts';
+
+/** Characters of a title, a label or a word of a report; longer texts are cut. */
+const LONGEST_TEXT = 200;
+/** Facts of one report, and reports of one visit; an app that reports without end leaves room for the others. */
+const MOST_FACTS = 12;
+const MOST_REPORTS = 50;
+
+type Complaint = (code: FailureCode, detail: string) => void;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_TEXT) : undefined;
+
+/** What kind of thing was given, for the report; never the thing itself, which may be about a person. */
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+
+/** An address of the platform: neither another site nor a script. */
+function isOwnAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value, location.href)) return false;
+  const { origin, protocol } = new URL(value, location.href);
+  return origin === location.origin && protocol === location.protocol;
+}
+
+function crumbOf(crumb: unknown, complain: (detail: string) => void): Breadcrumb[] {
+  const label = isRecord(crumb) ? textOf(crumb['label']) : undefined;
+  if (!isRecord(crumb) || label === undefined) {
+    complain(`a breadcrumb without a label (${kindOf(crumb)})`);
+    return [];
+  }
+  const { to } = crumb;
+  if (to === undefined) return [{ label }];
+  if (isOwnAddress(to)) return [{ label, to }];
+  complain(`a breadcrumb that leads to no page (${kindOf(to)})`);
+  return [{ label }];
+}
+
+function pageOf(page: unknown, complain: (detail: string) => void): HostPage | undefined {
+  const title = isRecord(page) ? textOf(page['title']) : undefined;
+  if (!isRecord(page) || title === undefined) {
+    complain(`no title (${kindOf(isRecord(page) ? page['title'] : page)})`);
+    return undefined;
+  }
+  const { breadcrumbs = [], isWide } = page;
+  if (!Array.isArray(breadcrumbs)) complain(`breadcrumbs that are no list (${kindOf(breadcrumbs)})`);
+  const crumbs = Array.isArray(breadcrumbs) ? breadcrumbs : [];
+  return {
+    title,
+    breadcrumbs: crumbs.flatMap((crumb) => crumbOf(crumb, complain)),
+    isWide: isWide === true,
+  };
+}
+
+function noticeOf(notice: unknown, complain: (detail: string) => void): HostNotice | undefined {
+  const title = textOf(isRecord(notice) ? notice['title'] : notice);
+  if (title === undefined) {
+    complain(`no title (${kindOf(isRecord(notice) ? notice['title'] : notice)})`);
+    return undefined;
+  }
+  const given = isRecord(notice) ? notice['description'] : undefined;
+  const description = typeof given === 'string' ? given : undefined;
+  if (given !== undefined && description === undefined)
+    complain(`a description that is no text (${kindOf(given)})`);
+  return description === undefined ? { title } : { title, description };
+}
+
+/** What a record contains; nothing when it throws on being read. */
+function entriesOf(record: unknown): [string, unknown][] {
+  try {
+    return isRecord(record) ? Object.entries(record) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The values of a record that are short words. */
+function wordsOf(record: unknown): Record<string, string> {
+  return Object.fromEntries(
+    entriesOf(record)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .slice(0, MOST_FACTS)
+      .map(([key, value]) => [key.slice(0, LONGEST_TEXT), String(value).slice(0, LONGEST_TEXT)]),
+  );
+}
+
+/** Parameters of an address; undefined when one of them could not be in an address. */
+function paramsOf(params: unknown): Record<string, string> | undefined {
+  if (params === undefined) return {};
+  if (!isRecord(params)) return undefined;
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined);
+  const isSound = ([, value]: [string, unknown]) =>
+    (typeof value === 'string' && value.isWellFormed() && !/^\.{1,2}$/.test(value)) || Number.isFinite(value);
+  return entries.every(isSound)
+    ? Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+    : undefined;
+}
+
+/** Complaints of this tab: an app that gives the same wrong thing at each render is reported once. */
+const reported = new Set<string>();
+
+function complaintsOf(remote: string, version: string): Complaint {
+  return (code, detail) => {
+    const key = JSON.stringify([remote, version, code, detail]);
+    if (reported.has(key)) return;
+    reported.add(key);
+    reportLoad(reportOf(new RemoteFailure(code, { remote, version, detail }), 1, 'recovered'));
+  };
+}
+
+const nothing = () => undefined;
+
+type Kept = Set<() => void>;
+
+/** One visit of an app: what it asked the shell to show or to hold ends with its pages. */
+function startVisit(
+  host: Pick<HostApi, 'setPage' | 'holdUnsavedChanges'>,
+  remote: string,
+  complain: Complaint,
+) {
+  const names: Kept = new Set();
+  const holds: Kept = new Set();
+  let isOver = false;
+  const keep = (kept: Kept, release: () => void) => {
+    const end = () => {
+      if (kept.delete(end)) release();
+    };
+    kept.add(end);
+    return end;
+  };
+  return {
+    /** Call once its pages are on the screen; the returned function when they are gone. */
+    begin() {
+      isOver = false;
+      return () => {
+        isOver = true;
+        // The cleanups of the pages themselves run after this one.
+        setTimeout(() => {
+          if (!isOver) return;
+          if (holds.size > 0) complain('kept_unsaved', 'not given back when its pages were left');
+          for (const end of [...holds, ...names]) end();
+        }, 0);
+      };
+    },
+    setPage: (page: unknown, rank?: unknown) => {
+      const checked = pageOf(page, (detail) => complain('misused_host', `setPage: ${detail}`));
+      if (!checked || isOver) return nothing;
+      return keep(names, host.setPage(checked, Number.isFinite(rank) ? Number(rank) : undefined));
+    },
+    holdUnsavedChanges: (id: unknown) => {
+      if (typeof id !== 'string') complain('misused_host', `holdUnsavedChanges: no id (${kindOf(id)})`);
+      if (isOver || isLeavingUnsaved()) {
+        complain(
+          'kept_unsaved',
+          isOver ? 'held after its pages were left' : 'held again after the person left',
+        );
+        return nothing;
+      }
+      // Two apps, or an app and the shell, may use the same id.
+      return keep(holds, host.holdUnsavedChanges(`${remote}:${typeof id === 'string' ? id : kindOf(id)}`));
+    },
+  };
+}
+
+/** The reports of an app: short words only, always under its own name. */
+function reporterOf({ telemetry }: HostApi, remote: string, version: string): HostApi['telemetry']['report'] {
+  let reports = 0;
+  let last = '';
+  return (error: unknown, context?: unknown) => {
+    reports += 1;
+    if (reports > MOST_REPORTS) return last;
+    const { id, ...words } = wordsOf(context);
+    last = telemetry.report(readable(error), {
+      ...words,
+      ...(id !== undefined && /^[\w-]{4,40}$/.test(id) && { id }),
+      remote,
+      version,
+    });
+    return last;
+  };
+}
+
+/**
+ * The host API as one app gets it. What the app gives is checked here and nowhere else: what has another shape is left out
+ * or made safe, and reported once under the app. Nothing is thrown, since the call may be in a cleanup.
+ */
+export function useCheckedHost(host: HostApi, remote: string, version: string): HostApi {
+  const { setPage, holdUnsavedChanges } = host;
+  const complain = useMemo(() => complaintsOf(remote, version), [remote, version]);
+  const visit = useMemo(
+    () => startVisit({ setPage, holdUnsavedChanges }, remote, complain),
+    [setPage, holdUnsavedChanges, remote, complain],
+  );
+  useEffect(() => visit.begin(), [visit]);
+  return useMemo(() => {
+    const notifier = (kind: keyof HostApi['notify']) => (notice: unknown) => {
+      const checked = noticeOf(notice, (detail) => complain('misused_host', `notify.${kind}: ${detail}`));
+      if (checked) host.notify[kind](checked);
+    };
+    return {
+      version: host.version,
+      // Copies: the shell decides by its own what opens.
+      session: Object.freeze({ ...host.session, roles: Object.freeze([...host.session.roles]) }),
+      notify: { success: notifier('success'), error: notifier('error'), info: notifier('info') },
+      setPage: visit.setPage,
+      holdUnsavedChanges: visit.holdUnsavedChanges,
+      telemetry: { report: reporterOf(host, remote, version) },
+      linkTo: (routeId: unknown, params?: unknown) => {
+        const checked = paramsOf(params);
+        if (typeof routeId === 'string' && checked) return host.linkTo(routeId, checked);
+        complain(
+          'misused_host',
+          `linkTo: ${kindOf(routeId)}, ${checked ? 'parameters' : 'parameters of another shape'}`,
+        );
+        return undefined;
+      },
+    };
+  }, [host, visit, complain, remote, version]);
+}

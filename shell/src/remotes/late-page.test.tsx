@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { createMemoryRouter, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { setRegistry } from '../runtime/registry-store.ts';
+import { LateShellPage } from './late-page.tsx';
+
+const FAR = '/recrutement-6f1b4/trainers';
+let arrive: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setRegistry(registryOf(recruitmentEntry()));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A frame with a page that is there and one whose code is on its way. */
+async function openFrame() {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  arrive = () => resolve({ default: () => <h1>Formateurs</h1> });
+  const Far = lazy(() => promise);
+  const frame = (
+    <LateShellPage>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </LateShellPage>
+  );
+  const router = createMemoryRouter([
+    {
+      element: frame,
+      children: [
+        { path: '/', element: <h1>Accueil</h1> },
+        { path: FAR, element: <Far /> },
+      ],
+    },
+  ]);
+  await act(async () => render(<RouterProvider router={router} />));
+  return { go: (to: string | -1) => act(async () => router.navigate(to as string)) };
+}
+
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const heading = (name: string) => screen.queryByRole('heading', { name });
+
+it('a page whose code is late is announced after 200 ms, in place of the page before, until it comes', async () => {
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(199);
+  expect(heading('Accueil')).toBeVisible();
+  await wait(1);
+  expect(screen.getByText('Chargement de Recrutement…')).toBeInTheDocument();
+  expect(heading('Accueil')).toBeNull();
+  await act(async () => arrive());
+  expect(heading('Formateurs')).toBeVisible();
+  expect(screen.queryByText('Chargement de Recrutement…')).toBeNull();
+});
+
+it('a page whose code comes at once is never announced', async () => {
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(150);
+  await act(async () => arrive());
+  await wait(1_000);
+  expect(heading('Formateurs')).toBeVisible();
+  expect(screen.queryByText('Chargement de Recrutement…')).toBeNull();
+});
+
+it('the page before is back at once when the person returns to it', async () => {
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(500);
+  await go(-1);
+  expect(heading('Accueil')).toBeVisible();
+  await wait(30_000);
+  expect(heading('Accueil')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
+it('a page that never comes is given up after 20 s, with a sentence about the network and a retry', async () => {
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(200);
+  await wait(19_800);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+  );
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  expect(heading('Accueil')).toBeNull();
+});

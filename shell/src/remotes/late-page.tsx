@@ -1,0 +1,104 @@
+import { allAreas, areaOfPath } from '@trame/platform';
+import { afterSilence } from '@trame/platform/line-limit';
+import { report } from '@trame/session/telemetry';
+import { ErrorState } from '@trame/ui/states';
+import { useCallback, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, type Location } from 'react-router';
+import { useRegistry } from '../runtime/registry-store.ts';
+import { RemoteWaiting } from './remote-waiting.tsx';
+
+/** Milliseconds for which the page before may remain on the screen under the new address. */
+const LATE_AFTER_MS = 200;
+
+/** What the address bar shows, which `useLocation` only has once its page is on the screen. */
+function useWantedAddress(): Location | undefined {
+  const router = useContext(RouterContext)?.router;
+  const follow = useCallback(
+    (listener: () => void) => router?.subscribe(listener) ?? (() => undefined),
+    [router],
+  );
+  return useSyncExternalStore(follow, () => router?.state.location);
+}
+
+type LatePageProps = {
+  /** Whether two addresses have different pages here; a page and a dialog in it have the same one. */
+  differ: (shown: string, wanted: string) => boolean;
+  waiting: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The page of the address. React keeps the page before on the screen while the code of the next one is loaded; when
+ * that takes longer, a waiting page replaces it.
+ */
+export function LatePage({ differ, waiting, children }: LatePageProps) {
+  const shown = useLocation();
+  const wanted = useWantedAddress();
+  const isElsewhere = wanted !== undefined && differ(shown.pathname, wanted.pathname);
+  const key = isElsewhere ? wanted.key : undefined;
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => setLate(key), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const isLate = isElsewhere && late === key;
+  return (
+    <>
+      {/* Hidden and not removed: the person may come back to it. */}
+      <div style={{ display: isLate ? 'none' : 'contents' }}>{children}</div>
+      {isLate && (
+        <div className="late-page" key={key}>
+          {waiting}
+        </div>
+      )}
+    </>
+  );
+}
+
+const firstSegment = (pathname: string) => pathname.split('/')[1];
+const areOfDifferentApps = (shown: string, wanted: string) => firstSegment(shown) !== firstSegment(wanted);
+
+/** Pages of the shell itself, and the change from one app to another; each app has the same for its own pages. */
+export function LateShellPage({ children }: { children: ReactNode }) {
+  return (
+    <LatePage differ={areOfDifferentApps} waiting={<Waiting />}>
+      {children}
+    </LatePage>
+  );
+}
+
+/** Milliseconds without anything arriving on the page after which a page is given up. */
+const GIVEN_UP_AFTER_MS = 20_000 - LATE_AFTER_MS;
+
+function Waiting() {
+  const registry = useRegistry();
+  const wanted = useWantedAddress();
+  const [reference, setReference] = useState<string>();
+  useEffect(
+    () =>
+      afterSilence(GIVEN_UP_AFTER_MS, () =>
+        setReference(report(new Error('The page of an address never came'), { boundary: 'shell' })),
+      ),
+    [],
+  );
+  if (reference === undefined) {
+    return (
+      <RemoteWaiting title={areaOfPath(wanted?.pathname ?? '', allAreas(registry))?.title ?? 'la page'} />
+    );
+  }
+  return (
+    <ErrorState
+      title="Cette page n’arrive pas"
+      description="Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez."
+      errorId={reference}
+      onRetry={() => {
+        // Only with an answer: offline, the browser would put its own page in place of this one.
+        fetch(window.location.href, { cache: 'no-store' }).then(
+          () => window.location.reload(),
+          () => undefined,
+        );
+      }}
+    />
+  );
+}

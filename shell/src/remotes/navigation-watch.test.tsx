@@ -1,0 +1,101 @@
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HELD_AFTER_MS, useNavigationWatch } from './navigation-watch.ts';
+import { showApp } from './shown-apps.ts';
+
+/** Updates until it is taken down. */
+function Endless() {
+  const [count, setCount] = useState(0);
+  // oxlint-disable-next-line react/set-state-in-effect -- the fault that is tested
+  useEffect(() => setCount(count + 1), [count]);
+  return 'Sans fin';
+}
+
+const stopped = vi.fn<() => void>();
+const never = new Promise<never>(() => undefined);
+
+function App({ isEndless }: { isEndless: boolean }) {
+  const [isStopped, setStopped] = useState(false);
+  useLayoutEffect(
+    () =>
+      showApp({ remote: 'essai', version: '1' }, () => {
+        stopped();
+        setStopped(true);
+      }),
+    [],
+  );
+  if (isStopped) return 'Arrêtée';
+  return isEndless ? <Endless /> : 'Calme';
+}
+
+function Shell() {
+  useNavigationWatch();
+  return (
+    <Suspense fallback="Chargement">
+      <Outlet />
+    </Suspense>
+  );
+}
+
+const Waiting = () => use(never);
+
+let root: Root;
+let place: HTMLElement;
+
+function open(isEndless: boolean) {
+  const router = createMemoryRouter([
+    {
+      element: <Shell />,
+      children: [
+        { path: '/', element: <App isEndless={isEndless} /> },
+        { path: '/next', element: 'Arrivée' },
+        { path: '/waiting', element: <Waiting /> },
+      ],
+    },
+  ]);
+  root.render(<RouterProvider router={router} />);
+  return router;
+}
+
+// React's `act` waits until nothing is updated any more.
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  stopped.mockClear();
+  place = document.createElement('div');
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const seen = (text: string) => vi.waitFor(() => expect(place).toHaveTextContent(text), 10_000);
+
+it('a page that updates for ever is taken down when another one was asked for and is not shown', async () => {
+  // React says so in development, every fifty updates.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = open(true);
+  await seen('Sans fin');
+  await router.navigate('/next');
+  await seen('Arrivée');
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+it('a page is not taken down while the next one waits for its code', async () => {
+  const router = open(false);
+  await seen('Calme');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await router.navigate('/waiting');
+  for (let times = 0; times < 20; times += 1) {
+    vi.advanceTimersByTime(HELD_AFTER_MS / 4);
+    // React does its work in turns of its own.
+    for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(place).toHaveTextContent('Calme');
+  expect(stopped).not.toHaveBeenCalled();
+});
