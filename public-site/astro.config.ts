@@ -1,14 +1,39 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
+import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { COMPANY } from './src/company.ts';
+
+/**
+ * Astro names each interactive part of a page after the path of its component on the machine that builds, and no script
+ * reads the name: numbers give the same page in every folder.
+ */
+const numberedIslands: AstroIntegration = {
+  name: 'numbered-islands',
+  hooks: {
+    'astro:build:done': ({ dir }) => {
+      const folder = fileURLToPath(dir);
+      for (const file of globSync('**/*.html', { cwd: folder }).map((path) => join(folder, path))) {
+        let islands = 0;
+        const page = readFileSync(file, 'utf8');
+        writeFileSync(
+          file,
+          page.replaceAll(/(?<=<astro-island uid=")[^"]*/g, () => String((islands += 1))),
+        );
+      }
+    },
+  },
+};
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? COMPANY.site,
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  // One request shows the page: its styles are small enough to travel with it.
+  // One request shows the page: its styles are small enough to be inside it.
   build: { inlineStylesheets: 'always', format: 'directory' },
   server: { port: 4300 },
   markdown: { syntaxHighlight: false },
@@ -27,11 +52,12 @@ export default defineConfig({
     },
   },
   vite: {
-    // The reader of CVs fetches the reader of PDFs for a PDF only.
+    // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
   integrations: [
     react(),
+    numberedIslands,
     sitemap({
       filter: (page) => !page.includes('/confirmer-adresse'),
       i18n: { defaultLocale: 'fr', locales: { fr: 'fr-FR', en: 'en' } },

@@ -1,6 +1,6 @@
 /**
- * Facts that only the company knows. These are the values of a fictional demonstration company: `.example` addresses
- * never resolve (RFC 2606) and the phone number is one that the French regulator keeps for fiction.
+ * Facts about the company. These are the values of a fictional demonstration company: `.example` addresses never
+ * resolve (RFC 2606) and the phone number is one that the French regulator reserves for fiction.
  */
 export const COMPANY = {
   name: 'Trame',

@@ -77,7 +77,7 @@ describe('prerendered pages', () => {
     },
   );
 
-  it('link only to pages, places and files that exist', () => {
+  it('link only to pages, anchors and files that exist', () => {
     const missing: string[] = [];
     for (const [file, page] of pages) {
       for (const element of page) {
@@ -96,7 +96,7 @@ describe('prerendered pages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('load no script but for the form and the button of a mailed link', () => {
+  it('load no script except for the form and the button of a mailed link', () => {
     const scripted = [...pages].filter(([, page]) => named(page, 'script').length > 0).map(([file]) => file);
     expect(scripted.toSorted()).toEqual([
       '/confirmer-adresse/index.html',
@@ -106,7 +106,7 @@ describe('prerendered pages', () => {
     ]);
   });
 
-  it('offer no button and send no form before the script that answers is there', () => {
+  it('have no enabled button and send no form before their script has loaded', () => {
     const ready: string[] = [];
     for (const [file, page] of pages) {
       for (const button of named(page, 'button')) {
@@ -121,19 +121,19 @@ describe('prerendered pages', () => {
     expect(ready).toEqual([]);
   });
 
-  it('carry no style attribute, which their content policy would refuse', () => {
+  it('have no style attribute, which their content policy would refuse', () => {
     for (const page of pages.values())
       expect(page.filter((element) => attribute(element, 'style'))).toEqual([]);
   });
 
-  it('are announced to search engines', async () => {
+  it('are listed for search engines', async () => {
     expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('/sitemap-index.xml');
     const sitemap = await readFile(join(dist, 'sitemap-0.xml'), 'utf8');
     expect(sitemap.match(/<loc>/g)).toHaveLength(5);
     expect(sitemap).not.toContain('404');
   });
 
-  it('name no secret', async () => {
+  it('contain no secret', async () => {
     for (const file of files.filter((name) => /\.(?:html|js|xml|txt)$/.test(name))) {
       expect(await readFile(join(dist, file), 'utf8')).not.toMatch(/service_role|sb_secret_|PRIVATE KEY/);
     }

@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    // Above the 5 s that a query of the testing library may wait, so that its own message is what is read.
+    // Above the 5 s that a query of the testing library may wait, so that its own message is reported.
     testTimeout: 15_000,
     setupFiles: ['@trame/testing/setup-dom'],
-    // Files share what they import: read again for each, it would be most of the work.
+    // Files share their imported modules: loading these again for each file would take most of the time.
     isolate: false,
   },
 });

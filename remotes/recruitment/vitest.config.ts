@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'recruitment',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: REPLACES_MODULES,
-          // Files share what they import: read again for each, the components would be more than half of the work.
+          // Files share their imported modules: loading the components again for each file would take more than half of the time.
           isolate: false,
         },
       },

@@ -40,7 +40,7 @@ interface Props {
 const domForm = () =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
 
-/** The application of a trainer, from the first letter to the reference. */
+/** The application form of a trainer, from the first field to the reference. */
 export default function ApplicationForm({ locale, countries }: Props) {
   const [typedBefore] = useState(() => typedBeforeScript(domForm()));
   const [sent, setSent] = useState<{ receipt: Receipt; email?: string }>();
@@ -58,7 +58,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
   useEarlyProof(FORM_ID, draft);
   const remembered = useRememberedReceipt();
 
-  // Once drawn: the summary moves the fields down, and a form that is being sent takes no focus.
+  // After the summary is drawn, because it moves the fields down; and not while sending, when no field takes the focus.
   useEffect(() => {
     if (wrong) focusField(wrong.field);
   }, [wrong]);
@@ -85,7 +85,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
       const field = name.split('.')[0] ?? '';
       return isFieldName(field) ? [[field, text] as [FieldName, string]] : [];
     });
-    // A file at fault without its name can only be the CV when it is the only one.
+    // When the answer does not name the wrong file, it can only be the CV if the CV is the only file.
     if (named.length === 0 && code.startsWith('file_')) named.push(['resume', message]);
     for (const [field, text] of named) form.setError(field, { type: 'server', message: text });
     focusFirst(named.map(([field]) => field));
@@ -131,7 +131,7 @@ export default function ApplicationForm({ locale, countries }: Props) {
           onContinueHere={draft.continueHere}
           frozen={isFrozen}
         >
-          {/* The script sends it. Without a dialog around it, this method makes the browser do nothing by itself. */}
+          {/* The script sends the form. Outside a dialog, this method prevents the browser from sending it before. */}
           <form id={FORM_ID} className="form" method="dialog" noValidate onSubmit={submit}>
             <ErrorSummary />
             <div className="form" inert={isFrozen}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkInBackground, MAX_CHECK_MS, MAX_LOAD_MS } from './check-in-background.ts';
 
-/** A worker that says what the test has it say. */
+/** A worker that answers what the test gives it. */
 class HeldWorker extends EventTarget {
   static opened: HeldWorker;
   readonly terminate = vi.fn();
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a file that is checked beside the page', () => {
-  it('has all of its time once the program has come over a slow line', async () => {
+describe('a file that is checked in a worker', () => {
+  it('has all of its time even when the worker loads slowly', async () => {
     const verdict = check();
     await vi.advanceTimersByTimeAsync(MAX_LOAD_MS - 1);
     HeldWorker.opened.say({ isLoaded: true });
@@ -39,14 +39,14 @@ describe('a file that is checked beside the page', () => {
     expect(HeldWorker.opened.terminate).toHaveBeenCalledOnce();
   });
 
-  it('is left to the server when the program does not come', async () => {
+  it('is left to the server when the worker does not load', async () => {
     const verdict = check();
     await vi.advanceTimersByTimeAsync(MAX_LOAD_MS);
     expect(await verdict).toBeUndefined();
     expect(HeldWorker.opened.terminate).toHaveBeenCalledOnce();
   });
 
-  it('is too complex when its check does not end', async () => {
+  it('is reported as too complex when its check does not end', async () => {
     const verdict = check();
     HeldWorker.opened.say({ isLoaded: true });
     await vi.advanceTimersByTimeAsync(MAX_CHECK_MS);

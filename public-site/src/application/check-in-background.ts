@@ -1,14 +1,14 @@
 import './data/trusted-types.ts';
 import type { FileVerdict } from '@trame/cv/check';
 
-/** A file of 10 MB takes a second of a slow phone; what takes longer than this was not made to be opened. */
+/** A file of 10 MB takes one second on a slow phone; a file that takes longer than this is not an ordinary one. */
 export const MAX_CHECK_MS = 20_000;
-/** On a slow line the checking program itself takes long to come: that says nothing of the file. */
+/** On a slow connection the checking program itself loads slowly, which says nothing about the file. */
 export const MAX_LOAD_MS = 20_000;
 
 /**
- * What the server will say of a file, found beside the page. Undefined when nobody can tell here: the server looks at the file
- * again in any case.
+ * The result that the server will give for a file, computed in a worker. Undefined when it cannot be known here: the
+ * server checks the file again in any case.
  */
 export async function checkInBackground(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
   try {
@@ -31,7 +31,7 @@ async function checkInWorker(name: string, bytes: Uint8Array): Promise<FileVerdi
   try {
     return await new Promise<FileVerdict | undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), MAX_LOAD_MS);
-      // The script cannot be fetched, or the file breaks it.
+      // The script cannot be loaded, or the file makes it fail.
       worker.addEventListener('error', () => resolve(undefined));
       worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
         if ('verdict' in data) return resolve(data.verdict);

@@ -3,5 +3,5 @@ import { checkFile } from '@trame/cv/check';
 self.addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
   self.postMessage({ verdict: checkFile(data.name, data.bytes) }, {});
 });
-// The time of a check begins now.
+// The time limit of a check starts now.
 self.postMessage({ isLoaded: true }, {});

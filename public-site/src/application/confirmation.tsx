@@ -9,7 +9,7 @@ import { TEXTS } from './texts/texts.ts';
 
 interface ConfirmationProps {
   receipt: Receipt;
-  /** Known right after sending; after a reload nothing personal is left to show. */
+  /** Known right after sending; after a reload nothing personal remains to be shown. */
   email: string | undefined;
   locale: Locale;
 }
@@ -23,7 +23,7 @@ const received = (createdAt: string, locale: Locale) =>
         timeZone: 'Europe/Paris',
       });
 
-/** Takes the form's place once the application is stored. */
+/** Replaces the form once the application is stored. */
 export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
   const t = TEXTS[locale].sent;
   const [copied, setCopied] = useState<'yes' | 'failed'>();

@@ -5,7 +5,7 @@ import type { DraftState } from './use-draft.ts';
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 
-/** Says what is kept on this device, and erases it. */
+/** Says what is stored on this device, and deletes it on demand. */
 export function DraftNote({ state, onErase }: { state: DraftState; onErase: () => void }) {
   const { locale, t } = useApplication();
   const [asking, setAsking] = useState(false);

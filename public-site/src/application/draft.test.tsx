@@ -23,7 +23,7 @@ async function typeAndLeave() {
   unmount();
 }
 
-/** The page goes away, as a reload or a closed tab announces it. */
+/** Closes the page, with the event that a reload or a closed tab sends. */
 function leavePage() {
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('pagehide'));
@@ -46,8 +46,8 @@ async function withoutDatabase(work: (open: Mock) => Promise<void>) {
   }
 }
 
-describe('a draft', () => {
-  it('gives everything back after a reload, files included', async () => {
+describe('a draft of the form', () => {
+  it('restores everything after a reload, files included', async () => {
     await typeAndLeave();
     await openForm();
     expect(screen.getByText('Nous avons repris votre saisie là où vous l’aviez laissée.')).toBeVisible();
@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(screen.getByText('cv-brest.pdf')).toBeVisible();
   });
 
-  it('is erased when asked, after a question', async () => {
+  it('is deleted on demand, after a question', async () => {
     await typeAndLeave();
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Effacer le brouillon' }));
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(await readDraft()).toBeUndefined();
   });
 
-  it('is not written for who only looks', async () => {
+  it('is not written for someone who only looks', async () => {
     const { user, unmount } = await openForm();
     await user.click(screen.getByLabelText('Ville'));
     unmount();
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await readDraft(savedAt)).toBeUndefined();
   });
 
-  it('leaves local storage alone, and session storage once it is written', async () => {
+  it('uses no local storage, and no session storage once it is written', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Ville'), 'Brest');
     act(leavePage);
@@ -94,7 +94,7 @@ describe('a draft', () => {
   });
 });
 
-it('a browser whose database never answers holds the form back for five seconds, not for good', async () => {
+it('a browser whose database never answers delays the form for five seconds at most', async () => {
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   try {
@@ -107,8 +107,8 @@ it('a browser whose database never answers holds the form back for five seconds,
   }
 });
 
-describe('what was typed just before leaving', () => {
-  it('comes back where the browser keeps no draft, which the form says', async () => {
+describe('what was typed just before leaving the form', () => {
+  it('is restored where the browser keeps no draft, and the form says so', async () => {
     await withoutDatabase(async (open) => {
       const { user, unmount } = await openForm();
       await user.type(screen.getByLabelText('Ville'), 'Brest');
@@ -122,7 +122,7 @@ describe('what was typed just before leaving', () => {
     });
   });
 
-  it('joins the draft at the next visit, files included, and outlives the tab', async () => {
+  it('is added to the draft at the next visit, files included, even in another tab', async () => {
     await typeAndLeave();
     const kept = await readDraft();
     const { key = '', savedAt = 0 } = kept ?? {};
@@ -132,7 +132,7 @@ describe('what was typed just before leaving', () => {
     expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
   });
 
-  it('disappears after seven days, also where the browser keeps no draft', async () => {
+  it('disappears after seven days, even where the browser keeps no draft', async () => {
     const savedAt = Date.parse('2026-11-01T10:00:00Z');
     saveUnloadSnapshot(brest(savedAt));
     await withoutDatabase(async () => {
@@ -142,7 +142,7 @@ describe('what was typed just before leaving', () => {
     });
   });
 
-  it('is erased with the draft', async () => {
+  it('is deleted with the draft', async () => {
     saveUnloadSnapshot(brest(Date.now()));
     await clearDraft();
     expect(sessionStorage).toHaveLength(0);
@@ -150,7 +150,7 @@ describe('what was typed just before leaving', () => {
   });
 });
 
-/** The page as the server sends it, typed into before its script takes it over. */
+/** The page as the server sends it, in which someone types before the script runs. */
 async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
   const container = document.createElement('div');
   document.body.append(container);
@@ -164,7 +164,7 @@ async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
   return container;
 }
 
-describe('what was typed before the script arrived', () => {
+describe('what was typed before the script of the form arrived', () => {
   it('is read from the prerendered page', () => {
     document.body.innerHTML = `<form id="candidature">
       <input name="city" value="Brest"><input name="full_name" value="">
@@ -188,7 +188,7 @@ describe('what was typed before the script arrived', () => {
     });
   });
 
-  it('is in the form once it answers, every kind of control included', async () => {
+  it('is in the form once the script runs, from every kind of control', async () => {
     const container = await typeIntoPrerenderedPage();
     await openForm('fr', container);
     expect(screen.getByLabelText('Ville')).toHaveValue('Brest');
@@ -198,7 +198,7 @@ describe('what was typed before the script arrived', () => {
     expect(screen.getByRole('combobox', { name: /Logiciels/ })).toHaveValue('');
   });
 
-  it('cannot be sent until then, neither by the button nor by Enter', async () => {
+  it('cannot be sent before, by the button or by Enter', async () => {
     const container = await typeIntoPrerenderedPage();
     const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
     container.addEventListener('submit', sent);
@@ -212,7 +212,7 @@ describe('what was typed before the script arrived', () => {
     expect(screen.getByText('Vous recevrez un accusé de réception par e-mail.')).toBeVisible();
   });
 
-  it('is followed by the document that was chosen then', async () => {
+  it('includes the document that was chosen', async () => {
     const container = document.createElement('div');
     document.body.append(container);
     container.innerHTML = renderToString(pageOf());

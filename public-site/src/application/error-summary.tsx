@@ -3,7 +3,7 @@ import { AlertIcon } from './controls/icons.tsx';
 import { useApplication } from './form-context.ts';
 import { controlId, FIELD_ORDER, type FieldName } from './model.ts';
 
-/** Puts the focus on a field's control, where its message is read with it. */
+/** Focuses the control of a field; screen readers then read its message. */
 export function focusField(field: FieldName): void {
   const control = document.getElementById(controlId(field));
   control?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ const chips = (list: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-describe('every answer of the catalogue', () => {
+describe('every field of the catalogue', () => {
   it.each(['fr', 'en'] as const)('has a control with its name on the form (%s)', async (locale) => {
     const { user, container } = await openForm(locale);
     await user.click(container.querySelector('[name="current_status"][value="Autre"]')!);
@@ -31,7 +31,7 @@ describe('every answer of the catalogue', () => {
 });
 
 describe('an incomplete form', () => {
-  it('names each field in a summary with links, and goes to the first', async () => {
+  it('names each missing field in a summary with links, and focuses the first', async () => {
     const { user } = await openForm();
     await user.click(sendButton());
 
@@ -45,7 +45,7 @@ describe('an incomplete form', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('shows in the rail where the errors are, and what is complete', async () => {
+  it('shows in the side navigation where the errors are, and what is complete', async () => {
     const { user } = await openForm();
     await user.click(sendButton());
     const rail = await screen.findByRole('list', { name: 'Étapes du formulaire' });
@@ -54,7 +54,7 @@ describe('an incomplete form', () => {
     await waitFor(() => expect(rail).toHaveTextContent('ConsentementComplet'));
   });
 
-  it('checks a field when it is left, but reproaches none that is empty', async () => {
+  it('checks a field when it is left, but shows no error for an empty one', async () => {
     const { user } = await openForm();
     const email = screen.getByLabelText('Adresse e-mail');
     await user.click(email);
@@ -66,8 +66,8 @@ describe('an incomplete form', () => {
   });
 });
 
-describe('the phone', () => {
-  it('is formatted while it is typed, up to the length of its country', async () => {
+describe('the phone field', () => {
+  it('formats the number while it is typed, up to the length of its country', async () => {
     const { user } = await openForm();
     const phone = screen.getByLabelText('Téléphone');
     await user.type(phone, '061234567899');
@@ -75,7 +75,7 @@ describe('the phone', () => {
     expect(phone).toHaveAccessibleDescription(/^Un numéro de ce pays a 10 chiffres au plus/);
   });
 
-  it('written with 00 or + shows its own country, and keeps all that is pasted', async () => {
+  it('shows the country of a number with 00 or +, and keeps a pasted number whole', async () => {
     const { user } = await openForm();
     const phone = screen.getByLabelText('Téléphone');
     await user.type(phone, '0032470123456');
@@ -88,7 +88,7 @@ describe('the phone', () => {
     await waitFor(() => expect(phone).toBeInvalid());
   });
 
-  it('typed for another country than the one shown takes the country of the address', async () => {
+  it('takes the country of the address for a number of that country', async () => {
     const { user } = await openForm();
     await screen.findByRole('option', { name: 'Belgique' });
     const phone = screen.getByLabelText('Téléphone');
@@ -101,7 +101,7 @@ describe('the phone', () => {
     expect(phone).toBeValid();
   });
 
-  it('follows the country of the address while it is empty', async () => {
+  it('has the country of the address while it is empty', async () => {
     const { user } = await openForm();
     await screen.findByRole('option', { name: 'Belgique' });
     await user.selectOptions(screen.getByLabelText('Pays'), 'BE');
@@ -149,7 +149,7 @@ describe('fields that depend on others', () => {
   });
 });
 
-describe('tags', () => {
+describe('tags in the form', () => {
   it('are added with Enter, trimmed, without duplicates or empty ones', async () => {
     const { user } = await openForm();
     const input = screen.getByRole('combobox', { name: /Logiciels/ });
@@ -170,7 +170,7 @@ describe('tags', () => {
     expect(chips('Domaines d’expertise')).toEqual(['Paie', 'Vente', 'Achats']);
   });
 
-  it('are suggested as one types, accents and case ignored, and picked with the arrows', async () => {
+  it('are suggested while the person types, ignoring accents and case, and chosen with the arrows', async () => {
     const { user } = await openForm();
     const input = screen.getByRole('combobox', { name: /Logiciels/ });
     await user.type(input, 'sage');
@@ -194,12 +194,12 @@ describe('tags', () => {
   });
 });
 
-describe('documents', () => {
+describe('documents in the form', () => {
   const LOCKED = [
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     new Uint8Array(Array.from('EncryptedPackage', (char) => [char.charCodeAt(0), 0]).flat()),
   ];
-  /** The text of a PDF with this object in it. */
+  /** The text of a PDF that contains this object. */
   const pdfWith = async (object: string) =>
     new File([(await cv().text()).replace('trailer', `3 0 obj\n${object}\nendobj\ntrailer`)], 'cv.pdf');
   it.each([
@@ -244,7 +244,7 @@ describe('documents', () => {
     expect(screen.queryByText('Prêt à être envoyé')).not.toBeInTheDocument();
   });
 
-  it('takes a dropped file, shows it, and gives it back', async () => {
+  it('a dropped file is accepted, shown, and can be removed', async () => {
     const { user } = await openForm();
     const area = screen.getByLabelText('CV').parentElement ?? document.body;
     fireEvent.drop(area, { dataTransfer: { files: [cv('mon-cv.pdf')] } });
@@ -256,7 +256,7 @@ describe('documents', () => {
   });
 });
 
-describe('in English', () => {
+describe('the form in English', () => {
   it('asks and answers in English, and stores the same values', async () => {
     const attempts = serveSubmissions(accepted);
     const first = await openForm();

@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form';
 import type { CheckedValues, FormValues } from './model.ts';
 import type { Texts } from './texts/fr.ts';
 
-/** A country of the two lists, named at build so that server and browser agree on names and order. */
+/** A country of the two lists, named at build time so that server and browser agree on names and order. */
 export interface Country {
   code: string;
   name: string;
@@ -16,14 +16,16 @@ export interface ApplicationContext {
   locale: Locale;
   t: Texts;
   countries: readonly Country[];
-  /** False until the page's script has taken over the prerendered form and read the draft: nothing answers yet. */
+  /**
+   * False until the script of the page has taken over the prerendered form and read the draft: no control works before.
+   */
   isReady: boolean;
   control: Control<FormValues, unknown, CheckedValues>;
 }
 
 export const FormContext = createContext<ApplicationContext | null>(null);
 
-/** Texts, language and form of the application being filled. */
+/** Texts, language and form object of the application being filled in. */
 export function useApplication(): ApplicationContext {
   const context = use(FormContext);
   if (!context) throw new Error('useApplication outside its form');

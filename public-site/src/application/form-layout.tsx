@@ -15,7 +15,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Title, rail and form. */
+/** Title, side navigation and form. */
 export function FormLayout({ draft, onErase, onContinueHere, frozen, children }: LayoutProps) {
   const steps = useSteps();
   const { isReady, t } = useApplication();

@@ -14,16 +14,16 @@ import {
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** What the form holds: the applicant's answers and the two files. */
+/** The values of the form: the applicant's answers and the two files. */
 export type FormValues = EmptyApplicationForm & { resume: File | null; references: File | null };
 
-/** What is sent once every rule is met. */
+/** The data sent once every rule is met. */
 export type CheckedValues = ApplicationPayload & { resume: File; references: File | null };
 
 export type FieldName = Exclude<keyof FormValues, 'phone_country' | 'language'>;
 export type FileField = 'resume' | 'references';
 
-/** What a step asks for, in the order of the catalogue. */
+/** The fields of a step, in the order of the catalogue. */
 export const answersOf = (step: FieldRules['step']): ApplicantField[] =>
   applicantFields().filter((name) => rulesOf(name).step === step);
 
@@ -37,7 +37,7 @@ export const SECTIONS = [
 
 export type SectionId = (typeof SECTIONS)[number]['id'];
 
-/** Every field in the order of the page: the order of the summary, and where focus goes first. */
+/** Every field in the order of the page, which is the order of the summary and of focus. */
 export const FIELD_ORDER: readonly FieldName[] = SECTIONS.flatMap((section) => [...section.fields]);
 
 export const isFieldName = (name: string): name is FieldName => FIELD_ORDER.some((field) => field === name);
@@ -54,11 +54,11 @@ export const emptyValues = (locale: Locale): FormValues => ({
 
 export interface CheckResult {
   checked?: CheckedValues;
-  /** First message of each field that is refused. */
+  /** First message of each field with an error. */
   problems: Partial<Record<FieldName, string>>;
 }
 
-/** All rules at once, those of the server included except what only it can read in a file. */
+/** All rules at once, including those of the server, except what only the server can find in a file. */
 export function check(values: FormValues, locale: Locale): CheckResult {
   const { resume, references, ...answers } = values;
   const result = z.safeParse(applicationFormSchema(locale), { ...answers, language: languageOf(locale) });
@@ -87,7 +87,7 @@ export function formResolver(locale: Locale): Resolver<FormValues, unknown, Chec
   };
 }
 
-/** True once a person has entered anything that would be worth keeping. */
+/** True once a person has entered anything worth storing. */
 export function isStarted(values: FormValues): boolean {
   return FIELD_ORDER.some((field) => {
     const value = values[field];

@@ -11,8 +11,8 @@ import { checkInBackground } from './check-in-background.ts';
 export type FileReading = { file: File } | { problem: string };
 
 /**
- * Checks a chosen file as the server will, and takes a copy of its bytes: what is sent later is what was checked, even if the
- * original is edited, moved or on a drive that is unplugged meanwhile.
+ * Checks a chosen file as the server will, and copies its bytes, so that what is sent later is what was checked even if
+ * the file is edited, moved or on a drive that is unplugged.
  */
 export async function readFile(file: File, locale: Locale, unreadable: string): Promise<FileReading> {
   const problem = fileError(file, locale);

@@ -19,10 +19,13 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Before that much time and share, what is left is a guess; when so little is left, it is no use. */
+/** Before this time and share, an estimate would be a guess; with so little time left, it is useless. */
 const MEASURED = { seconds: 3, share: 0.02, left: 10 };
 
-/** Seconds until all has left at the pace until now; undefined while nobody can tell, or hardly anything is left. */
+/**
+ * Seconds until all bytes are sent at the pace until now; undefined while it cannot be estimated, or when almost none
+ * remain.
+ */
 function secondsLeft(share: number, since: number): number | undefined {
   const elapsed = (Date.now() - since) / 1000;
   if (elapsed < MEASURED.seconds || share < MEASURED.share || share >= 1) return undefined;
@@ -46,7 +49,7 @@ function Progress({ share, since, onCancel }: ProgressProps) {
       <output>{step}</output>
       <progress aria-label={t.sending.label} max={100} value={percent} />
       <span className="num">{t.sending.percent(percent)}</span>
-      {/* Outside the live region: announced at each change, it would never be silent. */}
+      {/* Outside the live region, which would otherwise be read out at each change. */}
       <span className="muted num">{left !== undefined && t.sending.left(duration(left, t))}</span>
       <button type="button" className="btn btn-text" onClick={onCancel}>
         {t.sending.cancel}
@@ -88,7 +91,7 @@ function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
   );
 }
 
-/** The largest unit that still says something, rounded up. */
+/** The largest unit that still gives a useful number, rounded up. */
 function duration(seconds: number, t: Texts): string {
   if (seconds > 5400) return t.failed.hours(Math.ceil(seconds / 3600));
   return seconds > 90 ? t.failed.minutes(Math.ceil(seconds / 60)) : t.failed.seconds(seconds);
@@ -125,7 +128,7 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
   );
 }
 
-/** An attempt was recorded, its answer was lost, and the form was edited since. */
+/** The state after an attempt was stored, its answer was lost, and the form was edited. */
 const receivedBefore = (submission: Submission): string | undefined =>
   submission.step === 'failed' && submission.refusal?.code === 'already_received'
     ? submission.refusal.reference
@@ -164,20 +167,20 @@ function buttonText(submission: Submission, t: Texts): string {
   return isUnderWay(submission) ? t.sending.button : t.send;
 }
 
-/** The end of the form: the button, and what became of the sending. */
+/** The end of the form: the button, and the result of sending. */
 export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: SendPanelProps) {
   const { isReady, t } = useApplication();
   const reference = receivedBefore(submission);
   const button = useRef<HTMLButtonElement>(null);
 
   function cancel() {
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     button.current?.focus();
     onCancel();
   }
 
   function sendAnother(event: MouseEvent) {
-    // The button becomes the one that submits while this click is still under way.
+    // The button becomes the one that submits during this click.
     event.preventDefault();
     onSendAnother();
   }
@@ -206,12 +209,12 @@ export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: Send
         <button
           ref={button}
           className="btn btn-primary btn-lg"
-          // Keeps Enter in a field from submitting, too: this is the button that Enter presses.
+          // Also prevents Enter in a field from submitting, since this is the button that Enter presses.
           disabled={!isReady}
-          // One button for all, which keeps the focus. Enter in a field must not send a second application.
+          // One button for all states, which keeps the focus. Enter in a field must not send a second application.
           type={reference ? 'button' : 'submit'}
           onClick={reference ? sendAnother : undefined}
-          // Not "disabled": the focus would be lost, and a second click is ignored anyway.
+          // Not "disabled", which would lose the focus; a second click is ignored anyway.
           aria-disabled={isUnderWay(submission)}
         >
           {buttonText(submission, t)}

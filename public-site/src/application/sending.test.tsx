@@ -43,7 +43,7 @@ describe('sending an application', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('sends what a program wrote into the invisible field, and says that it was refused', async () => {
+  it('sends what a program wrote into the invisible field, and shows that it was refused', async () => {
     const said = 'La vérification anti-robot a échoué. Réessayez.';
     const attempts = serveSubmissions(refused(400, 'challenge_failed', said));
     const { user, container } = await openForm();
@@ -55,7 +55,7 @@ describe('sending an application', () => {
     expect(new Set(attempts.map(({ website }) => website))).toEqual(new Set(['https://exemple.fr']));
   });
 
-  it('says how the person came, when the link to the form said it', async () => {
+  it('sends where the person came from, when the link to the form said it', async () => {
     window.history.replaceState(null, '', '/trainers-apply?utm_source=LinkedIn&utm_medium=social');
     const attempts = serveSubmissions(accepted);
     const { user } = await openForm();
@@ -66,7 +66,7 @@ describe('sending an application', () => {
     window.history.replaceState(null, '', '/trainers-apply');
   });
 
-  it('copies the reference', async () => {
+  it('offers to copy the reference', async () => {
     serveSubmissions(accepted);
     const { user } = await openForm();
     await fillRequired(user);
@@ -76,7 +76,7 @@ describe('sending an application', () => {
     expect(await navigator.clipboard.readText()).toBe('TR-2026-0F7K2Q');
   });
 
-  it('forgets the draft once sent, and shows the confirmation again after a reload', async () => {
+  it('deletes the draft once sent, and shows the confirmation again after a reload', async () => {
     serveSubmissions(accepted);
     const { user, unmount } = await openForm();
     await fillRequired(user);
@@ -94,8 +94,8 @@ describe('sending an application', () => {
   });
 });
 
-describe('a network that is cut', () => {
-  it('says that nothing is lost, and sends the same application when asked', async () => {
+describe('sending while the network is interrupted', () => {
+  it('says that nothing is lost, and sends the same application on demand', async () => {
     const attempts = serveSubmissions(cutOff, accepted);
     const { user } = await openForm();
     await fillRequired(user);
@@ -122,7 +122,7 @@ describe('a network that is cut', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('gives the form back to who wants to change something first', async () => {
+  it('gives the form back to someone who wants to change something first', async () => {
     serveSubmissions(cutOff);
     const { user } = await openForm();
     await fillRequired(user);
@@ -132,7 +132,7 @@ describe('a network that is cut', () => {
     expect(sendButton()).toBeVisible();
   });
 
-  it('waits for a server that is busy with the first attempt', async () => {
+  it('waits for a server that is still busy with the first attempt', async () => {
     const busy = refused(409, 'in_progress', 'Envoi en cours', { retryAfter: 1 });
     const attempts = serveSubmissions(busy, accepted);
     const { user } = await openForm();
@@ -142,7 +142,7 @@ describe('a network that is cut', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('renews a proof of work that the server refused, and shows nothing of it', async () => {
+  it('repeats a proof of work that the server refused, without a message', async () => {
     const attempts = serveSubmissions(refused(400, 'challenge_failed', 'Vérification échouée'), accepted);
     const { user } = await openForm();
     await fillRequired(user);
@@ -160,10 +160,10 @@ describe('a network that is cut', () => {
   });
 });
 
-describe('an edit after the answer was lost', () => {
+describe('a change after the answer to the first sending was lost', () => {
   const received = refused(409, 'already_received', 'Déjà reçue', { reference: 'TR-2026-0A1B2C' });
 
-  it('says that the edit is not in what was received, and can be sent as another application', async () => {
+  it('is shown as not received, and can be sent as another application', async () => {
     const attempts = serveSubmissions(cutOff, received, accepted);
     const { user } = await openForm();
     await fillRequired(user);
@@ -194,7 +194,7 @@ describe('an edit after the answer was lost', () => {
     expect(sent?.files).toEqual({ resume: 'cv.pdf' });
   });
 
-  it('does not leave a second time when Enter is pressed in a field', async () => {
+  it('is not sent twice when Enter is pressed in a field', async () => {
     const attempts = serveSubmissions(received);
     const { user } = await openForm();
     await fillRequired(user);
@@ -204,7 +204,7 @@ describe('an edit after the answer was lost', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('keeps its own key after a reload, so that trying again makes no third application', async () => {
+  it('keeps its own key after a reload, so that a retry makes no third application', async () => {
     const attempts = serveSubmissions(received, cutOff, accepted);
     const { user, unmount } = await openForm();
     await fillRequired(user);
@@ -221,8 +221,8 @@ describe('an edit after the answer was lost', () => {
   });
 });
 
-describe('a server that says no', () => {
-  it('puts its message on the field, in the summary and under the focus', async () => {
+describe('an application that the server refuses', () => {
+  it('shows the message on the field, in the summary and with the focus', async () => {
     const message = 'Ce fichier est protégé par un mot de passe';
     serveSubmissions(refused(422, 'file_encrypted', message, { fields: { resume: message } }));
     const { user } = await openForm();
@@ -237,7 +237,7 @@ describe('a server that says no', () => {
     expect(screen.getByLabelText('Nom complet')).toHaveValue('Élodie Saint-Aubin');
   });
 
-  it('tells how long to wait after too many attempts, and keeps everything', async () => {
+  it('shows how long to wait after too many attempts, and keeps everything', async () => {
     serveSubmissions(refused(429, 'rate_limited', 'Trop d’envois en peu de temps.', { retryAfter: 7200 }));
     const { user } = await openForm();
     await fillRequired(user);
@@ -246,7 +246,7 @@ describe('a server that says no', () => {
     expect(screen.getByLabelText('Ville')).toHaveValue('Quimper');
   });
 
-  it('says that a file is too complex when the platform ended the check at its limit', async () => {
+  it('shows that a file is too complex when the platform ended the check at its limit', async () => {
     const ended = { code: 'WORKER_RESOURCE_LIMIT', message: 'Function failed' };
     serveSubmissions(() => HttpResponse.json(ended, { status: 546 }));
     const { user } = await openForm();
@@ -255,7 +255,7 @@ describe('a server that says no', () => {
     expect(await screen.findByText(/Un de vos fichiers est trop complexe pour être vérifié/)).toBeVisible();
   });
 
-  it('says that the files are too large when something before it refuses them', async () => {
+  it('shows that the files are too large when a proxy refuses them', async () => {
     serveSubmissions(() => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }));
     const { user } = await openForm();
     await fillRequired(user);
@@ -263,7 +263,7 @@ describe('a server that says no', () => {
     expect(await screen.findByText(/Vos fichiers sont trop lourds pour être envoyés/)).toBeVisible();
   });
 
-  it('leaves a way out when it is out of order for long', async () => {
+  it('offers another way when the server fails for long', async () => {
     const attempts = serveSubmissions(
       refused(500, 'internal', 'Une erreur inattendue est survenue.'),
       accepted,

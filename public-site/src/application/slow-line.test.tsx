@@ -5,7 +5,7 @@ import { SILENCE_MS } from './data/post.ts';
 import { fillRequired, openForm, sendButton } from './testing/form.tsx';
 import { accepted, serveSubmissions } from './testing/service.ts';
 
-/** A request whose bytes leave when the test says so. */
+/** A request whose bytes are sent when the test says so. */
 class HeldRequest extends EventTarget {
   static last: HeldRequest | undefined;
   upload = new EventTarget();
@@ -63,11 +63,11 @@ async function sending() {
   return { ...form, request: HeldRequest.last! };
 }
 
-/** Time that passes for clocks and timers alike. */
+/** Advances clocks and timers together. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-describe('an application on a slow line', () => {
-  it('goes on for as long as something leaves, says how long still, and arrives', async () => {
+describe('an application on a slow connection', () => {
+  it('is sent as long as bytes leave, shows the time left, and arrives', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { request } = await sending();
     for (let share = 10; share <= 90; share += 10) {
@@ -82,7 +82,7 @@ describe('an application on a slow line', () => {
     expect(await screen.findByRole('heading', { name: 'Votre candidature est envoyée' })).toBeVisible();
   });
 
-  it('is tried again when nothing has left for two minutes', async () => {
+  it('is tried again when no byte has left for two minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { request } = await sending();
     request.leave(30);
@@ -90,7 +90,7 @@ describe('an application on a slow line', () => {
     expect(await screen.findByText('Le service ne répond pas')).toBeVisible();
   });
 
-  it('can be cancelled, and gives the form back as it was', async () => {
+  it('can be cancelled, and the form is as before', async () => {
     const { user, request } = await sending();
     request.leave(30);
     expect(await axeViolations()).toEqual([]);
@@ -102,7 +102,7 @@ describe('an application on a slow line', () => {
     expect(sendButton()).toHaveFocus();
   });
 
-  it('cancelled once all has left, says that it may have arrived', async () => {
+  it('cancelled after all bytes have left is shown as perhaps received', async () => {
     const { user, request } = await sending();
     request.leave(100);
     expect(await screen.findByText('Vérification et enregistrement…')).toBeVisible();

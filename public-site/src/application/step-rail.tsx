@@ -67,7 +67,7 @@ export function useSteps(): Step[] {
   });
 }
 
-/** The same form with every answer blank, to look at one field alone. */
+/** The same form with every answer empty, to check one field alone. */
 const emptyOf = (values: FormValues) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
@@ -79,7 +79,7 @@ function Sign({ step, index }: { step: Step; index: number }) {
   return <>{index + 1}</>;
 }
 
-/** The rail beside the form. */
+/** The navigation beside the form. */
 export function StepRail({ steps }: { steps: Step[] }) {
   const { t } = useApplication();
   const note = (step: Step) => {
@@ -105,7 +105,7 @@ export function StepRail({ steps }: { steps: Step[] }) {
   );
 }
 
-/** On phones: how many steps are behind, in one line. */
+/** On phones: the number of completed steps, in one line. */
 export function StepBar({ steps }: { steps: Step[] }) {
   const { t } = useApplication();
   const firstOpen = steps.findIndex((step) => step.state !== 'done');

@@ -6,8 +6,8 @@ import { emptyValues, isFieldName, type FormValues } from './model.ts';
 const ofKind = (kind: FieldKind) => applicantFields().filter((name) => rulesOf(name).kind === kind);
 
 /**
- * Reads what a person entered in the prerendered page before its script arrived: taking over the page would put
- * every control back to empty.
+ * Reads what a person entered in the prerendered page before its script ran: taking over the page would empty every
+ * control.
  */
 export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormValues> {
   if (!form) return {};
@@ -24,12 +24,12 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
       Object.assign(typed, { [name]: value });
     if (typeof empty[name] === 'boolean') Object.assign(typed, { [name]: true });
   }
-  // Shown as boxes or radios: one entry for each that is checked.
+  // Lists shown as checkboxes or radios: one entry for each checked one.
   for (const name of ofKind('choices')) {
     const chosen = data.getAll(name).map(String);
     if (chosen.length > 0) Object.assign(typed, { [name]: chosen });
   }
-  // Without the script, one box with all words.
+  // Without the script, one text field holds all words.
   for (const name of ofKind('tags')) {
     const words = text(name).split(TAG_SEPARATOR).reduce<string[]>(addTag, []);
     if (words.length > 0) Object.assign(typed, { [name]: words });

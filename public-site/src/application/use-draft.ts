@@ -19,14 +19,17 @@ export type DraftState =
 
 type Form = UseFormReturn<FormValues, unknown, CheckedValues>;
 
-/** What was entered since the form was empty: typed while the draft was being read, it goes before the draft. */
+/**
+ * Fields changed since the form was empty: what was typed while the draft was being read replaces the values of the
+ * draft.
+ */
 function entered(current: FormValues, empty: FormValues): Partial<FormValues> {
   const isEntered = ([name, value]: [string, unknown]) =>
     Array.isArray(value) ? value.length > 0 : value !== empty[name as keyof FormValues];
   return Object.fromEntries(Object.entries(current).filter(isEntered));
 }
 
-/** Keeps the form on this device while it is filled, and gives it back. */
+/** Stores the form on this device while it is filled in, and restores it. */
 export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormValues>) {
   const [state, setState] = useState<DraftState>({ step: 'reading' });
   const key = useRef('');
@@ -54,7 +57,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       }
       setState({ step: 'saved', at, restored: false });
     } catch {
-      // Still to be kept by whoever leaves the page, unless it was sent or erased meanwhile.
+      // Values still to be stored when the page is left, unless the form was sent or the draft deleted meanwhile.
       if (key.current === own) pending.current = true;
       setState({ step: 'unavailable' });
     }
@@ -144,7 +147,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     };
   }, [form, write]);
 
-  /** Erases the draft; the next application is another one. */
+  /** Deletes the draft; the next application is a new one. */
   const erase = useCallback(async () => {
     clearTimeout(timer.current);
     ready.current = false;
@@ -157,10 +160,10 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
     setState({ step: 'cleared' });
   }, [form, locale]);
 
-  /** Fills the draft in this tab; the other one stops. */
+  /** Moves the draft to this tab, and the other tab stops writing it. */
   const continueHere = useCallback(() => take.current(), []);
   const submissionKey = useCallback(() => key.current, []);
-  /** Gives the form a new key: its content becomes another application than the one already received. */
+  /** Gives the form a new key, so that its content becomes another application than the one already received. */
   const renewKey = useCallback(() => {
     key.current = crypto.randomUUID();
     pending.current = true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { proof } from './data/proof.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** The proof of work starts when the visitor enters the form: it is done long before the form is. */
+/** The proof of work starts when the visitor enters the form, so that it is ready long before the form is complete. */
 export function useEarlyProof(
   formId: string,
   { state, submissionKey }: { state: DraftState; submissionKey: () => string },
@@ -12,7 +12,8 @@ export function useEarlyProof(
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!ready || !form) return undefined;
-    // Each visit to a field renews a proof that has grown too old; a service that is away is asked again on sending.
+    // Each focus of a field renews a proof that is too old; a service that could not be reached is asked again when
+    // sending.
     const prepare = () => void proof(submissionKey()).catch(() => undefined);
     if (form.contains(document.activeElement)) prepare();
     form.addEventListener('focusin', prepare);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Writes the draft before the other language opens: it finds everything that was typed. */
+/** Writes the draft before the other language opens, so that it has everything that was typed. */
 export function useLanguageSwitch(write: () => Promise<void>) {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

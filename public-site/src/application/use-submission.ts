@@ -5,7 +5,7 @@ import type { CheckedValues } from './model.ts';
 
 export type Submission =
   | { step: 'idle' }
-  /** `mayBeThere`: all of it had left once, so it may have been recorded. */
+  /** `mayBeThere`: all bytes of an attempt were sent once, so the application may be stored. */
   | { step: 'cancelled'; mayBeThere: boolean }
   | { step: 'sending'; share: number; since: number }
   | { step: 'waiting'; waiting: Waiting; since: number }
@@ -20,7 +20,7 @@ interface Send {
   onRefused: (refusal: Refusal) => boolean;
 }
 
-/** Sends one application at a time, whatever is clicked. */
+/** Sends one application at a time, however often the button is clicked. */
 export function useSubmission() {
   const [submission, setSubmission] = useState<Submission>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -29,7 +29,7 @@ export function useSubmission() {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  // Leaving now would cut the sending off; the browser asks first.
+  // Leaving now would interrupt sending, so the browser asks first.
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,4 @@
-/** A finished piece of weaving: what stands over good news. */
+/** The picture of a finished cloth, shown above good news. */
 export const Cloth = () => (
   <svg className="cloth" viewBox="0 0 208 72" aria-hidden="true" fill="none" strokeWidth="10">
     <path stroke="var(--thread-quiet)" d="M24 0v72M64 0v72M104 0v72M144 0v72M184 0v72" />

@@ -1,4 +1,7 @@
-/** The training sectors of the form, each with the 8 x 8 draft by which weavers note a weave (`#`: warp over weft). */
+/**
+ * The training sectors of the form, each with its weave: the 8 x 8 draft in which weavers write it (`#`: warp over
+ * weft).
+ */
 export const DOMAINS = [
   {
     name: "ERP & Gestion d'entreprise",

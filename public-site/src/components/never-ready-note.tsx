@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Says that the script of the page has not come. The prerendered page holds it from the start, and its style shows it once
- * the script is late: nothing else could, without that script.
+ * Says that the script of the page did not load. The prerendered page contains it from the start, and CSS alone shows
+ * it after a delay, because the script that could show it is missing.
  */
 export function NeverReadyNote({ children }: { children: ReactNode }) {
   return <output className="never-ready">{children}</output>;

@@ -10,7 +10,7 @@ import ConfirmAddress from './confirm-address.tsx';
 const TOKEN = 'a1'.repeat(32);
 const button = () => screen.getByRole('button', { name: 'Confirmer mon adresse' });
 
-/** Opens the page as the mailed link does; gives the bodies that the function was sent. */
+/** Opens the page by the mailed link; returns the bodies sent to the function. */
 function openLink(fragment = `#${TOKEN}`, answer: () => Response = () => HttpResponse.json({})): unknown[] {
   window.history.replaceState(null, '', `/confirmer-adresse${fragment}`);
   const sent: unknown[] = [];
@@ -27,7 +27,7 @@ function openLink(fragment = `#${TOKEN}`, answer: () => Response = () => HttpRes
 beforeEach(serveConfig);
 
 describe('the page of a mailed link that confirms an address', () => {
-  it('takes the token out of the address at once, and still uses it', async () => {
+  it('removes the token from the address at once, and still uses it', async () => {
     const sent = openLink();
     expect(window.location.href).not.toContain(TOKEN);
     expect(window.location.pathname).toBe('/confirmer-adresse');
@@ -48,7 +48,7 @@ describe('the page of a mailed link that confirms an address', () => {
     expect(sent).toEqual([{ token: 'b2'.repeat(32), language: 0 }]);
   });
 
-  it('says what is wrong with half a link, without asking the service', async () => {
+  it('shows what is wrong with an incomplete link, without a request', async () => {
     const sent = openLink('#a1b2');
     expect(screen.getByRole('alert')).toHaveTextContent('Ce lien est incomplet.');
     expect(screen.getByRole('link', { name: 'Revenir à ma candidature' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('the page of a mailed link that confirms an address', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('offers nothing to press until its script is there', () => {
+  it('has no button to press before its script has loaded', () => {
     document.body.innerHTML = renderToString(<ConfirmAddress locale="fr" />);
     expect(button()).toBeDisabled();
     expect(screen.getByText(/^Cette page n’a pas fini de se charger/)).toBeInTheDocument();

@@ -35,10 +35,10 @@ const TEXTS = {
 
 type Step =
   | { name: 'loading' | 'ready' | 'sending' | 'done' }
-  /** A link that is spent is of no more use: the way on is the form. */
+  /** A used link has no further use; from here people go to the form. */
   | { name: 'failed'; message: string; isSpent: boolean };
 
-/** Neither the history nor whoever reads the address bar keeps the token, or half of it. */
+/** Removes the token, or a part of it, from the history and the address bar. */
 const clearAddress = () => window.history.replaceState(window.history.state, '', window.location.pathname);
 
 async function confirm(token: string, locale: Locale): Promise<Step> {
@@ -55,7 +55,7 @@ async function confirm(token: string, locale: Locale): Promise<Step> {
   return { name: 'failed', message, isSpent: response.status === 404 };
 }
 
-/** A button, so that a program that opens the links of mails does not use this one up. */
+/** A button, so that programs that open the links of mails do not use this one up. */
 export default function ConfirmAddress({ locale }: { locale: Locale }) {
   const t = TEXTS[locale];
   const [step, setStep] = useState<Step>({ name: 'loading' });
@@ -77,12 +77,12 @@ export default function ConfirmAddress({ locale }: { locale: Locale }) {
       clearAddress();
       setStep({ name: 'failed', message: TEXTS[locale].incomplete, isSpent: true });
     }
-    // Another link opened in the same tab changes nothing but the fragment.
+    // Another link opened in the same tab changes the fragment only.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [locale]);
 
-  // The button that had the focus is gone.
+  // The button that had the focus disappeared.
   useEffect(() => {
     if (isDone) heading.current?.focus();
   }, [isDone]);

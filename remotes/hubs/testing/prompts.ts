@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { functionUrl, server } from '@trame/testing';
 import type { Prompt, PromptVersion } from '../src/areas/ai-prompt-viewer/data/prompts-query.ts';
 
-/** A version with the given words. */
+/** A version with the given text. */
 export const buildVersion = (version: string, text: string): PromptVersion => ({
   version,
   date: '2026-11-21',
@@ -11,7 +11,7 @@ export const buildVersion = (version: string, text: string): PromptVersion => ({
   text,
 });
 
-/** A prompt of three versions, the second in force. */
+/** A prompt with three versions, of which the second is current. */
 export const buildPrompt = (change: Partial<Prompt> = {}): Prompt => ({
   id: 'cv-extraction',
   title: 'Lecture d’un CV',
@@ -29,7 +29,7 @@ export const buildPrompt = (change: Partial<Prompt> = {}): Prompt => ({
   ...change,
 });
 
-/** Answers the function that tells the prompts; says how often it was asked. */
+/** Answers the requests for prompts; returns how many there were. */
 export function servePrompts(prompts: readonly Prompt[]): { asked: number } {
   const log = { asked: 0 };
   server.use(

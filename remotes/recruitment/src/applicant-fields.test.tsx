@@ -58,8 +58,8 @@ const holds = (text: string, name: ApplicantField) => {
 };
 const missingIn = (text: string) => applicantFields().filter((name) => !holds(text, name));
 
-describe('every answer of the catalogue', () => {
-  it('is read on the page of an application, under its name', async () => {
+describe('every field of the catalogue', () => {
+  it('is shown on the page of an application, under its name', async () => {
     serveBackend({ applications: [application] });
     renderRoutes(remote, { route: `/applications/${application.id}` });
     const dialog = await screen.findByRole('dialog');
@@ -71,7 +71,7 @@ describe('every answer of the catalogue', () => {
     expect(READ.filter((name) => within(dialog).queryAllByText(FIELD_LABELS[name]).length === 0)).toEqual([]);
   });
 
-  it('is in the form that edits an application, or declared there', async () => {
+  it('is in the form that edits an application, or declared there as absent', async () => {
     serveEditing(application);
     const { container } = render(<EditApplication application={application} onDone={() => undefined} />);
     await screen.findByRole('button', { name: 'Enregistrer' });
@@ -105,13 +105,13 @@ describe('every answer of the catalogue', () => {
     }
   });
 
-  it('has a French name in what a person is handed over', () => {
+  it('has a French name in the personal data given to an applicant', () => {
     const dossier = frenchDossier({ trainer_applications: [{ ...application }] });
     const [row] = dossier['candidature'] as Record<string, unknown>[];
     expect(applicantFields().filter((name) => name in (row ?? {}))).toEqual([]);
   });
 
-  it('is read with the application', () => {
+  it('is among the columns read for the page of an application', () => {
     const columns = DETAIL_COLUMNS.split(', ');
     expect(applicantFields().filter((name) => !columns.includes(name))).toEqual([]);
   });

@@ -12,12 +12,12 @@ beforeAll(configureTestSupabase);
 const search = async () => (await remote.search!()).default;
 const never = new AbortController().signal;
 
-it('is offered by the registry and by the code alike', () => {
+it('the search of applications is declared in the registry and in the code', () => {
   expect(parseRemoteJson(facts).records).toEqual({ title: 'Candidatures' });
   expect(remote.search).toBeTypeOf('function');
 });
 
-it('finds candidates by what was typed, each with the page that shows them', async () => {
+it('the search finds applicants by what was typed, each with the page that shows them', async () => {
   const found = buildApplication({ full_name: 'Ana Silva', email: 'ana@exemple.org', phone: '+33612345678' });
   const log = serveBackend({ applications: [found] });
   const addresses: string[] = [];
@@ -38,7 +38,7 @@ it('finds candidates by what was typed, each with the page that shows them', asy
   expect(addresses.filter((address) => /12[^0-9a-f]*34/.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-it('stops asking when the shell has another question', async () => {
+it('the search is aborted when the shell has another question', async () => {
   const stopped = vi.fn();
   server.use(
     http.post(rpcUrl('search_trainer_applications'), async ({ request }) => {

@@ -9,6 +9,7 @@ const ApplicationTriagePage = lazy(() => import('./features/applications/applica
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'));
 const TrainersPage = lazy(() => import('./features/trainers/trainers-page.tsx'));
 const TemplatesPage = lazy(() => import('./features/messages/templates-page.tsx'));
+const TemplatePage = lazy(() => import('./features/messages/template-page.tsx'));
 const RetentionPage = lazy(() => import('./features/retention/retention-page.tsx'));
 const SendpulsePage = lazy(() => import('./features/sendpulse/sendpulse-page.tsx'));
 
@@ -22,6 +23,7 @@ const remote: RemoteModule = {
     'recruitment.application-full-screen': <ApplicationTriagePage />,
     'recruitment.trainers': <TrainersPage />,
     'recruitment.messages': <TemplatesPage />,
+    'recruitment.message-template': <TemplatePage />,
     'recruitment.retention': <RetentionPage />,
     'recruitment.sendpulse': <SendpulsePage />,
   }),

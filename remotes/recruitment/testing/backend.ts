@@ -81,6 +81,8 @@ export function serveBackend({
     ...['leave_presence', 'record_entity_event'].map((name) =>
       http.post(rpcUrl(name), () => new HttpResponse(null, { status: 204 })),
     ),
+    // The session goes on.
+    http.post(rpcUrl('my_roles'), () => HttpResponse.json(['app5_user'])),
     // No document is returned.
     http.post(functionUrl('sign-document'), async () => {
       await delay('infinite');

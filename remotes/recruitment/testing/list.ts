@@ -40,7 +40,8 @@ export function serveViews(owner: string, initial: readonly ViewRecord[] = []): 
   const views = [...initial];
   const taken = (name: string, except?: string) =>
     views.some((view) => view.owner_id === owner && view.name === name && view.id !== except);
-  const conflict = () => HttpResponse.json({ code: '23505' }, { status: 409 });
+  const message = 'violates unique constraint "saved_views_owner_name_idx"';
+  const conflict = () => HttpResponse.json({ code: '23505', message }, { status: 409 });
   server.use(
     http.get(tableUrl('saved_views'), () => HttpResponse.json(views)),
     http.post(tableUrl('saved_views'), async ({ request }) => {

@@ -46,7 +46,10 @@ export function serveMessages(
   const log: MessagesLog = { requests: [], writes: [], searches: [] };
   let templates = [CONTACT, REFUSAL, JOB];
   server.use(
-    http.get(tableUrl('message_templates'), () => HttpResponse.json(templates)),
+    http.get(tableUrl('message_templates'), ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
+      return HttpResponse.json(id ? templates.filter((one) => one.id === id) : templates);
+    }),
     http.post(tableUrl('message_templates'), async ({ request }) => {
       const body = (await request.json()) as MessageTemplate;
       log.writes.push({ method: 'POST', body, version: null });
@@ -63,11 +66,13 @@ export function serveMessages(
       if (isKnown) templates = templates.map((one) => (one.id === id ? { ...one, ...body } : one));
       return HttpResponse.json(isKnown ? templates.filter((one) => one.id === id) : []);
     }),
+    http.post(rpcUrl('my_roles'), () => HttpResponse.json(['app5_user'])),
     http.delete(tableUrl('message_templates'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
       log.writes.push({ method: 'DELETE', body: id, version: null });
+      const gone = templates.filter((one) => one.id === id);
       templates = templates.filter((one) => one.id !== id);
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json(gone);
     }),
     http.get(tableUrl('trainer_applications'), ({ request }) => {
       const wanted = new URL(request.url).searchParams.get('id') ?? '';

@@ -22,11 +22,11 @@ const split = (value: string): Parts => {
   return { day: day.replace(/^0+(?=\d)/, ''), month: month.replace(/^0+(?=\d)/, ''), year };
 };
 
-/** YYYY-MM-DD; '' when nothing is typed. An unfinished date remains unfinished, and the rules say so. */
+/** YYYY-MM-DD; '' when nothing is typed. An incomplete date is kept as typed, and the rules refuse it. */
 export const joinBirthDate = ({ day, month, year }: Parts) =>
   day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 
-/** Three short numbers: quicker than turning the pages of a calendar back forty years. */
+/** Three short numbers: quicker than going back forty years in a calendar. */
 export function BirthDateInput() {
   const { control, t } = useApplication();
   const { field } = useController({ control, name: 'birth_date' });
@@ -35,7 +35,7 @@ export function BirthDateInput() {
   const check = useBlurCheck(field);
   const group = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Parts>(() => split(field.value));
-  // A draft that is read back, or erased, arrives from outside.
+  // The value changes from outside when a draft is restored or deleted.
   const parts = joinBirthDate(typed) === field.value ? typed : split(field.value);
 
   function change(part: keyof Parts, event: ChangeEvent<HTMLInputElement>) {

@@ -6,18 +6,18 @@ import { AlertIcon } from './icons.tsx';
 
 interface FieldProps {
   name: FieldName;
-  /** Columns of the six the form has. */
+  /** How many of the six columns of the form the field takes. */
   width?: 2 | 3 | 4 | 6;
   optional?: boolean;
   help?: string | undefined;
   /** Several controls under one name: a group with a legend instead of a label. */
   group?: 'group' | 'radiogroup';
-  /** A message of the control itself, shown instead of the form's. */
+  /** A message of the control itself, shown in place of the form's. */
   problem?: string | undefined;
   children: ReactNode;
 }
 
-/** Message of a field, in the words of the rules. */
+/** Message of a field, as the rules word it. */
 export function useFieldError(name: FieldName): string | undefined {
   const { control } = useApplication();
   const { errors } = useFormState({ control, name, exact: true });

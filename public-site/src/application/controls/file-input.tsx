@@ -10,7 +10,7 @@ import { CheckIcon, CloseIcon, UploadIcon } from './icons.tsx';
 interface FileInputProps {
   name: FileField;
   optional?: boolean;
-  /** A person chose this file, and it was taken. */
+  /** A person chose this file, and it was accepted. */
   onChosen?: (file: File) => void;
 }
 
@@ -45,7 +45,7 @@ export function FileInput({ name, optional = false, onChosen }: FileInputProps) 
     }
   }
 
-  // A file chosen in the prerendered page, before its script arrived, is still in the picker.
+  // A file chosen in the prerendered page, before the script ran, is still in the browser's picker.
   const takeEarly = useEffectEvent(() => void take(input.current?.files ?? null));
   useEffect(() => takeEarly(), []);
 
@@ -53,7 +53,7 @@ export function FileInput({ name, optional = false, onChosen }: FileInputProps) 
     field.onChange(null);
     setProblem(undefined);
     setNote('');
-    // The picker is shown again: focus must not fall off the page.
+    // The picker is shown again and gets the focus, which would be lost otherwise.
     requestAnimationFrame(() => input.current?.focus());
   }
 

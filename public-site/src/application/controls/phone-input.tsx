@@ -11,7 +11,7 @@ import { useBlurCheck } from './use-blur-check.ts';
 
 const digitsBefore = (text: string, position: number) => text.slice(0, position).replace(/\D/g, '').length;
 
-/** Place after that many digits. */
+/** Caret position after that many digits. */
 function positionAfter(text: string, digits: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -37,7 +37,7 @@ export function PhoneInput() {
   const listed = useAllCountries(country.value);
   const dial = countries.find(({ code }) => code === country.value)?.dial;
 
-  // Formatting moves the caret to the end; it belongs after the digit just typed.
+  // Formatting moves the caret to the end; it must be after the digit just typed.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     const position = positionAfter(field.value, caret.current);
@@ -55,7 +55,10 @@ export function PhoneInput() {
     if (typed.country !== country.value) country.onChange(typed.country);
   }
 
-  /** A number that is not one of the country shown, but is one of the address's, takes that one unless it was chosen by hand. */
+  /**
+   * A number that is not valid in the country shown, but is in the country of the address, takes the latter unless the
+   * person chose the former.
+   */
   function leave() {
     const own = countryOfPhone(field.value, [country.value, getValues('country')]);
     if (own && own !== country.value && !isCountryChosen.current) {

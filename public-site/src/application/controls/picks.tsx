@@ -9,7 +9,7 @@ interface PicksProps {
   onPicked?: (chosen: string[]) => void;
 }
 
-/** Choices shown side by side: one of them, or several for lists of which one may hold more. */
+/** Choices shown side by side: a single one, or several. */
 export function Picks({ name, onPicked }: PicksProps) {
   const { control, locale } = useApplication();
   const { field } = useController({ control, name });
@@ -47,7 +47,7 @@ export function Picks({ name, onPicked }: PicksProps) {
   );
 }
 
-/** One box to tick, inside a group that names it. */
+/** One checkbox, inside a group that names it. */
 export function SinglePick({
   name,
   label,

@@ -6,13 +6,13 @@ import { controlId } from '../model.ts';
 import { Field, useDescription } from './field.tsx';
 import { CloseIcon, PlusIcon } from './icons.tsx';
 
-/** Suggestions shown at once: what fits above a phone's keyboard. */
+/** Suggestions shown at once: as many as fit above the keyboard of a phone. */
 const SHOWN = 6;
 
-/** Between words that are typed or pasted together. */
+/** Separators between words that are typed or pasted together. */
 export const TAG_SEPARATOR = /[,;\n]/;
 
-/** A `<datalist>` would be shorter; it cannot be styled, and phones hide it. */
+/** A `<datalist>` would need less code, but cannot be styled and is hidden by phones. */
 const LISTBOX = { role: 'listbox' } as const;
 const option = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;
 
@@ -31,7 +31,7 @@ function matching(suggestions: readonly string[], typed: string, tags: readonly 
   return found.toSorted((a, b) => starts(a) - starts(b)).slice(0, SHOWN);
 }
 
-/** A list of words: typed and added with Enter, the button, a comma or by leaving the field; or picked from a list. */
+/** A list of words: typed and added by Enter, the button, a comma or leaving the field, or chosen from suggestions. */
 export function TagInput({ name, help, suggestions }: TagInputProps) {
   const { control, isReady, t } = useApplication();
   const { field } = useController({ control, name });
@@ -125,7 +125,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // A word left in the box was meant: it is not lost.
+            // A word that was typed but not added counts: it is added, not lost.
             if (typed) add(typed);
             setOpen(false);
             field.onBlur();
@@ -157,7 +157,7 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
               key={offer}
               id={`${listId}-${index}`}
               {...option(index === active)}
-              // The field keeps the focus, or leaving it would add what was typed.
+              // The field keeps the focus, because leaving it would add what was typed.
               onPointerDown={(event) => event.preventDefault()}
               onPointerUp={() => add(offer)}
             >

@@ -8,7 +8,7 @@ import { Flag } from './flag.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { useBlurCheck } from './use-blur-check.ts';
 
-/** Answers that are one text. */
+/** Fields whose value is one text. */
 export type TextName = {
   [name in ApplicantField]: FormValues[name] extends string ? name : never;
 }[ApplicantField];
@@ -16,12 +16,12 @@ export type TextName = {
 interface CommonProps {
   name: TextName;
   width?: 2 | 3 | 4 | 6;
-  /** For fields whose own rules do not require an answer, but another answer does. */
+  /** For fields that are required because of another answer, not by their own rules. */
   optional?: boolean;
   help?: string;
 }
 
-/** An answer that explains another is asked for only when it is needed. */
+/** A field that explains another answer is shown only when it is needed. */
 const isOptional = (name: TextName) => !rulesOf(name).required && !rulesOf(name).explains;
 
 interface TextInputProps extends CommonProps {
@@ -79,12 +79,12 @@ export function TextArea({ name, width, optional = isOptional(name), help }: Com
 interface SelectInputProps extends CommonProps {
   options: readonly { value: string; label: string }[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** The values are countries: the chosen one shows its flag. */
+  /** The values are countries, and the chosen one is shown with its flag. */
   withFlag?: boolean;
   onPick?: (value: string) => void;
 }
 
-/** A choice in the browser's own list, which phones and screen readers know best. */
+/** A choice in the browser's own list, which phones and screen readers support best. */
 export function SelectInput({
   name,
   width,

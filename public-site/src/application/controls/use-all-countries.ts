@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useApplication, type Country } from '../form-context.ts';
 
 /**
- * The chosen country first, all of them once the page is quiet: five hundred options in the prerendered page would
- * delay the moment it answers to the first key.
+ * The chosen country first, and all of them once the page is idle: five hundred options in the prerendered page would
+ * delay the moment when it reacts to the first key.
  */
 export function useAllCountries(chosen: string): readonly Country[] {
   const { countries } = useApplication();

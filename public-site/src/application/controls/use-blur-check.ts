@@ -10,15 +10,15 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once, or when the button that is being pressed elsewhere has been released: a message that comes or goes
- * moves the page, and the release would miss what was pressed.
+ * Runs at once, or after the button that is being pressed elsewhere is released: a message that appears or disappears
+ * moves the page, and the release would miss the button.
  */
 function afterPress(check: () => void): void {
   if (!isPressed) return check();
   const released = new AbortController();
   const run = () => {
     released.abort();
-    // After the click that the release makes.
+    // After the click event that follows the release.
     setTimeout(check);
   };
   document.addEventListener('pointerup', run, { signal: released.signal });
@@ -27,8 +27,8 @@ function afterPress(check: () => void): void {
 }
 
 /**
- * Checks a field when it is left with something in it. An empty one is not reproached before sending: people pass
- * through fields to see what is asked.
+ * Checks a field when it is left, unless it is empty. An empty field has no error before sending: people go through
+ * fields to see what is asked.
  */
 export function useBlurCheck<N extends FieldName>(
   field: Pick<ControllerRenderProps<FormValues, N>, 'name' | 'value' | 'onBlur'>,
@@ -39,7 +39,7 @@ export function useBlurCheck<N extends FieldName>(
     field.onBlur();
     afterPress(() => {
       if (field.value) void trigger(field.name);
-      // Emptied again: what was wrong with it is gone.
+      // Emptied again: its error no longer applies.
       else if (!isSubmitted) clearErrors(field.name);
     });
   };

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A CV of a person who does not exist, as people send them. */
+/** A realistic CV of a fictional person. */
 async function realCv(name: 'cv.pdf' | 'cv.docx') {
   const bytes = await readFile(
     `${import.meta.dirname}/../../../../supabase/functions/_shared/testdata/${name}`,
@@ -30,14 +30,14 @@ const choose = async (user: Awaited<ReturnType<typeof openForm>>['user'], file: 
 
 const panel = async (title = TITLE) =>
   within(await screen.findByRole('region', { name: title }, { timeout: 20_000 }));
-/** A field of the form itself. */
+/** A field of the form, not of the panel. */
 const field = (name: string) => screen.getByRole('textbox', { name });
 const tags = () =>
   within(screen.getByRole('list', { name: 'Logiciels maîtrisés' }))
     .getAllByRole('listitem')
     .map((tag) => tag.textContent);
 
-describe('what the CV says', () => {
+describe('the data found in the CV', () => {
   it('is copied into an empty form, and only what is ticked', async () => {
     const { user } = await openForm();
     await choose(user, await realCv('cv.pdf'));
@@ -61,7 +61,7 @@ describe('what the CV says', () => {
     expect(screen.getByText(/^Repris dans le formulaire/)).toHaveFocus();
   });
 
-  it('is corrected before it is copied', async () => {
+  it('can be corrected before it is copied', async () => {
     const { user } = await openForm();
     await user.type(field('Nom complet'), 'Thibaut');
     await choose(user, await realCv('cv.pdf'));
@@ -82,7 +82,7 @@ describe('what the CV says', () => {
     expect(field('Adresse e-mail')).toHaveValue('t.grandsaigne@example.org');
     expect(field('Téléphone')).toHaveValue('');
 
-    // What was read wrong is not offered again.
+    // An answer that the person corrected is not offered again.
     await user.click(screen.getByRole('button', { name: /^Revoir/ }));
     const again = await panel();
     expect(again.queryByRole('checkbox', { name: 'Nom complet' })).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('what the CV says', () => {
     const read = await panel();
     expect(read.getByRole('checkbox', { name: 'Nom complet' })).not.toBeChecked();
     expect(read.queryByRole('checkbox', { name: 'Excel' })).not.toBeInTheDocument();
-    // Methods and qualities that the CV lists among its skills are no software.
+    // Methods and qualities among the skills of the CV are not software.
     const offered = within(read.getByRole('group', { name: 'Logiciels maîtrisés' })).getAllByRole('checkbox');
     const names = offered.map((box) => box.closest('label')?.textContent ?? '');
     expect(names.filter((name) => !isSoftware(name))).toEqual([]);
@@ -135,7 +135,7 @@ describe('what the CV says', () => {
     expect(container.querySelector('.cv-read-place')).toBeNull();
   });
 
-  it('speaks English on the English form', async () => {
+  it('is shown in English on the English form', async () => {
     const { user } = await openForm('en');
     await choose(user, await realCv('cv.pdf'));
     const read = await panel('Here is what we read in your CV');
@@ -148,7 +148,7 @@ describe('what the CV says', () => {
   });
 });
 
-describe('a file that says nothing', () => {
+describe('a CV without readable data', () => {
   it.each([
     ['a PDF without text', cv(), /Ce CV est une image/],
     ['a .doc', new File([wordDocument()], 'cv.doc'), /Un fichier \.doc ne se lit pas ici/],
@@ -159,7 +159,7 @@ describe('a file that says nothing', () => {
     expect(screen.queryByRole('region', { name: TITLE })).not.toBeInTheDocument();
   });
 
-  it('does not keep the application from being sent', async () => {
+  it('does not prevent the application from being sent', async () => {
     const attempts = serveSubmissions(accepted);
     const { user } = await openForm();
     await fillRequired(user);

@@ -8,7 +8,7 @@ const KEYBOARDS = { full_name: 'text', email: 'email', phone: 'tel' } as const;
 
 interface ScalarOfferRowProps {
   offer: ScalarOffer;
-  /** What was read, or its correction. */
+  /** The text that was read, or the person's correction of it. */
   value: string;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
@@ -16,7 +16,7 @@ interface ScalarOfferRowProps {
   onEnter: () => void;
 }
 
-/** An answer found in the CV, which the person can correct here and copy into the form or not. */
+/** An answer found in the CV. The person can correct it here, and copy it into the form or not. */
 export function ScalarOfferRow({ offer, value, isTicked, onTick, onCorrect, onEnter }: ScalarOfferRowProps) {
   const { locale, t: texts } = useApplication();
   const t = PREVIEW_TEXTS[locale];
@@ -47,7 +47,7 @@ export function ScalarOfferRow({ offer, value, isTicked, onTick, onCorrect, onEn
           onChange={(event) => onCorrect(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // Enter in any other field sends the application.
+            // In other fields Enter sends the application, so it is stopped here.
             event.preventDefault();
             onEnter();
           }}

@@ -12,7 +12,7 @@ type Fold = 'open' | 'skipped' | 'taken';
 
 const keyOf = ({ name, value }: Offer) => `${name} ${value}`;
 
-/** The found answers one by one, and two buttons: copy the ticked ones, or dismiss all. */
+/** The answers that were found, one by one, and two buttons: copy the ticked ones, or dismiss all. */
 export function Offers({ found }: { found: Found }) {
   const { control, locale } = useApplication();
   const { getValues, setValue } = useFormContext<FormValues>();
@@ -21,13 +21,13 @@ export function Offers({ found }: { found: Found }) {
   const [fold, setFold] = useState<Fold>('open');
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   const [corrections, setCorrections] = useState<Partial<Record<ScalarName, string>>>({});
-  /** Taken with a correction: what was read is known to be wrong. */
+  /** Copied with a correction, so that the text that was read is known to be wrong. */
   const [corrected, setCorrected] = useState<readonly ScalarName[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const shown = useRef<Fold>('open');
-  // What is offered depends on what the form holds now.
+  // The offers depend on the present values of the form.
   useWatch({ control });
   const { scalars: read, lists } = offersOf(found, getValues(), locale);
   const scalars = read.filter(({ name }) => !corrected.includes(name));
@@ -37,7 +37,7 @@ export function Offers({ found }: { found: Found }) {
     setChoices((before) => ({ ...before, [keyOf(offer)]: isChosen }));
   const valueOf = ({ name, value }: ScalarOffer) => corrections[name] ?? value;
 
-  // The button that was pressed is gone: focus must not fall off the page.
+  // The pressed button disappears, so the focus goes elsewhere.
   useEffect(() => {
     if (fold === shown.current) return;
     shown.current = fold;
@@ -47,7 +47,7 @@ export function Offers({ found }: { found: Found }) {
 
   function correct(offer: ScalarOffer, text: string) {
     setCorrections((before) => ({ ...before, [offer.name]: text }));
-    // Correcting an answer ticks it.
+    // Correcting an answer also ticks it.
     tick(offer, text.trim() !== '');
   }
 

@@ -14,17 +14,17 @@ export type ScalarName = 'full_name' | 'email' | 'phone';
 export const LISTS = ['mastered_software', 'teaching_languages'] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** An answer found in the CV that the form does not hold yet. */
+/** An answer found in the CV that is not yet in the form. */
 interface Offer {
-  /** What the form would hold. */
+  /** The value that the form would have. */
   value: string;
-  /** Nothing of the person's own would be lost, and the CV says just what the form asks for. */
+  /** True when nothing that the person typed would be lost, and the CV has exactly what the form asks for. */
   isTickedFirst: boolean;
 }
 
 export interface ScalarOffer extends Offer {
   name: ScalarName;
-  /** What the person typed, which would be replaced. */
+  /** The typed value that would be replaced. */
   current: string;
   /** Country of a phone number. */
   country?: string;
@@ -76,15 +76,15 @@ function languageOffers(found: Found, { teaching_languages: chosen }: FormValues
     const spoken = found.languages.find(({ language }) =>
       [option.fr, option.en].some((name) => sameText(name, language)),
     );
-    // « Autre » is no language.
+    // « Autre » is not a language.
     if (!spoken || option.value === 'Other' || chosen.includes(option.value)) return [];
-    // A language that a person speaks is not always one they teach in: offered, not ticked.
+    // People do not always teach in every language they speak: it is offered, but not ticked.
     const label = spoken.level ? `${option[locale]} (${spoken.level})` : option[locale];
     return [{ name: 'teaching_languages', value: option.value, label, isTickedFirst: false }];
   });
 }
 
-/** The found answers, compared with what the form holds now. */
+/** The answers that were found, compared with the present values of the form. */
 export function offersOf(found: Found, values: FormValues, locale: Locale) {
   return {
     scalars: scalarOffers(found, values, locale),
@@ -92,7 +92,7 @@ export function offersOf(found: Found, values: FormValues, locale: Locale) {
   };
 }
 
-/** The list with what was ticked, within what the form takes. */
+/** The list with the ticked entries added, up to the limit of the form. */
 export const withOffers = (name: ListName, current: readonly string[], offers: readonly ListOffer[]) =>
   offers
     .filter((offer) => offer.name === name)

@@ -10,7 +10,7 @@ const RULES: CvAnalysis['analyser'] = {
   cost: null,
 };
 
-/** What a CV says of its author: nothing is sent, nothing is kept. */
+/** Reads the data of a CV on this device: nothing is sent or stored. */
 export async function readCv(bytes: Uint8Array): Promise<Reading> {
   try {
     const document = await readDocument(bytes);

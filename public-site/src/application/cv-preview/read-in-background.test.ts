@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_READING_MS, readInBackground } from './read-in-background.ts';
 
-/** A worker that is given a file it never ends with. */
+/** A worker whose reading of the file never ends. */
 class EndlessWorker extends EventTarget {
   static given = Promise.withResolvers<EndlessWorker>();
   readonly terminate = vi.fn();
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a file that is never read', () => {
-  it('is given up after a while, and its reader ends', async () => {
+describe('a CV whose reading does not end', () => {
+  it('is given up after a while, and its worker ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = readInBackground(file, goesOn);
     const worker = await EndlessWorker.given.promise;
@@ -46,7 +46,7 @@ describe('a file that is never read', () => {
     expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
-  it('is given up when the reader breaks', async () => {
+  it('is given up when the worker fails', async () => {
     const reading = readInBackground(file, goesOn);
     const worker = await EndlessWorker.given.promise;
     worker.dispatchEvent(new Event('error'));
@@ -55,7 +55,7 @@ describe('a file that is never read', () => {
   });
 });
 
-it('only an answer ends the reading', async () => {
+it('only an answer ends the reading of a CV', async () => {
   const reading = readInBackground(file, goesOn);
   const worker = await EndlessWorker.given.promise;
   const answer = { failure: 'not_a_cv' };

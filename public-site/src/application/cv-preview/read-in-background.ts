@@ -1,12 +1,12 @@
 import '../data/trusted-types.ts';
 import type { Reading } from './found.ts';
 
-/** A CV of four pages takes three seconds of a slow phone; what takes longer than this was not made to be read. */
+/** A CV of four pages takes three seconds on a slow phone; a file that takes longer than this is not an ordinary CV. */
 export const MAX_READING_MS = 20_000;
 
 /**
- * What a CV says, read beside the page: whatever the file holds, the form answers. Never rejects; the reader ends with
- * its answer, its time or the signal.
+ * Reads a CV in a worker, so that the form reacts whatever the file contains. Never rejects; the worker ends with its
+ * answer, at its time limit or on the signal.
  */
 export async function readInBackground(file: Blob, signal: AbortSignal): Promise<Reading> {
   const failed: Reading = { failure: 'failed' };
@@ -23,7 +23,7 @@ export async function readInBackground(file: Blob, signal: AbortSignal): Promise
       signal.addEventListener('abort', giveUp);
       reader.addEventListener('error', giveUp);
       reader.addEventListener('message', ({ data }: MessageEvent<{ reading?: Reading }>) => {
-        // Inside a worker, pdf.js greets whoever started it: that is no answer.
+        // Inside a worker, pdf.js sends a message of its own at start, which is not an answer.
         if (data.reading) resolve(data.reading);
       });
       reader.postMessage(bytes, [bytes]);

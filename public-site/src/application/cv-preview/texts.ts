@@ -1,7 +1,7 @@
 import type { ReadingErrorCode } from '@trame/cv';
 import type { Locale } from '@trame/domain';
 
-// Apart from the form's own texts: the page that opens does not load them.
+// Separate from the texts of the form, so that the page does not load them at first.
 
 const fr = {
   title: 'Voici ce que nous avons lu dans votre CV',

@@ -1,4 +1,4 @@
-/** What the deployment tells the page at run time. */
+/** The configuration that the page reads at run time. */
 export interface SiteConfig {
   supabaseUrl: string;
   supabaseKey: string;
@@ -6,7 +6,7 @@ export interface SiteConfig {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** A server that accepts the connection and says nothing must not hold the form. */
+/** A server that accepts the connection but never answers must not block the form. */
 const CONFIG_TIMEOUT_MS = 8_000;
 
 /** Reads /config.json once; a failed read is tried again by the next caller. */

@@ -1,21 +1,24 @@
 const NAME = 'trame-candidature';
-/** How long a page waits for the one it replaces to go (a reload, the other language) before it says that another tab has the draft. */
+/**
+ * How long a page waits for the page it replaces to close (a reload, the other language) before it says that another
+ * tab has the draft.
+ */
 const HANDOVER_MS = 500;
-/** How long a tab waits for another one to write what it has before it takes the draft. */
+/** How long a tab waits for another one to write its changes before it takes the draft. */
 const WRITE_MS = 1000;
 
 interface DraftLockEvents {
-  /** This tab fills the draft from now on. */
+  /** This tab now owns the draft. */
   onHeld: () => void;
-  /** Another tab is about to take the draft: what is not written yet has to be. */
+  /** Another tab is about to take the draft: changes that are not written yet must be written now. */
   onAsked: () => Promise<void>;
-  /** Another tab fills it; this one gets it when the other is closed, or when `take` is called. */
+  /** Another tab owns the draft; this one gets it when the other is closed, or when `take` is called. */
   onElsewhere: () => void;
 }
 
 /**
- * One tab at a time fills the draft, so that two never overwrite each other. A browser without Web Locks (older than
- * 2022) works as if it had one tab.
+ * One tab at a time owns the draft, so that two tabs never overwrite each other. A browser without Web Locks (older
+ * than 2022) behaves as if there were one tab.
  */
 export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
   const locks = navigator.locks as LockManager | undefined;
@@ -53,7 +56,7 @@ export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it remains in its origin
   const send = (message: 'write' | 'written') => channel.postMessage(message);
 
-  /** Resolves once the tab that has the draft has written it, or does not answer. */
+  /** Resolves once the tab that owns the draft has written it, or does not answer in time. */
   const askForWriting = () =>
     new Promise<void>((resolve) => {
       setTimeout(resolve, WRITE_MS);

@@ -2,24 +2,24 @@ import type { FileField, FormValues } from '../model.ts';
 
 /**
  * The draft of one application, in IndexedDB of this browser and nowhere else. Both languages of the form share it.
- * Files are records of their own, so that typing does not write ten megabytes again.
+ * Files are separate records, so that typing does not write ten megabytes again.
  */
 const DATABASE = 'trame-candidature';
 const STORE = 'draft';
 const VERSION = 1;
 /**
- * Answers of a page that is being left, for which IndexedDB would not be done in time: in session storage, which
- * survives a reload and ends with the tab. The next write to IndexedDB takes them out.
+ * Answers of a page that is being closed, when IndexedDB would be too slow: in session storage, which survives a reload
+ * and ends with the tab. The next write to IndexedDB removes them.
  */
 const UNLOAD_SNAPSHOT = 'trame-candidature-derniers-mots';
-/** A draft nobody came back to is erased, in milliseconds. */
+/** Age at which an unused draft is deleted, in milliseconds. */
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 export type DraftAnswers = Omit<FormValues, FileField>;
 
 interface AnswersRecord {
   answers: DraftAnswers;
-  /** Idempotency key of the application this draft will become. */
+  /** Idempotency key of the application that this draft will become. */
   key: string;
   savedAt: number;
 }
@@ -27,11 +27,11 @@ interface AnswersRecord {
 export interface Draft extends AnswersRecord {
   resume: File | null;
   references: File | null;
-  /** False when IndexedDB cannot be read: the answers come from the page that was left, and end with the tab. */
+  /** False when IndexedDB cannot be read: the answers then come from the page that was closed, and end with the tab. */
   lasting: boolean;
 }
 
-/** Browsers are known that never answer; the form must not wait for them. Opening takes milliseconds elsewhere. */
+/** Some browsers never answer, and the form must not wait for them. In other browsers opening takes milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
 
 function open(): Promise<IDBDatabase> {
@@ -68,7 +68,10 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 }
 
-/** The draft, or undefined when there is none; one that is too old is erased. Rejects where nothing was kept nor can be. */
+/**
+ * The draft, or undefined when there is none; one that is too old is deleted. Rejects when storage fails and nothing
+ * was kept.
+ */
 export async function readDraft(now: number = Date.now()): Promise<Draft | undefined> {
   const stored = await readStored().catch(orUnloadSnapshot);
   const draft = withUnloadSnapshot(stored);
@@ -77,7 +80,7 @@ export async function readDraft(now: number = Date.now()): Promise<Draft | undef
     return undefined;
   }
   if (draft && draft !== stored && (!stored || stored.key === draft.key)) {
-    // Before the tab takes them away. What fails here is kept where it was.
+    // Before the tab deletes them. If this fails, they remain where they were.
     const { answers, key, savedAt } = draft;
     await saveAnswers({ answers, key, savedAt }).catch(() => undefined);
   }
@@ -105,7 +108,7 @@ function orUnloadSnapshot(error: unknown): Draft {
   return { ...last, resume: null, references: null, lasting: false };
 }
 
-/** Keeps the answers. */
+/** Stores the answers. */
 export async function saveAnswers(record: AnswersRecord): Promise<void> {
   await run('readwrite', (store) => {
     store.put(record, 'answers');
@@ -114,12 +117,12 @@ export async function saveAnswers(record: AnswersRecord): Promise<void> {
   forgetUnloadSnapshot(record.savedAt);
 }
 
-/** Keeps the answers before this call returns; for a page that is about to go. */
+/** Stores the answers before this call returns, for a page that is about to close. */
 export function saveUnloadSnapshot(record: AnswersRecord): void {
   try {
     sessionStorage.setItem(UNLOAD_SNAPSHOT, JSON.stringify(record));
   } catch {
-    // Without this storage, the draft ends with the last pause in typing.
+    // Without this storage, the draft has only what was written at the last pause in typing.
   }
 }
 
@@ -133,7 +136,7 @@ function readUnloadSnapshot(): AnswersRecord | undefined {
   }
 }
 
-/** Up to a moment: what was written later is kept. */
+/** Deletes what was written up to a moment, and keeps what was written later. */
 function forgetUnloadSnapshot(until: number): void {
   const last = readUnloadSnapshot();
   if (last && last.savedAt <= until) sessionStorage.removeItem(UNLOAD_SNAPSHOT);
@@ -142,12 +145,12 @@ function forgetUnloadSnapshot(until: number): void {
 function withUnloadSnapshot(stored: Draft | undefined): Draft | undefined {
   const last = readUnloadSnapshot();
   if (!last || (stored && stored.savedAt >= last.savedAt)) return stored;
-  // Files of another application are not this one's.
+  // Files of another application do not belong to this one.
   const files = stored?.key === last.key ? stored : { resume: null, references: null };
   return { ...last, resume: files.resume, references: files.references, lasting: true };
 }
 
-/** Keeps a chosen file, or forgets it. */
+/** Stores a chosen file, or deletes it. */
 export function saveFile(field: FileField, file: File | null): Promise<void> {
   return run('readwrite', (store) => {
     if (file) store.put(file, field);
@@ -156,7 +159,7 @@ export function saveFile(field: FileField, file: File | null): Promise<void> {
   });
 }
 
-/** Erases everything that was kept. */
+/** Deletes everything that was stored. */
 export function clearDraft(): Promise<void> {
   forgetUnloadSnapshot(Infinity);
   return run('readwrite', (store) => {

@@ -4,8 +4,8 @@ import { submitEndpoint } from './config.ts';
 import { proof } from './proof.ts';
 
 /**
- * Longest silence before an attempt counts as cut off, in milliseconds: while nothing more leaves, and while all has left and no
- * answer comes. The whole may take as long as it takes: two files of 10 MB at 1 Mbit/s leave in 160 s.
+ * Longest time without progress before an attempt counts as failed, in milliseconds: both while no more bytes leave,
+ * and after all have left without an answer. The whole attempt has no limit: two files of 10 MB at 1 Mbit/s take 160 s.
  */
 export const SILENCE_MS = 120_000;
 
@@ -22,16 +22,16 @@ export type PostResult =
       code: string;
       message: string;
       fields: Record<string, string>;
-      /** Reference of the application already received under this key, when this attempt has other content. */
+      /** Reference of the application already received under this key, when this attempt has different content. */
       reference: string | undefined;
-      /** Seconds to wait, when the server says so. */
+      /** Seconds to wait, when the server gives them. */
       retryAfter: number | undefined;
     }
   | { kind: 'unreachable' };
 
 export interface PostRequest {
   values: CheckedValues;
-  /** Same key for every attempt: the server stores one application per key. */
+  /** The same key for every attempt, under which the server stores one application. */
   key: string;
   honeypot: string;
   signal: AbortSignal;
@@ -68,7 +68,7 @@ function formData({ values, honeypot }: PostRequest, answer: string): FormData {
   return body;
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has left. */
+/** XMLHttpRequest, because fetch does not report how much of a body was sent. */
 function upload(
   url: string,
   headers: Record<string, string>,

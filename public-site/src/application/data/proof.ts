@@ -2,16 +2,16 @@ import type { Challenge } from 'altcha-lib/types';
 import { submitEndpoint } from './config.ts';
 import './trusted-types.ts';
 
-/** A solved challenge is renewed this long before it expires, in milliseconds: an upload takes time. */
+/** A solved challenge is renewed this long before it expires, in milliseconds, because an upload takes time. */
 const MARGIN = 60_000;
 
 /**
- * The function refuses a challenge younger than four seconds, in milliseconds with a margin for the way: someone who
- * finds a complete draft and sends at once waits here instead of being refused.
+ * The function refuses a challenge younger than four seconds; in milliseconds, with a margin for the network. Someone
+ * who finds a complete draft and sends it at once waits here instead of being refused.
  */
 const MIN_AGE = 4500;
 
-/** Longest wait for a challenge, in milliseconds: who sends waits for it. */
+/** Longest wait for a challenge, in milliseconds, because the person who sends waits for it. */
 const CHALLENGE_TIMEOUT_MS = 20_000;
 
 interface Proof {
@@ -23,8 +23,8 @@ interface Proof {
 let current: Promise<Proof> | undefined;
 
 /**
- * The proof of work for one submission key, computed in the background from the first call on. Rejects when the
- * service is away.
+ * The proof of work for one submission key, computed in the background from the first call on. Rejects when the service
+ * cannot be reached.
  */
 export async function proof(key: string, now: () => number = Date.now): Promise<string> {
   const existing = await current?.catch(() => undefined);
@@ -57,7 +57,7 @@ const untilOldEnough = ({ parameters }: Challenge) =>
     setTimeout(resolve, parameters.data?.issuedAt === undefined ? 0 : MIN_AGE);
   });
 
-/** In a worker, so that the page never freezes; where there is none, in the page. */
+/** In a worker, so that the page remains responsive; in the page where there are no workers. */
 async function inBackground(challenge: Challenge): Promise<string> {
   if (typeof Worker === 'undefined') {
     const { solve } = await import('./solve.ts');

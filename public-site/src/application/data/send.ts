@@ -2,13 +2,13 @@ import type { PostRequest, PostResult, Receipt } from './post.ts';
 import { postApplication } from './post.ts';
 import { forgetProof } from './proof.ts';
 
-/** Waits between attempts while the service is away, in seconds; the last one repeats. */
+/** Waits between attempts while the service cannot be reached, in seconds; the last one repeats. */
 export const BACKOFF = [2, 4, 8, 15, 30, 60] as const;
-/** Shortest wait while the browser says it is offline, in seconds. */
+/** Shortest wait while the browser reports that it is offline, in seconds. */
 const OFFLINE_PAUSE = 10;
-/** Attempts that a server which answers "not now" is given before the person decides. */
+/** Automatic attempts after an answer "not now", before the person decides. */
 const BUSY_LIMIT = 3;
-/** Attempts with a fresh proof of work after the server refused one. */
+/** Attempts with a new proof of work after the server refused one. */
 const PROOF_LIMIT = 2;
 
 export type Refusal = Extract<PostResult, { kind: 'refused' }>;
@@ -27,7 +27,7 @@ interface SendOptions extends Omit<PostRequest, 'onProgress'> {
   wait: (waiting: Waiting, signal: AbortSignal) => Promise<void>;
 }
 
-/** Sends until the server has said yes or no: a cut network, a busy or restarting server only delay it. */
+/** Sends until the server has accepted or refused: a lost connection or a busy or restarting server only delays it. */
 export async function sendApplication(options: SendOptions): Promise<SendResult> {
   let failures = 0;
   let busy = 0;
@@ -41,7 +41,7 @@ export async function sendApplication(options: SendOptions): Promise<SendResult>
     if (result.kind === 'refused') {
       if (isProofRefusal(result) && proofs < PROOF_LIMIT) {
         proofs += 1;
-        // Sent too fast: the same proof is only older after a pause. Otherwise it is spent or expired.
+        // When sent too fast, the same proof becomes valid after a pause. Otherwise it is used or expired.
         if (result.code !== 'too_fast') forgetProof();
         seconds = result.code === 'too_fast' ? (result.retryAfter ?? 3) : 0;
         if (seconds > 0) await options.wait({ offline: false, seconds }, options.signal);
@@ -61,7 +61,7 @@ export async function sendApplication(options: SendOptions): Promise<SendResult>
 
 const isProofRefusal = ({ code }: Refusal) => code === 'challenge_failed' || code === 'too_fast';
 
-/** The server is there but cannot answer now, or is still working on an attempt whose answer was lost. */
+/** The server is reachable but cannot answer now, or still works on an attempt whose answer was lost. */
 const isBusy = ({ status, code }: Refusal) =>
   status === 502 || status === 503 || status === 504 || (status === 409 && code === 'in_progress');
 
@@ -80,7 +80,7 @@ export function waitOrOnline(retrySignal: EventTarget) {
         done();
         reject(signal.reason as Error);
       };
-      // "Offline" is sometimes wrong (virtual networks): tried again all the same, a little less often.
+      // "Offline" is sometimes wrong (virtual networks), so it is tried again, but less often.
       const timer = setTimeout(done, (offline ? Math.max(seconds, OFFLINE_PAUSE) : seconds) * 1000);
       window.addEventListener('online', done);
       retrySignal.addEventListener('now', done);

@@ -3,7 +3,7 @@ import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge } from 'altcha-lib/types';
 
-/** Finds the answer to a proof of work; encoded as the function reads it. */
+/** Solves a proof of work; encoded as the function reads it. */
 export async function solve(challenge: Challenge): Promise<string> {
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -4,13 +4,13 @@ import { FileInput } from '../controls/file-input.tsx';
 import { useApplication } from '../form-context.ts';
 import { Section } from './section.tsx';
 
-/** A help, never a hindrance: when it cannot be fetched, the form goes on without it. */
+/** Optional: when it cannot be loaded, the form works without it. */
 const CvPreview = lazy(() => import('../cv-preview/cv-preview.tsx').catch(() => ({ default: () => null })));
 
 export function DocumentsSection() {
   const { control } = useApplication();
   const resume = useWatch({ control, name: 'resume' });
-  // The file a person chose on this visit: one that comes back with a draft was read when it was chosen.
+  // The file that a person chose during this visit; one restored with a draft was read when it was chosen.
   const [chosen, setChosen] = useState<File>();
 
   return (

@@ -11,12 +11,12 @@ import { Section } from './section.tsx';
 export function IdentitySection() {
   const { countries, t } = useApplication();
   const { getFieldState, getValues, setValue, trigger, watch } = useFormContext<FormValues>();
-  // Only in France is the postal code always asked for (some countries have none).
+  // The postal code is always required in France alone (some countries have none).
   const country = watch('country');
   const inFrance = country === 'FR';
   const listed = useAllCountries(country);
 
-  /** Someone who lives in Belgium mostly has a Belgian number; one already typed keeps its country. */
+  /** People who live in Belgium mostly have a Belgian number; a number already typed keeps its country. */
   function followCountry(code: string) {
     const dial = countries.find((item) => item.code === code)?.dial;
     if (dial && !getValues('phone')) setValue('phone_country', code);

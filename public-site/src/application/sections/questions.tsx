@@ -6,11 +6,11 @@ import { answersOf } from '../model.ts';
 
 interface QuestionsProps {
   step: FieldRules['step'];
-  /** The fields that are not asked for as plain text, or not always. */
+  /** The fields that are not plain text, or are not always shown. */
   own: { readonly [name in ApplicantField]?: ReactNode };
 }
 
-/** What a step asks for, in the order of the catalogue. */
+/** The fields of a step, in the order of the catalogue. */
 export function Questions({ step, own }: QuestionsProps) {
   return answersOf(step).map((name) => (
     <Fragment key={name}>{name in own ? own[name] : <TextQuestion name={name as TextName} />}</Fragment>

@@ -10,12 +10,12 @@ const COUNTRIES = [
   { code: 'TF', name: 'Terres australes françaises', dial: '' },
 ];
 
-/** A PDF without a page that anybody reads. */
+/** A PDF whose page has no readable text. */
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n' +
     'trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
 );
-/** A Word 97-2003 document without a word: header, allocation table, directory, text ([MS-CFB] 2.2). */
+/** A Word 97-2003 document without text: header, allocation table, directory, text ([MS-CFB] 2.2). */
 export function wordDocument(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(2048);
   const view = new DataView(bytes.buffer);
@@ -36,7 +36,7 @@ export const cv = (name = 'cv.pdf') => new File([PDF], name, { type: 'applicatio
 
 export const pageOf = (locale: Locale = 'fr') => <ApplicationForm locale={locale} countries={COUNTRIES} />;
 
-/** Opens the form, or takes over a prerendered page, and waits until it knows whether there is a draft. */
+/** Opens the form, or takes over a prerendered page, and waits until the draft was read. */
 export async function openForm(locale: Locale = 'fr', prerendered?: HTMLElement) {
   const user = userEvent.setup();
   const view = render(pageOf(locale), prerendered && { container: prerendered, hydrate: true });
@@ -46,7 +46,7 @@ export async function openForm(locale: Locale = 'fr', prerendered?: HTMLElement)
 
 export const sendButton = () => screen.getByRole('button', { name: /^Envoyer ma candidature|^Réessayer$/ });
 
-/** Puts a text into a field at once: what each key does is seen where fields are tested one by one. */
+/** Puts a text into a field at once; typing key by key is tested field by field. */
 async function write(user: UserEvent, label: string, text: string): Promise<void> {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);

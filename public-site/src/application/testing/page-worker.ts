@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker as Thread } from 'node:worker_threads';
 
-/** What a worker of a page finds around itself, in a thread of Node. */
+/** The globals of a worker of a page, provided in a thread of Node. */
 const SCOPE = `
   const { parentPort, workerData } = require('node:worker_threads');
   globalThis.self = globalThis;
@@ -17,7 +17,7 @@ const SCOPE = `
   import(workerData);
 `;
 
-/** A browser's module worker, which jsdom has not: the real script, in a thread of its own. */
+/** A module worker of a browser, which jsdom lacks: it runs the real script in a thread. */
 export class PageWorker extends EventTarget {
   /** Scripts of workers that run. */
   static readonly running = new Set<string>();

@@ -3,7 +3,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { http, HttpResponse } from 'msw';
 
-/** On the page's own origin: what browsers ask across origins is the business of the function's tests. */
+/** On the page's own origin; requests across origins are tested with the function. */
 const API = window.location.origin;
 const ENDPOINT = `${API}/functions/v1/submit-application`;
 
@@ -21,7 +21,7 @@ type Answer = () => Response | Promise<Response>;
 export const accepted: Answer = () =>
   HttpResponse.json({ reference: 'TR-2026-0F7K2Q', createdAt: '2026-11-21T09:24:00Z' }, { status: 201 });
 
-/** An answer as the function gives it when it says no. */
+/** An answer of the function that refuses. */
 export const refused =
   (
     status: number,
@@ -35,7 +35,7 @@ export const refused =
       { status, headers: more.retryAfter ? { 'Retry-After': String(more.retryAfter) } : {} },
     );
 
-/** Reads the body part by part: Node's own parser trips over jsdom's File. */
+/** Reads the body part by part, because the parser of Node does not accept the File of jsdom. */
 function readMultipart(body: string) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
@@ -50,13 +50,13 @@ function readMultipart(body: string) {
   return { texts, files };
 }
 
-/** What the deployment tells the page. */
+/** The configuration that the page reads. */
 export const serveConfig = (): void =>
   server.use(
     http.get('*/config.json', () => HttpResponse.json({ supabaseUrl: API, supabaseKey: 'publishable' })),
   );
 
-/** The function at the network's edge: answers attempts in turn, the last answer again and again. */
+/** The function, faked at the network: answers attempts in turn, and repeats the last answer. */
 export function serveSubmissions(...answers: Answer[]): Attempt[] {
   const attempts: Attempt[] = [];
   serveConfig();
@@ -90,5 +90,5 @@ export function serveSubmissions(...answers: Answer[]): Attempt[] {
   return attempts;
 }
 
-/** The same address with the cable pulled out. */
+/** The same address without a connection. */
 export const cutOff: Answer = () => HttpResponse.error();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { COUNTRY_CODES } from '@trame/domain';
 import type { APIRoute, GetStaticPaths } from 'astro';
 
-// One small file per flag: the form shows one or two of the 249, so none of them travels in its script.
+// One small file per flag: the form shows one or two of the 249, so none of them is in its script.
 const folder = join(
   dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')),
   '3x2',

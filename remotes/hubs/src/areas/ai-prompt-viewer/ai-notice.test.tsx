@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import remote from '../../routes.tsx';
 
-it('says in plain French what is read, what is never decided, what is kept and how to contest', async () => {
+it('the notice says in plain French what is read, never decided and kept, and how to contest it', async () => {
   const { host } = renderRoutes(remote, {
     route: '/ce-que-lit-l-ia',
     links: { 'hubs.prompts': '/prompts-ia' },

@@ -15,7 +15,7 @@ import './styles/prompts.css';
 
 const VersionComparison = lazy(() => import('./components/version-comparison.tsx'));
 
-/** One prompt: its versions, the words of one, or what changed between two. The address says which. */
+/** One prompt: its versions, the text of one, or the changes between two, as the address says. */
 export default function PromptPage() {
   const { promptId } = useParams();
   const { pathname: listPath } = useResolvedPath('../..', { relative: 'path' });
@@ -45,7 +45,7 @@ export default function PromptPage() {
   );
 }
 
-/** Moves the focus there, and the page when the beginning is out of sight. */
+/** Moves the focus there, and scrolls when its beginning is out of view. */
 function leadTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
@@ -94,7 +94,7 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
           <p>{prompt.modelRole}</p>
         </Section>
         <Section title="Versions">
-          {/* The list may lie a long way below what its links change. */}
+          {/* The list of versions may be far below what its links change. */}
           <VersionHistory prompt={prompt} view={view} onFollow={() => leadTo(content.current)} />
         </Section>
       </div>

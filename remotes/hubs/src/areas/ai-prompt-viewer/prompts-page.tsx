@@ -49,7 +49,7 @@ function PromptList() {
       }
     >
       {(prompts) => (
-        <ul className="prompts">
+        <ul className="prompt-list">
           {prompts.map((prompt) => (
             <PromptCard key={prompt.id} prompt={prompt} />
           ))}
@@ -97,7 +97,7 @@ function PromptCard({ prompt }: { prompt: Prompt }) {
 function PromptsSkeleton() {
   return (
     <LoadingStatus label="Chargement des prompts…">
-      <div className="prompts">
+      <div className="prompt-list">
         {[0, 1].map((index) => (
           <Card key={index} padded={false}>
             <div className="prompt-card" aria-hidden="true">

@@ -15,8 +15,8 @@ const section = (name: string) => screen.findByRole('region', { name });
 
 beforeAll(configureTestSupabase);
 
-describe('the list', () => {
-  it('says that it is loading, then what each prompt serves and which version is in force', async () => {
+describe('the list of prompts', () => {
+  it('shows that it is loading, then the purpose and the current version of each prompt', async () => {
     servePrompts([buildPrompt()]);
     const { host } = open();
     expect(await screen.findByText('Chargement des prompts…')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('the list', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('says so when there is none', async () => {
+  it('says when there are no prompts', async () => {
     servePrompts([]);
     open();
     expect(await screen.findByRole('heading', { name: 'Aucun prompt' })).toBeVisible();
@@ -42,7 +42,7 @@ describe('the list', () => {
     ['service is down', () => HttpResponse.json({}, { status: 503 }), /redémarre/],
     ['network is away', () => HttpResponse.error(), /Vérifiez votre connexion/],
     ['answer makes no sense', () => HttpResponse.json({ prompts: [{}] }), /a été signalé/],
-  ])('explains itself when the %s, and tries again', async (_what, answer, advice) => {
+  ])('explains when the %s, and tries again on demand', async (_what, answer, advice) => {
     server.use(http.get(functionUrl('prompts'), answer));
     const { user, host } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Impossible de charger les prompts');
@@ -56,7 +56,7 @@ describe('the list', () => {
 });
 
 describe('a prompt', () => {
-  it('opens from the list on the version in force, asking for nothing more', async () => {
+  it('opens from the list on its current version, without another request', async () => {
     const log = servePrompts([buildPrompt()]);
     const queryClient = createQueryClient();
     const { user, host } = renderRoutes(remote, { links: LINKS, queryClient });
@@ -72,7 +72,7 @@ describe('a prompt', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('tells its versions, newest first, with what each changed', async () => {
+  it('lists its versions, newest first, with what each changed', async () => {
     servePrompts([buildPrompt()]);
     const { user } = open(PROMPT);
     const versions = within(await section('Versions')).getAllByRole('listitem');
@@ -85,14 +85,14 @@ describe('a prompt', () => {
     expect(versions[2]).toHaveTextContent('Remplacée');
     await user.click(screen.getByRole('link', { name: 'Version v1' }));
     expect(within(await section('Texte de la v1')).getByText('Tu ne juges pas.')).toBeVisible();
-    // What the link changes may lie far above it: the focus goes there.
+    // What the link changes may be far above it, so it gets the focus.
     const content = screen.getByRole('region', { name: 'Texte de la v1' }).parentElement;
     expect(content).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Version v2' }));
     expect(await section('Texte de la v2')).toBeVisible();
   });
 
-  it('is compared with the version before, in words as well as in colours', async () => {
+  it('is compared with the previous version, in words as well as in colours', async () => {
     servePrompts([buildPrompt()]);
     const { user } = open(PROMPT);
     await user.click(await screen.findByRole('radio', { name: 'Comparer' }));
@@ -107,7 +107,7 @@ describe('a prompt', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('compares any two versions, either way round', async () => {
+  it('is compared between any two versions, in either order', async () => {
     servePrompts([buildPrompt()]);
     const { user } = open(`${PROMPT}?de=v1&a=v2`);
     await user.click(await screen.findByRole('combobox', { name: 'À la version' }));
@@ -117,7 +117,7 @@ describe('a prompt', () => {
     expect(screen.getByText('Tu ne juges pas.', { selector: 'ins' })).toBeVisible();
   });
 
-  it('folds what did not change, and unfolds it', async () => {
+  it('is compared with unchanged parts folded, which can be unfolded', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `Règle ${index + 1}`).join('\n');
     const versions = [buildVersion('v1', lines), buildVersion('v2', `${lines}\nUne de plus`)];
     servePrompts([buildPrompt({ versions })]);
@@ -128,14 +128,14 @@ describe('a prompt', () => {
     expect(screen.getAllByText('Règle 3')).not.toHaveLength(0);
   });
 
-  it('has nothing to compare while it has one version', async () => {
+  it('with one version offers no comparison', async () => {
     servePrompts([buildPrompt({ current: 'v1', versions: [buildVersion('v1', 'Seule')] })]);
     open(PROMPT);
     expect(await screen.findByText('Seule')).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'Comparer' })).toBeNull();
   });
 
-  it('that does not exist says so, and leads back to the list', async () => {
+  it('that does not exist is announced as missing, with a link back to the list', async () => {
     servePrompts([buildPrompt()]);
     open('/prompts/inconnu');
     expect(await title('Prompt introuvable')).toBeVisible();

@@ -45,7 +45,7 @@ async function open(change: Partial<Application> = {}, analysis = ANALYSIS) {
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const adopt = () => screen.getByRole('button', { name: 'Reprendre la sélection' });
 
-it('offers what the CV proves and the application does not have, nothing chosen beforehand', async () => {
+it('the dialog offers what the CV proves and the application lacks, with nothing chosen beforehand', async () => {
   await open();
   expect(adopt()).toBeDisabled();
   expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/6 12 34 56 78/);
@@ -59,7 +59,7 @@ it('offers what the CV proves and the application does not have, nothing chosen 
   expect(await axeViolations()).toEqual([]);
 });
 
-it('adds to lists and overwrites nothing that was not chosen', async () => {
+it('taking over from the CV adds to lists, and overwrites nothing that was not chosen', async () => {
   const { user, served, closed, host } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Microsoft Excel' }));
   await user.click(screen.getByRole('checkbox', { name: 'Anglais' }));
@@ -71,7 +71,7 @@ it('adds to lists and overwrites nothing that was not chosen', async () => {
   expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Candidature mise à jour' } });
 });
 
-it('overwrites the phone once it is chosen', async () => {
+it('the phone of the application is overwritten once another is chosen', async () => {
   const { user, served, closed } = await open();
   await user.click(screen.getByRole('radio', { name: /6 98 76 54 32/ }));
   await user.click(adopt());
@@ -79,7 +79,7 @@ it('overwrites the phone once it is chosen', async () => {
   expect(served.updates.map(({ body }) => body)).toEqual([{ phone: '+33698765432' }]);
 });
 
-it('asks when someone else changed the same field meanwhile', async () => {
+it('the dialog asks when someone else changed the same field meanwhile', async () => {
   const { user, served, closed } = await open({ mastered_software: ['Excel'] });
   served.editElsewhere({ mastered_software: ['Word'] });
   await user.click(screen.getByRole('checkbox', { name: 'Notion' }));
@@ -91,7 +91,7 @@ it('asks when someone else changed the same field meanwhile', async () => {
   expect(served.row().mastered_software).toEqual(['Word', 'Excel', 'Notion']);
 });
 
-it('takes no more software than an application can have', async () => {
+it('the dialog adds no more software than an application can have', async () => {
   const own = Array.from({ length: 49 }, (_, at) => `Logiciel ${at}`);
   const { user, served, closed } = await open({ mastered_software: own });
   const software = group('Logiciels maîtrisés');
@@ -105,7 +105,7 @@ it('takes no more software than an application can have', async () => {
   expect(served.row().mastered_software).toEqual([...own, 'Microsoft Excel']);
 });
 
-it('says that there is nothing to take over', async () => {
+it('the dialog says when the CV proves nothing new', async () => {
   const nothing = buildAnalysis({ result: { phones: [], skills: [], languages: [] } });
   await open({}, nothing);
   expect(screen.getByText(/a déjà tout ce que le CV étaye/)).toBeInTheDocument();

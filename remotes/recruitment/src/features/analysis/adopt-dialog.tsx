@@ -1,14 +1,14 @@
 import type { CvAnalysis } from '@trame/cv';
 import { formatPhone, MAX_TAGS, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxGroupField, RadioGroupField } from '@trame/ui/checkbox-field';
 import { Dialog } from '@trame/ui/dialog';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormFooter } from '@trame/app/form-footer';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
-import { useApplicationSave } from '../editing/components/use-application-save.tsx';
+import { useApplicationSave } from '../editing/components/use-application-save.ts';
 import { FIELD_LABELS } from '../application-data/model/field-labels.ts';
 import { valueText } from '../editing/model/value-text.ts';
 import { adoptableOf, changeOf, NOTHING_CHOSEN, roomFor, type Chosen } from './model/adoption.ts';
@@ -29,11 +29,12 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
   const change = changeOf(chosen, opened);
   const isFull = roomFor(chosen, opened) <= 0;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
+  const saving = useApplicationSave(opened, closeSaved);
+  const { deliver, isSaving, isWaiting, conflict } = saving;
   const isEmpty = Object.values(found).every((values) => values.length === 0);
   const hasChosen = Object.keys(change).length > 0;
 
-  const submit = () => void handleSubmit((values) => deliver(changeOf(values, opened)))();
+  const formId = useId();
 
   return (
     <>
@@ -42,27 +43,31 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
         width="lg"
         title="Reprendre dans la candidature"
         subtitle={opened.full_name}
-        onClose={() => (isSaving ? undefined : requestClose())}
+        onClose={() => (isSaving && !isWaiting ? undefined : requestClose())}
         closeOnScrim={false}
         footer={
-          <>
-            <Button onClick={requestClose} disabled={isSaving}>
-              {isEmpty ? 'Fermer' : 'Annuler'}
-            </Button>
-            {!isEmpty && (
-              <Button variant="primary" loading={isSaving} disabled={!hasChosen} onClick={submit}>
-                {isSaving ? 'Enregistrement...' : 'Reprendre la sélection'}
-              </Button>
-            )}
-          </>
+          isEmpty ? (
+            <Button onClick={requestClose}>Fermer</Button>
+          ) : (
+            <FormFooter
+              id={formId}
+              form={{ ...saving, requestClose }}
+              label="Reprendre la sélection"
+              disabled={!hasChosen}
+            />
+          )
         }
       >
-        <div className="an-adopt" inert={isSaving}>
-          {failure && !isSaving && (
-            <Alert tone="danger" title={failure}>
-              Votre sélection est conservée.
-            </Alert>
-          )}
+        <form
+          id={formId}
+          className="an-adopt"
+          noValidate
+          inert={isSaving}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSubmit((values) => deliver(changeOf(values, opened)))();
+          }}
+        >
           <p className="muted">
             {isEmpty
               ? 'La candidature a déjà tout ce que le CV étaye et qu’elle peut recevoir.'
@@ -124,7 +129,7 @@ export default function AdoptDialog({ application, analysis, onClose }: AdoptDia
               }))}
             />
           )}
-        </div>
+        </form>
       </Dialog>
       {confirmation}
       {conflict}

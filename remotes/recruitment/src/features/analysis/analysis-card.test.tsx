@@ -42,8 +42,8 @@ const titles = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('strong')?.textContent);
 
-describe('whose CV it is', () => {
-  it('is not said where name and phone are the applicant’s', async () => {
+describe('the warning that a CV belongs to someone else', () => {
+  it('is absent where name and phone are the applicant’s', async () => {
     open({ full_name: 'DUPRÉ Éléonore', phone: '+33698765432', ...analysed() });
     expect(await screen.findByText(/aucune page numérisée/)).toBeInTheDocument();
     expect(screen.queryByText(/^Le CV porte/)).toBeNull();
@@ -63,13 +63,13 @@ describe('whose CV it is', () => {
 });
 
 describe('a finished analysis', () => {
-  it('tells what was done in each job', async () => {
+  it('shows what was done in each job', async () => {
     open(analysed());
     expect(await screen.findByText('Parcours Power BI pour débutants')).toBeVisible();
   });
 
   // spec 2.45
-  it('says how well the CV was read, then what is proven', async () => {
+  it('shows how well the CV was read, then what is proven', async () => {
     open(analysed());
     expect(
       screen.getByText('PDF · 1 page · 2 colonnes · 1 063 caractères · aucune page numérisée'),
@@ -97,7 +97,7 @@ describe('a finished analysis', () => {
     [{ ai_support_score: 0 }, ['0 %']],
     [{ ai_analysis_v2: null, ai_extracted_text_length: 5212 }, ['5 212 caractères']],
     [{ ai_analysis_v2: null, ai_extracted_text_length: 0 }, ['0 caractère']],
-  ])('reads %o as %j', (change, texts) => {
+  ])('shows %o as %j', (change, texts) => {
     open({ ...analysed(), ...change });
     for (const text of texts) expect(screen.getByText(text)).toBeInTheDocument();
   });
@@ -115,7 +115,7 @@ describe('a finished analysis', () => {
     expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('Notion');
   });
 
-  it('puts the latest experience first, and skills under their categories', () => {
+  it('lists the latest experience first, and skills under their categories', () => {
     open(analysed());
     expect(titles('Expériences')).toEqual([
       'Référente pédagogique',
@@ -126,7 +126,7 @@ describe('a finished analysis', () => {
     expect(titles('Compétences')).toEqual(['«\u00a0Notion\u00a0»']);
   });
 
-  it('sets apart what nothing proves', () => {
+  it('lists unproven items apart', () => {
     open(analysed());
     const unproven = list('Éléments non étayés');
     expect(unproven.getByText('Qualiopi')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('a finished analysis', () => {
     expect(screen.queryByRole('list', { name: 'Certifications' })).toBeNull();
   });
 
-  it('leads from the figures to what is to be checked', async () => {
+  it('leads from the figures to the items to check', async () => {
     const { user } = open(analysed());
     await user.click(screen.getByRole('button', { name: '1 à vérifier' }));
     expect(document.activeElement).toContainElement(
@@ -146,7 +146,7 @@ describe('a finished analysis', () => {
     );
   });
 
-  it('says what the CV says twice only where it says it otherwise', async () => {
+  it('shows the reading of a claim beside its quote only where the two differ', async () => {
     open(analysed());
     const identity = list('Identité');
     expect(identity.getByRole('button', { name: /Éléonore Dupré/ })).toHaveTextContent(
@@ -156,7 +156,7 @@ describe('a finished analysis', () => {
     expect(identity.getByText('06 98 76 54 32')).toBeInTheDocument();
   });
 
-  it('reads the headings of a CV in lower case, abbreviations apart', () => {
+  it('writes the headings of a CV in lower case, except abbreviations', () => {
     const skills = [
       { name: 'Revit', category: 'OUTILS CAO ET BIM', evidence: passage('Revit') },
       { name: 'Excel', category: 'Pack Office', evidence: passage('Excel') },
@@ -176,7 +176,7 @@ describe('a finished analysis', () => {
     expect(named('Trouvé seulement')).toHaveTextContent(/^Notion$/);
   });
 
-  it('tells the text that nobody sees, folded beyond three passages', async () => {
+  it('shows text of the CV that nobody sees, folded beyond three passages', async () => {
     const hidden = ['un', 'deux', 'trois', 'quatre', 'cinq'].map((text) => ({
       page: 1,
       text: `Consigne ${text}`,
@@ -191,7 +191,7 @@ describe('a finished analysis', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('says what a strict run left out, and which model answered', () => {
+  it('shows what a strict analysis left out, and which model answered', () => {
     open(
       analysed(
         buildAnalysis({
@@ -217,7 +217,7 @@ describe('a finished analysis', () => {
   });
 
   it.each([{ result: {} }, { version: 1, result: { experiences: [{ evidence: 'texte' }] } }, [], 'texte'])(
-    'of another shape (%j) is said to be one, without its items',
+    'stored in another form (%j) is shown as analysed, without items',
     (ai_analysis_v2) => {
       open({ ai_status: 'success', ai_analysis_v2, ai_support_score: 0.8 });
       expect(screen.getByText('Le CV a été analysé.')).toBeInTheDocument();
@@ -227,14 +227,14 @@ describe('a finished analysis', () => {
   );
 });
 
-describe('a run that someone started', () => {
+describe('an analysis that someone started', () => {
   const processing = (ago: number) => ({
     ai_status: 'processing',
     ai_started_at: new Date(Date.now() - ago).toISOString(),
   });
   const MINUTE = 60_000;
 
-  it('says until when it is waited for', () => {
+  it('shows until when its result is awaited', () => {
     open(processing(MINUTE));
     expect(screen.getByText('Analyse en cours...')).toBeInTheDocument();
     expect(
@@ -243,14 +243,37 @@ describe('a run that someone started', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('and never ended can be started again', () => {
+  it('that never ended can be started again', () => {
     open(processing(4 * MINUTE));
     expect(screen.getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeInTheDocument();
     expect(screen.getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Relancer' })).toBeInTheDocument();
   });
 
-  it('and that grows too old on screen is given up there, too', async () => {
+  it('that ends shows its result by itself', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'setInterval', 'Date'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    const readings = vi.fn<() => void>();
+    const count = ({ request }: { request: Request }) => {
+      if (request.method === 'GET' && request.url.includes('/trainer_applications')) readings();
+    };
+    server.events.on('response:mocked', count);
+    const { served } = open(processing(MINUTE));
+    expect(screen.getByText('Analyse en cours...')).toBeInTheDocument();
+    // The first reading still finds it running.
+    await waitFor(() => expect(readings).toHaveBeenCalledOnce());
+    served.editElsewhere({ ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
+    expect(await screen.findByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
+    expect(screen.queryByText('Analyse en cours...')).toBeNull();
+    expect(readings.mock.calls.length).toBeGreaterThan(1);
+    server.events.removeListener('response:mocked', count);
+    vi.useRealTimers();
+  });
+
+  it('that exceeds its limit while it is on the screen can be started again', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'setInterval', 'Date'],
       shouldAdvanceTime: true,
@@ -264,18 +287,18 @@ describe('a run that someone started', () => {
   });
 });
 
-describe('the strict re-run', () => {
+describe('the strict analysis', () => {
   // spec 5.24
   it.each([
     [0.69, true],
     [0.7, false],
-  ])('at a support of %d is offered: %s', (support_score, isOffered) => {
+  ])('is offered or not by a support of %d: %s', (support_score, isOffered) => {
     open(analysed(buildAnalysis({ support_score })));
     expect(screen.queryByRole('button', { name: 'Relancer en mode strict' }) !== null).toBe(isOffered);
   });
 
   // spec 7.37, 8.23
-  it('asks for a strict run, and says that it was made', async () => {
+  it('is asked for by a button, and announced when done', async () => {
     const asked: unknown[] = [];
     const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
     server.use(
@@ -295,7 +318,7 @@ describe('the strict re-run', () => {
   });
 
   // spec 8.25
-  it('says when it fails', async () => {
+  it('shows a message when it fails', async () => {
     const { user, host } = open(analysed(buildAnalysis({ support_score: 0.5 })));
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), () =>
@@ -309,7 +332,7 @@ describe('the strict re-run', () => {
   });
 });
 
-describe('a run whose answer is lost', () => {
+describe('an analysis whose answer is lost', () => {
   const loseAnswer = (served: ReturnType<typeof open>['served'], change: Partial<Application>) =>
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), () => {
@@ -318,7 +341,7 @@ describe('a run whose answer is lost', () => {
       }),
     );
 
-  it('and that was made all the same is no failure', async () => {
+  it('but that was made is not shown as a failure', async () => {
     allowConsole('Failed to load resource');
     const { user, served, host } = open();
     loseAnswer(served, { ...analysed(), ai_started_at: new Date().toISOString() });
@@ -327,7 +350,7 @@ describe('a run whose answer is lost', () => {
     await waitFor(() => expect(host.notices).toMatchObject([{ kind: 'success' }]));
   });
 
-  it('and that failed says why', async () => {
+  it('and that failed shows why', async () => {
     allowConsole('Failed to load resource');
     const { user, served, host } = open();
     const ai_error = 'Ce document ne ressemble pas à un CV. Vérifiez la pièce jointe.';
@@ -337,7 +360,7 @@ describe('a run whose answer is lost', () => {
     await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: ai_error } }]));
   });
 
-  it('and that cannot be asked for any more, as the session has ended, says that', async () => {
+  it('and whose state cannot be read, as the session has ended, says so', async () => {
     allowConsole('Failed to load resource');
     const { user, host } = open();
     server.use(
@@ -350,7 +373,7 @@ describe('a run whose answer is lost', () => {
     await waitFor(() => expect(host.notices).toMatchObject([{ notice: { description: SESSION_ENDED } }]));
   });
 
-  it('and that was never started failed', async () => {
+  it('and that was never started is shown as failed', async () => {
     allowConsole('Failed to load resource');
     const { user, served, host } = open();
     loseAnswer(served, {});
@@ -361,7 +384,7 @@ describe('a run whose answer is lost', () => {
   });
 });
 
-describe('a run that fails', () => {
+describe('an analysis that fails', () => {
   // spec 5.25, 8.24, 8.26
   it.each([
     [422, 'no_resume', 'Aucun CV trouvé pour cette candidature', 'Aucun CV trouvé pour cette candidature'],
@@ -369,7 +392,7 @@ describe('a run that fails', () => {
     [503, 'busy', 'Relancez l’analyse dans une minute.', 'Relancez l’analyse dans une minute.'],
     [503, 'unavailable', 'Rien de plus précis.', "Erreur lors de l'analyse CV"],
     [401, 'unauthenticated', 'Connectez-vous pour continuer.', SESSION_ENDED],
-  ])('with %i %s says why', async (status, code, message, said) => {
+  ])('with %i %s shows why', async (status, code, message, said) => {
     const { user, host } = open();
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), () =>

@@ -7,6 +7,7 @@ import {
   configureTestSupabase,
   functionUrl,
   renderRoutes,
+  rpcUrl,
   server,
   tableUrl,
   type Application,
@@ -26,7 +27,7 @@ const openDetail = ({ id }: Pick<Application, 'id'>, suffix = '') =>
 const dialog = () => screen.findByRole('dialog');
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('one application', () => {
+describe('the page of one application', () => {
   // spec 2.39, 2.40, 2.46, 2.48, 3.1
   it('opens from a shared link with every section', async () => {
     const application = buildApplication({
@@ -87,7 +88,7 @@ describe('one application', () => {
     expect(banner.getByText('Candidat recommandé avec suivi initial')).toBeInTheDocument();
   });
 
-  it('says that it is not evaluated', async () => {
+  it('shows that there is no evaluation', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
     openDetail(application);
@@ -95,7 +96,7 @@ describe('one application', () => {
   });
 
   // spec 2.49, 4.21
-  it('is edited, decided on and deleted from there, by buttons and by keys', async () => {
+  it('offers editing, deciding and deleting, by buttons and by keys', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
     const { user } = openDetail(application);
@@ -124,7 +125,7 @@ describe('one application', () => {
     expect(await screen.findByRole('dialog', { name: 'Confirmer la suppression' })).toBeInTheDocument();
   });
 
-  describe('the account of its author', () => {
+  describe('the account of the applicant', () => {
     const MISSING = "Un utilisateur existe avec cet email mais n'a pas de compte formateur";
     const userOf = ({ email }: Application) => ({
       id: '20000000-0000-4000-8000-00000000a001',
@@ -132,7 +133,7 @@ describe('one application', () => {
     });
 
     // spec 2.37, 2.38
-    it('is said to be missing when a user has the address', async () => {
+    it('is shown as missing when a user has the address', async () => {
       const application = buildApplication();
       const log = serveBackend({ applications: [application], users: [userOf(application)] });
       openDetail(application);
@@ -166,7 +167,7 @@ describe('one application', () => {
           users: [userOf(application)],
         }),
       ],
-    ])('is not said to be missing when %s', async (_, backend) => {
+    ])('is not shown as missing when %s', async (_, backend) => {
       const application = buildApplication();
       serveBackend({ applications: [application], ...backend(application) });
       const queryClient = new QueryClient();
@@ -185,7 +186,7 @@ describe('one application', () => {
         'users',
         () => http.post(functionUrl('get-matching-users'), () => new HttpResponse(null, { status: 503 })),
       ],
-    ])('is not said to be missing when %s cannot be read, which is reported', async (_, failing) => {
+    ])('is not shown as missing when %s cannot be read, which is reported', async (_, failing) => {
       allowConsole('Failed to load resource');
       // Without a CV, whose link would also be requested: only the account fails here.
       const application = buildApplication({ resume_url: null, resume_filename: null });
@@ -224,7 +225,7 @@ describe('one application', () => {
     ],
     ['has a result without figures', { ai_status: 'success', ai_analysis_v2: {} }, ['Le CV a été analysé.']],
     ['is in a state nobody knows', { ai_status: 'queued' }, ['État de l’analyse : queued']],
-  ])('tells an analysis that %s', async (_, change, texts) => {
+  ])('shows an analysis that %s', async (_, change, texts) => {
     const application = buildApplication(change);
     serveBackend({ applications: [application] });
     openDetail(application);
@@ -239,7 +240,7 @@ describe('one application', () => {
   });
 
   // spec 2.40
-  it('has no analysis without a CV', async () => {
+  it('shows no analysis without a CV', async () => {
     const application = buildApplication({ resume_url: null, resume_filename: null });
     serveBackend({ applications: [application] });
     openDetail(application);
@@ -261,7 +262,7 @@ describe('going from one application to the next', () => {
   const applications = ['Première', 'Deuxième'].map((full_name) => buildApplication({ full_name }));
 
   // spec 2.30
-  it('goes to the next and the previous one, and back to the card it ended on', async () => {
+  it('opens the next and the previous one, and returns to the card of the last one', async () => {
     // antd's tooltip flushes while React commits, when a dialog moves the focus.
     allowConsole('flushSync was called');
     serveBackend({ applications });
@@ -278,7 +279,7 @@ describe('going from one application to the next', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Deuxième' })).toHaveFocus());
   });
 
-  it('opens in full screen, where the list tells the position', async () => {
+  it('opens in full screen, where the list shows the position', async () => {
     serveBackend({ applications });
     const [, second] = applications;
     if (!second) throw new Error('two applications');
@@ -302,9 +303,9 @@ describe('going from one application to the next', () => {
   });
 });
 
-describe('when reading fails', () => {
+describe('when an application cannot be read', () => {
   it.each(['00000000-0000-4000-8000-00000000dead', 'nimporte-quoi'])(
-    'says that %s does not exist',
+    'the page says that %s does not exist',
     async (id) => {
       serveBackend({ applications: [buildApplication()] });
       const { host } = openDetail({ id });
@@ -313,7 +314,21 @@ describe('when reading fails', () => {
     },
   );
 
-  it('tells an application that could not be read, and tries again', async () => {
+  it('the page does not take an ended session, which hides every application, for a missing one', async () => {
+    allowConsole('Failed to load resource');
+    const { id } = buildApplication();
+    serveBackend();
+    server.use(
+      http.post(rpcUrl('my_roles'), () =>
+        HttpResponse.json({ code: '28000', message: 'the session is over' }, { status: 403 }),
+      ),
+    );
+    openDetail({ id });
+    expect(await screen.findByText('Impossible de charger la candidature')).toBeInTheDocument();
+    expect(screen.queryByText('Candidature introuvable')).toBeNull();
+  });
+
+  it('the page says so, and tries again on demand', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
     server.use(
@@ -333,7 +348,7 @@ describe('when reading fails', () => {
   });
 
   // spec 8.8
-  it('tells an evaluation that could not be read', async () => {
+  it('the page says when its evaluation could not be read', async () => {
     const application = buildApplication();
     serveBackend({ applications: [application] });
     server.use(http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })));

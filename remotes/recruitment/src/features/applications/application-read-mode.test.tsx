@@ -25,7 +25,7 @@ async function openComplete() {
 }
 
 // spec 2.39
-it('reads in the order of the specification: evaluation, account, then each section', async () => {
+it('the dialog has the order of the specification: evaluation, account, then each section', async () => {
   const { dialog } = await openComplete();
   const parts = [
     within(dialog).getByRole('region', { name: 'Évaluation' }),
@@ -48,20 +48,20 @@ it('reads in the order of the specification: evaluation, account, then each sect
 });
 
 // spec 2.53
-it('is 3xl wide: 48 rem', async () => {
+it('the dialog is 3xl wide: 48 rem', async () => {
   const { dialog } = await openComplete();
   expect(dialog).toHaveStyle({ width: '768px' });
 });
 
 // spec 2.47
-it('says its status among the metadata', async () => {
+it('the dialog shows the status among the metadata', async () => {
   const { dialog } = await openComplete();
   const metadata = within(dialog).getByRole('region', { name: 'Métadonnées' });
   expect(within(metadata).getByText('Contacté')).toBeVisible();
 });
 
 // spec 2.52
-it('shows the stored values again after Annuler', async () => {
+it('the dialog shows the stored values again after Annuler', async () => {
   const { user } = await openComplete();
   await user.click(screen.getByRole('button', { name: 'Modifier' }));
   await user.type(await screen.findByRole('textbox', { name: 'Ville' }), ' 3e');

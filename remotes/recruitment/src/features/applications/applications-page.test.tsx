@@ -32,7 +32,7 @@ const askedAfter = (log: BackendLog, row: { id: string } | undefined) =>
 beforeAll(configureTestSupabase);
 
 describe('the list of applications', () => {
-  it('sends what is searched in CVs, and says kindly that the database does not take it', async () => {
+  it('asks for words searched in CVs, and shows a message when the database refuses them', async () => {
     allowConsole('Failed to load resource');
     const log = serveBackend({ applications: [buildApplication()] });
     const { user, host } = openList();
@@ -60,7 +60,7 @@ describe('the list of applications', () => {
   });
 
   // spec 2.3, 2.7, 2.8, 4.18
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     serveBackend({ applications: [buildApplication()] });
     const { host } = openList('/applications');
     expect(await screen.findByText('Chargement des candidatures...')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the list of applications', () => {
   });
 
   // spec 3.5, 4.2
-  it('shows a status nobody knows as it is, and software that came as text', async () => {
+  it('shows an unknown status as it is stored, and software stored as a text', async () => {
     const odd = Object.assign(buildApplication({ full_name: 'Dagmar Hohenstein', status: 'on_hold' }), {
       mastered_software: '["Excel", "Word"]',
     });
@@ -130,7 +130,7 @@ describe('the list of applications', () => {
   });
 
   // spec 2.13
-  it('goes on past its first page, and counts all of it', async () => {
+  it('loads further pages, and counts all applications', async () => {
     const applications = Array.from({ length: 65 }, (_, index) =>
       buildApplication({
         full_name: `Personne ${index}`,
@@ -149,7 +149,7 @@ describe('the list of applications', () => {
     await waitFor(() => expect(new Set(log.emails.map((emails) => emails.length))).toEqual(new Set([30, 5])));
   });
 
-  it('matches accounts by ids: no address of an applicant stands in the address of a request', async () => {
+  it('finds accounts by ids: no request has the address of an applicant in its own address', async () => {
     const applications = [
       buildApplication({ full_name: 'Léa Martin', email: 'lea.martin@example.org' }),
       buildApplication({ full_name: 'Omar Haddad', email: 'omar.haddad@example.org' }),
@@ -179,7 +179,7 @@ describe('the list of applications', () => {
   });
 
   // spec 2.19
-  it('says when it is empty', async () => {
+  it('shows that it is empty', async () => {
     serveBackend();
     openList();
     expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
@@ -187,7 +187,7 @@ describe('the list of applications', () => {
   });
 });
 
-describe('what the list asks for', () => {
+describe('the requests of the list', () => {
   const LOOK_EVERY_MS = 30_000;
   const FIRST = Date.UTC(2026, 10, 20);
   const applicationAt = (full_name: string, time: number) =>
@@ -200,7 +200,7 @@ describe('what the list asks for', () => {
     vi.restoreAllMocks();
   });
 
-  it('is its first page once, and the next one when the person scrolls', async () => {
+  it('are its first page once, and the next page when the person scrolls', async () => {
     // Rows as high as on a screen; in jsdom they have no height, and the whole list would be in view.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(206);
     const applications = listOf(65);
@@ -226,7 +226,7 @@ describe('what the list asks for', () => {
       'when the person comes back to the page',
       () => void window.dispatchEvent(new Event('visibilitychange')),
     ],
-  ])('is then what arrived, %s, and brings it on top without a reload', async (_, passes) => {
+  ])('are then for what arrived, %s, which appears on top without a reload', async (_, passes) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const applications: Application[] = listOf(2);
     const since = applications[0]!.created_at;
@@ -248,7 +248,7 @@ describe('what the list asks for', () => {
     expect(await screen.findByText('3 candidatures')).toBeVisible();
   });
 
-  it('is one page of the new filters, and no look besides, when they change', async () => {
+  it('are one page when filters change, and nothing else', async () => {
     const log = serveBackend({ applications: listOf(2) });
     const queryClient = createQueryClient();
     const { user } = renderRoutes(remote, { route: '/applications', queryClient });
@@ -260,9 +260,9 @@ describe('what the list asks for', () => {
   });
 });
 
-describe('search and filters', () => {
+describe('the search and the filters of the list', () => {
   // spec 2.9, 2.32, 5.28
-  it('asks once typing rests, marks what matches, and keeps the term out of the address', async () => {
+  it('send one request once the person stops typing, mark matches, and keep the term out of the address', async () => {
     const log = serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
     const { user } = openList();
     await card('Omar Haddad');
@@ -273,8 +273,23 @@ describe('search and filters', () => {
     await waitFor(() => expect(shown.querySelector('mark')).toHaveTextContent('mar'));
   });
 
+  it('keep a search typed just before an application opens, for when it closes', async () => {
+    const found = buildApplication({ full_name: 'Marie Lambert' });
+    const log = serveBackend({ applications: [found] });
+    const { user } = openList();
+    const link = within(await card('Marie Lambert')).getByRole('link', { name: 'Marie Lambert' });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mar' } });
+    await user.click(screen.getByRole('searchbox'));
+    await user.click(link);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('searchbox')).toHaveValue('mar');
+    await waitFor(() => expect(log.searches.at(-1)).toMatchObject({ search: 'mar' }));
+  });
+
   // spec 2.14, 2.15, 2.17, 5.33
-  it('narrows by status and evaluation, with a badge, chips and one button to clear all', async () => {
+  it('narrow the list by status and evaluation, with a badge, chips and one button to clear all', async () => {
     const log = serveBackend({ applications: [buildApplication()] });
     const { user } = openList('/applications?statut=new&evaluation=not_evaluated');
     await cards();
@@ -301,7 +316,7 @@ describe('search and filters', () => {
   });
 
   // spec 2.10, 2.12
-  it('offers the filters behind "Filtres avancés"', async () => {
+  it('are behind "Filtres avancés"', async () => {
     const log = serveBackend({ applications: [buildApplication()] });
     const { user } = openList();
     await cards();
@@ -314,7 +329,7 @@ describe('search and filters', () => {
     expect(await screen.findByText('Évaluation: Évaluées')).toBeVisible();
   });
 
-  it('gives a way out of an empty result', async () => {
+  it('can be cleared from an empty result', async () => {
     serveBackend();
     openList('/applications?statut=rejected');
     expect(await screen.findByText('Aucune candidature trouvée')).toBeVisible();
@@ -322,10 +337,10 @@ describe('search and filters', () => {
   });
 });
 
-describe('a list that is not the answer yet', () => {
+describe('a list that still shows the previous search', () => {
   afterEach(() => onlineManager.setOnline(true));
 
-  it('says that it answers the search before, and counts nothing, while the new one is read', async () => {
+  it('says so, and counts nothing, while the new search is running', async () => {
     const log = serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     const { user } = openList();
     await card('Léa Martin');
@@ -348,7 +363,7 @@ describe('a list that is not the answer yet', () => {
     expect(log.searches).toHaveLength(1);
   });
 
-  it('is not shown offline, where the new search cannot be asked; the network brings the answer', async () => {
+  it('is hidden offline, and the result of the new search comes with the network', async () => {
     const log = serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     const { user } = openList();
     await card('Léa Martin');
@@ -363,9 +378,9 @@ describe('a list that is not the answer yet', () => {
   });
 });
 
-describe('when reading fails', () => {
+describe('when the list cannot be read', () => {
   // spec 8.1, 8.2
-  it('says so in a toast and in the page, and tries again', async () => {
+  it('a toast and the page say so, and the person can try again', async () => {
     serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     server.use(
       http.post(
@@ -395,7 +410,7 @@ describe('when reading fails', () => {
       'evaluations',
       () => http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })),
     ],
-  ])('still shows the list when %s cannot be had, and reports it', async (_, failing) => {
+  ])('it is still shown when only %s cannot be read, which is reported', async (_, failing) => {
     allowConsole('Failed to load resource');
     serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     server.use(failing());
@@ -406,7 +421,7 @@ describe('when reading fails', () => {
     expect(host.notices).toEqual([]);
   });
 
-  it('never calls an application not evaluated when that could not be read', async () => {
+  it('an application is not shown as not evaluated when its evaluation could not be read', async () => {
     serveBackend({ applications: [buildApplication({ full_name: 'Léa Martin' })] });
     server.use(http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({}, { status: 500 })));
     openList();
@@ -415,8 +430,8 @@ describe('when reading fails', () => {
   });
 });
 
-describe('working from the keyboard', () => {
-  it('searches, moves through the list and opens with single keys', async () => {
+describe('single keys on the list', () => {
+  it('search, move through the list and open an application', async () => {
     const applications = ['Première', 'Deuxième', 'Troisième'].map((full_name) =>
       buildApplication({ full_name }),
     );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
-import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Page } from '@trame/ui/page';
 import { EmptyState, PreviousAnswer } from '@trame/ui/states';
@@ -11,6 +10,7 @@ import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
 import { ListDisplaySwitch } from '../application-data/components/list-display.tsx';
 import { ListSortSelect } from '../application-data/components/list-sort.tsx';
+import { ClearFilters } from '@trame/app/clear-filters';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { ExportButton } from '../exports/components/export-button.tsx';
 import { useIsSelectingApplications } from '../bulk-actions/components/use-selection.ts';
@@ -40,8 +40,12 @@ import {
 import './styles/applications.css';
 
 const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
-const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
-const ResumeEntry = lazy(() => import('../messages/components/resume-entry.tsx'));
+const BatchEntry = lazy(
+  () => import(/* webpackChunkName: 'first-page-batch' */ '../analysis/batch/components/batch-entry.tsx'),
+);
+const ResumeEntry = lazy(
+  () => import(/* webpackChunkName: 'first-page-resume' */ '../messages/components/resume-entry.tsx'),
+);
 const SelectionBar = lazy(() => import('../bulk-actions/components/selection-bar.tsx'));
 const ShortcutsHelp = lazy(() => import('./components/shortcuts-sheet.tsx'));
 
@@ -61,6 +65,7 @@ export default function ApplicationsPage() {
   const [cleared, setCleared] = useState(0);
   const latestSetSearch = useLatest(setSearch);
   const { id: openId } = useParams();
+  useRenderOnceLoaded(openId !== undefined);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isSelecting = useIsSelectingApplications();
   const undo = useUndo();
@@ -138,6 +143,22 @@ export default function ApplicationsPage() {
       </Suspense>
     </Page>
   );
+}
+
+/**
+ * Renders the page again once the code of the dialog is loaded. React delays what replaces a fallback until 300 ms after the
+ * last fallback was shown; it does not delay what a change of state renders.
+ */
+function useRenderOnceLoaded(isOpen: boolean): void {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    import('./application-dialog.tsx').then(
+      () => setLoaded(true),
+      // The route itself reports the failure.
+      () => undefined,
+    );
+  }, [isOpen]);
 }
 
 /** A function that keeps its identity and always calls the latest one. */
@@ -240,7 +261,7 @@ function NoApplication({ isFiltered, onClear }: { isFiltered: boolean; onClear: 
           ? 'Rien ne répond à cette recherche. Élargissez les filtres pour revoir les autres candidatures.'
           : 'Les candidatures envoyées depuis le site public apparaîtront ici.'
       }
-      action={isFiltered && <Button onClick={onClear}>Effacer tous</Button>}
+      action={isFiltered && <ClearFilters onClear={onClear} />}
     />
   );
 }

@@ -62,7 +62,7 @@ describe('the choice between cards and table', () => {
     expect(await screen.findByRole('article', { name: 'Léa Martin' })).toBeVisible();
   });
 
-  it('leaves cards where a table would be cut, whatever was chosen', async () => {
+  it('shows cards in a window too narrow for the table, whatever was chosen', async () => {
     localStorage.setItem('trame.recruitment.list-display', 'table');
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget() as MediaQueryList, { matches: media.includes('1180px') }),
@@ -73,14 +73,14 @@ describe('the choice between cards and table', () => {
   });
 });
 
-describe('the table', () => {
+describe('the table of applications', () => {
   beforeEach(() => localStorage.setItem('trame.recruitment.list-display', 'table'));
   afterEach(() => localStorage.clear());
 
   const people = (...names: string[]): Application[] =>
     names.map((full_name) => buildApplication({ full_name }));
 
-  it('shows what a recruiter sorts people by', async () => {
+  it('shows the columns by which recruiters choose people', async () => {
     const application = buildApplication({
       full_name: 'Solène Marchadier',
       job_title: 'Formatrice Sage',
@@ -113,7 +113,7 @@ describe('the table', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('is sorted from the headers that the database has an order for', async () => {
+  it('is sorted from the headers for which the database has an order', async () => {
     const { log, user } = openList({ applications: people('Léa Martin') });
     await table();
     const sorts = () => log.searches.map(({ sort }) => sort).filter(Boolean);
@@ -137,7 +137,7 @@ describe('the table', () => {
     }
   });
 
-  it('marks what matched, and says it where no column shows it', async () => {
+  it('marks matches, and names the field of a match that no column shows', async () => {
     const application = buildApplication({
       full_name: 'Omar Haddad',
       job_title: 'Formateur Revit',
@@ -160,7 +160,7 @@ describe('the table', () => {
     expect(within(shown).queryByText(/^Référence/)).toBeNull();
   });
 
-  it('is moved through, chosen from and opened with the same keys as the cards', async () => {
+  it('has the same keys as the cards to move, select and open', async () => {
     const { user } = openList({ applications: people('Première', 'Deuxième', 'Troisième') });
     await row('Première');
     // Right after the choice of the display, its round button has the focus.
@@ -180,14 +180,14 @@ describe('the table', () => {
     await focusOn('Première');
   });
 
-  it('goes on past its first page', async () => {
+  it('loads further pages', async () => {
     const names = Array.from({ length: 65 }, (_, index) => `Personne ${index}.`);
     openList({ applications: people(...names) });
     expect(await screen.findByText('65 candidatures')).toBeVisible();
     expect(await screen.findByRole('row', { name: /Personne 64\./ })).toHaveAttribute('aria-rowindex', '66');
   });
 
-  it('loads, fails and is empty in the words of the list', async () => {
+  it('shows loading, failure and emptiness in the words of the list', async () => {
     const { user } = openList({ applications: people('Léa Martin') });
     expect(await screen.findByText('Chargement des candidatures...')).toBeVisible();
     await row('Léa Martin');

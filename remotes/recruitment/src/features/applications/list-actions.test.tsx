@@ -22,7 +22,7 @@ afterEach(() => {
 const card = (name: string) => screen.findByRole('article', { name });
 
 // spec 2.31
-it('a card is deleted from its own button, which asks first', async () => {
+it('a card is deleted from its own button after a question', async () => {
   serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
   const { user } = renderRoutes(remote, { route: '/applications' });
   await card('Omar Haddad');
@@ -32,7 +32,7 @@ it('a card is deleted from its own button, which asks first', async () => {
 });
 
 // spec 4.19
-it('a list that cannot be read is no longer loading', async () => {
+it('a list that cannot be read is not shown as loading', async () => {
   serveBackend();
   server.use(
     http.post(rpcUrl('search_trainer_applications'), () =>
@@ -46,7 +46,7 @@ it('a list that cannot be read is no longer loading', async () => {
 });
 
 // spec 4.5
-it('a status that is set is on the card at once', async () => {
+it('a new status is on the card at once', async () => {
   const application = buildApplication({ full_name: 'Omar Haddad', status: 'new' });
   const log = serveBackend({ applications: [application] });
   server.use(
@@ -71,7 +71,7 @@ it('a status that is set is on the card at once', async () => {
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Sélectionner ${name}` });
 
-it('X chooses the card the keyboard is on, which follows the focus, and Shift+X all up to it', async () => {
+it('X selects the card with the keyboard focus, and Shift+X all cards up to it', async () => {
   const names = ['Ada Un', 'Béa Deux', 'Cléo Trois', 'Dora Quatre'];
   serveBackend({
     applications: names.map((full_name, at) =>
@@ -106,7 +106,7 @@ it('X chooses the card the keyboard is on, which follows the focus, and Shift+X 
   ]);
 });
 
-it('the list has the focus when the selection bar goes with it', async () => {
+it('the list gets the focus when the selection bar disappears', async () => {
   serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
   const { user } = renderRoutes(remote, { route: '/applications' });
   await card('Omar Haddad');

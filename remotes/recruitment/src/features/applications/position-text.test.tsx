@@ -20,7 +20,7 @@ it.each([
     '?statut=new&evaluation=evaluated&f=pays:FR&f=statut:!accepted&f=archive:yes',
     '1 sur 2, filtres «\u00a0Nouveau\u00a0», «\u00a0Évaluées\u00a0», «\u00a0Pays\u00a0: France\u00a0» et 2 autres',
   ],
-])('says in full screen which filters the list has: %s', async (address, text) => {
+])('the full screen shows which filters the list has: %s', async (address, text) => {
   serveBackend({ applications });
   server.use(
     http.post(rpcUrl('recruiters'), () =>

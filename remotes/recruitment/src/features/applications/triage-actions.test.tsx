@@ -35,8 +35,8 @@ async function openTriage() {
   return { ...rendered, served, first, second };
 }
 
-describe('a decision by one key', () => {
-  it('is saved without a dialog, and taken back by U', async () => {
+describe('a decision by a single key', () => {
+  it('is saved without a dialog, and undone by U', async () => {
     const { user, served } = await openTriage();
     await user.keyboard('a');
     expect(await screen.findByText('Statut de Léa Martin : Accepté')).toBeVisible();
@@ -45,7 +45,7 @@ describe('a decision by one key', () => {
     await waitFor(() => expect(served.row().status).toBe('new'));
   });
 
-  it('is taken once for a key that is held down, and not again for the same status', async () => {
+  it('is made once for a key that is held down, and not again for the same status', async () => {
     const { user, served } = await openTriage();
     fireEvent.keyDown(document.body, { key: 'r' });
     for (let count = 0; count < 5; count += 1) fireEvent.keyDown(document.body, { key: 'r', repeat: true });
@@ -84,7 +84,7 @@ describe('a decision by one key', () => {
     };
   }
 
-  it('is taken on the next application while the one before is still being saved', async () => {
+  it('can be made on the next application while the one before is still being saved', async () => {
     const { user, first, second } = await openTriage();
     const both = serveBoth([first, second], first);
     await user.keyboard('a');
@@ -99,7 +99,7 @@ describe('a decision by one key', () => {
     await waitFor(() => expect(both.statusOf(first)).toBe('accepted'));
   });
 
-  it('offline waits for the network: U takes back the last one taken, whichever is answered last', async () => {
+  it('waits for the network, and U undoes the last one made, whichever is answered last', async () => {
     const { user, first, second } = await openTriage();
     const both = serveBoth([first, second], first);
     await user.keyboard('j');
@@ -125,13 +125,13 @@ describe('a decision by one key', () => {
     expect(both.statusOf(first)).toBe('accepted');
   });
 
-  it('is not taken by letters typed in the search', async () => {
+  it('is not made by letters typed in the search', async () => {
     const { user, served } = await openTriage();
     await user.type(screen.getByPlaceholderText('Rechercher (nom, email, expertises...)'), 'car');
     expect(served.updates).toEqual([]);
   });
 
-  it('leads on to the next application where that was chosen, and it is remembered', async () => {
+  it('opens the next application if the person chose so, and the choice is remembered', async () => {
     const { user, served, unmount } = await openTriage();
     const chain = screen.getByRole('button', { name: 'Enchaîner' });
     expect(chain).toHaveAttribute('aria-pressed', 'false');
@@ -144,7 +144,7 @@ describe('a decision by one key', () => {
     expect(screen.getByRole('button', { name: 'Enchaîner' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('asks to look again when someone else decided meanwhile', async () => {
+  it('is not saved when someone else decided meanwhile, and the person is asked to look again', async () => {
     const { user, served, host } = await openTriage();
     served.editElsewhere({ status: 'rejected' });
     await user.keyboard('a');
@@ -156,8 +156,8 @@ describe('a decision by one key', () => {
   });
 });
 
-describe('going through the list', () => {
-  it('goes on past the page of the list that was read first', async () => {
+describe('going through the list in full screen', () => {
+  it('continues beyond the page that was read first', async () => {
     const people = Array.from({ length: 32 }, (_, index) =>
       buildApplication({
         full_name: `Personne ${index + 1}`,
@@ -178,7 +178,7 @@ describe('going through the list', () => {
 });
 
 describe('the panes of the full screen', () => {
-  it('are resized from the keyboard, fold, and stay so', async () => {
+  it('are resized and folded by keyboard, and remembered', async () => {
     const { user, unmount } = await openTriage();
     const cv = screen.getByRole('separator', { name: 'Largeur du CV' });
     expect(cv).toHaveAttribute('aria-valuenow', String(DEFAULT_PANES.cv));
@@ -204,17 +204,17 @@ describe('the panes of the full screen', () => {
     unmount();
   });
 
-  it('are as at first where what was kept makes no sense', () => {
+  it('have their first sizes when the stored ones are invalid', () => {
     for (const text of [null, '', 'x', '[]', '7', '{"cv":"a","list":null}'])
       expect(readPanes(text)).toEqual(DEFAULT_PANES);
     expect(readPanes('{"cv":99,"list":1}')).toEqual({ cv: 75, list: 200, isListShown: true });
   });
 });
 
-describe('the list beside the application', () => {
+describe('the list beside the application in full screen', () => {
   const SEARCH = 'search_trainer_applications';
 
-  it('says that it is on its way, that it could not be had, and that nothing answers', async () => {
+  it('shows that it is loading, that it could not be read, and that nothing matches', async () => {
     const first = buildApplication({ full_name: 'Léa Martin', status: 'new' });
     serveBackend({ applications: [first] });
     serveEditing(first);

@@ -30,8 +30,8 @@ afterEach(() => {
   act(() => dismissUndo());
 });
 
-describe('the person in charge of an application', () => {
-  it('is chosen among the recruiters, and the choice can be taken back', async () => {
+describe('the assignee of an application', () => {
+  it('is chosen among the recruiters, and the choice can be undone', async () => {
     const log = serveBulk([application]);
     const { user } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Suivie par' }));
@@ -46,7 +46,7 @@ describe('the person in charge of an application', () => {
     await waitFor(() => expect(log.undone).toEqual([log.changes[0]!.request_id]));
   });
 
-  it('remains as it was when the change fails, and says so', async () => {
+  it('remains as before when the change fails, with a message', async () => {
     serveBulk([application]);
     server.use(
       http.post(rpcUrl('change_applications'), () =>
@@ -70,8 +70,8 @@ describe('the person in charge of an application', () => {
   });
 });
 
-describe('the labels of an application', () => {
-  it('are changed by what differs: others’ changes meanwhile stay', async () => {
+describe('the tags of an application', () => {
+  it('are changed by what differs, so that changes of others remain', async () => {
     const log = serveBulk([application]);
     const { user } = open();
     expect(screen.getByText('Vivier')).toBeVisible();
@@ -106,7 +106,30 @@ describe('the labels of an application', () => {
     expect(screen.getByRole('button', { name: 'Retirer Lyon' })).toBeInTheDocument();
   });
 
-  it('keep one that was typed and not added: closing asks first, saving takes it', async () => {
+  it('take nothing more while they are saved, which would be lost', async () => {
+    serveBulk([application]);
+    const gate = Promise.withResolvers<void>();
+    server.use(
+      http.post(rpcUrl('change_applications'), async () => {
+        await gate.promise;
+        return HttpResponse.error();
+      }),
+    );
+    allowConsole(/fetch|network/i);
+    const { user, host } = open();
+    await user.click(screen.getByRole('button', { name: 'Modifier les étiquettes' }));
+    const field = await screen.findByRole('combobox', { name: /Étiquettes/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, 'Lyon{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(field.closest('[inert]')).not.toBeNull());
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+    gate.resolve();
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+    expect(field.closest('[inert]')).toBeNull();
+  });
+
+  it('keep a tag that was typed but not added: closing asks first, saving includes it', async () => {
     const log = serveBulk([application]);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Modifier les étiquettes' }));
@@ -118,7 +141,7 @@ describe('the labels of an application', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Étiquettes' })).toBeNull());
   });
 
-  it('are not longer than the database takes', async () => {
+  it('are not longer than the database accepts', async () => {
     const log = serveBulk([application]);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Modifier les étiquettes' }));

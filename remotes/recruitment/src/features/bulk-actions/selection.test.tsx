@@ -49,7 +49,7 @@ function List({ rows }: { rows: readonly Application[] }) {
 function open(rows: readonly Application[], options: { route?: string } = {}) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(applicationsInfiniteQueryOptions(NO_FILTERS).queryKey, {
-    pages: [[...rows]],
+    pages: [{ rows: [...rows], isLast: true }],
     pageParams: [null],
   });
   const view = (
@@ -85,8 +85,8 @@ afterEach(() => {
   });
 });
 
-describe('choosing applications', () => {
-  it('one by one, and says how many', async () => {
+describe('selecting applications', () => {
+  it('one by one shows how many are selected', async () => {
     const rows = people(3);
     serveBulk(rows);
     const { user } = open(rows);
@@ -102,7 +102,7 @@ describe('choosing applications', () => {
     expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull();
   });
 
-  it('with Shift, all from the last one touched', async () => {
+  it('with Shift includes all from the last one touched', async () => {
     const rows = people(6);
     serveBulk(rows);
     const { user } = open(rows);
@@ -113,7 +113,7 @@ describe('choosing applications', () => {
     expect(box('Personne 3')).toBeChecked();
   });
 
-  it('over all pages of the list', async () => {
+  it('includes all pages of the list on demand', async () => {
     const rows = people(65);
     serveBulk(rows);
     const { user } = open(rows.slice(0, 30));
@@ -122,7 +122,7 @@ describe('choosing applications', () => {
     expect(await within(await bar()).findByText('65 sélectionnées')).toBeVisible();
   });
 
-  it('up to a thousand, and says so', async () => {
+  it('stops at a thousand, with a message', async () => {
     const rows = people(1001);
     serveBulk(rows);
     const { user } = open(rows.slice(0, 3));
@@ -133,7 +133,7 @@ describe('choosing applications', () => {
     expect(all.getByText(/^Une action porte sur 1.000 candidatures au plus\.$/)).toBeVisible();
   });
 
-  it('is kept list by list', async () => {
+  it('is remembered for each list', async () => {
     const rows = people(2);
     serveBulk(rows);
     const first = open(rows);
@@ -147,7 +147,7 @@ describe('choosing applications', () => {
   });
 });
 
-describe('one change to the chosen ones', () => {
+describe('one change to the selected applications', () => {
   it('is made once, shown for each, and can be undone', async () => {
     const rows = people(3);
     const log = serveBulk(rows);
@@ -170,7 +170,7 @@ describe('one change to the chosen ones', () => {
     expect(outcome.queryByRole('button', { name: 'Annuler' })).toBeNull();
   });
 
-  it('remains offered to be taken back once its outcome is closed', async () => {
+  it('can still be undone after its outcome is closed', async () => {
     const rows = people(2);
     const log = serveBulk(rows);
     const { user, host } = open(rows);
@@ -203,7 +203,7 @@ describe('one change to the chosen ones', () => {
     );
   });
 
-  it('adds labels, and asks before typed ones are lost', async () => {
+  it('adds tags, and asks before typed ones are lost', async () => {
     const rows = people(2);
     const log = serveBulk(rows);
     const { user } = open(rows);
@@ -222,7 +222,7 @@ describe('one change to the chosen ones', () => {
     );
   });
 
-  it('tells what was refused, unchanged or gone, with its reason', async () => {
+  it('shows which ones were refused, unchanged or gone, with the reason', async () => {
     const rows = people(4);
     serveBulk(rows);
     const outcomes = ['changed', 'unchanged', 'refused', 'missing'];
@@ -244,7 +244,7 @@ describe('one change to the chosen ones', () => {
     expect(outcome.getByText(/^1.modifiée$/)).toBeInTheDocument();
   });
 
-  it('cut off by the network, is asked again as the same request', async () => {
+  it('that the network interrupted is sent again as the same request', async () => {
     const rows = people(2);
     const log = serveBulk(rows);
     const requests: string[] = [];
@@ -271,7 +271,7 @@ describe('one change to the chosen ones', () => {
     expect(outcome.queryByText(/échec/)).toBeNull();
   });
 
-  it('that cannot be taken back any more says why', async () => {
+  it('that can no longer be undone shows why', async () => {
     const rows = people(1);
     serveBulk(rows);
     server.use(
@@ -288,8 +288,8 @@ describe('one change to the chosen ones', () => {
   });
 });
 
-describe('archiving the chosen ones', () => {
-  it('tells those that are kept for their account, and lets go of the others', async () => {
+describe('archiving the selected applications', () => {
+  it('lists those that are kept because of their account, and unselects the others', async () => {
     const rows = people(2);
     serveBulk(rows);
     server.use(
@@ -312,7 +312,7 @@ describe('archiving the chosen ones', () => {
   });
 });
 
-describe('deleting the chosen ones', () => {
+describe('deleting the selected applications', () => {
   const askDeletion = async (rows: readonly Application[]) => {
     const view = open(rows);
     const actions = await selectAll(rows, view.user);
@@ -320,7 +320,7 @@ describe('deleting the chosen ones', () => {
     return { ...view, asked: within(await dialog()) };
   };
 
-  it('names how many and whose, and deletes each with its files', async () => {
+  it('shows how many and whose, and deletes each with its files', async () => {
     const rows = people(3);
     const log = serveBulk(rows);
     const { user, asked } = await askDeletion(rows);
@@ -336,11 +336,12 @@ describe('deleting the chosen ones', () => {
     expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull();
   });
 
-  it('above twenty, asks for the number', async () => {
+  it('asks for their number when they are more than twenty', async () => {
     const rows = people(21);
     const log = serveBulk(rows);
     const { user, asked } = await askDeletion(rows);
     const go = asked.getByRole('button', { name: 'Supprimer 21 candidatures' });
+    await waitFor(() => expect(asked.getByLabelText('Pour confirmer, tapez 21')).toHaveFocus());
     await user.click(go);
     expect(await asked.findByText('Tapez 21, le nombre de candidatures à supprimer.')).toBeInTheDocument();
     expect(log.deleted).toEqual([]);
@@ -349,7 +350,7 @@ describe('deleting the chosen ones', () => {
     expect(await screen.findByText(/^21.supprimées$/)).toBeInTheDocument();
   });
 
-  it('goes on past a failure, says why, and tries only that one again', async () => {
+  it('continues after a failure, shows why, and tries only the failed one again', async () => {
     const rows = people(3);
     const log = serveBulk(rows);
     let refusals = 0;
@@ -378,7 +379,7 @@ describe('deleting the chosen ones', () => {
     expect(log.deleted).toHaveLength(3);
   });
 
-  it('can be stopped, and leaves the rest chosen and in place', async () => {
+  it('can be stopped, and the others remain selected and in the list', async () => {
     const rows = people(12);
     const log = serveBulk(rows);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -50,10 +50,19 @@ const section = async (name: string | RegExp) => within(await screen.findByRole(
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 const OCTOBER = 'f=recue:2026-10-01..2026-10-31';
 
-describe('figures that are not the answer yet', () => {
+it('the headings of the dashboard leave out no level', async () => {
+  serveFigures();
+  openDashboard();
+  await screen.findByRole('heading', { name: 'Candidatures reçues' });
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)).toEqual([]);
+});
+
+describe('the dashboard while its figures are being loaded', () => {
   afterEach(() => onlineManager.setOnline(true));
 
-  it('are not those of another period offline', async () => {
+  it('shows no figures of another period when offline', async () => {
     serveFigures();
     const { user } = openDashboard();
     await section(/^Candidatures reçues par semaine/);
@@ -69,7 +78,7 @@ describe('figures that are not the answer yet', () => {
 
 describe('the dashboard', () => {
   // spec 2.2
-  it('shows its figures, each a link to the list it counts', async () => {
+  it('shows its figures, each as a link to the list it counts', async () => {
     serveFigures();
     const { host } = openDashboard();
     expect(
@@ -91,7 +100,7 @@ describe('the dashboard', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('draws what arrived week by week, and says the same in a table', async () => {
+  it('draws what arrived week by week, and shows the same in a table', async () => {
     serveFigures();
     const { user } = openDashboard();
     const pipeline = await section(/^Candidatures reçues par semaine/);
@@ -125,7 +134,7 @@ describe('the dashboard', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('says of each link of its charts what it lists', async () => {
+  it('names for each link of its charts the list that it opens', async () => {
     serveFigures();
     openDashboard();
     await section('Secteurs de formation');
@@ -135,7 +144,7 @@ describe('the dashboard', () => {
       expect(link).toHaveAccessibleName(expect.stringMatching(/candidatures?.*\s?: voir la liste$/));
   });
 
-  it('says how long each status lasts, in the order of the statuses', async () => {
+  it('shows how long each status lasts, in the order of the statuses', async () => {
     serveFigures();
     openDashboard();
     const times = await section('Temps passé dans chaque statut');
@@ -145,7 +154,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('says what waits for whom, and opens the oldest', async () => {
+  it('shows what waits for each recruiter, and opens the oldest application', async () => {
     serveFigures();
     openDashboard();
     const waiting = await section('Qui attend quoi, aujourd’hui');
@@ -161,7 +170,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('ranks, and shows the whole of a long ranking when asked', async () => {
+  it('shows rankings, and all of a long one on demand', async () => {
     serveFigures();
     const { user } = openDashboard();
     const sectors = await section('Secteurs de formation');
@@ -176,8 +185,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('its period', () => {
-  it('is in the address, and each choice asks for its figures', async () => {
+describe('the period of the dashboard', () => {
+  it('is in the address, and each choice loads its figures', async () => {
     const asked = serveFigures();
     const { user } = openDashboard();
     await user.click(await screen.findByRole('radio', { name: '12 mois' }));
@@ -188,7 +197,7 @@ describe('its period', () => {
     expect(asked[2]).not.toHaveProperty('from_date');
   });
 
-  it('is made of dates, from a link and from the fields', async () => {
+  it('can be two dates, from a link and from the fields', async () => {
     const asked = serveFigures();
     const { user } = openDashboard('?periode=dates&du=2026-10-01&au=2026-10-31');
     await waitFor(() => expect(asked).toEqual([{ from_date: '2026-10-01', to_date: '2026-10-31' }]));
@@ -209,8 +218,8 @@ describe('its period', () => {
   });
 });
 
-describe('without figures', () => {
-  it('nobody applied: says so, and still says what waits', async () => {
+describe('the dashboard without figures', () => {
+  it('says that nobody applied, and still shows what waits', async () => {
     serveFigures(
       buildDashboard({
         total: 0,
@@ -232,7 +241,7 @@ describe('without figures', () => {
   it.each([
     ['the database is away', () => new HttpResponse(null, { status: 503 })],
     ['the answer is something else', () => HttpResponse.json({ total: 'many' })],
-  ])('%s: says so, and tries again when asked', async (_what, answer) => {
+  ])('shows a message when %s, and tries again on demand', async (_what, answer) => {
     allowConsole(/503/);
     serveBackend();
     server.use(http.post(rpcUrl('recruitment_dashboard'), answer));

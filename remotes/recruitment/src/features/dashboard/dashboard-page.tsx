@@ -24,7 +24,9 @@ import { presetPeriod, readPeriod, writePeriod, type Period } from './model/peri
 import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
 
-const BatchEntry = lazy(() => import('../analysis/batch/components/batch-entry.tsx'));
+const BatchEntry = lazy(
+  () => import(/* webpackChunkName: 'first-page-batch' */ '../analysis/batch/components/batch-entry.tsx'),
+);
 
 const FAILED = 'Impossible de charger le tableau de bord';
 const PREVIOUS = 'Calcul en cours. Les chiffres affichés sont ceux de la période précédente.';

@@ -9,11 +9,13 @@ import {
   tableUrl,
   type Application,
 } from '@trame/testing';
-import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { EndlessData } from '@trame/app/endless-list';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from '../application-data/model/filters.ts';
+import { applicationQueryOptions } from '../application-data/data/application-query.ts';
 import { applicationKeys } from '../application-data/data/keys.ts';
 import DeleteDialog from './delete-dialog.tsx';
 
@@ -72,19 +74,18 @@ function open(change: Partial<Application> = {}) {
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const other = buildApplication();
-  queryClient.setQueryData<InfiniteData<Application[]>>(applicationKeys.list(NO_FILTERS), {
-    pages: [[application, other]],
+  queryClient.setQueryData<EndlessData<Application>>(applicationKeys.list(NO_FILTERS), {
+    pages: [{ rows: [application, other], isLast: true }],
     pageParams: [null],
   });
   const [onClose, onDeleted] = [vi.fn(), vi.fn()];
   const page = render(<DeleteDialog open {...{ application, onClose, onDeleted }} />, { queryClient });
   const listed = () =>
     queryClient
-      .getQueryData<InfiniteData<Application[]>>(applicationKeys.list(NO_FILTERS))
-      ?.pages.flat()
-      .map(({ id }) => id);
+      .getQueryData<EndlessData<Application>>(applicationKeys.list(NO_FILTERS))
+      ?.pages.flatMap(({ rows }) => rows.map(({ id }) => id));
   const confirm = () => page.user.click(screen.getByRole('button', { name: 'Supprimer' }));
-  return { ...page, application, other, onClose, onDeleted, listed, confirm };
+  return { ...page, application, other, onClose, onDeleted, listed, confirm, queryClient };
 }
 
 const SUCCESS = {
@@ -100,7 +101,7 @@ beforeEach(serve);
 
 describe('confirming the deletion of an application', () => {
   // spec 2.59
-  it('names what it destroys', async () => {
+  it('names what will be destroyed', async () => {
     open();
     const dialog = screen.getByRole('dialog', { name: /Confirmer la suppression/ });
     for (const text of ['Tamara Lamarque-Oyono', 'Références.docx', 'TR-2026-', 'compte formateur'])
@@ -109,13 +110,33 @@ describe('confirming the deletion of an application', () => {
   });
 
   // spec 2.60, 3.20, 7.30, 7.33, 7.35, 7.36, 8.19, 9.21
-  it('deletes files, then messages, then the row, and takes it out of the list', async () => {
+  it('deletes files, then messages, then the row, and removes it from the list', async () => {
     const { confirm, onDeleted, host, listed, other } = open();
     await confirm();
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(world.calls).toEqual(['files resumes/cv.pdf references/refs.docx', 'logs', 'row']);
     expect(host.notices).toEqual([SUCCESS]);
     expect(listed()).toEqual([other.id]);
+  });
+
+  it('reads no deleted application again, and removes it from memory once its page is left', async () => {
+    const { confirm, onDeleted, application, queryClient } = open();
+    const options = applicationQueryOptions(application.id);
+    queryClient.setQueryData(options.queryKey, application);
+    const leave = new QueryObserver(queryClient, { ...options, staleTime: Infinity }).subscribe(
+      () => undefined,
+    );
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await waitFor(() =>
+      expect(queryClient.getQueryState(applicationKeys.list(NO_FILTERS))?.isInvalidated).toBe(true),
+    );
+    expect(queryClient.getQueryState(options.queryKey)).toMatchObject({
+      isInvalidated: false,
+      fetchStatus: 'idle',
+    });
+    leave();
+    expect(queryClient.getQueryData(options.queryKey)).toBeUndefined();
   });
 
   // spec 7.32
@@ -149,7 +170,7 @@ describe('confirming the deletion of an application', () => {
     expect(attempts).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be left while it runs', async () => {
+  it('cannot be closed while the deletion runs', async () => {
     let answer = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -170,7 +191,7 @@ describe('confirming the deletion of an application', () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
   });
 
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing when the person cancels', async () => {
     const { user, onClose } = open();
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -178,7 +199,7 @@ describe('confirming the deletion of an application', () => {
   });
 });
 
-describe('each step failing once leaves a state from which the deletion is repeated', () => {
+describe('a deletion of which one step fails once can be repeated', () => {
   const refused = {
     message: "Les fichiers attachés à la candidature n'ont pas pu être supprimés.",
     title: 'Erreur suppression fichiers',
@@ -204,7 +225,7 @@ describe('each step failing once leaves a state from which the deletion is repea
       [],
     ],
     [
-      'the function knows none of the files, of a row that is there',
+      'the function finds none of the files of an existing row',
       () => http.post(FILES, () => new HttpResponse(null, { status: 404 }), { once: true }),
       refused,
       [],
@@ -256,7 +277,7 @@ describe('each step failing once leaves a state from which the deletion is repea
   });
 
   // spec 7.34
-  it('goes on when the messages cannot be cleared, which is only reported', async () => {
+  it('when only the messages cannot be cleared goes on, and this is reported', async () => {
     allowConsole('Failed to load resource');
     const { confirm, onDeleted, host } = open();
     server.use(http.delete(LOGS, () => new HttpResponse(null, { status: 500 })));
@@ -267,7 +288,7 @@ describe('each step failing once leaves a state from which the deletion is repea
   });
 });
 
-describe('an application that is not there to be deleted', () => {
+describe('an application that is already gone when it is deleted', () => {
   it.each([
     ['its row is hidden or gone', () => world.rows.clear(), 3],
     [
@@ -278,7 +299,7 @@ describe('an application that is not there to be deleted', () => {
       },
       0,
     ],
-  ])('is shown: %s', async (_, happened, calls) => {
+  ])('is reported as such: %s', async (_, happened, calls) => {
     allowConsole('Failed to load resource');
     const { confirm, onDeleted, host } = open();
     happened();
@@ -290,7 +311,7 @@ describe('an application that is not there to be deleted', () => {
   });
 });
 
-describe('an application that a trainer account rests on', () => {
+describe('an application with a trainer account', () => {
   const reason = 'Un compte formateur en attente, approuvé ou suspendu repose sur elle';
 
   it.each([
@@ -304,7 +325,7 @@ describe('an application that a trainer account rests on', () => {
       () => http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })),
       ['logs'],
     ],
-  ])('is kept, and the reason is shown: %s', async (_, refusing, calls) => {
+  ])('is not deleted, and the reason is shown: %s', async (_, refusing, calls) => {
     allowConsole('Failed to load resource');
     const noFiles = calls.length > 0 ? { resume_filename: null, references_filename: null } : {};
     const { confirm, onDeleted, host, listed, application, other } = open(noFiles);
@@ -317,7 +338,7 @@ describe('an application that a trainer account rests on', () => {
     expect(listed()).toEqual([application.id, other.id]);
   });
 
-  it('is kept without its files when the account came after their deletion, and no message claims that they are there', async () => {
+  it('is kept without its files if the account came after their deletion, and the message says so', async () => {
     allowConsole('Failed to load resource');
     const { confirm, host } = open();
     server.use(http.delete(ROWS, () => HttpResponse.json({ code: '23503', message: 'x' }, { status: 409 })));

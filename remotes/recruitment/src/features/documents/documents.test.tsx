@@ -68,7 +68,7 @@ describe('the attachments panel', () => {
   });
 
   // spec 2.62
-  it('says when there is none', async () => {
+  it('shows that there are no files', async () => {
     const application = buildApplication({ resume_url: null, resume_filename: null });
     serve(application);
     render(<AttachmentsPanel applicationId={application.id} onView={() => undefined} />);
@@ -77,7 +77,7 @@ describe('the attachments panel', () => {
   });
 
   // spec 8.13
-  it('tells a failure with its message, and tries again', async () => {
+  it('shows a failure with its message, and tries again on demand', async () => {
     const application = buildApplication();
     serve(application);
     server.use(
@@ -98,7 +98,7 @@ describe('the attachments panel', () => {
   });
 
   // spec 7.24, 9.11
-  it('downloads under the name the applicant gave', async () => {
+  it('downloads a file under the name that the applicant gave', async () => {
     const application = buildApplication({ resume_original_name: 'Mon CV.pdf' });
     serve(application);
     const asked = signs();
@@ -115,7 +115,7 @@ describe('the attachments panel', () => {
   });
 
   // spec 8.12
-  it('says that a download failed', async () => {
+  it('shows a message when a download fails', async () => {
     const application = buildApplication({ resume_original_name: 'CV.pdf' });
     serve(application);
     server.use(
@@ -137,14 +137,14 @@ describe('the document viewer', () => {
     ['CV.doc', 'Ce document se lit dans Word'],
     ['CV.docx', 'Ce document se lit dans Word'],
     ['CV.odt', 'Format non supporté'],
-  ])('does not ask for %s: it offers to download it', (resume_original_name, text) => {
+  ])('requests no link for %s, and offers the download', (resume_original_name, text) => {
     view({ resume_original_name });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Télécharger' })).toBeVisible();
   });
 
   // spec 4.20, 8.12
-  it('says that a link could not be made, and tries again', async () => {
+  it('shows a message when no link could be made, and tries again on demand', async () => {
     server.use(
       http.post(SIGN, () =>
         HttpResponse.json({ error: { code: 'not_found', message: 'x' } }, { status: 404 }),
@@ -162,7 +162,7 @@ describe('the document viewer', () => {
   });
 
   // spec 2.64, 2.67, 8.11
-  it('says that the file could not be reached', async () => {
+  it('shows a message when the file could not be reached', async () => {
     signs();
     server.use(http.get(FILE, () => new HttpResponse(null, { status: 404 })));
     const { host } = view({ resume_original_name: 'CV.pdf' });
@@ -177,7 +177,7 @@ describe('the document viewer', () => {
   });
 
   // spec 7.26
-  it('uses a link that carries its token as it is', async () => {
+  it('uses a link with a token as it is stored', async () => {
     const signed = `${SUPABASE_URL}/storage/v1/signed/mine.pdf?token=already`;
     const reads: string[] = [];
     server.use(
@@ -192,14 +192,22 @@ describe('the document viewer', () => {
   });
 
   // spec 2.66
-  it('says that a file which is no PDF cannot be shown, with a retry and a new tab', async () => {
+  it('shows a message for a file that is not a PDF, with a new tab, and reads it again on demand', async () => {
     // jsdom lacks functions that PDF.js needs to draw; every failure must show this message.
     allowConsole(/pdf|worker|legacy|DOMMatrix|Path2D|ReaderBoundary|not defined/i);
     signs();
-    server.use(http.get(FILE, () => new HttpResponse('ceci n’est pas un PDF')));
-    view({ resume_original_name: 'CV.pdf' });
+    let asked = 0;
+    server.use(
+      http.get(FILE, () => {
+        asked += 1;
+        return new HttpResponse('ceci n’est pas un PDF');
+      }),
+    );
+    const { user } = view({ resume_original_name: 'CV.pdf' });
     expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(await screen.findByRole('heading', { name: VIEW_FAILED })).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ import { AttachmentsPanel } from './components/attachments-panel.tsx';
 beforeAll(configureTestSupabase);
 
 // spec 8.11
-it('a download whose bytes do not come says that the file could not be reached', async () => {
+it('a download whose bytes do not arrive shows that the file could not be reached', async () => {
   const application = buildApplication({ resume_original_name: 'CV.pdf' });
   server.use(
     http.get(tableUrl('trainer_applications'), () => HttpResponse.json([application])),

@@ -95,8 +95,8 @@ function open(application = current(), other = former(), reasons = ['email', 'ph
 }
 const row = (name: string) => within(screen.getByRole('group', { name }));
 
-describe('the banner', () => {
-  it('knows a person who applies again', async () => {
+describe('the banner about duplicates', () => {
+  it('announces a person who applied before', async () => {
     open();
     expect(await screen.findByText('Nouvelle candidature d’une personne connue')).toBeInTheDocument();
     expect(
@@ -105,13 +105,13 @@ describe('the banner', () => {
     expect(screen.getByRole('button', { name: 'Voir ce qui a changé' })).toBeInTheDocument();
   });
 
-  it('is careful with names alone', async () => {
+  it('announces only a possible duplicate when names alone match', async () => {
     open(current(), former(), ['name']);
     expect(await screen.findByText('Doublon possible')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Comparer' })).toBeInTheDocument();
   });
 
-  it('is not there without a duplicate, nor when they cannot be read', async () => {
+  it('is absent without a duplicate, and when duplicates cannot be read', async () => {
     server.use(http.post(rpcUrl('application_duplicates'), () => HttpResponse.json({}, { status: 403 })));
     const { host } = render(<DuplicatesBanner application={current()} />);
     await waitFor(() => expect(host.reports).toHaveLength(1));
@@ -119,8 +119,8 @@ describe('the banner', () => {
   });
 });
 
-describe('the comparison', () => {
-  it('marks what differs, proposes what loses nothing, and merges as chosen', async () => {
+describe('the comparison of two applications', () => {
+  it('marks differences, proposes what loses nothing, and merges as chosen', async () => {
     const { user, merges, host, application, other, onMergedInto } = open();
     await user.click(await screen.findByRole('button', { name: 'Voir ce qui a changé' }));
     expect(
@@ -163,7 +163,7 @@ describe('the comparison', () => {
     expect(onMergedInto).not.toHaveBeenCalled();
   });
 
-  it('can keep the other one, which is then shown, and be taken back', async () => {
+  it('can keep the other one, which is then shown, and the merge can be undone', async () => {
     const { user, merges, restored, application, other, onMergedInto } = open();
     await user.click(await screen.findByRole('button', { name: 'Voir ce qui a changé' }));
     await user.click(await screen.findByRole('radio', { name: '04/03/2025' }));
@@ -175,13 +175,13 @@ describe('the comparison', () => {
     expect(restored).toEqual([application.id]);
   });
 
-  it('keeps the one with a trainer account first', async () => {
+  it('proposes to keep the one with a trainer account', async () => {
     const { user } = open(current(), { ...former(), account_request_status: 'approved' });
     await user.click(await screen.findByRole('button', { name: 'Voir ce qui a changé' }));
     expect(await screen.findByRole('radio', { name: '04/03/2025' })).toBeChecked();
   });
 
-  it('or keeps both apart, and is not proposed again', async () => {
+  it('can declare the two distinct, and they are not proposed again', async () => {
     const { user, apart, application, other } = open();
     await user.click(await screen.findByRole('button', { name: 'Voir ce qui a changé' }));
     await user.click(await screen.findByRole('button', { name: 'Garder séparées' }));
@@ -196,7 +196,7 @@ describe('the comparison', () => {
     ['23505', /ont chacune un compte formateur/],
     ['40001', /a été archivée entre-temps/],
     ['XX000', /Le problème a été signalé/],
-  ])('that the database refuses with %s says why, and keeps what was chosen', async (code, advice) => {
+  ])('shows why the database refuses with %s, and keeps what was chosen', async (code, advice) => {
     const { user } = open();
     server.use(
       http.post(rpcUrl('merge_applications'), () =>
@@ -211,13 +211,13 @@ describe('the comparison', () => {
   });
 });
 
-describe('the sign of a card', () => {
+describe('the duplicate mark of a card', () => {
   function List({ ids }: { ids: readonly string[] }) {
     const { data = [] } = useQuery(duplicatesAmongQueryOptions(ids));
     return ids.map((id) => <div key={id}>{data.includes(id) && <DuplicateSign />}</div>);
   }
 
-  it('stands on those of the page that have a duplicate', async () => {
+  it('is on the cards of the page that have a duplicate', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post(rpcUrl('duplicates_among'), async ({ request }) => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { editedColumns } from '@trame/domain';
 import {
   axeViolations,
@@ -7,12 +8,13 @@ import {
   type Application,
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '@trame/testing';
 import EditApplication from './edit-application.tsx';
 
 beforeAll(configureTestSupabase);
+afterEach(() => onlineManager.setOnline(true));
 giveDialogsTheirOwnIds();
 
 /** The row as the form reads it: lists and texts, without the database's internal columns. */
@@ -34,7 +36,7 @@ const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
 describe('the edit form', () => {
   // spec 5.2
-  it('shows every field of the update, and what is not in it as it was declared', async () => {
+  it('shows every field of the update, and what applicants declared beside it', async () => {
     await open({ birth_date: '1987-04-12', admin_notes: 'Tarif vu.', additional_notes: 'Le mardi.' });
     expect(field(/Nom complet/)).toHaveValue('Éléonore Dupré');
     expect(field(/Nom complet/)).toHaveFocus();
@@ -86,7 +88,7 @@ describe('the edit form', () => {
   });
 
   // spec 3.7, 5.9
-  it('saves null for the texts that were emptied', async () => {
+  it('saves null for texts that were emptied', async () => {
     const { user, served, closed } = await open({ additional_notes: 'Le mardi.', admin_notes: 'Tarif vu.' });
     for (const name of ['Ville', 'Code postal', /Notes du candidat/, /Notes internes/])
       await user.clear(field(name));
@@ -101,7 +103,7 @@ describe('the edit form', () => {
   });
 
   // spec 5.14
-  it('formats the phone while it is typed, no longer than its country’s numbers, and stores it as E.164', async () => {
+  it('formats the phone while it is typed, limits it to the length of its country, and stores it as E.164', async () => {
     const { user, served, closed } = await open();
     await user.clear(field(/Téléphone/));
     await user.type(field(/Téléphone/), '079876543299');
@@ -144,7 +146,7 @@ describe('the edit form', () => {
   });
 
   // spec 5.4
-  it('asks for the other status with Autre alone, and drops it with another choice', async () => {
+  it('shows the other status with Autre alone, and drops it with another choice', async () => {
     const { user, served, closed } = await open({ current_status: 'Autre', other_status: 'Retraitée' });
     expect(field('Autre statut')).toHaveValue('Retraitée');
     await user.click(screen.getByRole('combobox', { name: /Statut actuel/ }));
@@ -156,7 +158,7 @@ describe('the edit form', () => {
   });
 
   // spec 5.5, 5.6
-  it('asks for the other sector with Autres Domaines alone, and clears it when that is unchecked', async () => {
+  it('shows the other sector with Autres Domaines alone, and clears it when that is unchecked', async () => {
     const { user, served, closed } = await open({
       training_sectors: ['Autres Domaines'],
       other_sector: 'Logistique',
@@ -176,7 +178,7 @@ describe('the edit form', () => {
     });
   });
 
-  it('keeps what an older row holds outside the lists', async () => {
+  it('keeps values of an older row that are not in the lists', async () => {
     const { user, served, closed } = await open({
       training_sectors: ['Bureautique'],
       teaching_languages: ['Breton'],
@@ -201,7 +203,7 @@ describe('the edit form', () => {
   });
 
   // spec 2.69
-  it('takes a software that was typed and not added', async () => {
+  it('includes a software that was typed but not added', async () => {
     const { user, served, closed, host } = await open();
     await user.type(screen.getByRole('combobox', { name: 'Logiciels maîtrisés' }), 'Revit');
     expect(host.unsaved()).toBe(1);
@@ -211,7 +213,7 @@ describe('the edit form', () => {
   });
 
   // spec 7.14
-  it('takes the day that is typed with Enter, and is not saved by it', async () => {
+  it('accepts a typed day with Enter, without saving the form', async () => {
     const { user, served, closed } = await open({ birth_date: null });
     await user.type(field(/Date de naissance/), '04/03/1988{Enter}');
     expect(field(/Date de naissance/)).toHaveValue('04/03/1988');
@@ -238,7 +240,7 @@ describe('the edit form', () => {
     ['31/12/2030', 'La date de naissance ne peut pas être dans le futur'],
     ['31/12/1899', 'La date de naissance ne peut pas être antérieure au 01/01/1900'],
     ['31/02/1980', 'Date de naissance invalide'],
-  ])('saves nothing while %s stands there as a date of birth', async (typed, message) => {
+  ])('saves nothing while the date of birth is %s', async (typed, message) => {
     const { user, served } = await open({ birth_date: '1987-04-12' });
     await user.clear(field(/Date de naissance/));
     await user.type(field(/Date de naissance/), typed);
@@ -249,7 +251,7 @@ describe('the edit form', () => {
   });
 
   // spec 5.9
-  it('empties the country, which is saved as null', async () => {
+  it('saves an emptied country as null', async () => {
     const { user, served, closed } = await open({ country: 'FR' });
     expect(screen.getByTitle('France')).toBeInTheDocument();
     const country = screen.getByRole('combobox', { name: 'Pays' });
@@ -266,7 +268,7 @@ describe('the edit form', () => {
     expect(served.updates.map(({ body }) => body.country)).toEqual([null]);
   });
 
-  it('takes the reason of a refusal away with the refusal, in the same write', async () => {
+  it('clears the refusal reason when the application is no longer refused, in the same write', async () => {
     const { user, served, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));
     await user.click(await screen.findByTitle('Contacté'));
@@ -277,7 +279,7 @@ describe('the edit form', () => {
     ]);
   });
 
-  it('keeps the reason of a refusal that remains', async () => {
+  it('keeps the refusal reason while the application remains refused', async () => {
     const { user, served, closed } = await open({ status: 'rejected', refusal_reason: 'skills' });
     await user.type(field('Ville'), ' 3e');
     await user.click(save());
@@ -287,7 +289,7 @@ describe('the edit form', () => {
   });
 
   // spec 4.3
-  it('lets any status follow any', async () => {
+  it('allows any status after any other', async () => {
     const { user, served, closed } = await open({ status: 'rejected' });
     await user.click(screen.getByRole('combobox', { name: 'Statut' }));
     await user.click(await screen.findByTitle('Nouveau'));
@@ -297,9 +299,9 @@ describe('the edit form', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('what was typed in the edit form', () => {
   // spec 2.50, 2.52
-  it('is restored by Annuler once the person gives up', async () => {
+  it('is discarded by Annuler after a question', async () => {
     const { user, closed, served } = await open();
     await user.type(field('Ville'), ' 3e');
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -314,16 +316,31 @@ describe('what was typed', () => {
     expect(served.updates).toEqual([]);
   });
 
-  it('asks nothing when there is nothing to lose', async () => {
+  it('needs no question when nothing was changed', async () => {
     const { user, closed } = await open();
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(closed).toEqual(['done']);
   });
 
-  it('is held by the host, which then asks before any way out', async () => {
+  it('is announced to the host, which then asks before any way out', async () => {
     const { user, host } = await open();
     expect(host.unsaved()).toBe(0);
     await user.type(field('Ville'), ' 3e');
     expect(host.unsaved()).toBe(1);
+  });
+});
+
+describe('the edit form while there is no network', () => {
+  it('shows that saving waits for the network, and can be closed without saving', async () => {
+    const { user, closed, served } = await open();
+    await user.type(field(/Nom complet/), ' Martin');
+    onlineManager.setOnline(false);
+    await user.click(save());
+    expect(await screen.findByText('L’enregistrement attend le retour du réseau.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    const question = await screen.findByRole('dialog', { name: /Abandonner les modifications/ });
+    await user.click(within(question).getByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(closed).toEqual(['done']));
+    expect(served.updates).toEqual([]);
   });
 });

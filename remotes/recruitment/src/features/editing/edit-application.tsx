@@ -1,9 +1,8 @@
 import { addTag, editInputOf, type ApplicationEdit, type ApplicationEditInput } from '@trame/domain';
-import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
 import { ErrorSummary, fieldId } from '@trame/ui/form';
-import { useEffect, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useState, type FormEvent, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormFooter } from '@trame/app/form-footer';
 import Presence from '@trame/app/presence';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
@@ -14,7 +13,7 @@ import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
 import { FollowUpFields } from './components/follow-up-fields.tsx';
 import { PersonFields } from './components/person-fields.tsx';
-import { useApplicationSave } from './components/use-application-save.tsx';
+import { useApplicationSave } from './components/use-application-save.ts';
 import { editResolver } from './model/edit-form.ts';
 import { FIELD_LABELS } from '../application-data/model/field-labels.ts';
 import './styles/editing.css';
@@ -42,6 +41,7 @@ function focusOpener(): void {
 export default function EditApplication({ application, onDone, ref }: EditApplicationProps) {
   // The version that the person sees; later versions are compared with it when they save.
   const [opened] = useState(application);
+  const formId = useId();
   const { control, handleSubmit, formState, setFocus, setValue, getValues } = useForm<
     ApplicationEditInput,
     unknown,
@@ -52,14 +52,14 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
     formState.isDirty || pendingTag.isThere,
     onDone,
   );
-  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
+  const { deliver, isSaving, isWaiting, giveUp, failure, conflict } = useApplicationSave(opened, closeSaved);
 
   useEffect(() => {
     setFocus('full_name');
     return focusOpener;
   }, [setFocus]);
   // Closing is not possible while it is being saved: the answer decides.
-  const close = () => (isSaving ? undefined : requestClose());
+  const close = () => (isSaving && !isWaiting ? undefined : requestClose());
   useImperativeHandle(ref, () => ({ requestClose: close }));
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -79,7 +79,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
 
   const fields = { control, opened, setValue };
   return (
-    <form className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
+    <form id={formId} className="edit-form" noValidate onSubmit={submit} onInput={pendingTag.onInput}>
       <Presence entity={applicationEntity(opened.id)} entityName={APPLICATION_NAME} isEditing />
       <ErrorSummary control={control} labels={FIELD_LABELS} before="avant l’enregistrement" />
       <div className="stack" inert={isSaving}>
@@ -89,19 +89,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
         <FollowUpFields {...fields} />
       </div>
       <div className="edit-footer">
-        {failure && !isSaving && (
-          <Alert tone="danger" title={failure}>
-            Votre saisie est conservée.
-          </Alert>
-        )}
-        <div className="edit-actions">
-          <Button onClick={close} disabled={isSaving}>
-            Annuler
-          </Button>
-          <Button type="submit" variant="primary" loading={isSaving}>
-            {isSaving ? 'Enregistrement...' : 'Enregistrer'}
-          </Button>
-        </div>
+        <FormFooter id={formId} form={{ requestClose: close, isSaving, isWaiting, giveUp, failure }} />
       </div>
       {confirmation}
       {conflict}

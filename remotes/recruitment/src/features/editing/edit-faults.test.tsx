@@ -42,7 +42,7 @@ async function typeAndSave() {
 describe('a save that fails', () => {
   // spec 6.8, 8.14, 8.15, 8.17, 8.18
   it.each([
-    ['no session the server knows', refuse(401, { code: 'PGRST301', message: 'JWT invalid' }), REFUSED],
+    ['an unknown session', refuse(401, { code: 'PGRST301', message: 'JWT invalid' }), REFUSED],
     [
       'row-level security',
       refuse(403, { code: '42501', message: 'new row violates row-level security policy' }),
@@ -58,7 +58,7 @@ describe('a save that fails', () => {
     ['a failure of the server', refuse(500, { message: 'Disque plein' }), 'Disque plein'],
     ['a failure without a message', refuse(500, {}), DEFAULT],
     ['no network', http.patch(ROWS, () => HttpResponse.error()), DEFAULT],
-  ])('by %s says so, keeps what was typed, and can be tried again', async (_what, handler, message) => {
+  ])('by %s shows why, keeps what was typed, and can be tried again', async (_what, handler, message) => {
     const { user, served, host, closed, city, save } = await typeAndSave();
     const working = server.listHandlers();
     server.use(handler);
@@ -78,7 +78,7 @@ describe('a save that fails', () => {
   });
 
   // spec 8.16
-  it('because the row is gone, or hidden, says that no row was updated', async () => {
+  it('because the row is gone or hidden says that no row was updated', async () => {
     const { served, host, city, save } = await typeAndSave();
     served.hide();
     await save();
@@ -89,7 +89,7 @@ describe('a save that fails', () => {
   });
 
   // spec 8.16
-  it('because row-level security hides the row from updates alone says the same', async () => {
+  it('because row-level security hides the row from updates says that no row was updated', async () => {
     const { host, save } = await typeAndSave();
     server.use(http.patch(ROWS, () => HttpResponse.json([])));
     await save();
@@ -99,7 +99,7 @@ describe('a save that fails', () => {
 
 describe('a slow save', () => {
   // spec 2.51
-  it('says that it is under way, is sent once however often it is clicked, and gives nothing up', async () => {
+  it('is shown as running, sent once despite several clicks, and blocks closing', async () => {
     const { user, closed } = await typeAndSave();
     const answer = Promise.withResolvers<void>();
     let sent = 0;
@@ -143,7 +143,7 @@ describe('a slow save', () => {
 });
 
 describe('an application that someone else changed meanwhile', () => {
-  it('is saved without a word when they changed other fields', async () => {
+  it('is saved without a question when they changed other fields', async () => {
     const { served, closed, save } = await typeAndSave();
     served.editElsewhere({ phone: '+33798765432', status: 'contacted' });
     await save();
@@ -152,7 +152,7 @@ describe('an application that someone else changed meanwhile', () => {
     expect(served.updates).toHaveLength(2);
   });
 
-  it('is not overwritten when they changed the same field, and nothing of either is lost', async () => {
+  it('is not overwritten when they changed the same field, and no value is lost', async () => {
     const { user, served, closed, city, save, shown } = await typeAndSave();
     served.editElsewhere({ city: 'Brest', status: 'contacted' });
     await save();
@@ -175,7 +175,7 @@ describe('an application that someone else changed meanwhile', () => {
   it.each([
     [/Vous.*Lyon 3e/, 'Lyon 3e'],
     [/Ali Haddad.*Brest/, 'Brest'],
-  ])('is saved with the value that is chosen: %s', async (choice, city) => {
+  ])('is saved with the chosen value: %s', async (choice, city) => {
     const { user, served, closed, save } = await typeAndSave();
     served.editElsewhere({ city: 'Brest', status: 'contacted' });
     await save();
@@ -185,7 +185,7 @@ describe('an application that someone else changed meanwhile', () => {
     expect(served.row()).toMatchObject({ city, status: 'contacted' });
   });
 
-  it('asks again when it changes once more while one chooses', async () => {
+  it('asks again when it changes once more during the question', async () => {
     const { user, served, closed, save } = await typeAndSave();
     served.editElsewhere({ city: 'Brest' });
     await save();
@@ -199,7 +199,7 @@ describe('an application that someone else changed meanwhile', () => {
     expect(served.row().city).toBe('Lyon 3e');
   });
 
-  it('is compared all the same when nobody can say who it was', async () => {
+  it('is compared even when the person who changed it is unknown', async () => {
     const { served, save } = await typeAndSave();
     served.editElsewhere({ city: 'Brest' });
     server.use(http.post(rpcUrl('entity_changes_since'), () => HttpResponse.json({}, { status: 500 })));

@@ -7,15 +7,17 @@ import {
   tableUrl,
   type Application,
 } from '@trame/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveEditing } from '../../../testing/editing.ts';
 import { giveDialogsTheirOwnIds } from '@trame/testing';
 import NoteDialog from './components/note-dialog.tsx';
 import StatusMenu from './components/status-menu.tsx';
 
 beforeAll(configureTestSupabase);
+afterEach(() => onlineManager.setOnline(true));
 giveDialogsTheirOwnIds();
 
 const TOAST = {
@@ -48,7 +50,7 @@ describe('« Changer le statut »', () => {
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   // spec 4.1
-  it('offers the five statuses, the current one chosen and in focus', async () => {
+  it('offers the five statuses, with the current one selected and focused', async () => {
     const { dialog } = await open({ status: 'contacted' });
     expect(
       within(dialog)
@@ -61,7 +63,7 @@ describe('« Changer le statut »', () => {
   });
 
   // spec 4.2
-  it('shows a status that the platform does not know as it is', async () => {
+  it('shows a status unknown to the platform as it is stored', async () => {
     await open({ status: 'to-call' });
     expect(choose('to-call')).toBeChecked();
     expect(screen.getAllByRole('radio')).toHaveLength(6);
@@ -80,7 +82,7 @@ describe('« Changer le statut »', () => {
   });
 
   // spec 4.4, 7.12
-  it('adds a note under those that are there', async () => {
+  it('adds a note under the notes already there', async () => {
     const { user, served } = await open({ admin_notes: 'Tarif vu.' });
     await user.click(choose('Contacté'));
     await user.type(screen.getByRole('textbox', { name: /Note interne/ }), 'Rappelée.');
@@ -89,7 +91,7 @@ describe('« Changer le statut »', () => {
     expect(served.updates[0]?.body).toEqual({ status: 'contacted', admin_notes: 'Tarif vu.\n\nRappelée.' });
   });
 
-  it('lets a reason be chosen for a refusal alone', async () => {
+  it('offers a reason for a refusal alone', async () => {
     const { user, served } = await open();
     expect(screen.queryByRole('combobox', { name: /Motif du refus/ })).toBeNull();
     await user.click(choose('Refusé'));
@@ -130,7 +132,7 @@ describe('« Changer le statut »', () => {
     expect(choose('Refusé')).toBeChecked();
   });
 
-  it('keeps a note that someone else wrote meanwhile above one’s own', async () => {
+  it('keeps a note that someone else wrote meanwhile above the new one', async () => {
     const { user, served } = await open();
     served.editElsewhere({ admin_notes: 'Tarif vu.', ai_status: 'success' });
     await user.click(choose('Contacté'));
@@ -154,6 +156,24 @@ describe('« Changer le statut »', () => {
     await user.click(save());
     await closed();
     expect(served.row().status).toBe('rejected');
+  });
+
+  it('can be changed again or left instead of waiting for the network, and is then not saved', async () => {
+    const { user, served } = await open();
+    onlineManager.setOnline(false);
+    await user.click(choose('Refusé'));
+    await user.click(save());
+    expect(await screen.findByText('L’enregistrement attend le retour du réseau.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reprendre la saisie' }));
+    await waitFor(() => expect(save()).toHaveFocus());
+    await user.click(choose('Accepté'));
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await closed();
+    onlineManager.setOnline(true);
+    // A save that waited would be sent before this reading.
+    await fetch(tableUrl('trainer_applications'));
+    expect(served.updates).toEqual([]);
   });
 
   it('asks before a note is lost, on Escape too', async () => {
@@ -186,7 +206,24 @@ describe('internal notes', () => {
   }
   const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
-  it('are rewritten and saved alone', async () => {
+  it('can be edited instead of waiting for the network', async () => {
+    const { user, served, notes, closed } = await open();
+    await user.type(notes, ' Rappelée.');
+    onlineManager.setOnline(false);
+    await user.click(save());
+    expect(await screen.findByText('L’enregistrement attend le retour du réseau.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reprendre la saisie' }));
+    await waitFor(() => expect(save()).toHaveFocus());
+    onlineManager.setOnline(true);
+    await user.type(notes, ' Deux fois.');
+    await user.click(save());
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(served.updates.map(({ body }) => body)).toEqual([
+      { admin_notes: 'Tarif vu. Rappelée. Deux fois.' },
+    ]);
+  });
+
+  it('are edited and saved alone', async () => {
     const { user, served, closed, notes, host } = await open();
     expect(notes).toHaveValue('Tarif vu.');
     await waitFor(() => expect(notes).toHaveFocus());
@@ -218,7 +255,7 @@ describe('internal notes', () => {
     expect(served.row()).toMatchObject({ admin_notes: 'Tarif revu.\n\nTarif vu. Rappelée.', city: 'Brest' });
   });
 
-  it('are asked about before they are lost, and kept when they could not be saved', async () => {
+  it('are not lost without a question, and remain when they could not be saved', async () => {
     const { user, closed, notes, host } = await open();
     server.use(http.patch(tableUrl('trainer_applications'), () => HttpResponse.error()));
     await user.type(notes, ' Rappelée.');

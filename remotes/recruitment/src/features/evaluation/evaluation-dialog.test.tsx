@@ -67,9 +67,9 @@ const focusedScale = () => {
 /** The focus is set once the dialog has opened. */
 const focused = (name: string) => waitFor(() => expect(focusedScale()).toBe(name));
 
-describe('filling the grid', () => {
+describe('filling in the grid', () => {
   // spec 2.68, 3.16, 3.18, 6.7, 7.20, 8.28
-  it('with the keyboard alone: sixteen scores, a note, and Ctrl+Enter finalizes', async () => {
+  it('works by keyboard alone: sixteen scores, a note, and Ctrl+Enter to finish', async () => {
     const { user, store, onClose, host } = await openDialog();
     await focused('Présentation');
     await user.keyboard('4'.repeat(16));
@@ -94,7 +94,7 @@ describe('filling the grid', () => {
     });
   });
 
-  it('moves with arrows, J and K, and says total, percentage and band as scores come', async () => {
+  it('moves with arrows, J and K, and updates total, percentage and band with each score', async () => {
     const { user } = await openDialog({ evaluations: [official({ score: 4, status: 'draft' })] });
     await focused('Présentation');
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -115,7 +115,7 @@ describe('filling the grid', () => {
   });
 
   // spec 5.20
-  it('shows what each score looks like for the criterion in hand', async () => {
+  it('shows what each score means for the current criterion', async () => {
     const { user } = await openDialog();
     await focused('Présentation');
     await user.keyboard('{ArrowDown}');
@@ -130,7 +130,7 @@ describe('filling the grid', () => {
   });
 
   // spec 5.18
-  it('names the first missing criterion and leads to it', async () => {
+  it('names the first missing criterion and moves to it', async () => {
     const { disponibilite: _, ...fifteen } = scoresOf(3);
     const { user, store } = await openDialog({
       evaluations: [
@@ -148,7 +148,7 @@ describe('filling the grid', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks once for a sentence beside 1s and 5s, and takes no for an answer', async () => {
+  it('asks once for a justification of 1s and 5s, which the person may decline', async () => {
     const { user, store, onClose } = await openDialog({
       evaluations: [official({ score: 5, status: 'draft' })],
     });
@@ -167,9 +167,9 @@ describe('filling the grid', () => {
   });
 });
 
-describe('drafts', () => {
+describe('drafts of an evaluation', () => {
   // spec 4.11, 5.21, 7.19, 8.29
-  it('are saved on demand without all scores, inserted first and updated then', async () => {
+  it('are saved on demand without all scores, inserted first and then updated', async () => {
     const { user, store, host, onClose } = await openDialog();
     await focused('Présentation');
     await user.keyboard('2');
@@ -190,7 +190,7 @@ describe('drafts', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('save themselves, without a toast', async () => {
+  it('are saved automatically, without a toast', async () => {
     const { user, store, host } = await openDialog();
     await focused('Présentation');
     await user.keyboard('2');
@@ -199,7 +199,7 @@ describe('drafts', () => {
     expect(host.notices).toEqual([]);
   });
 
-  it('a completed evaluation is corrected by finalizing again, never by itself', async () => {
+  it('are not made of a completed evaluation, which is corrected by finishing it again', async () => {
     const { user, store } = await openDialog({ evaluations: [official({ score: 4 })] });
     expect(screen.queryByRole('button', { name: 'Enregistrer le brouillon' })).toBeNull();
     await user.click(scale('Savoir').getByRole('radio', { name: '3 Moyen' }));
@@ -210,12 +210,12 @@ describe('drafts', () => {
   });
 });
 
-describe('what was written is kept', () => {
+describe('what was written in an evaluation is kept', () => {
   const fail = (status: number, body: object) =>
     server.use(http.patch(tableUrl('trainer_evaluations'), () => HttpResponse.json(body, { status })));
 
   // spec 8.9
-  it('when saving fails: the toast of the catalogue, the reason in the dialog, another try', async () => {
+  it('when saving fails, with a toast, the reason in the dialog, and a retry', async () => {
     const { user, host, store } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],
     });
@@ -236,7 +236,7 @@ describe('what was written is kept', () => {
   });
 
   // spec 8.9
-  it('when a draft that saves itself fails: one toast until a save goes through', async () => {
+  it('when automatic saving fails, with one toast until a save succeeds', async () => {
     const { user, store, host } = await openDialog({
       evaluations: [official({ score: 4, status: 'draft' })],
     });
@@ -317,7 +317,7 @@ describe('two recruiters on one evaluation', () => {
     return { ...opened, alert };
   };
 
-  it('the second sees what the first wrote, and may take it', async () => {
+  it('the second one sees what the first wrote, and may take it', async () => {
     const { user, alert } = await arrive();
     await user.click(within(alert).getByRole('button', { name: 'Prendre l’autre version' }));
     expect(scale('Savoir').getByRole('radio', { name: '2 Insuffisant' })).toBeChecked();
@@ -325,7 +325,7 @@ describe('two recruiters on one evaluation', () => {
   });
 
   // spec 6.7
-  it('or keep their own, knowingly', async () => {
+  it('the second one may keep their own version after a question', async () => {
     const { user, alert, store, onClose } = await arrive();
     await user.click(within(alert).getByRole('button', { name: 'Garder la mienne' }));
     expect(scale('Savoir').getByRole('radio', { name: '3 Moyen' })).toBeChecked();
@@ -335,14 +335,14 @@ describe('two recruiters on one evaluation', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an evaluation', () => {
   // antd's tooltip flushes while React commits, when a dialog moves the focus.
   beforeEach(() => allowConsole('flushSync was called'));
 
   it.each([
     ['says that it leaves no opinion to give, where it had opened those of others', 1, true],
     ['says nothing of opinions where there are none', 0, false],
-  ] as const)('%s', async (_what, othersCount, isSaid) => {
+  ] as const)('is explained: %s', async (_what, othersCount, isSaid) => {
     const { user } = await openDialog({ evaluations: [official()], othersCount });
     expect(
       await screen.findByRole('radio', { name: othersCount ? 'Comparer (1)' : 'Comparer' }),
@@ -354,7 +354,7 @@ describe('deleting', () => {
   });
 
   // spec 7.21, 8.30
-  it('asks first, says so, and closes', async () => {
+  it('asks first, confirms, and closes the dialog', async () => {
     const { user, store, host, onClose } = await openDialog({ evaluations: [official()] });
     await user.click(press('Supprimer l’évaluation'));
     const question = await screen.findByRole('dialog', { name: /Supprimer l’évaluation/ });
@@ -367,7 +367,7 @@ describe('deleting', () => {
   });
 
   // spec 8.10
-  it('that fails says so, and nothing closes', async () => {
+  it('that fails shows why, and nothing closes', async () => {
     const { user, host, onClose } = await openDialog({ evaluations: [official()] });
     server.use(http.delete(tableUrl('trainer_evaluations'), () => HttpResponse.json([])));
     await user.click(press('Supprimer l’évaluation'));
@@ -381,7 +381,7 @@ describe('deleting', () => {
 });
 
 // spec 8.8
-it('says that evaluations could not be read, and tries again', async () => {
+it('the dialog says when evaluations cannot be read, and tries again on demand', async () => {
   serveEvaluations();
   server.use(
     http.get(tableUrl('trainer_evaluations'), () => HttpResponse.json({ code: '42501' }, { status: 403 }), {
@@ -402,7 +402,7 @@ it('says that evaluations could not be read, and tries again', async () => {
 describe('several evaluators', () => {
   const tab = (name: string | RegExp) => screen.getByRole('radio', { name });
 
-  it('give an opinion in the same grid; others are compared once it is in, disagreement first', async () => {
+  it('give an opinion in the same grid, and compare afterwards, largest disagreements first', async () => {
     const { user, store, onClose } = await openDialog({
       evaluations: [official({ score: 4, evaluated_by: OTHER })],
       othersCount: 1,
@@ -429,13 +429,13 @@ describe('several evaluators', () => {
     expect(screen.queryByRole('button', { name: 'Rendre mon avis' })).toBeNull();
   });
 
-  it('whoever made the official evaluation needs no opinion beside it', async () => {
+  it('are not asked for an opinion when they made the official evaluation', async () => {
     const { user } = await openDialog({ evaluations: [official()] });
     await user.click(tab('Mon avis'));
     expect(await screen.findByText('L’évaluation officielle est la vôtre')).toBeInTheDocument();
   });
 
-  it('whoever only corrected the official evaluation may give an opinion', async () => {
+  it('may give an opinion when they only corrected the official evaluation', async () => {
     const { user } = await openDialog({
       evaluations: [official({ evaluated_by: ME, completed_by: OTHER })],
     });
@@ -443,7 +443,7 @@ describe('several evaluators', () => {
     expect(await screen.findByRole('button', { name: 'Rendre mon avis' })).toBeEnabled();
   });
 
-  it('whoever could read the others through an evaluation that is gone is asked for no opinion', async () => {
+  it('are not asked for an opinion when they read the others through a deleted evaluation', async () => {
     const { user } = await openDialog({ opinions: [opinionOf(OTHER)], othersCount: 1 });
     await user.click(tab('Mon avis'));
     expect(await screen.findByText('Vous avez pu lire les avis de vos collègues')).toBeInTheDocument();
@@ -451,7 +451,7 @@ describe('several evaluators', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('whoever has read the others already learns it at the first draft, and keeps what they typed', async () => {
+  it('who already read the others learn it at the first draft, and keep what they typed', async () => {
     const { user } = await openDialog();
     server.use(
       http.post(tableUrl('evaluation_opinions'), () =>
@@ -469,7 +469,7 @@ describe('several evaluators', () => {
   });
 });
 
-it('has no accessibility fault', async () => {
+it('the evaluation dialog has no accessibility fault', async () => {
   const { user } = await openDialog({ evaluations: [official({ score: 5 })] });
   expect(await axeViolations()).toEqual([]);
   await user.click(press('Finaliser l’évaluation'));

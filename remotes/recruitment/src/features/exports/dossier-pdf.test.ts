@@ -89,8 +89,8 @@ const evaluated = (dossier: Dossier): Dossier => ({
   },
 });
 
-describe('the dossier of an application', () => {
-  it('holds every answer of the catalogue that is one text', async () => {
+describe('the dossier of an application as a PDF', () => {
+  it('has every field of the catalogue that is one text', async () => {
     const names = applicantFields().filter((name) => ['line', 'notes'].includes(rulesOf(name).kind));
     const answers = names.map((name) => [name, `R-${name.replaceAll('_', '')}`.slice(0, 16)]);
     const { text } = await reread(
@@ -103,7 +103,7 @@ describe('the dossier of an application', () => {
     for (const [, answer] of answers) expect(text).toContain(answer);
   });
 
-  it('holds what a recruiter reads of it, accents and all', async () => {
+  it('has what a recruiter reads, with accents', async () => {
     const { text } = await reread(
       evaluated(
         buildDossier({
@@ -150,14 +150,14 @@ describe('the dossier of an application', () => {
     }
   });
 
-  it('says that there is no evaluation when there is none', async () => {
+  it('says so when there is no evaluation', async () => {
     const { text } = await reread(buildDossier({ additional_notes: null, phone: null }));
     expect(text).toContain('Cette candidature n’a pas encore d’évaluation finalisée.');
     expect(text).toMatch(/Téléphone +Non renseigné/);
     expect(text).not.toContain('Coefficient');
   });
 
-  it('lets long notes go on over the pages, whole, and numbers these', async () => {
+  it('continues long notes over the pages, complete, with page numbers', async () => {
     const words = Array.from({ length: 1500 }, (_, index) => `mot${index}`);
     const { pdf, pages, text } = await reread(buildDossier({ admin_notes: words.join(' ') }));
     expect(pdf.numPages).toBeGreaterThan(2);
@@ -168,7 +168,7 @@ describe('the dossier of an application', () => {
     }
   });
 
-  it('has a title, a language and a structure that screen readers follow', async () => {
+  it('has a title, a language and a structure for screen readers', async () => {
     const { pdf } = await reread(evaluated(buildDossier({ full_name: 'Éléonore Dupré' })));
     expect((await pdf.getMetadata()).info).toMatchObject({
       Title: 'Dossier de candidature\u00a0: Éléonore Dupré',
@@ -184,7 +184,7 @@ describe('the dossier of an application', () => {
       expect(roles).toContain(`"role":"${role}"`);
   });
 
-  it('writes the letters of every script that a font comes with, and no box', async () => {
+  it('prints the letters of every script for which there is a font, and no empty box', async () => {
     const dossier = evaluated(
       buildDossier({
         full_name: 'نور الدين بن علي',
@@ -209,7 +209,7 @@ describe('the dossier of an application', () => {
     expect(boxes).toBe(0);
   });
 
-  it('names what no font writes, in place of a box', async () => {
+  it('names the characters that no font has, instead of an empty box', async () => {
     const read = await reread(
       buildDossier({
         full_name: 'தமிழ் பெயர் Kumar',

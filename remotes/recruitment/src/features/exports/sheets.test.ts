@@ -50,14 +50,14 @@ const FULL: Partial<Application> = {
   purge_on: '2028-06-30',
 };
 
-describe('a list as text', () => {
-  it('opens in French Excel: mark of its encoding, semicolons, lines of Windows', async () => {
+describe('a list as CSV', () => {
+  it('opens in French Excel: byte order mark, semicolons, line ends of Windows', async () => {
     const text = await csvText([line(FULL)]);
     expect(text.startsWith('\uFEFFRéférence;Candidature reçue le;Statut;')).toBe(true);
     expect(text).toContain('\r\n');
   });
 
-  it('holds every column in the words of the screen, and notes on several lines', async () => {
+  it('has every column in the words of the screen, and notes on several lines', async () => {
     const row = line(FULL, { assignee: 'Sonia Renaud' });
     row.evaluation = buildEvaluation(row.application.id, { score: 4 });
     const [header, first] = await rereadCsv([row]);
@@ -96,13 +96,13 @@ describe('a list as text', () => {
     '\u200B=1+1',
     '+33 6\n=1',
     '+1 1+1',
-  ])('never lets %j be computed', async (formula) => {
+  ])('never lets %j be computed as a formula', async (formula) => {
     const [, first] = await rereadCsv([line({ full_name: formula, additional_notes: `${formula}\nsuite` })]);
     expect(first!['Nom complet']).toMatch(/^'/);
     expect(first!['Notes du candidat']).toMatch(/^'/);
   });
 
-  it('has telephone numbers as one dials them, ready to be copied', async () => {
+  it('has phone numbers as one dials them, ready to be copied', async () => {
     const phones = [
       '+33612345678',
       '+5511961234567',
@@ -135,10 +135,10 @@ describe('a list as text', () => {
 describe.each([
   ['text', applicationsCsv],
   ['a workbook', applicationsXlsx],
-])('a thousand lines as %s', (_, write) => {
+])('writing a thousand lines as %s', (_, write) => {
   const rows = Array.from({ length: 1000 }, () => line());
 
-  it('let the page have its turn every hundred, and say how far they are', async () => {
+  it('lets the page respond every hundred lines, and reports progress', async () => {
     const done: number[] = [];
     let turns = 0;
     const count = () => {
@@ -152,7 +152,7 @@ describe.each([
     expect(turns).toBeGreaterThanOrEqual(9);
   });
 
-  it('end where they are called off', async () => {
+  it('ends when it is cancelled', async () => {
     const controller = new AbortController();
     const done: number[] = [];
     const written = write(rows, {
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-describe('a list as a workbook', () => {
+describe('a list as an Excel workbook', () => {
   // Bytes are Node's own here, as in a browser they are the page's own: jsdom has a second class for them.
   beforeAll(() => {
     vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
@@ -192,7 +192,7 @@ describe('a list as a workbook', () => {
     };
   }
 
-  it('has typed cells: texts, days, instants as clocks in Paris showed them, figures', async () => {
+  it('has typed cells: texts, days, times in Paris, figures', async () => {
     const row = line(FULL);
     row.evaluation = buildEvaluation(row.application.id, { score: 4 });
     const { header, lines } = await reread([row]);
@@ -210,12 +210,12 @@ describe('a list as a workbook', () => {
   });
 
   // threat 30
-  it('keeps what looks like a formula as a text, and drops what no workbook holds', async () => {
+  it('keeps what looks like a formula as a text, and drops characters that a workbook cannot hold', async () => {
     const { lines } = await reread([line({ full_name: '=1+1', admin_notes: 'a\u0007b & <c>' })]);
     expect(lines[0]).toMatchObject({ 'Nom complet': '=1+1', 'Notes internes': 'ab & <c>' });
   });
 
-  it('keeps a text that looks like a character written by its code', async () => {
+  it('keeps a text that looks like an escaped character', async () => {
     const { lines } = await reread([line({ full_name: 'Ana _x0041_ _x00e9_' })]);
     expect(lines[0]).toMatchObject({ 'Nom complet': 'Ana _x0041_ _x00e9_' });
     const parts = unzipSync(
@@ -224,7 +224,7 @@ describe('a list as a workbook', () => {
     expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('_x005F_x0041_');
   });
 
-  it('opens with a date that is none and a figure that is none in it', async () => {
+  it('opens even with an invalid date and an invalid figure', async () => {
     const row = line({ full_name: 'Ana', created_at: 'jamais', birth_date: 'hier' });
     row.evaluation = buildEvaluation(row.application.id, { score: NaN as 1 });
     const parts = unzipSync(new Uint8Array(await bytesOf(await applicationsXlsx([row]))));
@@ -237,7 +237,7 @@ describe('a list as a workbook', () => {
     });
   });
 
-  it('holds ten thousand lines, in their order', async () => {
+  it('has ten thousand lines, in their order', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => line({ full_name: `Personne ${index}` }));
     const { lines } = await reread(rows);
     expect(lines.map((one) => one['Nom complet'])).toEqual(rows.map((row) => row.application.full_name));

@@ -90,7 +90,7 @@ describe('writing to one person', () => {
     expect(host.notices).toEqual([{ kind: 'success', notice: { title: 'Message envoyé' } }]);
   });
 
-  it('asks for the reason of a refusal, and can be left at that', async () => {
+  it('asks for the refusal reason, and can be sent without one', async () => {
     const log = serveMessages([ELODIE]);
     const { user } = open([ELODIE], 'refusal');
     expect(await text()).toHaveValue(REFUSAL.body);
@@ -109,7 +109,7 @@ describe('writing to one person', () => {
     expect(log.requests).toEqual([]);
   });
 
-  it('takes the reason noted on the application', async () => {
+  it('has the reason noted on the application', async () => {
     const log = serveMessages([{ ...ELODIE, status: 'rejected', refusal_reason: 'location' }]);
     const { user } = open([ELODIE], 'refusal');
     await text();
@@ -117,7 +117,7 @@ describe('writing to one person', () => {
     await waitFor(() => expect(log.requests[0]?.reason).toBe('location'));
   });
 
-  it('to refuse somebody who is not refused, asks for that person first', async () => {
+  it('asks before a refusal goes to somebody who is not refused', async () => {
     const log = serveMessages([ELODIE]);
     const { user } = open([ELODIE], 'refusal');
     await text();
@@ -133,7 +133,7 @@ describe('writing to one person', () => {
     );
   });
 
-  it('sends nothing when it cannot be known whether something speaks against it', async () => {
+  it('sends nothing when the checks before sending could not be made', async () => {
     allowConsole('Failed to load resource');
     const log = serveMessages([ELODIE]);
     server.use(http.post(rpcUrl('message_precautions'), () => HttpResponse.json({}, { status: 503 })));
@@ -144,7 +144,7 @@ describe('writing to one person', () => {
     expect(log.requests).toEqual([]);
   });
 
-  it('says which variable does not exist before it can leave', async () => {
+  it('names an unknown variable before the message can be sent', async () => {
     serveMessages([ELODIE]);
     const { user } = open();
     await user.clear(await subject());
@@ -154,7 +154,7 @@ describe('writing to one person', () => {
     expect(await button('Envoyer')).toBeDisabled();
   });
 
-  it('puts a variable where the caret is', async () => {
+  it('inserts a variable at the caret', async () => {
     serveMessages([ELODIE]);
     const { user } = open();
     const box = await text();
@@ -166,7 +166,7 @@ describe('writing to one person', () => {
     expect(await text()).toHaveValue('Bonjour {{prenom}}!');
   });
 
-  it('gives back the text that another template replaced', async () => {
+  it('restores the text that another template replaced', async () => {
     serveMessages([ELODIE]);
     const { user } = open();
     await user.type(await text(), ' Mon texte');
@@ -217,7 +217,7 @@ describe('writing to one person', () => {
     expect(new Set(log.requests.map(({ message_id }) => message_id)).size).toBe(1);
   });
 
-  it('says what could not be prepared, and tries again', async () => {
+  it('shows what could not be prepared, and tries again on demand', async () => {
     allowConsole('Failed to load resource');
     serveMessages([ELODIE]);
     server.use(
@@ -234,7 +234,7 @@ describe('writing to one person', () => {
 describe('writing to many', () => {
   const BOTH = [ELODIE, BRUNO];
 
-  it('shows the message of each, and takes those out for whom it would have a hole', async () => {
+  it('shows the message of each, and removes those for whom a variable has no value', async () => {
     const log = serveMessages(BOTH);
     const { user } = open(BOTH);
     await text();
@@ -251,7 +251,7 @@ describe('writing to many', () => {
     await waitFor(() => expect(log.requests[0]?.application_ids).toEqual([BRUNO.id]));
   });
 
-  it('says how it ended for each, and tries again those that failed alone', async () => {
+  it('shows the result for each, and tries only the failed ones again', async () => {
     const failing = new Map([[ELODIE.id, 'Cette personne a déjà reçu dix messages aujourd’hui.']]);
     const log = serveMessages(BOTH, failing);
     const { user } = open(BOTH);
@@ -278,7 +278,7 @@ describe('writing to many', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('goes a few at a time, and stops at the first call without an answer', async () => {
+  it('sends a few at a time, and stops at the first call without an answer', async () => {
     allowConsole('Failed to load resource');
     const many = Array.from({ length: 25 }, (_, index) =>
       buildApplication({ full_name: `Personne ${index}` }),
@@ -306,7 +306,7 @@ describe('writing to many', () => {
     expect(log.requests.flatMap(({ application_ids }) => application_ids)).toEqual(many.map(({ id }) => id));
   });
 
-  it('says first how many get it, by status, and who is left out and why', async () => {
+  it('shows first how many get it, by status, and who is left out and why', async () => {
     const people = [
       buildApplication({ full_name: 'Ana', status: 'rejected', pool_consent_at: '2026-01-01T00:00:00Z' }),
       buildApplication({ full_name: 'Bea', status: 'contacted' }),
@@ -340,7 +340,7 @@ describe('writing to many', () => {
     );
   });
 
-  it('asks one by one before an acceptance leaves for somebody who is not accepted', async () => {
+  it('asks one by one before an acceptance goes to somebody who is not accepted', async () => {
     const people = [
       buildApplication({ full_name: 'Ana', status: 'accepted' }),
       buildApplication({ full_name: 'Bea', status: 'rejected' }),
@@ -357,7 +357,7 @@ describe('writing to many', () => {
     await waitFor(() => expect(log.requests).toMatchObject([{ application_ids: [people[0]!.id] }]));
   });
 
-  it('asks about an acceptance typed into the subject of another template, and sends it once it is said', async () => {
+  it('asks about an acceptance typed in the subject of another template, and sends it once confirmed', async () => {
     const bea = buildApplication({ full_name: 'Bea', status: 'contacted' });
     const log = serveMessages([bea]);
     const { user } = open([bea]);
@@ -372,7 +372,7 @@ describe('writing to many', () => {
     await waitFor(() => expect(log.requests).toMatchObject([{ confirmed_ids: [bea.id] }]));
   });
 
-  it('is paused, goes on, and after a reload goes on from where it was, under the same id', async () => {
+  it('can be paused and resumed, also after a reload, under the same id', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       buildApplication({ full_name: `Personne ${index}` }),
     );
@@ -412,7 +412,7 @@ describe('writing to many', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('that goes on later counts as sent neither those left out nor those it failed for', async () => {
+  it('that is resumed counts as sent neither those left out nor those it failed for', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       buildApplication({ full_name: `Personne ${index}` }),
     );
@@ -449,7 +449,7 @@ describe('writing to many', () => {
     expect(log.requests.flatMap(({ application_ids }) => application_ids)).not.toContain(leftOut!.id);
   });
 
-  it('can be closed when the browser refuses its lock, and nothing has left', async () => {
+  it('can be closed when the browser refuses its lock, and nothing was sent', async () => {
     const locks = {
       request: () => Promise.reject(new DOMException('refused', 'SecurityError')),
       query: () => Promise.resolve({}),
@@ -468,7 +468,7 @@ describe('writing to many', () => {
     expect(log.requests).toEqual([]);
   });
 
-  it('is forgotten after a week, and by the next person at this browser', async () => {
+  it('is forgotten after a week, and for the next person in this browser', async () => {
     serveMessages(BOTH);
     const kept = (change: Partial<KeptSending>): KeptSending => ({
       ownerId: 'somebody',

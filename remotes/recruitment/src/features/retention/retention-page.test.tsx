@@ -6,9 +6,10 @@ import {
   rpcUrl,
   server,
 } from '@trame/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildArchived,
   buildReceipt,
@@ -19,12 +20,13 @@ import {
 import remote from '../../routes.tsx';
 
 beforeAll(configureTestSupabase);
+afterEach(() => onlineManager.setOnline(true));
 
 const open = (tab = '') => renderRoutes(remote, { route: `/conservation${tab && `?onglet=${tab}`}` });
 const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
-describe('coming purges', () => {
-  it('are listed: due, within a week, kept for an account, then by month', async () => {
+describe('the list of coming purges', () => {
+  it('shows what is due, due within a week, kept for an account, then counts by month', async () => {
     serveRetention({
       upcoming: [
         buildUpcoming({ full_name: 'Due Depuis', purge_on: dayFromNow(-2) }),
@@ -48,7 +50,7 @@ describe('coming purges', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('are purged once it is confirmed, by name', async () => {
+  it('is purged after a confirmation that names the people', async () => {
     const log = serveRetention({ upcoming: [buildUpcoming({ full_name: 'Due Depuis' })] });
     const { user, host } = open();
     await user.click(await screen.findByRole('button', { name: 'Purger maintenant' }));
@@ -64,7 +66,7 @@ describe('coming purges', () => {
     expect(await screen.findByText('Aucune purge dans les sept jours')).toBeInTheDocument();
   });
 
-  it('that could not all be done say so, and can be tried again', async () => {
+  it('says when some could not be purged, and tries again on demand', async () => {
     serveRetention({ upcoming: [buildUpcoming()] });
     server.use(
       http.post(
@@ -83,7 +85,7 @@ describe('coming purges', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('go on run after run until nothing is left', async () => {
+  it('is purged in several runs until nothing is left', async () => {
     serveRetention({ upcoming: [buildUpcoming()] });
     const answers = [
       { receipts: ['a', 'b'], failed: 0, left: 1 },
@@ -96,7 +98,7 @@ describe('coming purges', () => {
     await waitFor(() => expect(host.notices[0]?.notice.description).toMatch(/^3\scandidatures/));
   });
 
-  it('are put off by a contact, which says what happened', async () => {
+  it('is changed by noting a contact, which moves the date', async () => {
     const purge = buildUpcoming({ full_name: 'Bientôt Partie', purge_on: dayFromNow(3) });
     const log = serveRetention({ upcoming: [purge] });
     const { user, host } = open();
@@ -118,7 +120,19 @@ describe('coming purges', () => {
     ]);
   });
 
-  it('keep what was typed of a contact when it cannot be saved, and ask before it is lost', async () => {
+  it('says at once that a contact cannot be noted offline, and can be left', async () => {
+    serveRetention({ upcoming: [buildUpcoming({ full_name: 'Bientôt Partie', purge_on: dayFromNow(3) })] });
+    server.use(http.post(rpcUrl('record_entity_event'), () => HttpResponse.error()));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Prolonger Bientôt Partie' }));
+    await user.type(await screen.findByLabelText(/Ce qui s’est passé/), 'Rappel lundi');
+    onlineManager.setOnline(false);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText(/Votre saisie est conservée/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeEnabled();
+  });
+
+  it('keeps a typed contact that cannot be saved, and asks before it is lost', async () => {
     serveRetention({ upcoming: [buildUpcoming({ full_name: 'Bientôt Partie', purge_on: dayFromNow(3) })] });
     server.use(
       http.post(rpcUrl('record_entity_event'), () => HttpResponse.json({ message: 'x' }, { status: 503 })),
@@ -134,7 +148,7 @@ describe('coming purges', () => {
     expect(await screen.findByRole('dialog', { name: /Abandonner les modifications/ })).toBeInTheDocument();
   });
 
-  it('that cannot be read say so, and can be asked for again', async () => {
+  it('shows when it cannot be read, and is read again on demand', async () => {
     serveRetention({ later: [] });
     server.use(
       http.post(rpcUrl('upcoming_purges'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
@@ -149,8 +163,8 @@ describe('coming purges', () => {
   });
 });
 
-describe('the archive', () => {
-  it('gives an application back in one click, which can be undone', async () => {
+describe('the list of archived applications', () => {
+  it('restores one in one click, which can be undone', async () => {
     const archived = buildArchived({ full_name: 'Bastien Lemoine', merged_into_name: 'Celle Gardée' });
     const log = serveRetention({ archived: [archived] });
     const { user, host } = open('archives');
@@ -165,7 +179,21 @@ describe('the archive', () => {
     await waitFor(() => expect(log.archived).toEqual([archived.id]));
   });
 
-  it('says why what is being purged does not come back', async () => {
+  it.each([
+    ['the next one', ['Ada Mercier', 'Bastien Lemoine'], 'Ada Mercier', /Bastien Lemoine/],
+    ['the one before, after the last', ['Ada Mercier', 'Bastien Lemoine'], 'Bastien Lemoine', /Ada Mercier/],
+    ['the heading, after the only one', ['Ada Mercier'], 'Ada Mercier', /^Conservation/],
+  ])('leaves the focus at %s when one is restored', async (_place, names, restored, place) => {
+    serveRetention({ archived: names.map((full_name) => buildArchived({ full_name })) });
+    const { user } = open('archives');
+    const row = (await screen.findByText(restored)).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Remettre dans la liste' }));
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect((document.activeElement?.closest('li') ?? document.activeElement)?.textContent).toMatch(place);
+  });
+
+  it('says why one that is being purged cannot be restored', async () => {
     serveRetention({ archived: [buildArchived()], restore: 'being_purged' });
     const { user, host } = open('archives');
     await user.click(await screen.findByRole('button', { name: 'Remettre dans la liste' }));
@@ -177,8 +205,8 @@ describe('the archive', () => {
   });
 });
 
-describe('receipts', () => {
-  it('say what went, when, by whom and why, thirty at a time', async () => {
+describe('the list of purge receipts', () => {
+  it('shows what was deleted, when, by whom and why, thirty at a time', async () => {
     const receipts = Array.from({ length: 31 }, (_, index) =>
       buildReceipt({
         id: `0ab1c2d3-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
@@ -207,13 +235,13 @@ describe('receipts', () => {
   });
 });
 
-describe('the page', () => {
-  it('keeps its part in the address', async () => {
+describe('the retention page', () => {
+  it('keeps the chosen part in the address', async () => {
     serveRetention();
     const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: 'Reçus' }));
+    await user.click(await screen.findByRole('tab', { name: 'Reçus' }));
     expect(await screen.findByText('Aucun reçu')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Archives' }));
+    await user.click(screen.getByRole('tab', { name: 'Archives' }));
     expect(await screen.findByText('Aucune candidature archivée')).toBeInTheDocument();
   });
 });

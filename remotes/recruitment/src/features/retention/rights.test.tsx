@@ -65,7 +65,7 @@ describe('the export of a person’s data', () => {
       ),
     );
 
-  it('is one ZIP: the records in French, and the files', async () => {
+  it('is one ZIP with the records in French and the files', async () => {
     serveFiles();
     const saved = watchSaved();
     const { choose, host, application } = openMenu({ resume_original_name: 'Mon CV.pdf' });
@@ -103,7 +103,7 @@ describe('the export of a person’s data', () => {
 });
 
 describe('the erasure of a person’s data', () => {
-  it('names what it destroys, asks who asked, and shows the receipt', async () => {
+  it('names what it destroys, asks who requested it, and shows the receipt', async () => {
     const receipt = buildReceipt({ reason: 'erasure', done_by: 'x', done_by_name: 'Camille Recruteuse' });
     serveRetention({ receipts: [receipt] });
     const asked: unknown[] = [];
@@ -137,7 +137,7 @@ describe('the erasure of a person’s data', () => {
     await waitFor(() => expect(onErased).toHaveBeenCalledOnce());
   });
 
-  it('says which other applications of the same address stay: a request concerns the person', async () => {
+  it('lists other applications of the same address that remain, as a request is about a person', async () => {
     serveRetention({
       sameAddress: [
         { reference: 'TR-2026-0C0C0C', archived_at: null },
@@ -155,7 +155,7 @@ describe('the erasure of a person’s data', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('waits until it is known what else is kept', async () => {
+  it('cannot be confirmed until it is known what else is kept', async () => {
     const { promise: found, resolve: find } = Promise.withResolvers<void>();
     serveRetention();
     server.use(
@@ -174,7 +174,7 @@ describe('the erasure of a person’s data', () => {
     await waitFor(() => expect(erase).toBeEnabled());
   });
 
-  it('says so when it could not be found out what is kept', async () => {
+  it('shows a message when it could not be found out what else is kept', async () => {
     serveRetention();
     server.use(
       http.post(rpcUrl('applications_of_same_address'), () => HttpResponse.json({}, { status: 400 })),
@@ -184,7 +184,7 @@ describe('the erasure of a person’s data', () => {
     expect(await screen.findByText(/autres candidatures .* n’ont pas pu être cherchées/)).toBeInTheDocument();
   });
 
-  it('that failed half-way says so, and goes on when tried again', async () => {
+  it('that failed half-way says so, and continues when tried again', async () => {
     const receipt = buildReceipt();
     serveRetention({ receipts: [receipt] });
     server.use(
@@ -204,7 +204,7 @@ describe('the erasure of a person’s data', () => {
     expect(await screen.findByRole('dialog', { name: 'Données effacées' })).toBeInTheDocument();
   });
 
-  it('waits for the trainer account to be refused', async () => {
+  it('is refused until the trainer account is refused', async () => {
     serveRetention();
     const { choose } = openMenu({ account_request_status: 'approved' });
     await choose(/Effacer ses données/);
@@ -214,8 +214,8 @@ describe('the erasure of a person’s data', () => {
   });
 });
 
-describe('archiving', () => {
-  it('takes the application out of the list, and can be undone', async () => {
+describe('archiving an application', () => {
+  it('removes it from the list, and can be undone', async () => {
     const log = serveRetention();
     const application = buildApplication();
     const onChanged = vi.fn();
@@ -228,7 +228,7 @@ describe('archiving', () => {
     expect(log.restored).toEqual([application.id]);
   });
 
-  it('is refused for what a trainer account rests on', async () => {
+  it('is refused when it has a trainer account', async () => {
     serveRetention({ archive: 'has_account' });
     const onChanged = vi.fn();
     const { user, host } = render(<ArchiveButton application={buildApplication()} onChanged={onChanged} />);
@@ -242,8 +242,8 @@ describe('archiving', () => {
   });
 });
 
-describe('the clock', () => {
-  it('says until when and why, and lets note a contact', async () => {
+describe('the retention date on the page of an application', () => {
+  it('shows until when and why it is kept, and a contact can be noted', async () => {
     serveRetention();
     const application = buildApplication({ purge_on: '2048-03-12', last_contact_at: '2046-03-12T10:00:00Z' });
     const { user } = render(<RetentionClock application={application} />);
@@ -253,7 +253,7 @@ describe('the clock', () => {
     expect(await screen.findByRole('dialog', { name: 'Noter un contact' })).toBeInTheDocument();
   });
 
-  it('offers nothing where nothing threatens', () => {
+  it('offers nothing when no purge is coming', () => {
     render(<RetentionClock application={buildApplication({ account_request_status: 'approved' })} />);
     expect(screen.getByText(/compte formateur approuvé/)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();

@@ -70,7 +70,7 @@ const item = (name: RegExp | string) => screen.findByRole('menuitem', { name });
 beforeAll(configureTestSupabase);
 
 describe('saved views', () => {
-  it('are one’s own and those of colleagues; opening one takes its filters and its order', async () => {
+  it('are one’s own and those of colleagues; opening one sets its filters and its order', async () => {
     const { user } = open('?statut=new', [view(), ofCamille]);
     await user.click(await trigger());
     expect(await item(/Belges.*Par Camille Roussel/)).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('saved views', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('say that the filters have moved away, and take them back', async () => {
+  it('show that the filters have changed since, and can set them again', async () => {
     const { user } = open(`${APPLIED}&vue=${VIEW}`, [view()]);
     await trigger(/^À rappeler$/);
     await user.click(await screen.findByRole('button', { name: 'Retirer le filtre Statut: Contacté' }));
@@ -96,20 +96,20 @@ describe('saved views', () => {
     expect(address()).toContain('statut=contacted');
   });
 
-  it('open from a link that names them, for a colleague too', async () => {
+  it('open from a link, for a colleague too', async () => {
     open(`?vue=${OTHERS}`, [ofCamille]);
     expect(await screen.findByText('Pays : Belgique')).toBeVisible();
     expect(await trigger(/^Belges$/)).toBeVisible();
   });
 
-  it('are not opened again when their last filter is taken away', async () => {
+  it('are not opened again when their last filter is removed', async () => {
     const { user } = open(`?vue=${OTHERS}`, [ofCamille]);
     await user.click(await screen.findByRole('button', { name: 'Retirer le filtre Pays\u00a0: Belgique' }));
     expect(await trigger(/Belges.*modifiée/)).toBeVisible();
     expect(screen.queryByText('Pays : Belgique')).toBeNull();
   });
 
-  it('that are deleted or private say so, and the list remains', async () => {
+  it('that were deleted or are private are reported, and the list remains', async () => {
     const { user } = open(`?statut=new&vue=${OTHERS}`, [view()]);
     expect(
       await screen.findByText('Cette vue a été supprimée ou n’est pas partagée avec vous.'),
@@ -120,16 +120,35 @@ describe('saved views', () => {
     expect(screen.queryByText(/Cette vue a été supprimée/)).toBeNull();
   });
 
-  it('keep the filters in force under a name, shared or not', async () => {
+  it('are not refused as a name that is taken when the database could not save them', async () => {
+    allowConsole('Failed to load resource');
+    const { user } = open('?statut=new', []);
+    server.use(
+      http.post(tableUrl('saved_views'), () =>
+        HttpResponse.json({ code: '40P01', message: 'deadlock detected' }, { status: 500 }),
+      ),
+    );
+    await user.click(await trigger());
+    await user.click(await item('Enregistrer la vue actuelle…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Nom de la vue'), 'À rappeler');
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(await dialog.findByText('La vue n’est pas enregistrée')).toBeVisible();
+    expect(dialog.queryByText('Une de vos vues porte déjà ce nom')).toBeNull();
+  });
+
+  it('store the current filters under a name, shared or not', async () => {
     const { user, held, host } = open('?statut=new&f=!pays:FR', [view()]);
     await user.click(await trigger());
     await user.click(await item('Enregistrer la vue actuelle…'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    expect(await dialog.findByText('Donnez un nom à la vue')).toBeVisible();
+    // The dialog may still fade in.
+    await waitFor(() => expect(dialog.getByText('Donnez un nom à la vue')).toBeVisible());
     await user.type(dialog.getByLabelText('Nom de la vue'), 'À rappeler');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    expect(await dialog.findByText('Une de vos vues porte déjà ce nom')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Une de vos vues porte déjà ce nom')).toBeVisible());
+    await waitFor(() => expect(dialog.getByLabelText('Nom de la vue')).toHaveFocus());
     expect(await axeViolations()).toEqual([]);
     await user.type(dialog.getByLabelText('Nom de la vue'), ' vite');
     await user.click(dialog.getByLabelText('Partager avec l’équipe'));
@@ -162,7 +181,7 @@ describe('saved views', () => {
     expect(screen.getByLabelText('Nom de la vue')).toHaveValue('Demain');
   });
 
-  it('of one’s own are updated, renamed, shared and deleted', async () => {
+  it('of one’s own can be updated, renamed, shared and deleted', async () => {
     const { user, held } = open(`${APPLIED}&evaluation=evaluated&vue=${VIEW}`, [view()]);
     await user.click(await trigger(/À rappeler.*modifiée/));
     await user.click(await item('Mettre à jour la vue'));
@@ -191,7 +210,7 @@ describe('saved views', () => {
     expect(address()).toContain('statut=contacted');
   });
 
-  it('of colleagues are opened, never changed', async () => {
+  it('of colleagues can be opened, never changed', async () => {
     const { user } = open(`?f=pays:BE&statut=new&vue=${OTHERS}`, [ofCamille]);
     await user.click(await trigger(/Belges.*modifiée/));
     expect(await item('Revenir à la vue')).toBeInTheDocument();
@@ -200,7 +219,7 @@ describe('saved views', () => {
       expect(screen.queryByRole('menuitem', { name })).toBeNull();
   });
 
-  it('that cannot be read are asked for again; a failed change says so and loses nothing', async () => {
+  it('are read again on demand after a failure, and a failed change is shown and loses nothing', async () => {
     allowConsole('Failed to load resource');
     serveFilters();
     serveViews(ME, [view()]);

@@ -20,9 +20,9 @@ const openPage = () => renderRoutes(remote, { route: '/sendpulse-config' });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const SECRET = 'une-cle-tres-secrete-2026';
 
-describe('the keys', () => {
+describe('the SendPulse keys', () => {
   // spec 2.4
-  it('are asked for once, tried, then shown by their end alone', async () => {
+  it('are asked for once, tried, then only their last characters are shown', async () => {
     const log = serveSendPulse();
     const { user, host, container } = openPage();
     const connection = await section('Connexion');
@@ -48,7 +48,7 @@ describe('the keys', () => {
     expect(host.unsaved()).toBe(0);
   });
 
-  it('that SendPulse refuses stay in the form, with the reason', async () => {
+  it('remain in the form with the reason when SendPulse refuses them', async () => {
     serveSendPulse({ check: { status: 'keys' } });
     const { user } = openPage();
     const connection = await section('Connexion');
@@ -60,7 +60,7 @@ describe('the keys', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('that could not be tried stay in the form', async () => {
+  it('remain in the form when they could not be tried', async () => {
     allowConsole(/503/);
     serveSendPulse();
     server.use(http.post(functionUrl('sendpulse'), () => new HttpResponse(null, { status: 503 })));
@@ -75,7 +75,7 @@ describe('the keys', () => {
     expect(connection.getByLabelText(/^Clé secrète/)).toHaveValue(SECRET);
   });
 
-  it('are tested when asked, and replaced or deleted after a question', async () => {
+  it('are tested on demand, and replaced or deleted after a question', async () => {
     const log = serveSendPulse({ settings: IN_USE });
     const { user } = openPage();
     const connection = await section('Connexion');
@@ -96,8 +96,8 @@ describe('the keys', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is chosen among the books and the events, and saved', async () => {
+describe('what is sent to SendPulse', () => {
+  it('is chosen among the address books and the events, and saved', async () => {
     const log = serveSendPulse({ settings: IN_USE });
     const { user, host } = openPage();
     const choices = await section('Envoi');
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(choices.getByText(/\(96 aujourd’hui\)/)).toBeVisible();
   });
 
-  it('needs an address book before it is sent', async () => {
+  it('needs an address book', async () => {
     const log = serveSendPulse({
       settings: { ...IN_USE, is_enabled: false, address_book_id: null, address_book_name: null },
     });
@@ -134,7 +134,7 @@ describe('what is sent', () => {
     expect(log.updates).toEqual([]);
   });
 
-  it('keeps the book in use on the screen while SendPulse is away', async () => {
+  it('still shows its address book when SendPulse does not answer', async () => {
     serveSendPulse({ settings: IN_USE, check: { status: 'away' } });
     openPage();
     expect(await screen.findByText('SendPulse ne répond pas. Réessayez dans un instant.')).toBeVisible();
@@ -143,8 +143,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('sending', () => {
-  it('says how the last one went, and sends now', async () => {
+describe('sending to SendPulse', () => {
+  it('shows the result of the last sending, and starts one on demand', async () => {
     const log = serveSendPulse({
       settings: IN_USE,
       sync: { status: 'done', sent: 12, refused: 1, removed: 2, unsubscribed: 1 },
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(log.calls.at(-1)).toEqual({ action: 'sync' });
   });
 
-  it('says why it stopped', async () => {
+  it('shows why it stopped', async () => {
     serveSendPulse({
       settings: { ...IN_USE, last_sync_error: 'keys: 401' },
       sync: { status: 'failed', sent: 0, refused: 0, removed: 0, unsubscribed: 0, failure: 'away: 503' },
@@ -220,8 +220,8 @@ describe('sending', () => {
   });
 });
 
-describe('objections', () => {
-  it('are counted, and one is added by its address', async () => {
+describe('people who object to SendPulse', () => {
+  it('are counted, and one is added by their address', async () => {
     const log = serveSendPulse({ overview: { opt_outs: 3 } });
     const { user, host } = openPage();
     const optOuts = await section('Oppositions');
@@ -238,7 +238,7 @@ describe('objections', () => {
   });
 });
 
-it('says that the page could not be loaded, and tries again', async () => {
+it('the page says when it could not be loaded, and tries again on demand', async () => {
   allowConsole(/503/);
   serveSendPulse();
   server.use(
@@ -253,17 +253,17 @@ it('says that the page could not be loaded, and tries again', async () => {
   expect(await section('Connexion')).toBeDefined();
 });
 
-describe('the words', () => {
+describe('the texts of the SendPulse page', () => {
   it.each([
     ['keys: 401', 'SendPulse refuse ces clés. Remplacez-les.'],
     ['missing: 213 Book not found', 'Ce carnet d’adresses n’existe plus. Choisissez-en un autre.'],
     ['busy: 429', 'SendPulse reçoit trop de demandes. Un nouvel essai suivra.'],
     ['something else', 'something else'],
-  ])('of %j are %j', (noted, words) => {
+  ])('explain %j as %j', (noted, words) => {
     expect(failureText(noted)).toBe(words);
   });
 
-  it('say when and how much', () => {
+  it('say when the next try is and how many people are concerned', () => {
     const now = new Date('2026-11-21T13:00:00Z');
     expect(nextTryText('pending', '2026-11-21T12:00:00Z', now)).toBe('dès que possible');
     expect(nextTryText('failed', '2026-11-21T12:00:00Z', now)).toBe('abandonné');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
+import { Columns } from '@trame/ui/columns';
 import { Card, Page } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { PageQueryView } from '@trame/app/page-query-view';
@@ -22,16 +23,16 @@ export default function SendpulsePage() {
     >
       <PageQueryView query={useQuery(settingsQueryOptions())} failed={FAILED} pending={<Skeleton />}>
         {(settings) => (
-          <div className="sp">
-            <div className="sp-column">
+          <Columns of="sections">
+            <div className="stack sp-column">
               <KeysSection settings={settings} />
               <ChoicesSection settings={settings} />
             </div>
-            <div className="sp-column">
+            <div className="stack sp-column">
               <SyncSection settings={settings} />
               <OptOutsSection />
             </div>
-          </div>
+          </Columns>
         )}
       </PageQueryView>
     </Page>
@@ -41,14 +42,14 @@ export default function SendpulsePage() {
 function Skeleton() {
   return (
     <LoadingStatus label="Chargement de la configuration...">
-      <div className="sp">
+      <Columns of="sections">
         {['a', 'b'].map((key) => (
           <Card key={key}>
             <SkeletonBlock width="40%" />
             <SkeletonBlock height={160} />
           </Card>
         ))}
-      </div>
+      </Columns>
     </LoadingStatus>
   );
 }

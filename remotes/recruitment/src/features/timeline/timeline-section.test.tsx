@@ -11,8 +11,8 @@ const open = () => render(<ApplicationTimeline applicationId={ID} />);
 const items = async () =>
   within(await screen.findByRole('list', { name: 'Événements' })).findAllByRole('listitem');
 
-describe('the history', () => {
-  it('says what happened, by whom and when, newest first', async () => {
+describe('the history of an application', () => {
+  it('shows what happened, by whom and when, newest first', async () => {
     serveTimeline([
       buildEntry({ at: '2026-11-21T07:31:00Z' }),
       buildEntry({
@@ -39,7 +39,7 @@ describe('the history', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('offers the people of recruitment to whoever comments', async () => {
+  it('offers the people of recruitment for mentions in a comment', async () => {
     serveTimeline([buildEntry()]);
     const { user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Commentaire' }), '@cam');

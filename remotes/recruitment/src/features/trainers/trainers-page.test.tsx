@@ -26,9 +26,9 @@ const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
 
 const tamara = () => buildAccountRow({ full_name: 'Tamara Oyono' });
 
-describe('the list of accounts', () => {
+describe('the list of trainer accounts', () => {
   // spec 2.5
-  it('shows each with its status, its reason, its application', async () => {
+  it('shows each with its status, its reason and its application', async () => {
     const accounts = [
       buildAccountRow({
         full_name: 'Tamara Oyono',
@@ -52,7 +52,7 @@ describe('the list of accounts', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('offers what each status allows', async () => {
+  it('offers the decisions that each status allows', async () => {
     serveAccounts(
       (['pending', 'approved', 'rejected', 'suspended'] as const).map((status) =>
         buildAccountRow({ full_name: `Nom ${status}`, status }),
@@ -70,7 +70,7 @@ describe('the list of accounts', () => {
     expect(await actions('suspended')).toEqual(['Réactiver']);
   });
 
-  it('narrows by the status of its address, and by what is typed', async () => {
+  it('is filtered by the status in the address and by what is typed', async () => {
     const [alma, theo] = ['Alma Approuvée', 'Théo Approuvé'].map((full_name) =>
       buildAccountRow({ full_name, status: 'approved' }),
     ) as [AccountRow, AccountRow];
@@ -104,7 +104,7 @@ describe('the list of accounts', () => {
     expect(world.searches.at(-1)).toMatchObject({ search: '', status_filter: 'all' });
   });
 
-  it('goes from page to page, and says where it is', async () => {
+  it('goes from page to page, and shows which page it is', async () => {
     const accounts = Array.from({ length: 30 }, (_, at) => buildAccountRow({ full_name: `Nom ${at + 1}.` }));
     const world = serveAccounts(accounts.slice(0, 25), { counts: { pending: 30 } });
     const { user } = open();
@@ -120,16 +120,22 @@ describe('the list of accounts', () => {
     expect(world.searches.map(({ page_offset }) => page_offset)).toEqual([0, 25]);
   });
 
-  it('says that a page past the end is empty, and leads back', async () => {
-    const world = serveAccounts([], { counts: { pending: 1 } });
-    const { user } = open('/trainers?page=3');
-    const back = await screen.findByRole('button', { name: 'Revenir au début' });
-    world.answer = { ...world.answer, accounts: [tamara()] };
-    await user.click(back);
-    await rowOf('Tamara');
-  });
+  it.each([3, 999_999_999_999])(
+    'says that page %i is empty beyond the last, and leads back',
+    async (page) => {
+      const world = serveAccounts([], { counts: { pending: 1 } });
+      const { user } = open(`/trainers?page=${page}`);
+      const back = await screen.findByRole('button', { name: 'Revenir au début' });
+      expect(screen.getByText('Cette page est vide')).toBeVisible();
+      // The largest number of the database's integers.
+      expect(world.searches.at(-1)?.page_offset).toBeLessThan(2 ** 31);
+      world.answer = { ...world.answer, accounts: [tamara()] };
+      await user.click(back);
+      await rowOf('Tamara');
+    },
+  );
 
-  it('says that there is none yet', async () => {
+  it('shows that there are none yet', async () => {
     serveAccounts([]);
     open();
     expect(await screen.findByText('Aucun compte trouvé')).toBeInTheDocument();
@@ -137,7 +143,7 @@ describe('the list of accounts', () => {
     expect(screen.getByText('0 compte formateur')).toBeInTheDocument();
   });
 
-  it('tells that it could not be read, and tries again', async () => {
+  it('says when it could not be read, and tries again on demand', async () => {
     allowConsole('Failed to load resource');
     serveAccounts([tamara()]);
     server.use(
@@ -154,7 +160,7 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('deciding', () => {
+describe('deciding about a trainer account', () => {
   const start = async (
     action: string,
     change: Partial<AccountRow> = {},
@@ -171,7 +177,7 @@ describe('deciding', () => {
 
   const APPROVED = { decided: { status: 'approved' } } as const;
 
-  it('approves after a confirmation, and tells the person by mail', async () => {
+  it('approves after a confirmation, and notifies the person by mail', async () => {
     const { user, dialog, host, world, account } = await start('Approuver', {}, APPROVED);
     expect(await axeViolations()).toEqual([]);
     await user.dblClick(dialog.getByRole('button', { name: 'Approuver' }));
@@ -199,6 +205,32 @@ describe('deciding', () => {
     expect(await screen.findByText('Pièce manquante')).toBeInTheDocument();
   });
 
+  it('leaves the focus at the next decision about the account, in place of the one that was taken', async () => {
+    const { user, dialog } = await start('Approuver', {}, APPROVED);
+    await user.click(dialog.getByRole('button', { name: 'Approuver' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Suspendre le compte de Tamara Oyono' })).toHaveFocus(),
+    );
+  });
+
+  it('takes the reason first, and nothing more while it is sent, which would be lost', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { user, dialog, host } = await start('Refuser', {}, { decided: { status: 'rejected' } });
+    server.use(
+      http.post(rpcUrl('decide_trainer_account'), async () => {
+        await gate.promise;
+        return HttpResponse.json(null);
+      }),
+    );
+    const reason = dialog.getByRole('textbox', { name: /Motif/ });
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.type(reason, 'Pièce manquante');
+    await user.click(dialog.getByRole('button', { name: 'Refuser le compte' }));
+    await waitFor(() => expect(reason.closest('[inert]')).not.toBeNull());
+    gate.resolve();
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+  });
+
   it('reactivates', async () => {
     const suspended = { status: 'suspended', status_reason: 'Contrôle' } as const;
     const { user, dialog, host } = await start('Réactiver', suspended, APPROVED);
@@ -222,7 +254,7 @@ describe('deciding', () => {
     await waitFor(() => expect(world.decisions).toHaveLength(1));
   });
 
-  it('says so when someone else decided meanwhile, and shows that decision', async () => {
+  it('shows the decision that someone else made meanwhile', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, world, account } = await start('Approuver');
     world.answer = { ...world.answer, accounts: [{ ...account, status: 'suspended' }] };
@@ -231,7 +263,7 @@ describe('deciding', () => {
     expect(await screen.findByText('Suspendu')).toBeInTheDocument();
   });
 
-  it('holds when the mail does not go out, which is shown and can be tried again', async () => {
+  it('remains decided when the mail is not sent, which is shown and can be tried again', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, host, world } = await start('Approuver', {}, APPROVED);
     world.mailWorks = false;
@@ -245,10 +277,11 @@ describe('deciding', () => {
     await waitFor(() => expect(host.notices.at(-1)).toEqual(success('L’e-mail est parti à Tamara Oyono')));
     expect(world.decisions).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText(/n’est pas informé/)).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Formateurs' })).toHaveFocus());
   });
 });
 
-describe('one account', () => {
+describe('one trainer account', () => {
   const decided = {
     at: '2026-11-05T09:00:00.123456+00:00',
     actor: 'Camille Roussel',
@@ -265,7 +298,7 @@ describe('one account', () => {
     mail_status: null,
   } as const;
 
-  it('opens from its name over the list, with its history, and closes back to it', async () => {
+  it('opens from its name over the list, with its history, and closes back to the list', async () => {
     const account = tamara();
     const world = serveAccounts([account]);
     world.history = [{ ...decided, mail_status: 'sent' }, opened];
@@ -281,7 +314,7 @@ describe('one account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens from a shared link, and offers the mail that did not go out', async () => {
+  it('opens from a shared link, and offers to send the mail that was not sent', async () => {
     const account = buildAccountRow({ full_name: 'Tamara Oyono', status: 'rejected' });
     const world = serveAccounts([account]);
     world.history = [{ ...decided, mail_status: 'failed' }, opened];
@@ -292,7 +325,7 @@ describe('one account', () => {
     );
   });
 
-  it.each(['30000000-0000-4000-8000-00000000dead', 'nimporte'])('says that %s does not exist', async (id) => {
+  it.each(['30000000-0000-4000-8000-00000000dead', 'nimporte'])('is announced as missing: %s', async (id) => {
     serveAccounts([tamara()]);
     open(`/trainers?compte=${id}`);
     expect(await screen.findByText('Compte introuvable')).toBeInTheDocument();
@@ -331,10 +364,11 @@ describe('linking an account to an application', () => {
     return { ...page, account, searches, links, dialog };
   };
 
-  it('looks for the name first, leaves out what is linked, and links what is chosen', async () => {
+  it('searches the name first, leaves out linked applications, and links the chosen one', async () => {
     const { user, dialog, searches, links, host, account } = await start();
     const choice = await dialog.findByRole('button', { name: /Oyono-Lamarque/ });
     expect(searches).toEqual(['Tamara Oyono']);
+    await waitFor(() => expect(dialog.getByRole('searchbox')).toHaveFocus());
     expect(await dialog.findByText('Déjà liée à un compte')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /autre@exemple/ })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Lier la candidature' })).toBeDisabled();
@@ -346,7 +380,7 @@ describe('linking an account to an application', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says that nothing is found', async () => {
+  it('says when nothing is found', async () => {
     const { user, dialog } = await start();
     const box = dialog.getByRole('searchbox', { name: 'Rechercher une candidature' });
     await user.clear(box);
@@ -354,7 +388,7 @@ describe('linking an account to an application', () => {
     expect(await dialog.findByText('Aucune candidature trouvée')).toBeInTheDocument();
   });
 
-  it('says so when the link is refused, and can be repeated', async () => {
+  it('shows a message when the link is refused, and can be repeated', async () => {
     allowConsole('Failed to load resource');
     const { user, dialog, host, links } = await start();
     server.use(
@@ -373,7 +407,7 @@ describe('linking an account to an application', () => {
   });
 });
 
-it('keeps working when the counts cannot be read, which is reported', async () => {
+it('the list of accounts works when the counts cannot be read, which is reported', async () => {
   allowConsole('Failed to load resource');
   serveAccounts([tamara()]);
   server.use(http.post(rpcUrl('count_trainer_accounts'), () => new HttpResponse(null, { status: 503 })));

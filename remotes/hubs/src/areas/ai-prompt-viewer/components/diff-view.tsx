@@ -5,7 +5,7 @@ import { foldSame, type DiffBlock, type DiffLine, type DiffRow } from '../model/
 
 type DiffViewProps = { rows: readonly DiffRow[]; before: string; after: string };
 
-/** Two versions side by side, one under the other where there is no room; long unchanged parts are folded. */
+/** Two versions side by side, or one above the other on narrow screens; long unchanged parts are folded. */
 export function DiffView({ rows, before, after }: DiffViewProps) {
   return (
     <div className="diff">
@@ -20,7 +20,7 @@ export function DiffView({ rows, before, after }: DiffViewProps) {
   );
 }
 
-/** The numbers of a row's lines: two rows of a comparison never have the same. */
+/** The line numbers of a row, which identify it: no two rows of a comparison have the same. */
 function keyOf(row: DiffRow | undefined): string {
   const before = row && 'before' in row ? row.before.number : '';
   const after = row && 'after' in row ? row.after.number : '';
@@ -88,9 +88,9 @@ function Row({ row }: { row: DiffRow }) {
 type SideProps = {
   line: DiffLine;
   change?: 'added' | 'removed';
-  /** Read out before the line. */
+  /** Read out before the line by screen readers. */
   says?: string;
-  /** The other side says the same: for the eye only, and only where both stand side by side. */
+  /** Hidden from screen readers, because the other side has the same text; shown only when both are side by side. */
   isCopy?: boolean;
 };
 

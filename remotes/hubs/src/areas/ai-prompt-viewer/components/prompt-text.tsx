@@ -1,6 +1,6 @@
 import { linesOf } from '../model/lines.ts';
 
-/** What the model is given, word for word; the titles it contains stand out. */
+/** The text given to the model, word for word, with its titles emphasised. */
 export function PromptText({ text }: { text: string }) {
   return (
     <ol className="prompt-text">

@@ -13,7 +13,7 @@ type VersionComparisonProps = {
   onChange: (view: PromptView) => void;
 };
 
-/** What changed from one version to another, whichever two. */
+/** The changes between any two versions. */
 export default function VersionComparison({ prompt, view, onChange }: VersionComparisonProps) {
   const { before, after } = view;
   const rows = useMemo(() => compareTexts(before.text, after.text), [before, after]);

@@ -8,15 +8,15 @@ import { VersionTag } from './version-tag.tsx';
 type VersionHistoryProps = {
   prompt: Prompt;
   view: PromptView;
-  /** A version, or a comparison, has been asked for. */
+  /** Called when a version, or a comparison, is opened. */
   onFollow: () => void;
 };
 
-/** The versions, newest first: who wrote each, when, what it changed. */
+/** The versions, newest first: who wrote each, when, and what it changed. */
 export function VersionHistory({ prompt, view, onFollow }: VersionHistoryProps) {
   const shown = view.mode === 'read' ? view.version : view.after;
   return (
-    <ol className="versions" reversed>
+    <ol className="version-list" reversed>
       {prompt.versions.toReversed().map((version) => {
         const before = versionBefore(prompt, version);
         const isShown = version.version === shown.version;

@@ -1,19 +1,19 @@
+import { StateTag } from '@trame/ui/state-tag';
 import { Check, CircleDashed, History } from 'lucide-react';
 import type { VersionState } from '../model/versions.ts';
 
 const LOOKS = {
-  current: { label: 'En vigueur', Icon: Check },
-  proposed: { label: 'Proposée', Icon: CircleDashed },
-  replaced: { label: 'Remplacée', Icon: History },
+  current: { label: 'En vigueur', tone: 'success', Icon: Check },
+  proposed: { label: 'Proposée', tone: 'info', Icon: CircleDashed },
+  replaced: { label: 'Remplacée', tone: 'neutral', Icon: History },
 } as const;
 
-/** Where a version stands: a sign and a word, never a colour alone. */
+/** The state of a version: an icon and a word, never a colour alone. */
 export function VersionTag({ state }: { state: VersionState }) {
-  const { label, Icon } = LOOKS[state];
+  const { label, tone, Icon } = LOOKS[state];
   return (
-    <span className={`tag version-tag version-${state}`}>
-      <Icon className="icon" aria-hidden />
+    <StateTag tone={tone} icon={<Icon className="icon" aria-hidden />}>
       {label}
-    </span>
+    </StateTag>
   );
 }

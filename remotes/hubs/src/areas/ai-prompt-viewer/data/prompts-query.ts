@@ -30,10 +30,10 @@ async function getPrompts(signal: AbortSignal): Promise<Prompt[]> {
   return z.parse(answerSchema, data).prompts;
 }
 
-/** Said when they could not be read. */
+/** Shown when they could not be read. */
 export const READ_FAILED = 'Impossible de charger les prompts';
 
-/** Every prompt with all its versions: a few texts, read at once, so that comparing them asks for nothing more. */
+/** Every prompt with all its versions: a few texts, loaded together, so that comparing needs no further request. */
 export const promptsQueryOptions = () =>
   queryOptions({
     queryKey: ['prompts'],

@@ -3,7 +3,7 @@ import { compareTexts, foldSame, summaryOf, type DiffLine, type DiffRow } from '
 
 const text = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-/** A line with its own words between brackets. */
+/** A line, with the words that only it has between brackets. */
 const written = ({ number, pieces }: DiffLine) =>
   `${number} ${pieces.map((piece) => (piece.isOwn ? `[${piece.text}]` : piece.text)).join('')}`;
 const shown = (rows: readonly DiffRow[]) =>
@@ -13,8 +13,8 @@ const shown = (rows: readonly DiffRow[]) =>
     'after' in row ? written(row.after) : '',
   ]);
 
-describe('two texts', () => {
-  it('that are the same have no change', () => {
+describe('comparing two texts', () => {
+  it('finds no change in equal texts', () => {
     const rows = compareTexts(text('un', 'deux'), text('un', 'deux'));
     expect(shown(rows)).toEqual([
       ['same', '1 un', '1 un'],
@@ -23,7 +23,7 @@ describe('two texts', () => {
     expect(summaryOf(rows)).toBe('Aucune différence');
   });
 
-  it('differ by the words of a line, not by the whole line', () => {
+  it('marks the changed words of a line, not the whole line', () => {
     const rows = compareTexts(
       text('Tu gardes la langue du CV.'),
       text('Tu gardes toujours la langue du CV.'),
@@ -33,14 +33,14 @@ describe('two texts', () => {
     ]);
   });
 
-  it('put a line that has nothing in common on its own', () => {
+  it('shows a line with nothing in common as a line of its own', () => {
     expect(shown(compareTexts(text('Rien d’autre à lire.'), text('Une citation par élément.')))).toEqual([
       ['removed', '1 [Rien d’autre à lire.]', ''],
       ['added', '', '1 [Une citation par élément.]'],
     ]);
   });
 
-  it('pair the lines that are alike, whatever was put before them', () => {
+  it('pairs similar lines, whatever was inserted before them', () => {
     const before = text('Titre', 'Tu recopies ce qui est écrit dans le CV.', 'Fin');
     const after = text('Titre', 'Toute autre chose.', 'Tu recopies ce qui est écrit dans ce CV.', 'Fin');
     expect(shown(compareTexts(before, after))).toEqual([
@@ -61,7 +61,7 @@ describe('two texts', () => {
     ['cut short', text('un', 'deux', 'trois'), text('un')],
     ['with blank lines', text('un', '', 'deux'), text('un', '', '', 'trois', '')],
     ['wholly rewritten', text('un deux', 'trois'), text('quatre', 'cinq six', 'sept')],
-  ])('are wholly there: %s', (_what, before, after) => {
+  ])('shows both texts in full: %s', (_what, before, after) => {
     const rows = compareTexts(before, after);
     const side = (name: 'before' | 'after') =>
       rows
@@ -71,7 +71,7 @@ describe('two texts', () => {
     expect(side('after').join('\n')).toBe(after.replace(/\n$/, ''));
   });
 
-  it('are counted by lines that hold words', () => {
+  it('counts changed lines that contain words', () => {
     const rows = compareTexts(text('un', 'la règle du jeu'), text('un', '', 'neuf', 'dix', 'la règle du CV'));
     expect(summaryOf(rows)).toBe('2 lignes ajoutées, 1 ligne modifiée');
   });
@@ -80,7 +80,7 @@ describe('two texts', () => {
 describe('a long part without a change', () => {
   const lines = Array.from({ length: 12 }, (_, index) => `Ligne ${index + 1}`);
 
-  it('is folded, with two lines kept for what a change is about', () => {
+  it('is folded, except two lines around a change', () => {
     const rows = compareTexts(text(...lines), text(...lines, 'De plus'));
     expect(foldSame(rows).map((block) => [block.kind, block.rows.length])).toEqual([
       ['folded', 10],
@@ -88,7 +88,7 @@ describe('a long part without a change', () => {
     ]);
   });
 
-  it('remains when folding would save nothing', () => {
+  it('is shown when folding would hide almost nothing', () => {
     const rows = compareTexts(text(...lines.slice(0, 5)), text(...lines.slice(0, 5), 'De plus'));
     expect(foldSame(rows).flatMap((block) => (block.kind === 'folded' ? block.rows : []))).toEqual([]);
   });

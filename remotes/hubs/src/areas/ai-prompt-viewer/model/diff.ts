@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace, type Change } from 'diff';
 import { linesOf } from './lines.ts';
 
-/** A run of words that both lines have, or only this one. */
+/** A sequence of words that both lines have, or that only this one has. */
 export type Piece = { text: string; isOwn: boolean };
 export type DiffLine = { number: number; pieces: Piece[] };
 
@@ -12,7 +12,7 @@ export type DiffRow =
   | { kind: 'removed'; before: DiffLine }
   | { kind: 'added'; after: DiffLine };
 
-/** Share of the longer line that both must have, to be shown as one line that changed rather than as two. */
+/** Share of the longer line that both must have in common to be shown as one changed line instead of two. */
 const ALIKE = 0.4;
 
 type NumberedLine = { number: number; text: string };
@@ -24,7 +24,7 @@ const whole = ({ number, text }: NumberedLine, isOwn: boolean): DiffLine => ({
 
 const sizeOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The words of one side, neighbours of the same kind joined. */
+/** The words of one side; neighbours of the same kind are joined. */
 function piecesOf(changes: readonly Change[], side: 'added' | 'removed'): Piece[] {
   return changes
     .filter((change) => change[side] || !(change.added || change.removed))
@@ -34,7 +34,7 @@ function piecesOf(changes: readonly Change[], side: 'added' | 'removed'): Piece[
 type Pairing = { score: number; row?: Extract<DiffRow, { kind: 'changed' }> };
 
 function compareLines(before: NumberedLine, after: NumberedLine): Pairing {
-  // Two blank lines never face each other here, and a blank line is no changed form of a full one.
+  // Two blank lines are never paired here, and a blank line is never a changed form of a line with words.
   if (!before.text.trim() || !after.text.trim()) return { score: 0 };
   const changes = diffWordsWithSpace(before.text, after.text);
   const pieces = { before: piecesOf(changes, 'removed'), after: piecesOf(changes, 'added') };
@@ -52,13 +52,13 @@ function compareLines(before: NumberedLine, after: NumberedLine): Pairing {
 }
 
 /**
- * Lines that stand in the same place of both texts and differ: those that are alike face each other, in order and
- * with the most in common overall; the others are removed or added.
+ * Pairs lines at the same place of both texts that differ: similar lines are paired, in order and with the most words
+ * in common overall; the others are removed or added.
  */
 function replaced(before: readonly NumberedLine[], after: readonly NumberedLine[]): DiffRow[] {
   const pairings = before.map((from) => after.map((to) => compareLines(from, to)));
   const pairing = (i: number, j: number): Pairing => pairings[i]?.[j] ?? { score: 0 };
-  // best[i][j]: most in common among the lines from i and from j on.
+  // best[i][j]: the most words in common among the lines from i and from j on.
   const best = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
   const bestFrom = (i: number, j: number) => best[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -114,15 +114,15 @@ export function compareTexts(before: string, after: string): DiffRow[] {
   return rows;
 }
 
-/** Rows to show, or a run of lines without a change that is folded away. */
+/** Rows to show, or a sequence of unchanged lines that is folded. */
 export type DiffBlock = { kind: 'rows' | 'folded'; rows: DiffRow[] };
 
-/** Lines kept on each side of a change, for what it is about. */
+/** Lines shown on each side of a change, for context. */
 const CONTEXT = 2;
-/** A shorter run is shown: folding it would save nothing. */
+/** A shorter sequence is shown, because folding would hide almost nothing. */
 const FOLDED_FROM = 4;
 
-/** The comparison with its long unchanged runs set apart. */
+/** The comparison, with its long unchanged sequences separated. */
 export function foldSame(rows: readonly DiffRow[]): DiffBlock[] {
   const isNear = rows.map((_, index) =>
     rows.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same'),
@@ -140,7 +140,7 @@ export function foldSame(rows: readonly DiffRow[]): DiffBlock[] {
 const counted = (count: number, word: string) =>
   `${count} ${count > 1 ? `lignes ${word}s` : `ligne ${word}`}`;
 
-/** "3 lignes ajoutées, 1 ligne modifiée", blank lines not counted. */
+/** "3 lignes ajoutées, 1 ligne modifiée", without blank lines. */
 export function summaryOf(rows: readonly DiffRow[]): string {
   const count = (kind: DiffRow['kind']) =>
     rows.filter((row) => {

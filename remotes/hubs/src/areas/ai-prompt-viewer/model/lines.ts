@@ -1,4 +1,4 @@
-/** The lines of a text; the end of its last line makes no further one. */
+/** The lines of a text; the line end after its last line starts no further one. */
 export function linesOf(text: string): string[] {
   return text.replace(/\n$/, '').split('\n');
 }

@@ -5,19 +5,19 @@ export type VersionState = 'current' | 'replaced' | 'proposed';
 const indexOf = ({ versions }: Prompt, version: string) =>
   versions.findIndex((other) => other.version === version);
 
-/** Where a version stands: in force, before the one in force, or after it. */
+/** The state of a version: current, older than the current one, or newer. */
 export function stateOf(prompt: Prompt, version: string): VersionState {
   const distance = indexOf(prompt, version) - indexOf(prompt, prompt.current);
   if (distance === 0) return 'current';
   return distance < 0 ? 'replaced' : 'proposed';
 }
 
-/** The version of a name; undefined for one that the prompt does not have. */
+/** The version with a name; undefined when the prompt has none of that name. */
 export function findVersion({ versions }: Prompt, version: string | null): PromptVersion | undefined {
   return versions.find((other) => other.version === version);
 }
 
-/** The version in force; the latest one when the record names none that exists. */
+/** The current version; the latest one when the record names none that exists. */
 export function currentVersion(prompt: Prompt): PromptVersion {
   const found = findVersion(prompt, prompt.current) ?? prompt.versions.at(-1);
   if (!found) throw new Error(`Prompt ${prompt.id} has no version`);

@@ -8,7 +8,7 @@ const read = (search: string) => readView(new URLSearchParams(search), prompt);
 const names = (view: PromptView) =>
   view.mode === 'read' ? [view.version.version] : [view.before.version, view.after.version];
 
-describe('an address', () => {
+describe('the address of a prompt', () => {
   it.each([
     ['', ['v2']],
     ['?version=v1', ['v1']],
@@ -27,7 +27,7 @@ describe('an address', () => {
   });
 });
 
-describe('going to the comparison', () => {
+describe('switching to the comparison', () => {
   it.each([
     ['?version=v3', ['v2', 'v3']],
     ['', ['v1', 'v2']],
@@ -36,12 +36,12 @@ describe('going to the comparison', () => {
     expect(names(switchMode(read(search), 'compare', prompt))).toEqual(expected);
   });
 
-  it('and back reads the later side', () => {
+  it('and back shows the later version', () => {
     expect(names(switchMode(read('?de=v1&a=v3'), 'read', prompt))).toEqual(['v3']);
   });
 });
 
-it('a version is in force, replaced by a later one, or proposed after it', () => {
+it('a version is current, replaced by a later one, or proposed after it', () => {
   const states = prompt.versions.map(({ version }) => stateOf(prompt, version));
   expect(states).toEqual(['replaced', 'current', 'proposed']);
 });

@@ -2,11 +2,11 @@ import { readFilters, word, writeFilters, type FilterCodecs } from '@trame/app/f
 import type { Prompt, PromptVersion } from '../data/prompts-query.ts';
 import { currentVersion, findVersion, versionBefore } from './versions.ts';
 
-/** What of a prompt is on the screen: one version to read, or two to compare. */
+/** What is shown of a prompt: one version to read, or two to compare. */
 export type PromptView =
   { mode: 'read'; version: PromptVersion } | { mode: 'compare'; before: PromptVersion; after: PromptVersion };
 
-/** The versions an address names. */
+/** The versions named in an address. */
 type NamedVersions = { before: string | null; after: string | null; version: string | null };
 
 const VERSIONS: FilterCodecs<NamedVersions> = {
@@ -15,7 +15,7 @@ const VERSIONS: FilterCodecs<NamedVersions> = {
   version: word('version'),
 };
 
-/** What an address asks to see; a version that does not exist counts as not asked for. */
+/** What an address asks to show; a version that does not exist is ignored. */
 export function readView(search: URLSearchParams, prompt: Prompt): PromptView {
   const named = readFilters(VERSIONS, { search: search.toString(), state: null });
   const before = findVersion(prompt, named.before);
@@ -24,7 +24,7 @@ export function readView(search: URLSearchParams, prompt: Prompt): PromptView {
   return { mode: 'read', version: findVersion(prompt, named.version) ?? currentVersion(prompt) };
 }
 
-/** The query string of what is to be seen; none for the version in force. */
+/** The query string for what is shown; none for the current version. */
 export function writeView(view: PromptView, prompt: Prompt): string {
   const named: NamedVersions =
     view.mode === 'compare'
@@ -34,7 +34,7 @@ export function writeView(view: PromptView, prompt: Prompt): string {
   return writeFilters(VERSIONS, { ...named, version }, { search: '', state: null }).search;
 }
 
-/** Reading or comparing, from what is on the screen: the comparison is with the version before, as far as there is one. */
+/** The other mode for what is shown: a comparison is with the previous version, if there is one. */
 export function switchMode(view: PromptView, mode: PromptView['mode'], prompt: Prompt): PromptView {
   if (view.mode === mode) return view;
   if (view.mode === 'compare') return { mode: 'read', version: view.after };

@@ -149,8 +149,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-describe('analysing chosen CVs', () => {
-  it('says how many have one and are analysed already, and takes the others one by one', async () => {
+describe('analysing the CVs of selected applications', () => {
+  it('shows how many have a CV or are analysed already, and analyses the others one by one', async () => {
     const applications = cvs(4, (index) => ({
       resume: index > 0,
       ai_status: index === 1 ? 'success' : null,
@@ -178,7 +178,7 @@ describe('analysing chosen CVs', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Analyse des CV' })).toBeNull());
   });
 
-  it('takes all of them when asked', async () => {
+  it('analyses all of them again on demand', async () => {
     const applications = cvs(2, () => ({ ai_status: 'success' }));
     const service = serveBatch(applications);
     const { user } = open(applications);
@@ -199,7 +199,7 @@ describe('analysing chosen CVs', () => {
     expect(screen.queryByRole('button', { name: /^Analyser/ })).toBeNull();
   });
 
-  it('stops after the one at work when asked', async () => {
+  it('stops on demand after the CV that is being analysed', async () => {
     const applications = cvs(3);
     const service = serveBatch(applications);
     service.hold();
@@ -214,7 +214,7 @@ describe('analysing chosen CVs', () => {
 });
 
 describe('CVs that cannot be analysed', () => {
-  it('are listed by reason at the end, each with its application, and delay no other', async () => {
+  it('are listed by reason at the end, each with its application, and delay no other CV', async () => {
     allowConsole('Failed to load resource');
     const applications = cvs(5);
     const [first, second, third, fourth] = applications.map(({ id }) => id) as [
@@ -243,7 +243,7 @@ describe('CVs that cannot be analysed', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('because someone else has them analysed are come back to', async () => {
+  it('because someone else has them analysed are tried again later', async () => {
     allowConsole('Failed to load resource');
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
     const applications = cvs(2);
@@ -257,8 +257,8 @@ describe('CVs that cannot be analysed', () => {
   });
 });
 
-describe('analyses that were left', () => {
-  it('are interrupted by the network, and go on from there', async () => {
+describe('analyses that were interrupted', () => {
+  it('by the network continue from where they stopped', async () => {
     allowConsole('Failed to load resource');
     const applications = cvs(3);
     const service = serveBatch(applications, { [applications[1]!.id]: ['offline'] });
@@ -271,7 +271,7 @@ describe('analyses that were left', () => {
     expect(service.log.queue).toEqual([]);
   });
 
-  it('by a page that was closed are offered to go on with, or to give up', async () => {
+  it('by closing the page are offered again, to continue or to give up', async () => {
     const applications = cvs(3);
     const service = serveBatch(applications);
     service.log.queue = applications.map(({ id }) => id);
@@ -290,7 +290,7 @@ describe('analyses that were left', () => {
     expect(service.log).toMatchObject({ queue: [], asked: { length: 3 } });
   });
 
-  it('are counted from what the closed page had done, with what had failed', async () => {
+  it('by closing the page are counted with those done and those that failed', async () => {
     allowConsole('Failed to load resource');
     const applications = cvs(4);
     const service = serveBatch(applications, {
@@ -322,7 +322,7 @@ describe('analyses that were left', () => {
     expect(await within(await strip()).findByText('4 CV analysés')).toBeVisible();
   });
 
-  it('to another tab are left to it', async () => {
+  it('and that another tab continues are left to that tab', async () => {
     const applications = cvs(2);
     const service = serveBatch(applications);
     service.log.queue = applications.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '@trame/cv';
 import { parseList } from '@trame/domain';
+import { Facts } from '@trame/ui/facts';
 import { Tag } from '@trame/ui/tag';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { compareExpertise, compareSoftware, type Comparison } from '../model/software.ts';
@@ -32,18 +33,20 @@ function Compared({ title, comparison }: { title: string; comparison: Comparison
   return (
     <>
       <h3>{title}</h3>
-      <dl className="an-software" aria-label={title}>
-        {shown.map(([label, names]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+      <Facts
+        layout="beside"
+        label={title}
+        items={shown.map(([label, names]) => ({
+          label,
+          value: (
+            <span className="tags">
               {[...new Set(names)].map((name) => (
                 <Tag key={name}>{name}</Tag>
               ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </span>
+          ),
+        }))}
+      />
     </>
   );
 }

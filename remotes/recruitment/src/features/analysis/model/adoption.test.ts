@@ -14,23 +14,23 @@ const found = (result: Parameters<typeof buildAnalysis>[0], change: Partial<Appl
     buildApplication({ phone: null, mastered_software: [], teaching_languages: [], ...change }),
   );
 
-describe('a phone', () => {
+describe('a phone number of the CV', () => {
   const phones = (...numbers: string[]) => ({
     result: { phones: numbers },
     identity: { full_name: null, emails: [], phones: proven(numbers.length) },
   });
 
   it.each([
-    ['as it is already', '+33612345678', []],
+    ['that the application has already', '+33612345678', []],
     ['of another country', '+212600000123', ['+212600000123']],
-    ['that is no valid number', '+33612', []],
-    ['as a CV writes it, which is no number to call', '+33 (0) 6 12', []],
+    ['that is not valid', '+33612', []],
+    ['that cannot be called as written', '+33 (0) 6 12', []],
     ['without a country', '0612', []],
   ])('%s: %s', (_, number, offered) => {
     expect(found(phones(number), { phone: '+33612345678', country: 'FR' }).phone).toEqual(offered);
   });
 
-  it('is known under the way the application writes it', () => {
+  it('is recognised as the one of the application, written in another way', () => {
     expect(found(phones('+33612345678'), { phone: '06 12 34 56 78', country: 'FR' }).phone).toEqual([]);
     expect(found(phones('+33612345678'), { phone: '06 12 34 56 78', country: null }).phone).toEqual([]);
     expect(found(phones('+33612345678'), { phone: '06 12 34 56 78', country: 'XX' }).phone).toEqual([
@@ -38,20 +38,20 @@ describe('a phone', () => {
     ]);
   });
 
-  it('is offered with the others of the CV, each once', () => {
+  it('is offered with the other numbers of the CV, each once', () => {
     expect(found(phones('+33612345678', '+33698765432', '+33612345678')).phone).toEqual([
       '+33612345678',
       '+33698765432',
     ]);
   });
 
-  it('that nothing proves is not offered', () => {
+  it('is not offered when nothing proves it', () => {
     const { identity, ...cv } = phones('+33612345678');
     expect(found({ ...cv, identity: { ...identity, phones: [] } }).phone).toEqual([]);
   });
 });
 
-it('takes no address that an application cannot have, nor its own', () => {
+it('an address of the CV is offered only when it is valid and not the one of the application', () => {
   const emails = [
     'Camille@Exemple.test',
     'jean at exemple',
@@ -62,8 +62,8 @@ it('takes no address that an application cannot have, nor its own', () => {
   expect(found(analysis, { email: 'camille@exemple.test' }).email).toEqual(['j@exemple.test']);
 });
 
-describe('software', () => {
-  it('is offered once, without what is there already or is too long to be one', () => {
+describe('a software of the CV', () => {
+  it('is offered once, unless the application has it already or it is too long', () => {
     const analysis = { result: { skills: skills('excel', 'Éxcel', 'Revit', 'REVIT', 'x'.repeat(81)) } };
     expect(found(analysis, { mastered_software: ['Excel'] }).mastered_software).toEqual(['Revit']);
   });
@@ -75,21 +75,21 @@ describe('software', () => {
     expect(found(analysis, { mastered_software: ['Excel'] }).mastered_software).toEqual(['AutoCAD 2023']);
   });
 
-  it('goes behind what the application has', () => {
+  it('is added after those of the application', () => {
     const current = buildApplication({ mastered_software: ['Excel', 'Sage'] });
     expect(changeOf({ ...NOTHING_CHOSEN, mastered_software: ['Revit', 'sage'] }, current)).toEqual({
       mastered_software: ['Excel', 'Sage', 'Revit'],
     });
   });
 
-  it('has room for fifty', () => {
+  it('is added up to fifty', () => {
     const current = buildApplication({ mastered_software: Array.from({ length: 48 }, (_, at) => `L${at}`) });
     expect(roomFor({ mastered_software: ['Revit'] }, current)).toBe(1);
     expect(roomFor({ mastered_software: ['Revit', 'Sage'] }, current)).toBe(0);
   });
 });
 
-it('takes the languages of the form alone, under any of their names', () => {
+it('languages of the CV are offered only when the form has them, under any of their names', () => {
   const analysis = {
     result: { languages: languages('breton', 'English', 'anglais', 'Deutsch', 'Autre', '') },
   };
@@ -99,6 +99,6 @@ it('takes the languages of the form alone, under any of their names', () => {
   ]);
 });
 
-it('writes nothing that was not chosen', () => {
+it('nothing that was not chosen is written', () => {
   expect(changeOf(NOTHING_CHOSEN, buildApplication())).toEqual({});
 });

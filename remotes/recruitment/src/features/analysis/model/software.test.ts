@@ -11,7 +11,7 @@ const skill = (name: string, isProven = true) => ({
 const cv = (...names: string[]) =>
   buildAnalysis({ result: { skills: names.map((name) => skill(name)) } }).result;
 
-it('takes a name and the same with its maker for one software, whatever the case and the accents', () => {
+it('a software and the same with its maker are one, whatever the case and the accents', () => {
   expect(
     compareSoftware(['excel', 'AutoCAD 2024', 'Éclipse'], cv('Microsoft Excel', 'AutoCAD', 'ECLIPSE')),
   ).toEqual({
@@ -62,7 +62,7 @@ it.each([
   ['Adobe Illustrator', 'Adobe InDesign'],
   ['Articulate 360', 'Autodesk Fusion 360'],
   ['Windows 10', 'Linux'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are two software', (one, other) => {
   expect(compareSoftware([one], cv(other))).toEqual({
     confirmed: [],
     declaredOnly: [one],
@@ -71,7 +71,7 @@ it.each([
   });
 });
 
-it('offers no method and no quality as software: they are compared with expertise', () => {
+it('methods and qualities are not offered as software, but compared with expertise', () => {
   const { result } = buildAnalysis({
     result: {
       experiences: [],
@@ -97,7 +97,7 @@ it('offers no method and no quality as software: they are compared with expertis
   });
 });
 
-it('finds in a sentence what was declared with its maker', () => {
+it('a software declared with its maker is found in a sentence of the CV', () => {
   const certifications = [
     { name: 'Animation d’ateliers Excel et Access', issuer: null, year: null, evidence: passage('x') },
   ];
@@ -108,7 +108,7 @@ it('finds in a sentence what was declared with its maker', () => {
   });
 });
 
-it('does not take a part of a word for a software', () => {
+it('a part of a word is not taken for a software', () => {
   expect(compareSoftware(['C', 'Java'], cv('C++', 'JavaScript'))).toEqual({
     confirmed: [],
     declaredOnly: ['C', 'Java'],
@@ -116,7 +116,7 @@ it('does not take a part of a word for a software', () => {
   });
 });
 
-it('finds a software in what an experience says, as long as the experience is proven', () => {
+it('a software is found in the text of an experience, if the experience is proven', () => {
   const experience = {
     title: 'Formateur Revit',
     company: null,
@@ -134,7 +134,7 @@ it('finds a software in what an experience says, as long as the experience is pr
   expect(said(null).declaredOnly).toEqual(['Revit']);
 });
 
-it('finds nowhere a skill that nothing proves', () => {
+it('a skill that nothing proves is found nowhere', () => {
   const { result } = buildAnalysis({ result: { skills: [skill('Notion', false)], experiences: [] } });
   expect(compareSoftware(['Notion'], result)).toEqual({
     confirmed: [],

@@ -7,6 +7,6 @@ it.each([
   ['processing', '2026-11-22T09:56:59Z', false],
   ['processing', null, false],
   ['success', '2026-11-22T10:00:00Z', false],
-])('%s since %s is at work: %s', (ai_status, ai_started_at, isAtWork) => {
+])('an analysis that is %s since %s counts as running: %s', (ai_status, ai_started_at, isAtWork) => {
   expect(isAnalysing({ ai_status, ai_started_at }, Date.parse('2026-11-22T10:00:00Z'))).toBe(isAtWork);
 });

@@ -25,27 +25,34 @@ function afterwards(next: Application) {
 }
 
 it.each([
-  ['moved by what a run has added before it', [skill('Excel'), skill('Revit'), skill('Notion')], 'skill-2'],
-  ['moved by what a run has left out', [skill('Notion')], 'skill-0'],
   [
-    'said twice, where it was said',
+    'moved by what an analysis has added before it',
+    [skill('Excel'), skill('Revit'), skill('Notion')],
+    'skill-2',
+  ],
+  ['moved by what an analysis has left out', [skill('Notion')], 'skill-0'],
+  [
+    'found twice, at its own place',
     [{ ...skill('Notion'), evidence: passage('x') }, skill('Notion')],
     'skill-1',
   ],
-])('the selected claim remains the same: %s', (_, skills, key) => {
+])('the selected claim remains selected: %s', (_, skills, key) => {
   expect(afterwards(withSkills(skills))).toMatchObject({ activeKey: key, active: { title: 'Notion' } });
 });
 
 it.each([
-  ['another run does not find it', withSkills([skill('Revit'), skill('Excel')])],
+  ['another analysis does not find it', withSkills([skill('Revit'), skill('Excel')])],
   ['nothing proves it any more', withSkills([skill('Revit'), skill('Notion', false)])],
-  ['a run is at work', withSkills([], { ai_status: 'processing', ai_analysis_v2: null })],
-  ['someone else has it', withSkills([skill('Revit'), skill('Notion')], { id: crypto.randomUUID() })],
-])('none is looked at once %s', (_, next) => {
+  ['an analysis runs', withSkills([], { ai_status: 'processing', ai_analysis_v2: null })],
+  [
+    'another application is shown',
+    withSkills([skill('Revit'), skill('Notion')], { id: crypto.randomUUID() }),
+  ],
+])('no claim is selected once %s', (_, next) => {
   expect(afterwards(next)).toMatchObject({ activeKey: undefined, active: undefined });
 });
 
-it('is looked at again when the run that was at work has found it, too', () => {
+it('the selected claim is selected again when the next analysis has found it too', () => {
   const { result, rerender } = renderHook(usePassages, { initialProps: withSkills([skill('Notion')]) });
   act(() => result.current.onSeek('skill-0'));
   rerender(withSkills([], { ai_status: 'processing', ai_analysis_v2: null }));

@@ -72,7 +72,7 @@ async function begin(opened: ReturnType<typeof open>): Promise<Reading> {
   return readings[0]!;
 }
 
-describe('the optical reading', () => {
+describe('optical reading of a CV', () => {
   it('is offered for a CV that is an image, and for no other failure', async () => {
     const { unmount } = open();
     expect(await offer()).toBeVisible();
@@ -85,7 +85,7 @@ describe('the optical reading', () => {
     expect(screen.queryByRole('button', { name: 'Lancer la lecture optique' })).toBeNull();
   });
 
-  it('tells how far it is, page by page', async () => {
+  it('shows how far it is, page by page', async () => {
     const opened = open();
     const { onProgress } = await begin(opened);
     expect(screen.getByText('Préparation de la lecture...')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the optical reading', () => {
     expect(await screen.findByText(/Les 10 premières pages sont lues, sur 14/)).toBeVisible();
   });
 
-  it('has what it read analysed', async () => {
+  it('has the recognised words analysed', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), async ({ request }) => {
@@ -111,7 +111,7 @@ describe('the optical reading', () => {
     expect(asked).toEqual([{ applicationId: opened.application.id, ocr: RECOGNITION }]);
   });
 
-  it('of a file that was replaced meanwhile says so', async () => {
+  it('shows a message when the file was replaced meanwhile', async () => {
     const message = 'Le CV a été remplacé pendant sa lecture optique.';
     server.use(
       http.post(functionUrl('analyze-cv-with-extraction'), () =>
@@ -123,7 +123,7 @@ describe('the optical reading', () => {
     await waitFor(() => expect(opened.host.notices.at(-1)?.notice.description).toBe(message));
   });
 
-  it('started twice is one', async () => {
+  it('runs once when it is started twice', async () => {
     const opened = open();
     const button = await offer();
     button.click();
@@ -147,7 +147,7 @@ describe('the optical reading', () => {
     await waitFor(() => expect(readings).toHaveLength(2));
   });
 
-  it('keeps the focus where the buttons follow one another', async () => {
+  it('keeps the focus while its buttons replace one another', async () => {
     const opened = open();
     (await offer()).focus();
     await opened.user.keyboard('{Enter}');
@@ -156,14 +156,14 @@ describe('the optical reading', () => {
     await waitFor(async () => expect(await offer()).toHaveFocus());
   });
 
-  it('stops when its place is left', async () => {
+  it('stops when the person leaves its place', async () => {
     const opened = open();
     const { signal } = await begin(opened);
     opened.unmount();
     expect(signal.aborted).toBe(true);
   });
 
-  it('that fails says why, beside the failure of the analysis', async () => {
+  it('that fails shows why, beside the failure of the analysis', async () => {
     const opened = open();
     (await begin(opened)).fail(new OpticalError('La page 2 n’a pas pu être lue.'));
     const alert = await screen.findByRole('alert');
@@ -178,7 +178,7 @@ describe('the optical reading', () => {
   it.each([
     ['no link', http.post(SIGN, () => new HttpResponse(null, { status: 500 })), 'Impossible de générer un lien sécurisé'],
     ['no file', http.get(FILE, () => new HttpResponse(null, { status: 500 })), "Impossible d'accéder au fichier"],
-  ])('says so with %s', async (_what, handler, reason) => {
+  ])('shows a message with %s', async (_what, handler, reason) => {
     server.use(handler);
     const { user } = open();
     await user.click(await offer());

@@ -1,5 +1,7 @@
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { CONDITION_LENGTH } from '@trame/domain';
 import { Button } from '@trame/ui/button';
+import { Columns } from '@trame/ui/columns';
 import { DateField } from '@trame/ui/date-field';
 import { Dialog } from '@trame/ui/dialog';
 import { Segmented } from '@trame/ui/segmented';
@@ -67,6 +69,7 @@ export default function FilterDialog({ filters, condition, onApply, onClose }: F
       }
     >
       <form id={formId} className="filter-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FocusOnOpen />
         <Select<ConditionField>
           label="Critère"
           value={field}
@@ -80,10 +83,10 @@ export default function FilterDialog({ filters, condition, onApply, onClose }: F
           </p>
         )}
         {isDateField(field) && (
-          <div className="filter-dates">
+          <Columns>
             <DateField control={control} name="from" label="Du" />
             <DateField control={control} name="to" label="Au" />
-          </div>
+          </Columns>
         )}
         {!isDateField(field) && field !== 'archived' && (
           <>

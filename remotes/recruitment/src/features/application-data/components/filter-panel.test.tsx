@@ -44,14 +44,14 @@ const dialog = () => screen.findByRole('dialog');
 
 beforeAll(configureTestSupabase);
 
-describe('the text of CVs', () => {
+describe('the filter on the text of CVs', () => {
   const openPanel = async (query = '') => {
     const opened = open(query);
     await opened.user.click(screen.getByRole('button', { name: 'Filtres avancés' }));
     return { ...opened, field: await screen.findByRole('textbox', { name: 'Texte des CV' }) };
   };
 
-  it('is searched beside the other filters, in no address, and each text is taken away by its chip', async () => {
+  it('appears in no address, and each of its texts is removed by its chip', async () => {
     serveFilters();
     const { user, field } = await openPanel('?f=pays:FR');
     await user.type(field, '  Power BI {Enter}');
@@ -78,7 +78,7 @@ describe('the text of CVs', () => {
     expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
   });
 
-  it('may be excluded, from its chip', async () => {
+  it('can be turned into an exclusion from its chip', async () => {
     serveFilters();
     const { user, field } = await openPanel();
     await user.type(field, 'SAP{Enter}');
@@ -94,7 +94,7 @@ describe('the text of CVs', () => {
 
 describe('filters added to the list', () => {
   // spec 5.32
-  it('are chosen by field, sense and values, each with what it would leave, and stand in the address', async () => {
+  it('are chosen by field, sense and values, each with its count, and are kept in the address', async () => {
     const asked = serveFilters({
       values: {
         country: [
@@ -105,6 +105,7 @@ describe('filters added to the list', () => {
     });
     const { user } = open('?statut=new');
     await user.click(screen.getByRole('button', { name: 'Ajouter un filtre' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Critère' })).toHaveFocus());
     const shown = within(await dialog());
     await user.click(shown.getByRole('combobox', { name: 'Critère' }));
     await pick('Pays');
@@ -123,7 +124,7 @@ describe('filters added to the list', () => {
     expect(screen.getByText('1 filtre actif')).toBeInTheDocument();
   });
 
-  it('are taken away one by one or all at once, the order staying', async () => {
+  it('are removed one by one or all at once, and the order remains', async () => {
     serveFilters();
     const { user } = open('?f=pays:FR&f=!etiquette:urgent&tri=name');
     await user.click(await screen.findByRole('button', { name: 'Retirer le filtre Pays\u00a0: France' }));
@@ -133,7 +134,7 @@ describe('filters added to the list', () => {
     expect(screen.queryByRole('button', { name: 'Effacer tous' })).toBeNull();
   });
 
-  it('are corrected from their chip, counted without themselves', async () => {
+  it('are edited from their chip, with counts that ignore them', async () => {
     const asked = serveFilters({ values: { tag: [{ value: 'à rappeler', total: 2 }] } });
     const { user } = open('?f=etiquette:urgent&f=pays:FR');
     await user.click(
@@ -148,7 +149,7 @@ describe('filters added to the list', () => {
     expect(asked[0]).toMatchObject({ filters: [{ field: 'country', op: 'in', values: ['FR'] }] });
   });
 
-  it('need a value, and dates in their order', async () => {
+  it('need a value, and a first date before the last', async () => {
     serveFilters();
     const { user } = open('?f=recue:2026-10-01..2026-10-31');
     await user.click(
@@ -178,7 +179,7 @@ describe('filters added to the list', () => {
     expect(address()).toBe('?f=recue:2026-10-01..2026-10-31');
   });
 
-  it('name people, and those who left', async () => {
+  it('name people, also those who left', async () => {
     serveFilters({ recruiters: [{ id: CAMILLE, name: 'Camille Roussel' }] });
     open(`?f=responsable:${CAMILLE}|none|gone`);
     expect(
@@ -186,7 +187,7 @@ describe('filters added to the list', () => {
     ).toBeVisible();
   });
 
-  it('can be chosen without counts when these cannot be had; values that people write wait', async () => {
+  it('can be chosen without counts when these cannot be read; values that people write wait for them', async () => {
     allowConsole('Failed to load resource');
     serveFilters();
     server.use(
@@ -212,7 +213,7 @@ describe('filters added to the list', () => {
   });
 });
 
-it('the order is chosen beside the count and stands in the address', async () => {
+it('the order is chosen beside the count and kept in the address', async () => {
   serveFilters();
   const { user } = open();
   await user.click(screen.getByRole('combobox', { name: 'Trier' }));

@@ -1,3 +1,4 @@
+import { ClearFilters } from '@trame/app/clear-filters';
 import { APPLICATION_STATUSES, type EvaluationFilter, type StatusFilter } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Select } from '@trame/ui/select';
@@ -105,9 +106,7 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
                 />
               </Suspense>
             )}
-            <Button variant="link" size="sm" onClick={onClear}>
-              Effacer tous
-            </Button>
+            <ClearFilters variant="link" size="sm" onClear={onClear} />
           </div>
         )}
       </div>

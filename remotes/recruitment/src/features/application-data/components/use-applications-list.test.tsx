@@ -29,7 +29,7 @@ function List() {
 
 beforeAll(configureTestSupabase);
 
-it('starts again when the last row seen has been deleted, in an order that needs it', async () => {
+it('the list starts again when its last row was deleted, in an order that needs this row', async () => {
   let rows = Array.from({ length: 2 * PAGE }, (_, index) =>
     buildApplication({ full_name: `Personne ${String(index).padStart(2, '0')}` }),
   );

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { useListFilters } from './use-list-filters.ts';
 
-it('keeps a filter chosen just before something else is changed, though the address has not taken it yet', async () => {
+it('a filter remains when another is changed before the address has the first one', async () => {
   let list: ReturnType<typeof useListFilters> | undefined;
   function Page() {
     list = useListFilters();

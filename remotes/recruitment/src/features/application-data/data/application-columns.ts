@@ -1,5 +1,6 @@
 import type { Database } from '@trame/data';
 import type { ApplicantField } from '@trame/domain';
+import type { FileColumns } from '../../documents/model/document.ts';
 
 type ApplicationRow = Database['public']['Tables']['trainer_applications']['Row'];
 
@@ -30,14 +31,7 @@ export type ApplicationCardRow = Pick<
   | 'assigned_to'
   | 'archived_at'
   | 'availability'
-  | 'resume_url'
-  | 'resume_filename'
-  | 'resume_original_name'
-  | 'resume_size'
-  | 'references_url'
-  | 'references_filename'
-  | 'references_original_name'
-  | 'references_size'
+  | keyof FileColumns
 > & {
   /** A list, or the JSON or comma-separated text of older rows (spec §3): read it with `parseList`. */
   mastered_software: string[] | string | null;

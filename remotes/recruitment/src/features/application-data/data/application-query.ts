@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationDetail } from './application-columns.ts';
@@ -16,7 +17,7 @@ async function getApplication(id: string, signal: AbortSignal): Promise<Applicat
     .limit(1)
     .abortSignal(signal)
     .overrideTypes<ApplicationDetail[], { merge: false }>();
-  const [application] = unwrap(answer);
+  const [application] = await foundRows(unwrap(answer));
   if (!application) throw new AppError('not_found', `No application ${id}`);
   return application;
 }

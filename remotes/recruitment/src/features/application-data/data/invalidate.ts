@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { mapPages, type EndlessData } from '@trame/app/endless-list';
 import { timelineKeys } from '@trame/app/timeline-keys';
 import { APPLICATION_KIND } from '../model/entity.ts';
 import type { ApplicationCardRow, ApplicationDetail } from './application-columns.ts';
@@ -9,12 +10,22 @@ import { applicationKeys, evaluationKeys } from './keys.ts';
  */
 const UNTOUCHED = applicationKeys.matchingUsers([])[1];
 
-/** Reads all data of applications again; await it after a change, so that the screen shows it. */
-export async function applicationsChanged(client: QueryClient): Promise<void> {
+const DETAIL = applicationKeys.detail('')[1];
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Reads all data of applications again; await it after a change, so that the screen shows it. Those that are `gone` are
+ * not read again: their page may still be on the screen.
+ */
+export async function applicationsChanged(
+  client: QueryClient,
+  gone: ReadonlySet<string> = NONE,
+): Promise<void> {
   await Promise.all([
     client.invalidateQueries({
       queryKey: applicationKeys.all(),
-      predicate: ({ queryKey }) => queryKey[1] !== UNTOUCHED,
+      predicate: ({ queryKey: [, part, id] }) =>
+        part !== UNTOUCHED && !(part === DETAIL && gone.has(String(id))),
     }),
     client.invalidateQueries({ queryKey: evaluationKeys.all() }),
     client.invalidateQueries({ queryKey: timelineKeys.ofKind(APPLICATION_KIND) }),
@@ -27,13 +38,9 @@ export async function applicationsChanged(client: QueryClient): Promise<void> {
  */
 export function applicationSaved(client: QueryClient, row: ApplicationDetail): void {
   client.setQueryData(applicationKeys.detail(row.id), row);
-  client.setQueriesData<InfiniteData<ApplicationCardRow[]>>(
+  client.setQueriesData<EndlessData<ApplicationCardRow>>(
     { queryKey: applicationKeys.lists() },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => page.map((line) => (line.id === row.id ? row : line))),
-      },
+    (list) => list && mapPages(list, (rows) => rows.map((line) => (line.id === row.id ? row : line))),
   );
   void applicationsChanged(client);
 }

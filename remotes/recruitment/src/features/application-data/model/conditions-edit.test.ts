@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ONLY_ARCHIVED, type Condition } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import { emptyDraft, toCondition, toDraft, withCondition } from './conditions-edit.ts';
 
 const france: Condition = { field: 'country', op: 'in', values: ['FR'] };
@@ -13,8 +13,8 @@ describe('a filter being written', () => {
     notFrance,
     october,
     { field: 'contact', op: 'between', to: '2026-10-31' },
-    ONLY_ARCHIVED,
-  ])('%o is edited as it is', (condition) => {
+    { field: 'archived', op: 'in', values: ['yes'] },
+  ])('%o is edited as it is stored', (condition) => {
     expect(toCondition(toDraft(condition))).toEqual({ condition });
   });
 
@@ -26,18 +26,20 @@ describe('a filter being written', () => {
       'to',
       'La fin ne peut pas précéder le début',
     ],
-  ])('%o is no filter yet', (draft, name, message) => {
+  ])('%o is not complete yet', (draft, name, message) => {
     expect(toCondition(draft)).toEqual({ error: { name, message } });
   });
 
   it('of archived applications needs no value', () => {
-    expect(toCondition(emptyDraft('archived'))).toEqual({ condition: ONLY_ARCHIVED });
+    expect(toCondition(emptyDraft('archived'))).toEqual({
+      condition: { field: 'archived', op: 'in', values: ['yes'] },
+    });
   });
 });
 
-describe('one more filter', () => {
+describe('adding a filter', () => {
   it.each<[string, Condition[], Condition, Condition[]]>([
-    ['stands after the others', [urgent], france, [urgent, france]],
+    ['is added after the others', [urgent], france, [urgent, france]],
     [
       'on a field with one value widens it',
       [france, urgent],
@@ -56,9 +58,9 @@ describe('one more filter', () => {
       { field: 'country', op: 'not_in', values: ['BE'] },
       [{ field: 'country', op: 'not_in', values: ['FR', 'BE'] }],
     ],
-    ['that excludes stands beside one that includes', [france], notFrance, [france, notFrance]],
+    ['that excludes is added beside one that includes', [france], notFrance, [france, notFrance]],
     [
-      'on a date takes the place of the period',
+      'on a date replaces the period',
       [october, urgent],
       { field: 'created', op: 'between', from: '2026-11-01' },
       [{ field: 'created', op: 'between', from: '2026-11-01' }, urgent],
@@ -67,7 +69,7 @@ describe('one more filter', () => {
     expect(withCondition(conditions, added)).toEqual(expected);
   });
 
-  it('may take the place of another', () => {
+  it('can replace another filter', () => {
     expect(withCondition([france, urgent], notFrance, france)).toEqual([notFrance, urgent]);
     expect(withCondition([france, urgent], october, urgent)).toEqual([france, october]);
     // After an edit, removed values do not come back.

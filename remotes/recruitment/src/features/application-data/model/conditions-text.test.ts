@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ONLY_ARCHIVED, type Condition } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import { conditionLabel, knownValues, valueLabel } from './conditions-text.ts';
 
 const CAMILLE = '10000000-0000-4000-8000-000000000001';
 const names = new Map([[CAMILLE, 'Camille Roussel']]);
 
-describe('a chip says', () => {
+describe('the label of a chip for a filter', () => {
   it.each<[Condition, string]>([
     [{ field: 'country', op: 'in', values: ['FR'] }, 'Pays\u00a0: France'],
     [{ field: 'country', op: 'not_in', values: ['FR', 'BE'] }, 'Sauf pays\u00a0: France, Belgique'],
@@ -41,13 +41,13 @@ describe('a chip says', () => {
     ],
     [{ field: 'contact', op: 'between', to: '2026-10-31' }, 'Dernier contact\u00a0: jusqu’au 31/10/2026'],
     [{ field: 'contact', op: 'between', from: '2026-10-31' }, 'Dernier contact\u00a0: depuis le 31/10/2026'],
-    [ONLY_ARCHIVED, 'Archivées'],
+    [{ field: 'archived', op: 'in', values: ['yes'] }, 'Archivées'],
   ])('%o', (condition, label) => {
     expect(conditionLabel(condition, names)).toBe(label);
   });
 });
 
-it('offers the values of the lists that the product knows, in words', () => {
+it('the values of lists known to the product are offered in words', () => {
   expect(knownValues('band').map((value) => valueLabel('band', value, names))).toEqual([
     'Excellent profil',
     'Bon profil',

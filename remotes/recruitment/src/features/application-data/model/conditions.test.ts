@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionsToParams, ONLY_ARCHIVED, paramsToConditions, type Condition } from './conditions.ts';
+import { conditionsToParams, paramsToConditions, type Condition } from './conditions.ts';
 
 const read = (search: string) => paramsToConditions(new URLSearchParams(search));
 
@@ -17,7 +17,7 @@ describe('conditions in the address', () => {
     ['contact:..2026-10-31', [{ field: 'contact', op: 'between', to: '2026-10-31' }]],
     ['recue:2026-10-01..', [{ field: 'created', op: 'between', from: '2026-10-01' }]],
     ['responsable:none', [{ field: 'assignee', op: 'in', values: ['none'] }]],
-    ['archive:yes', [ONLY_ARCHIVED]],
+    ['archive:yes', [{ field: 'archived', op: 'in', values: ['yes'] }]],
     [
       '!etiquette:à rappeler%7Curgent|100%25|a:b',
       [{ field: 'tag', op: 'not_in', values: ['à rappeler|urgent', '100%', 'a:b'] }],
@@ -28,7 +28,7 @@ describe('conditions in the address', () => {
     expect(read(conditionsToParams(conditions).toString())).toEqual(conditions);
   });
 
-  it('each is a parameter, in the order given; two may speak of one field', () => {
+  it('each condition is a parameter, in the order given, and two may have the same field', () => {
     const conditions: Condition[] = [
       { field: 'tag', op: 'in', values: ['a'] },
       { field: 'tag', op: 'not_in', values: ['b'] },
@@ -51,7 +51,7 @@ describe('conditions in the address', () => {
     ['archived left out, which they are anyway', '!archive:yes'],
     ['a name of Object', 'constructor:x'],
     ['a value longer than any stored', `etiquette:${'x'.repeat(121)}`],
-  ])('%s is left out, the others stay', (_, text) => {
+  ])('%s is left out, and the others are kept', (_, text) => {
     const search = new URLSearchParams([
       ['f', text],
       ['f', 'pays:BE'],
@@ -59,7 +59,7 @@ describe('conditions in the address', () => {
     expect(paramsToConditions(search)).toEqual([{ field: 'country', op: 'in', values: ['BE'] }]);
   });
 
-  it('says a repeated value once, and takes no more than the database does', () => {
+  it('a repeated value is written once, and no more values than the database accepts', () => {
     expect(read('f=pays:FR|FR')).toEqual([{ field: 'country', op: 'in', values: ['FR'] }]);
     expect(read(Array.from({ length: 30 }, (_, at) => `f=etiquette:${at}`).join('&'))).toHaveLength(20);
   });

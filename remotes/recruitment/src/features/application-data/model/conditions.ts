@@ -47,9 +47,6 @@ export const isAddressable = (condition: Condition): condition is ValueCondition
 /** Stands for "nobody", "no level", "no account" among the values of a condition. */
 export const NONE = 'none';
 
-/** Only the archived applications; without it, they are in no list and no count. */
-export const ONLY_ARCHIVED: Condition = { field: 'archived', op: 'in', values: ['yes'] };
-
 const CONDITION_PARAM = 'f';
 
 const keyOf = <Field extends string>(codes: Readonly<Record<Field, string>>, code: string) =>

@@ -18,7 +18,7 @@ it.each([
   ['Zoé N’Diaye', "Zoe N'DIAYE"],
   ['Loïc Œuvrard', 'LOIC OEUVRARD'],
   ['Jean Michel Paul Durand', 'Jean Durand'],
-])('%s and %s may be one person', (one, other) => {
+])('%s and %s may be the same person', (one, other) => {
   expect(isSameName(one, other)).toBe(true);
   expect(isSameName(other, one)).toBe(true);
 });
@@ -30,19 +30,19 @@ it.each([
   ['Jean Li', 'Jean Lin'],
   ['Jean Petit', 'Pierre Petitjean'],
   ['Anne Roche', 'Anne Laroche'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are two persons', (one, other) => {
   expect(isSameName(one, other)).toBe(false);
   expect(isSameName(other, one)).toBe(false);
 });
 
-describe('what of a CV is not the applicant’s', () => {
+describe('the differences between a CV and the applicant', () => {
   const applicant = buildApplication({
     full_name: 'Éléonore Dupré',
     email: 'Eleonore@exemple.fr',
     phone: '+33612345678',
   });
 
-  it('is nothing where the CV says the same, or says nothing', () => {
+  it('are none where the CV says the same, or nothing', () => {
     const same = { full_name: 'DUPRÉ Eléonore', emails: ['eleonore@exemple.fr'], phones: ['+33612345678'] };
     expect(identityDifferences(applicant, same)).toEqual([]);
     expect(identityDifferences(applicant, { full_name: null, emails: [], phones: [] })).toEqual([]);
@@ -54,7 +54,7 @@ describe('what of a CV is not the applicant’s', () => {
     expect(identityDifferences(applicant, { ...same, emails: two })).toEqual([]);
   });
 
-  it('is described with both values', () => {
+  it('show both values', () => {
     const other = { full_name: 'Omar Haddad', emails: ['omar@exemple.fr'], phones: ['+33698765432'] };
     const differences = identityDifferences(applicant, other);
     expect(differences).toEqual([
@@ -67,7 +67,7 @@ describe('what of a CV is not the applicant’s', () => {
     );
   });
 
-  it('is no word of an analysis that nothing proves', () => {
+  it('ignore what the analysis did not prove', () => {
     const analysis = buildAnalysis({
       result: { full_name: 'Omar Haddad', emails: ['a@exemple.fr', 'b@exemple.fr'] },
       identity: { full_name: null, emails: [null, passage('b@exemple.fr')], phones: [null] },

@@ -1,6 +1,6 @@
 import { readFilters, writeFilters } from '@trame/app/filters-codec';
 import { describe, expect, it } from 'vitest';
-import { ONLY_ARCHIVED } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import {
   activeFilterCount,
   countLabel,
@@ -11,7 +11,7 @@ import {
   type ListFilters,
 } from './filters.ts';
 
-describe('filters in the address', () => {
+describe('filters in the address of the list', () => {
   // spec 5.29, 5.30
   it.each([
     ['', null, NO_FILTERS],
@@ -31,11 +31,11 @@ describe('filters in the address', () => {
     ['?evaluation=evaluated', { search: 'mar' }, { ...NO_FILTERS, search: 'mar', evaluation: 'evaluated' }],
     ['', { search: 7 }, NO_FILTERS],
     ['', 'text', NO_FILTERS],
-  ])('reads %s with the entry %o', (search, state, expected) => {
+  ])('are read from %s with the entry %o', (search, state, expected) => {
     expect(readFilters(LIST_FILTERS, { search, state })).toEqual(expected);
   });
 
-  it('keeps the search, which may be a name, out of the query string', () => {
+  it('leave the search, which may be a name, out of the query string', () => {
     const written = writeFilters(
       LIST_FILTERS,
       { ...NO_FILTERS, search: ' Marchadier ', status: 'new' },
@@ -44,7 +44,7 @@ describe('filters in the address', () => {
     expect(written).toEqual({ search: '?statut=new', state: { search: 'Marchadier' } });
   });
 
-  it('takes back what it wrote, and leaves what is not its own', () => {
+  it('are removed when cleared, and other parameters are kept', () => {
     const written = writeFilters(LIST_FILTERS, NO_FILTERS, {
       search: '?statut=new&autre=1&f=pays:FR&f=pays:BE&tri=name',
       state: { isOverList: true },
@@ -52,7 +52,7 @@ describe('filters in the address', () => {
     expect(written).toEqual({ search: '?autre=1', state: { isOverList: true, search: '' } });
   });
 
-  it('writes conditions and the order', () => {
+  it('include conditions and the order', () => {
     const filters: ListFilters = {
       ...NO_FILTERS,
       conditions: [
@@ -76,7 +76,7 @@ describe('words searched in CVs', () => {
     { field: 'cv', op: 'not_in', values: ['SAP'] },
   ];
 
-  it('are in the history entry, never in the address', () => {
+  it('are kept in the history entry, never in the address', () => {
     const filters: ListFilters = {
       ...NO_FILTERS,
       conditions: [{ field: 'country', op: 'in', values: ['FR'] }, ...texts],
@@ -97,23 +97,25 @@ describe('words searched in CVs', () => {
     [[3, 'in']],
     [['a'.repeat(121), 'in']],
     [null],
-  ])('are left out of a history entry that holds %j', (cv) => {
+  ])('are ignored in a history entry that holds %j', (cv) => {
     expect(readFilters(LIST_FILTERS, { search: '', state: { cv } }).conditions).toEqual([]);
   });
 
-  it('are not read from an address', () => {
+  it('are ignored in an address', () => {
     expect(readFilters(LIST_FILTERS, { search: '?f=cv:Martin', state: null }).conditions).toEqual([]);
   });
 });
 
 describe('active filters', () => {
+  const ARCHIVED: Condition = { field: 'archived', op: 'in', values: ['yes'] };
+
   // spec 2.15, 2.16, 5.31, 5.32
   it.each([
     [NO_FILTERS, false, 0, []],
     [{ ...NO_FILTERS, search: '  ' }, false, 0, []],
     [{ ...NO_FILTERS, search: 'mar' }, true, 0, []],
     [{ ...NO_FILTERS, sort: 'name' as const }, false, 0, []],
-    [{ ...NO_FILTERS, conditions: [ONLY_ARCHIVED] }, true, 0, []],
+    [{ ...NO_FILTERS, conditions: [ARCHIVED] }, true, 0, []],
     [{ ...NO_FILTERS, status: 'new' as const }, true, 1, ['Statut: Nouveau']],
     [{ ...NO_FILTERS, status: 'evaluated' as const }, true, 1, ['Statut: Evalué']],
     [{ ...NO_FILTERS, evaluation: 'evaluated' as const }, true, 1, ['Évaluation: Évaluées']],

@@ -2,11 +2,11 @@ import { buildApplication, buildEvaluation, buildTrainerAccount } from '@trame/t
 import { describe, expect, it } from 'vitest';
 import { lacksAccount, newerLabel, newerThan, neighboursOf, toListItem } from './list-item.ts';
 
-describe('an application joined to what follows its page', () => {
+describe('an application of the list, joined with its evaluation and account', () => {
   const row = buildApplication({ email: 'Lea.Martin@example.org' });
 
   // spec 3.13, 7.8
-  it('has its evaluation, account and matching user, whatever the case of the address', () => {
+  it('has its evaluation, its account and its user, whatever the case of the address', () => {
     const evaluation = buildEvaluation(row.id);
     const item = toListItem(row, {
       accounts: [buildTrainerAccount({ user_id: 'user-1', application_id: null })],
@@ -21,12 +21,12 @@ describe('an application joined to what follows its page', () => {
     });
   });
 
-  it('has an account by its link too', () => {
+  it('has the account that is linked to it', () => {
     const accounts = [buildTrainerAccount({ user_id: 'someone', application_id: row.id })];
     expect(toListItem(row, { accounts }).has_trainer_account).toBe(true);
   });
 
-  it('has none when the only account is of someone else', () => {
+  it('has no account when the only one belongs to someone else', () => {
     const accounts = [buildTrainerAccount({ user_id: 'user-2', application_id: null })];
     const users = [{ id: 'user-1', email: row.email }];
     expect(toListItem(row, { accounts, users }).has_trainer_account).toBe(false);
@@ -39,7 +39,7 @@ describe('an application joined to what follows its page', () => {
     [null, null, false, false],
     [null, 'user-1', true, false],
   ])(
-    'lacks an account when none is asked for (%s), a user exists (%s) and has none (%s): %s',
+    'lacks an account or not, by its request (%s), its user (%s) and the account of that user (%s): %s',
     (account_request_status, matching_user_id, has_trainer_account, expected) => {
       expect(lacksAccount({ account_request_status, matching_user_id, has_trainer_account })).toBe(expected);
     },
@@ -49,7 +49,7 @@ describe('an application joined to what follows its page', () => {
     [{}, 'loading'],
     [{ haveEvaluationsFailed: true }, 'failed'],
     [{ evaluations: [] }, 'loaded'],
-  ])('is never said to be not evaluated before that is known: %o', (followUps, state) => {
+  ])('is never shown as not evaluated before that is known: %o', (followUps, state) => {
     const item = toListItem(row, followUps);
     expect(item).toMatchObject({
       matching_user_id: null,
@@ -60,12 +60,12 @@ describe('an application joined to what follows its page', () => {
   });
 });
 
-describe('applications that arrived meanwhile', () => {
+describe('applications that arrived since the list was read', () => {
   const at = (time: string, id: string) =>
     buildApplication({ id, created_at: `2026-11-21T${time}:00+00:00` });
   const known = [at('09:00', 'b'), at('08:00', 'a')];
 
-  it('are those the list does not hold and that are not older', () => {
+  it('are those missing in the list that are not older than it', () => {
     const newest = [at('10:00', 'd'), at('09:00', 'c'), ...known];
     expect(newerThan(newest, known).map(({ id }) => id)).toEqual(['d', 'c']);
   });
@@ -92,7 +92,7 @@ it.each([
   ['b', { position: 2, previous: 'a', next: 'c' }],
   ['c', { position: 3, previous: 'b', next: undefined }],
   ['z', undefined],
-])('knows what stands around %s', (id, expected) => {
+])('the neighbours of %s in the list are known', (id, expected) => {
   expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], id)).toEqual(expected);
 });
 
@@ -101,6 +101,9 @@ it.each([
   ['one in the middle', 2, { position: 2, previous: 'a', next: 'b' }],
   ['the last of them', 4, { position: 4, previous: 'c', next: undefined }],
   ['one of a list that shrank since', 9, { position: 4, previous: 'c', next: undefined }],
-])('goes on from where an application stood that left the list: %s', (_where, last, expected) => {
-  expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], 'gone', last)).toEqual(expected);
-});
+])(
+  'the neighbours of an application that left the list are those of its former place: %s',
+  (_where, last, expected) => {
+    expect(neighboursOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], 'gone', last)).toEqual(expected);
+  },
+);

@@ -25,7 +25,7 @@ describe('the WhatsApp link', () => {
   });
 
   // spec 5.17
-  it('is refused without digits', () => {
+  it('is replaced by a message for a phone without digits', () => {
     expect(phoneContact('inconnu', 'FR')).toEqual({
       label: 'inconnu',
       problem: 'Numéro de téléphone requis',
@@ -38,7 +38,7 @@ describe('the WhatsApp link', () => {
   });
 });
 
-describe('what the detail says', () => {
+describe('the page of an application shows', () => {
   const detail = (change: Partial<ApplicationDetail>) =>
     ({ ...buildApplication(), ...change }) as ApplicationDetail;
 
@@ -48,7 +48,7 @@ describe('what the detail says', () => {
     ['Autre', null, 'Autre'],
     ['Salarié', 'ancien texte', 'Salarié'],
     ['', null, ''],
-  ])('status %s with %s: %s', (current_status, other_status, text) => {
+  ])('the status %s with %s: %s', (current_status, other_status, text) => {
     expect(currentStatusText(detail({ current_status, other_status }))).toBe(text);
   });
 
@@ -63,7 +63,7 @@ describe('what the detail says', () => {
   });
 
   // spec 3.2
-  it('speaks French about lists stored in English', () => {
+  it('lists stored in English in French', () => {
     expect(
       fieldText('teaching_languages', detail({ teaching_languages: ['French', 'German', 'Breton'] })),
     ).toBe('Français, Allemand, Breton');
@@ -78,7 +78,7 @@ describe('what the detail says', () => {
     [true, 'Oui'],
     [false, 'Non'],
     [null, ''],
-  ])('remote experience %s: %s', (value, text) => {
+  ])('the remote experience %s: %s', (value, text) => {
     expect(yesNo(value)).toBe(text);
   });
 
@@ -87,12 +87,12 @@ describe('what the detail says', () => {
     [0, 'Français'],
     [1, 'Anglais'],
     [2, '2'],
-  ])('language %d: %s', (language, text) => {
+  ])('the language %d: %s', (language, text) => {
     expect(formLanguageText(language)).toBe(text);
   });
 });
 
-describe('why a card is in the results', () => {
+describe('the reason why a card is in the results', () => {
   const row = buildApplication({
     full_name: 'Léa Martin',
     reference: 'TR-2026-0F7K2Q',
@@ -148,7 +148,7 @@ describe('why a card is in the results', () => {
     expect(why(search, isExpanded)).toEqual(expected);
   });
 
-  it.each(SEARCH_CASES)('found by $what as the database finds it: $search', ({ search, found }) => {
+  it.each(SEARCH_CASES)('agrees with the search of the database, by $what: $search', ({ search, found }) => {
     const shown = Object.entries(SEARCHED_PEOPLE).flatMap(([person, values]) => {
       const application = buildApplication({ full_name: 'Zz', email: 'zz', job_title: null, ...values });
       return hiddenMatches(application, search).map(({ label }) => [person, label]);
@@ -165,6 +165,6 @@ it.each([
   ],
   [new AppError('unknown', 'x'), 'Le problème a été signalé. Réessayez dans un instant.'],
   [new Error('x'), 'Le problème a été signalé. Réessayez dans un instant.'],
-])('advises on %o', (error, text) => {
+])('gives the advice for the failure %o', (error, text) => {
   expect(failureAdvice(error)).toBe(text);
 });

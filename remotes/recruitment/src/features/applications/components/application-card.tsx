@@ -179,9 +179,9 @@ function CardDetails({
           <span>
             {files.map((file) => (
               <span key={file.id} className="cand-file">
-                <button type="button" className="cand-link" onClick={() => onViewDocument(file)}>
+                <Button variant="inline" onClick={() => onViewDocument(file)}>
                   {file.file_name}
-                </button>
+                </Button>
                 {file.file_size !== null && (
                   <span className="nowrap">, {formatFileSize(file.file_size)}</span>
                 )}

@@ -8,6 +8,8 @@ import {
   type StaffField,
 } from '@trame/domain';
 import { Button } from '@trame/ui/button';
+import { Columns } from '@trame/ui/columns';
+import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
@@ -21,7 +23,6 @@ import { AccountBanner } from '../../trainers/components/account-banner.tsx';
 import AnalysisSection from '../../analysis/components/analysis-section.tsx';
 import type { OngoingAction } from './use-ongoing-action.ts';
 import { EvaluationBanner } from '../../evaluation/components/evaluation-banner.tsx';
-import { Facts } from '@trame/app/facts';
 import { RetentionClock } from '../../retention/components/retention-clock.tsx';
 import { RightsMenu } from '../../retention/components/rights-menu.tsx';
 import { Labels } from '../../bulk-actions/components/labels.tsx';
@@ -62,10 +63,10 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
         <Labels application={application} />
       </Suspense>
       {isAnalysisFirst && analysis}
-      <div className="app-pair">
+      <Columns of="sections">
         <PersonalSection application={application} />
         <AddressSection application={application} />
-      </div>
+      </Columns>
       <ProfessionalSection application={application} />
       <SkillsSection application={application} />
       {attachments}
@@ -135,7 +136,7 @@ function AddressSection({ application }: PartProps) {
 function ProfessionalSection({ application }: PartProps) {
   return (
     <Section title="Informations professionnelles">
-      <Facts isWide items={answersOf(application, 'work')} />
+      <Facts layout="columns" items={answersOf(application, 'work')} />
     </Section>
   );
 }
@@ -186,7 +187,7 @@ function MetadataSection({ application }: PartProps) {
   return (
     <Section title="Métadonnées">
       <Facts
-        isWide
+        layout="columns"
         items={[
           {
             label: FIELD_LABELS.created_at,

@@ -1,5 +1,6 @@
 import { AppError } from '@trame/data';
 import { Button } from '@trame/ui/button';
+import { Columns } from '@trame/ui/columns';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ReadFailure } from '@trame/app/query-view';
 
@@ -9,10 +10,10 @@ export function ApplicationSkeleton() {
     <LoadingStatus label="Chargement de la candidature...">
       <div className="stack">
         <SkeletonBlock height={62} />
-        <div className="app-pair">
+        <Columns of="sections">
           <SkeletonBlock height={252} />
           <SkeletonBlock height={252} />
-        </div>
+        </Columns>
         <SkeletonBlock height={200} />
       </div>
     </LoadingStatus>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PlainTable } from '@trame/ui/plain-table';
 import { useMemo } from 'react';
 import { recruitersQueryOptions } from '../../application-data/data/recruiters-query.ts';
 import type { ListSort } from '../../application-data/model/filters.ts';
@@ -44,7 +45,8 @@ export default function ApplicationsTable(props: ApplicationsTableProps) {
   );
 
   return (
-    <table
+    <PlainTable
+      framed
       className="cand-table"
       aria-label="Candidatures"
       aria-busy={isBusy}
@@ -67,7 +69,7 @@ export default function ApplicationsTable(props: ApplicationsTableProps) {
         ))}
         <Spacer height={last ? virtualizer.getTotalSize() - (last.end - top) : 0} />
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

@@ -1,9 +1,7 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { SortButton } from '@trame/ui/sort-button';
 import type { ReactNode } from 'react';
 import type { ListSort } from '../../application-data/model/filters.ts';
 import { directionOf, nextSort, type SortedColumn } from '../model/table-sort.ts';
-
-const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
 
 export type TableHeadProps = { sort: ListSort; onSort: (sort: ListSort) => void };
 
@@ -11,13 +9,11 @@ export type TableHeadProps = { sort: ListSort; onSort: (sort: ListSort) => void 
 export function TableHead({ sort, onSort }: TableHeadProps) {
   const sorted = (column: SortedColumn, label: ReactNode) => {
     const direction = directionOf(column, sort);
-    const Arrow = ARROWS[direction];
     return (
       <th scope="col" aria-sort={direction} className={`cand-col-${column}`}>
-        <button type="button" onClick={() => onSort(nextSort(column, sort))}>
+        <SortButton direction={direction} onSort={() => onSort(nextSort(column, sort))}>
           {label}
-          <Arrow className="icon" aria-hidden />
-        </button>
+        </SortButton>
       </th>
     );
   };

@@ -124,7 +124,7 @@ export function Triage({
           />
         </div>
       )}
-      <div className="triage" style={{ '--tri-cv': `${panes.cv}%` } as CSSProperties}>
+      <div className="tri-layout" style={{ '--tri-cv': `${panes.cv}%` } as CSSProperties}>
         {ongoing.action === 'edit' ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
           <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>

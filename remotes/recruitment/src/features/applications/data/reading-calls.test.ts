@@ -31,14 +31,14 @@ function serveTable(table: string, rows: unknown[]) {
 }
 
 // spec 4.12, 7.6
-it('the list reads completed evaluations alone, of its applications', async () => {
+it('the list reads only completed evaluations of its own applications', async () => {
   const calls = serveTable('trainer_evaluations', []);
   await client().fetchQuery(evaluationsQueryOptions(['a', 'b']));
   expect(calls).toMatchObject([{ method: 'GET', status: 'eq.completed', application_id: 'in.(a,b)' }]);
 });
 
 // spec 7.10
-it('one application reads its completed evaluation, one or none', async () => {
+it('the page of an application reads its completed evaluation, if there is one', async () => {
   const calls = serveTable('trainer_evaluations', []);
   expect(await client().fetchQuery(evaluationQueryOptions(APPLICATION.id))).toBeNull();
   expect(calls).toMatchObject([
@@ -74,7 +74,7 @@ it('one application is read by its id', async () => {
 });
 
 // spec 7.15
-it('a saved edit gives the row back', async () => {
+it('saving an edit returns the row', async () => {
   const calls = serveTable('trainer_applications', [{ ...APPLICATION, city: 'Nantes' }]);
   const { row } = await saveApplication({ base: APPLICATION, change: { city: 'Nantes' } });
   expect(row).toMatchObject({ id: APPLICATION.id, city: 'Nantes' });
@@ -82,7 +82,7 @@ it('a saved edit gives the row back', async () => {
 });
 
 // spec 7.4
-it('matching users are asked for by a list of addresses, and have an id and an address', async () => {
+it('matching users are looked up by a list of addresses, and each has an id and an address', async () => {
   const bodies: unknown[] = [];
   const users = [{ id: 'u1', email: 'ana@exemple.fr' }];
   server.use(

@@ -17,11 +17,11 @@ it.each([
   [5, 2, [1], [3, 2]],
   [3, 1, [1], [1, 1, 1]],
   [2, 3, [0], [2]],
-])('lays %d cards in %d columns with %o expanded as %o', (count, columns, expanded, expected) => {
+])('%d cards in %d columns with %o expanded are laid out as %o', (count, columns, expanded, expected) => {
   expect(sizes(count, columns, expanded)).toEqual(expected);
 });
 
-it('finds the block of a card', () => {
+it('the block of a card is found', () => {
   const blocks = toBlocks(cards(9), 3, new Set(['2']));
   expect([0, 4, 5, 8].map((card) => blockOf(blocks, card))).toEqual([0, 0, 1, 2]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, nextSort } from './table-sort.ts';
 
-describe('the header of a column', () => {
+describe('the header of a column in the table', () => {
   it.each([
     ['name', 'newest', 'name'],
     ['name', 'name', 'newest'],
@@ -10,7 +10,7 @@ describe('the header of a column', () => {
     ['created', 'name', 'newest'],
     ['created', 'newest', 'oldest'],
     ['created', 'oldest', 'newest'],
-  ] as const)('%s, pressed in a list by %s, asks for %s', (column, sort, next) => {
+  ] as const)('%s, pressed in a list sorted by %s, asks for %s', (column, sort, next) => {
     expect(nextSort(column, sort)).toBe(next);
   });
 
@@ -21,7 +21,7 @@ describe('the header of a column', () => {
     ['created', 'newest', 'descending'],
     ['created', 'oldest', 'ascending'],
     ['created', 'name', 'none'],
-  ] as const)('%s in a list by %s is sorted: %s', (column, sort, direction) => {
+  ] as const)('%s in a list sorted by %s shows the direction %s', (column, sort, direction) => {
     expect(directionOf(column, sort)).toBe(direction);
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -64,13 +65,16 @@ export default function DeleteManyDialog({ ids, onConfirm, onClose }: DeleteMany
           </p>
         )}
         {mustType && (
-          <TextField
-            name="typed"
-            control={control}
-            label={`Pour confirmer, tapez ${count}`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <>
+            <FocusOnOpen />
+            <TextField
+              name="typed"
+              control={control}
+              label={`Pour confirmer, tapez ${count}`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </>
         )}
       </form>
     </Dialog>

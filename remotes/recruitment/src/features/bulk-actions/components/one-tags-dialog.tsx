@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { MAX_LABELS, addTag } from '@trame/domain';
+import { addTag } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { TagField } from '@trame/ui/tag-field';
 import { useForm, useWatch } from 'react-hook-form';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
-import { tagsQueryOptions } from '../data/tags-query.ts';
 import { useChangeOne } from '../data/use-change-one.ts';
 import { tagsError } from '../model/tags-error.ts';
+import { LabelsField } from './labels-field.tsx';
 import type { TagsEditorProps } from './tags-editor.tsx';
 
 export type OneTagsDialogProps = TagsEditorProps & { onClose: () => void };
@@ -16,7 +15,6 @@ export type OneTagsDialogProps = TagsEditorProps & { onClose: () => void };
 /** All labels of one application. Labels that colleagues add or remove meanwhile are left unchanged. */
 export default function OneTagsDialog({ application, onClose }: OneTagsDialogProps) {
   const { id, full_name } = application;
-  const { data: suggestions = [] } = useQuery(tagsQueryOptions());
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { tags: [...application.tags] },
   });
@@ -63,10 +61,12 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
         title="Étiquettes"
         subtitle={full_name}
         closeOnScrim={false}
-        onClose={requestClose}
+        onClose={() => (isPending ? undefined : requestClose())}
         footer={
           <>
-            <Button onClick={requestClose}>Annuler</Button>
+            <Button onClick={requestClose} disabled={isPending}>
+              Annuler
+            </Button>
             <Button variant="primary" loading={isPending} onClick={() => void save()}>
               {isPending ? 'Enregistrement...' : 'Enregistrer'}
             </Button>
@@ -74,14 +74,10 @@ export default function OneTagsDialog({ application, onClose }: OneTagsDialogPro
         }
       >
         <form className="lab-form" onSubmit={(event) => void save(event)} onInput={pendingTag.onInput}>
-          <TagField
-            name="tags"
-            control={control}
-            label="Étiquettes"
-            help="Entrée ajoute l’étiquette à la liste. Les étiquettes sont communes à tous les recruteurs."
-            suggestions={suggestions}
-            max={MAX_LABELS}
-          />
+          <div inert={isPending}>
+            <FocusOnOpen field="tags" />
+            <LabelsField control={control} />
+          </div>
         </form>
       </Dialog>
       {confirmation}

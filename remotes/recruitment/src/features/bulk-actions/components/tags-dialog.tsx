@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { MAX_LABELS, addTag } from '@trame/domain';
+import { addTag } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Segmented } from '@trame/ui/segmented';
-import { TagField } from '@trame/ui/tag-field';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
 import { countLabel } from '../../application-data/model/filters.ts';
-import { tagsQueryOptions } from '../data/tags-query.ts';
 import type { BulkChange } from '../model/bulk-change.ts';
 import { tagsError } from '../model/tags-error.ts';
+import { LabelsField } from './labels-field.tsx';
 
 export type TagsDialogProps = {
   count: number;
@@ -27,7 +26,6 @@ const MODES = [
 /** Labels to add to the selected applications, or to remove from them. */
 export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps) {
   const [mode, setMode] = useState<'add_tags' | 'remove_tags'>('add_tags');
-  const { data: suggestions = [] } = useQuery(tagsQueryOptions());
   const { control, handleSubmit, setError } = useForm<{ tags: string[] }>({ defaultValues: { tags: [] } });
   const tags = useWatch({ control, name: 'tags' });
   const pendingTag = usePendingTag('tags', tags);
@@ -67,14 +65,8 @@ export default function TagsDialog({ count, onApply, onClose }: TagsDialogProps)
       >
         <form className="sel-tags" onSubmit={(event) => void apply(event)} onInput={pendingTag.onInput}>
           <Segmented label="Que faire" value={mode} options={MODES} onChange={setMode} block />
-          <TagField
-            name="tags"
-            control={control}
-            label="Étiquettes"
-            help="Entrée ajoute l’étiquette à la liste. Les étiquettes sont communes à tous les recruteurs."
-            suggestions={suggestions}
-            max={MAX_LABELS}
-          />
+          <FocusOnOpen field="tags" />
+          <LabelsField control={control} />
         </form>
       </Dialog>
       {confirmation}

@@ -20,6 +20,6 @@ export function useSelect(): (id: string, isRange: boolean) => void {
   return (id, isRange) =>
     choose(selectionKey(filters), id, isRange, () => {
       const list = client.getQueryData(applicationsInfiniteQueryOptions(filters).queryKey);
-      return list?.pages.flat().map((row) => row.id) ?? [];
+      return list?.pages.flatMap(({ rows }) => rows.map(({ id: one }) => one)) ?? [];
     });
 }

@@ -1,6 +1,6 @@
 import { BANDS } from '@trame/domain';
 import { Link } from '@trame/platform/router';
-import type { CSSProperties, ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { Condition } from '../../application-data/model/conditions.ts';
 import { countOf, sumOf, type Dashboard } from '../model/dashboard.ts';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
@@ -45,6 +45,7 @@ const applications = (count: number, adjective: string, plural = `${adjective}s`
 /** Five figures that sum up a period. */
 export function KeyFigures({ figures }: { figures: Dashboard }) {
   const { from, to, total, previous_total: before, statuses, bands, decision } = figures;
+  const titleId = useId();
   const period = received(from, to);
   const isNew = countOf(statuses, 'new');
   const evaluated = sumOf(bands, EVALUATED);
@@ -52,52 +53,57 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
   const decided = sumOf(statuses, DECIDED);
   const partOf = (part: number) => (total > 0 ? part / total : 0);
   return (
-    <ul className="dash-figures">
-      <Figure
-        label="Candidatures reçues"
-        value={numberText(total)}
-        about={applications(total, 'reçue')}
-        conditions={[period]}
-      >
-        <Before figures={figures} change={changeText(total, before)} />
-      </Figure>
-      <Figure
-        label="À traiter"
-        value={numberText(isNew)}
-        about={applications(isNew, 'à traiter', 'à traiter')}
-        conditions={[period, ofStatus('new')]}
-        share={partOf(isNew)}
-      >
-        {shareText(isNew, total)} des candidatures reçues
-      </Figure>
-      <Figure
-        label="Évaluées"
-        value={numberText(evaluated)}
-        about={applications(evaluated, 'évaluée')}
-        conditions={[period, { field: 'band', op: 'in', values: EVALUATED }]}
-        share={partOf(evaluated)}
-      >
-        {shareText(evaluated, total)} des candidatures reçues
-      </Figure>
-      <Figure
-        label="Acceptées"
-        value={numberText(accepted)}
-        about={applications(accepted, 'acceptée')}
-        conditions={[period, ofStatus('accepted')]}
-        share={partOf(accepted)}
-      >
-        {decided > 0 ? `${shareText(accepted, decided)} des décisions` : 'Aucune décision'}
-      </Figure>
-      <Figure
-        label="Délai de décision"
-        value={decision.median === null ? '–' : daysText(decision.median)}
-        about={`avant la décision, ${applicationsText(decided)}`}
-        conditions={[period, { field: 'status', op: 'in', values: DECIDED }]}
-        share={partOf(decided)}
-      >
-        {decided > 0 ? `médiane, ${applicationsText(decided)}` : 'Aucune décision'}
-      </Figure>
-    </ul>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">
+        Chiffres clés
+      </h2>
+      <ul className="dash-figures">
+        <Figure
+          label="Candidatures reçues"
+          value={numberText(total)}
+          about={applications(total, 'reçue')}
+          conditions={[period]}
+        >
+          <Before figures={figures} change={changeText(total, before)} />
+        </Figure>
+        <Figure
+          label="À traiter"
+          value={numberText(isNew)}
+          about={applications(isNew, 'à traiter', 'à traiter')}
+          conditions={[period, ofStatus('new')]}
+          share={partOf(isNew)}
+        >
+          {shareText(isNew, total)} des candidatures reçues
+        </Figure>
+        <Figure
+          label="Évaluées"
+          value={numberText(evaluated)}
+          about={applications(evaluated, 'évaluée')}
+          conditions={[period, { field: 'band', op: 'in', values: EVALUATED }]}
+          share={partOf(evaluated)}
+        >
+          {shareText(evaluated, total)} des candidatures reçues
+        </Figure>
+        <Figure
+          label="Acceptées"
+          value={numberText(accepted)}
+          about={applications(accepted, 'acceptée')}
+          conditions={[period, ofStatus('accepted')]}
+          share={partOf(accepted)}
+        >
+          {decided > 0 ? `${shareText(accepted, decided)} des décisions` : 'Aucune décision'}
+        </Figure>
+        <Figure
+          label="Délai de décision"
+          value={decision.median === null ? '–' : daysText(decision.median)}
+          about={`avant la décision, ${applicationsText(decided)}`}
+          conditions={[period, { field: 'status', op: 'in', values: DECIDED }]}
+          share={partOf(decided)}
+        >
+          {decided > 0 ? `médiane, ${applicationsText(decided)}` : 'Aucune décision'}
+        </Figure>
+      </ul>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@trame/platform/router';
 import { Section } from '@trame/ui/page';
+import { PlainTable } from '@trame/ui/plain-table';
 import { Segmented } from '@trame/ui/segmented';
 import { useState } from 'react';
 import { sumOf, type Dashboard } from '../model/dashboard.ts';
@@ -69,7 +70,7 @@ function Legend({ figures, series }: { figures: Dashboard; series: Series }) {
 function PipelineTable({ buckets, series }: { buckets: readonly Bucket[]; series: Series }) {
   return (
     <div className="dash-scroll">
-      <table className="dash-table">
+      <PlainTable>
         <thead>
           <tr>
             <th scope="col">Période</th>
@@ -104,7 +105,7 @@ function PipelineTable({ buckets, series }: { buckets: readonly Bucket[]; series
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { today } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { Link } from '@trame/platform/router';
 import { Section } from '@trame/ui/page';
+import { PlainTable } from '@trame/ui/plain-table';
 import { EmptyState } from '@trame/ui/states';
 import type { Waiting } from '../model/dashboard.ts';
 import { quietSince, waitingFor } from '../model/list-links.ts';
@@ -20,7 +21,7 @@ export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
         />
       ) : (
         <div className="dash-scroll">
-          <table className="dash-table dash-waiting">
+          <PlainTable className="dash-waiting">
             <thead>
               <tr>
                 <th scope="col">Responsable</th>
@@ -34,7 +35,7 @@ export function WaitingSection({ waiting }: { waiting: readonly Waiting[] }) {
                 <WaitingRow key={line.assignee ?? 'none'} line={line} />
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </div>
       )}
     </Section>

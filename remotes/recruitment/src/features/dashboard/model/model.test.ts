@@ -7,7 +7,7 @@ import { bucketsOf, roundTop } from './timeline.ts';
 
 const NOW = new Date('2026-11-21T14:00:00Z');
 
-describe('the period', () => {
+describe('the period of the dashboard', () => {
   it.each([
     ['30j', '2026-10-23'],
     ['90j', '2026-08-24'],
@@ -17,7 +17,7 @@ describe('the period', () => {
     expect(presetPeriod(choice, NOW)).toEqual({ choice, from, to: '2026-11-21' });
   });
 
-  it('is the day it is in Paris', () => {
+  it('ends on the current day in Paris', () => {
     expect(presetPeriod('30j', new Date('2026-11-21T23:30:00Z')).to).toBe('2026-11-22');
   });
 
@@ -31,7 +31,7 @@ describe('the period', () => {
     ],
     ['dates the wrong way round', 'periode=dates&du=2026-04-01&au=2026-03-31', presetPeriod('90j', NOW)],
     ['days that do not exist', 'periode=dates&du=2026-02-30&au=2026-03-31', presetPeriod('90j', NOW)],
-    ['days to come', 'periode=dates&du=2027-01-01&au=2027-03-31', presetPeriod('90j', NOW)],
+    ['days in the future', 'periode=dates&du=2027-01-01&au=2027-03-31', presetPeriod('90j', NOW)],
     ['nonsense', 'periode=siecle', presetPeriod('90j', NOW)],
   ])('is read from an address with %s, and written back', (_what, query, period) => {
     const read = readPeriod(new URLSearchParams(query), NOW);
@@ -66,8 +66,8 @@ const figures = (values: Partial<Dashboard>): Dashboard => ({
   ...values,
 });
 
-describe('the columns', () => {
-  it('are all the weeks of the period, cut at its ends, unknown statuses together', () => {
+describe('the columns of the chart', () => {
+  it('are all weeks of the period, limited to its days, with unknown statuses together', () => {
     const buckets = bucketsOf(
       figures({
         timeline: [
@@ -91,7 +91,7 @@ describe('the columns', () => {
     });
   });
 
-  it('are months over a long period, the year beside the first and each January', () => {
+  it('are months over a long period, with the year at the first one and at each January', () => {
     const buckets = bucketsOf(figures({ from: '2025-11-22', to: '2026-02-10', unit: 'month' }));
     expect(buckets.map(({ short }) => short)).toEqual(['nov. 25', 'déc.', 'janv. 26', 'févr.']);
     expect(buckets.map(({ from, to }) => [from, to])).toEqual([
@@ -112,27 +112,27 @@ describe('the columns', () => {
     [31, 51],
     [99, 102],
     [1200, 1500],
-  ])('for a highest one of %i end at %i, which three lines divide', (highest, top) => {
+  ])('with a highest value of %i end at %i, divided by three lines', (highest, top) => {
     expect(roundTop(highest)).toBe(top);
     expect(top % 3).toBe(0);
     expect(top).toBeGreaterThanOrEqual(highest);
   });
 });
 
-describe('the lists', () => {
+describe('the list that a figure opens', () => {
   it.each([
     [[received('2026-10-01', '2026-10-31')], 'f=recue:2026-10-01..2026-10-31'],
     [[ofStatus('new')], 'f=statut:new'],
     [[ofStatus('other')], 'f=!statut:new|contacted|evaluated|accepted|rejected'],
     [waitingFor(null), 'f=statut:new|contacted|evaluated&f=responsable:none'],
     [[quietSince('2026-11-21')], 'f=contact:..2026-11-07'],
-  ])('%j is %s', (conditions, query) => {
+  ])('for %j is %s', (conditions, query) => {
     expect(decodeURIComponent(listAddress(conditions))).toBe(`applications?${query}`);
   });
 });
 
-describe('the words', () => {
-  it('are French numbers', () => {
+describe('the texts of the dashboard', () => {
+  it('have French numbers', () => {
     expect(shareText(21, 100)).toBe('21\u00a0%');
     expect(shareText(0, 0)).toBe('0\u00a0%');
     expect(daysText(9.5)).toBe('9,5\u00a0j');
@@ -149,7 +149,7 @@ describe('the words', () => {
     ['the first instant of today', '2026-11-20T23:00:00Z', '2026-11-21T06:00:00Z', 'aujourd’hui'],
     ['the last one of yesterday', '2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00Z', 'depuis 1\u00a0jour'],
     [
-      'a moment to come, by a clock that is behind',
+      'a moment in the future, by a slow clock',
       '2026-11-21T23:00:01Z',
       '2026-11-21T22:59:59Z',
       'aujourd’hui',
@@ -159,7 +159,7 @@ describe('the words', () => {
     ['the day of 25 hours, to its end', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', 'aujourd’hui'],
     ['a night of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 'depuis 1\u00a0jour'],
     ['a summer', '2026-03-28T12:00:00Z', '2026-10-26T12:00:00Z', 'depuis 212\u00a0jours'],
-  ])('counts days of Paris: %s', (_what, instant, now, text) => {
+  ])('count days in Paris: %s', (_what, instant, now, text) => {
     expect(sinceText(instant, new Date(now))).toBe(text);
   });
 });

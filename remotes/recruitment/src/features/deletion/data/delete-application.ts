@@ -74,12 +74,8 @@ async function requireRow(id: string): Promise<void> {
 }
 
 async function clearLogs(id: string): Promise<AppError | null> {
-  try {
-    unwrap(await getSupabase().from('notification_logs').delete().eq('application_id', id));
-    return null;
-  } catch (error) {
-    return classifyError(error);
-  }
+  const { error, status } = await getSupabase().from('notification_logs').delete().eq('application_id', id);
+  return error && classifyError(error, status);
 }
 
 async function deleteRow(application: DeletableApplication): Promise<void> {

@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { mapPages, type EndlessData } from '@trame/app/endless-list';
+import { forgetQuery } from '@trame/app/forget-query';
 import { useHost } from '@trame/platform';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import { applicationKeys } from '../../application-data/data/keys.ts';
 import { DeletionError } from '../model/deletion-error.ts';
 import { deleteApplication, type DeletableApplication } from './delete-application.ts';
 
-/** Takes applications out of the lists that were read, before they are read again (spec §7). */
+/** Takes applications out of the lists that were read, before they are read again (spec §7), and forgets them. */
 export function forgetApplications(client: QueryClient, ids: ReadonlySet<string>): void {
-  client.setQueriesData<InfiniteData<{ id: string }[]>>(
+  client.setQueriesData<EndlessData<{ id: string }>>(
     { queryKey: applicationKeys.lists() },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.filter(({ id }) => !ids.has(id))) },
+    (list) => list && mapPages(list, (rows) => rows.filter(({ id }) => !ids.has(id))),
   );
+  for (const id of ids) forgetQuery(client, applicationKeys.detail(id));
 }
 
 /** Deletes an application; `onDeleted` is called as soon as it is out of the list, before everything is read again. */
@@ -19,11 +22,14 @@ export function useDeleteApplication(onDeleted: () => void) {
   const { telemetry } = useHost();
   return useMutation({
     mutationFn: (application: DeletableApplication) => deleteApplication(application),
+    // Irreversible: offline it fails at once, and is never sent later, when nobody looks.
+    networkMode: 'always',
     onSuccess: async ({ logsError }, { id }) => {
       if (logsError) telemetry.report(logsError, { during: 'delete-notification-logs' });
-      forgetApplications(client, new Set([id]));
+      const gone = new Set([id]);
+      forgetApplications(client, gone);
       onDeleted();
-      await applicationsChanged(client);
+      await applicationsChanged(client, gone);
     },
     onError: (error) => {
       // One that is already deleted leaves the list; a failure is shown without waiting for the lists.

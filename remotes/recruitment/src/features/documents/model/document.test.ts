@@ -7,7 +7,7 @@ const PUBLIC_URL = 'https://x.supabase.co/storage/v1/object/public/trainer-appli
 
 describe('the files of an application', () => {
   // spec 3.8, 3.21, 3.22, 7.25
-  it('are its resume, then its references', () => {
+  it('are the resume, then the references', () => {
     const files = listDocuments(
       buildApplication({
         resume_url: PUBLIC_URL,
@@ -56,7 +56,7 @@ describe('the files of an application', () => {
     expect(file && previewOfFile(file)).toBe(preview);
   });
 
-  it('keeps a link that carries its token apart from the stored path', () => {
+  it('are found by a stored link with a token, kept apart from the stored path', () => {
     const signed =
       'https://x.supabase.co/storage/v1/object/sign/trainer-applications/resumes/abc.pdf?token=t';
     const [file] = listDocuments(buildApplication({ resume_url: signed }));

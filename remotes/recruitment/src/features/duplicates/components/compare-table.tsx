@@ -1,4 +1,5 @@
 import { formatDate } from '@trame/domain';
+import { Facts } from '@trame/ui/facts';
 import { IconButton } from '@trame/ui/icon-button';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
@@ -42,14 +43,10 @@ export function CompareTable(props: CompareTableProps) {
           <summary>
             {same.length} champ{same.length > 1 ? 's' : ''} identique{same.length > 1 ? 's' : ''}
           </summary>
-          <dl>
-            {same.map((field) => (
-              <div key={field.key}>
-                <dt>{field.label}</dt>
-                <dd>{field.text(keep)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            layout="columns"
+            items={same.map((field) => ({ label: field.label, value: field.text(keep) }))}
+          />
         </details>
       )}
     </>

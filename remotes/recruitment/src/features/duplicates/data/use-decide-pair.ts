@@ -1,4 +1,4 @@
-import { classifyError, getSupabase, unwrap } from '@trame/data';
+import { getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { applicationsChanged } from '../../application-data/data/invalidate.ts';
 import type { MergeChoices } from '../model/choices.ts';
@@ -20,20 +20,21 @@ async function undoKeepApart([a, b]: Pair): Promise<void> {
 }
 
 async function takeBack(other: string): Promise<void> {
-  try {
-    const [row] = unwrap<{ outcome: string }[]>(
-      await getSupabase().rpc('restore_applications', { ids: [other] }),
-    );
-    if (row?.outcome !== 'restored') throw new Error('La fusion ne peut plus être annulée.');
-  } catch (error) {
-    throw error instanceof Error && !('code' in error) ? error : classifyError(error);
-  }
+  const [row] = unwrap<{ outcome: string }[]>(
+    await getSupabase().rpc('restore_applications', { ids: [other] }),
+  );
+  if (row?.outcome !== 'restored') throw new Error('La fusion ne peut plus être annulée.');
 }
 
 /** Merges one application into another. */
 export function useMerge() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: merge, onSuccess: () => applicationsChanged(client) });
+  // Offline it fails at once, and is never sent later, when nobody looks.
+  return useMutation({
+    mutationFn: merge,
+    networkMode: 'always',
+    onSuccess: () => applicationsChanged(client),
+  });
 }
 
 /** Undoes a merge: the other application is separate again, with the rows that had moved. */

@@ -10,12 +10,12 @@ const keep = buildApplication({
 });
 const field = (key: string) => FIELDS.find((each) => each.key === key)!;
 
-describe('the choices sent to the database', () => {
-  it('is nothing where both say the same', () => {
+describe('the choices sent to the database in a merge', () => {
+  it('are none where both say the same', () => {
     expect(mergeChoices({ city: 'other' }, keep, { ...keep })).not.toHaveProperty('city');
   });
 
-  it('takes along what says more of a choice', () => {
+  it('include the fields that complete a chosen one', () => {
     const other = {
       ...keep,
       current_status: 'Autre',
@@ -29,7 +29,7 @@ describe('the choices sent to the database', () => {
     });
   });
 
-  it('joins sectors without losing the text of the kept one', () => {
+  it('join sectors without losing the text of the kept application', () => {
     const other = { ...keep, training_sectors: ['Autres Domaines', 'ERP'], other_sector: 'Couture' };
     expect(mergeChoices({ training_sectors: 'both' }, keep, other)).toMatchObject({
       training_sectors: 'both',
@@ -41,7 +41,7 @@ describe('the choices sent to the database', () => {
     });
   });
 
-  it('compares files even of one name: they may hold something else', () => {
+  it('include files even of the same name, because their content may differ', () => {
     expect(differs(field('resume'), keep, { ...keep })).toBe(true);
     const none = { ...keep, resume_url: null, resume_filename: null };
     expect(differs(field('resume'), none, none)).toBe(false);

@@ -1,3 +1,4 @@
+import { Columns } from '@trame/ui/columns';
 import { Section } from '@trame/ui/page';
 import { AnswerFields, DeclaredAnswers, type StoredFieldsProps } from './answer-field.tsx';
 
@@ -5,10 +6,10 @@ import { AnswerFields, DeclaredAnswers, type StoredFieldsProps } from './answer-
 export function ActivityFields(props: StoredFieldsProps) {
   return (
     <Section title="Informations professionnelles">
-      <div className="edit-grid">
+      <Columns>
         <AnswerFields part="work" {...props} />
-      </div>
-      <DeclaredAnswers part="work" opened={props.opened} isWide />
+      </Columns>
+      <DeclaredAnswers part="work" opened={props.opened} layout="columns" />
     </Section>
   );
 }

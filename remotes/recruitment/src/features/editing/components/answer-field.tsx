@@ -11,6 +11,7 @@ import {
   type ApplicantField,
   type ApplicationEditInput,
   type EditedField,
+  type FieldsOfKind,
 } from '@trame/domain';
 import { CheckboxField, CheckboxGroupField } from '@trame/ui/checkbox-field';
 import { DateField } from '@trame/ui/date-field';
@@ -22,7 +23,7 @@ import { Tag } from '@trame/ui/tag';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
 import { useWatch, type UseFormSetValue } from 'react-hook-form';
-import { Facts } from '@trame/app/facts';
+import { Facts, type FactsProps } from '@trame/ui/facts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { fieldText } from '../../application-data/model/field-text.ts';
@@ -46,6 +47,13 @@ const inPart = (part: Part) =>
 /** How many columns the boxes of a list have; three unless said. */
 const COLUMNS: Readonly<Partial<Record<ApplicantField, 2 | 3>>> = { training_sectors: 2 };
 
+/** What is typed into each list of tags: a list of another subject has words and suggestions of its own. */
+const TAG_WORDS: Readonly<
+  Record<FieldsOfKind<'tags'> & EditedField, { help: string; suggestions: readonly string[] }>
+> = {
+  mastered_software: { help: 'Entrée ajoute le logiciel.', suggestions: SOFTWARE_SUGGESTIONS },
+};
+
 /** Every answer of a part of the form that a recruiter edits, in the order of the application's screen. */
 export function AnswerFields({ part, ...props }: StoredFieldsProps & { part: Part }) {
   const { control } = props;
@@ -62,17 +70,17 @@ export function AnswerFields({ part, ...props }: StoredFieldsProps & { part: Par
 export function DeclaredAnswers({
   part,
   opened,
-  isWide,
+  layout,
 }: {
   part: Part;
   opened: ApplicationDetail;
-  isWide?: boolean;
+  layout?: FactsProps['layout'];
 }) {
   const names = inPart(part).filter((name) => staffFieldOf(name).isReadOnly);
   return (
     <div className="edit-declared">
       <Facts
-        isWide={isWide}
+        layout={layout}
         items={names.map((name) => ({ label: FIELD_LABELS[name], value: declared(name, opened) }))}
       />
     </div>
@@ -138,12 +146,7 @@ function AnswerField({ name, control, opened, setValue }: StoredFieldsProps & { 
     default:
       return (
         <div className="edit-wide">
-          <TagField
-            {...field}
-            help="Entrée ajoute le logiciel."
-            suggestions={SOFTWARE_SUGGESTIONS}
-            max={rulesOf(name).most}
-          />
+          <TagField {...field} {...TAG_WORDS[name as keyof typeof TAG_WORDS]} max={rulesOf(name).most} />
         </div>
       );
   }

@@ -1,4 +1,5 @@
 import { APPLICATION_STATUSES, statusLabel, TEXT_LIMITS } from '@trame/domain';
+import { Columns } from '@trame/ui/columns';
 import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
@@ -17,14 +18,14 @@ export function FollowUpFields(props: StoredFieldsProps) {
   return (
     <Section title="Suivi">
       <div className="edit-stack">
-        <div className="edit-grid">
+        <Columns>
           <SelectField
             name="status"
             control={control}
             label={FIELD_LABELS.status}
             options={statusChoices(opened.status)}
           />
-        </div>
+        </Columns>
         <AnswerFields part="notes" {...props} />
         <TextAreaField
           name="admin_notes"

@@ -1,14 +1,13 @@
 import { TEXT_LIMITS } from '@trame/domain';
-import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { FormFooter } from '@trame/app/form-footer';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { useApplicationSave } from './use-application-save.tsx';
+import { useApplicationSave } from './use-application-save.ts';
 import '../styles/editing.css';
 
 export type NoteDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void };
@@ -23,9 +22,10 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
   const { control, handleSubmit, formState } = useForm<{ notes: string }>({
     defaultValues: { notes: opened.admin_notes ?? '' },
   });
+  const formId = useId();
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const { deliver, isSaving, failure, conflict } = useApplicationSave(opened, closeSaved);
-  const submit = () => void handleSubmit(({ notes }) => deliver({ admin_notes: notes.trim() || null }))();
+  const saving = useApplicationSave(opened, closeSaved);
+  const { deliver, isSaving, isWaiting, conflict } = saving;
 
   return (
     <>
@@ -34,25 +34,20 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
         width="lg"
         title="Notes internes"
         subtitle={opened.full_name}
-        onClose={() => (isSaving ? undefined : requestClose())}
+        onClose={() => (isSaving && !isWaiting ? undefined : requestClose())}
         closeOnScrim={false}
-        footer={
-          <>
-            <Button onClick={requestClose} disabled={isSaving}>
-              Annuler
-            </Button>
-            <Button variant="primary" loading={isSaving} onClick={submit}>
-              {isSaving ? 'Enregistrement...' : 'Enregistrer'}
-            </Button>
-          </>
-        }
+        footer={<FormFooter id={formId} form={{ ...saving, requestClose }} />}
       >
-        <div className="edit-stack" inert={isSaving}>
-          {failure && !isSaving && (
-            <Alert tone="danger" title={failure}>
-              Votre saisie est conservée.
-            </Alert>
-          )}
+        <form
+          id={formId}
+          className="edit-stack"
+          noValidate
+          inert={isSaving}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void handleSubmit(({ notes }) => deliver({ admin_notes: notes.trim() || null }))();
+          }}
+        >
           <FocusOnOpen field="notes" />
           <TextAreaField
             name="notes"
@@ -62,7 +57,7 @@ function OpenNoteDialog({ application, onClose }: Omit<NoteDialogProps, 'open'>)
             rows={8}
             maxLength={TEXT_LIMITS.admin_notes}
           />
-        </div>
+        </form>
       </Dialog>
       {confirmation}
       {conflict}

@@ -1,3 +1,4 @@
+import { Columns } from '@trame/ui/columns';
 import { Section } from '@trame/ui/page';
 import { AnswerFields, type StoredFieldsProps } from './answer-field.tsx';
 
@@ -6,14 +7,14 @@ export function PersonFields(props: StoredFieldsProps) {
   return (
     <>
       <Section title="Informations personnelles">
-        <div className="edit-grid">
+        <Columns>
           <AnswerFields part="person" {...props} />
-        </div>
+        </Columns>
       </Section>
       <Section title="Adresse">
-        <div className="edit-grid edit-grid-3">
+        <Columns count={3}>
           <AnswerFields part="address" {...props} />
-        </div>
+        </Columns>
       </Section>
     </>
   );

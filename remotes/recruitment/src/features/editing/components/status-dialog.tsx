@@ -9,6 +9,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { FormFooter } from '@trame/app/form-footer';
 import { undoTurn } from '@trame/app/undo-store';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useGuardedSave } from '@trame/app/version-save';
@@ -37,8 +38,9 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
     defaultValues: { status: opened.status, note: '', reason: opened.refusal_reason ?? NO_REASON },
   });
   const { status, note } = useWatch({ control }) as StatusChoice;
+  const saving = useGuardedSave(useChangeStatus(), APPLICATION_SAVE_TEXTS);
+  const { save, isSaving, isWaiting, stale } = saving;
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(note !== '', onClose);
-  const { save, isSaving, failure, stale } = useGuardedSave(useChangeStatus(), APPLICATION_SAVE_TEXTS);
   const offerUndo = useStatusUndo();
   const template = onMessage && templateOf(status);
 
@@ -62,22 +64,16 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
       subtitle={opened.full_name}
       // Three buttons side by side, where there is a message to write.
       width="lg"
-      onClose={() => (isSaving ? undefined : requestClose())}
+      onClose={() => (isSaving && !isWaiting ? undefined : requestClose())}
       closeOnScrim={false}
       footer={
-        <>
-          <Button onClick={requestClose} disabled={isSaving}>
-            Annuler
-          </Button>
+        <FormFooter id={formId} form={{ ...saving, requestClose }}>
           {template && (
             <Button onClick={() => submit(() => onMessage(template))} disabled={isSaving}>
               Enregistrer et écrire au candidat
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
-            {isSaving ? 'Enregistrement...' : 'Enregistrer'}
-          </Button>
-        </>
+        </FormFooter>
       }
     >
       <form
@@ -92,7 +88,6 @@ export default function StatusDialog({ application, onClose, onMessage }: Status
       >
         <FocusOnOpen field="status" />
         {stale && <StaleStatus stale={stale} />}
-        {failure && !isSaving && <Alert tone="danger" title={failure} />}
         <RadioGroupField
           name="status"
           control={control}

@@ -28,7 +28,7 @@ const move = (mine: Change, theirs: Change) =>
   rebase<Change>(base, { ...base, ...mine }, { ...base, ...theirs }, PAIRS);
 
 describe('an edit moved to the latest version', () => {
-  it('keeps what each of two people changed when they changed different fields', () => {
+  it('keeps what each of two people changed in different fields', () => {
     const { change, conflicts, theirs } = move(
       { city: 'Nantes' },
       { phone: '+33798765432', status: 'contacted' },
@@ -70,7 +70,7 @@ describe('an edit moved to the latest version', () => {
       { other_status: 'Intermittente' },
       ['current_status', 'other_status'],
     ],
-  ])('holds %s that both changed', (_what, mine, theirs, columns) => {
+  ])('has a conflict where both changed %s', (_what, mine, theirs, columns) => {
     const { conflicts } = move(mine, theirs);
     expect(conflicts.map(({ column }) => column).toSorted()).toEqual(columns.toSorted());
     for (const { column, mine: own, theirs: other } of conflicts) {
@@ -79,14 +79,14 @@ describe('an edit moved to the latest version', () => {
     }
   });
 
-  it('only looks at what the action writes', () => {
+  it('ignores fields that the action does not write', () => {
     const { change, conflicts } = rebase<Change>(base, { status: 'contacted' }, { ...base, city: 'Brest' });
     expect(conflicts).toEqual([]);
     expect(change).toEqual({ status: 'contacted' });
   });
 });
 
-describe('conflicts, decided', () => {
+describe('conflicts that a person decided', () => {
   const moved = move(
     { city: 'Nantes', full_name: 'Éléonore Martin', admin_notes: 'Rappelée.' },
     { city: 'Brest', full_name: 'Éléonore Durand', admin_notes: 'Tarif vu.', phone: '+33798765432' },
@@ -101,11 +101,11 @@ describe('conflicts, decided', () => {
       { city: 'theirs', full_name: 'theirs', admin_notes: 'theirs' },
       { city: 'Brest', full_name: 'Éléonore Durand', admin_notes: 'Tarif vu.' },
     ],
-  ])('%j', (choices, expected) => {
+  ])('with %j give the chosen values', (choices, expected) => {
     expect(resolve(moved, choices, NOTES)).toEqual({ ...base, phone: '+33798765432', ...expected });
   });
 
-  it('takes along what stands behind a choice', () => {
+  it('include the fields that depend on a choice', () => {
     const sectors = move({ other_sector: 'Transport' }, { training_sectors: [], other_sector: null });
     expect(complete(sectors, { training_sectors: 'theirs', other_sector: 'mine' })).toMatchObject({
       training_sectors: [],
@@ -118,7 +118,7 @@ describe('conflicts, decided', () => {
     });
   });
 
-  it('keeps a refusal and its reason together, and no reason without a refusal', () => {
+  it('keep a refusal and its reason together, and no reason without a refusal', () => {
     const refused = { ...base, status: 'rejected', refusal_reason: 'skills' };
     const mine = withoutLostReason(refused, { ...base, status: 'contacted' });
     expect(mine.refusal_reason).toBeNull();
@@ -142,7 +142,7 @@ describe('conflicts, decided', () => {
     [{ column: 'admin_notes', mine: null, theirs: 'A' }, undefined],
     [{ column: 'mastered_software', mine: ['A', 'B'], theirs: ['B', 'C'] }, ['B', 'C', 'A']],
     [{ column: 'city', mine: 'Nantes', theirs: 'Brest' }, undefined],
-  ])('both values of %j', (conflict, both) => {
+  ])('can keep both values of %j', (conflict, both) => {
     expect(bothValues(conflict, NOTES)).toEqual(both);
   });
 });

@@ -39,14 +39,14 @@ describe('a failed update', () => {
     ],
     ['no message', new AppError('unknown', '', { status: 500 }), DEFAULT],
     ['a proxy’s page', new AppError('unavailable', '<html>502</html>', { status: 502 }), DEFAULT],
-    ['an answer that is no error', classifyError({ hint: 'x' }, 500), DEFAULT],
+    ['an answer that is not an error', classifyError({ hint: 'x' }, 500), DEFAULT],
     ['no network', new AppError('network', 'TypeError: Failed to fetch'), DEFAULT],
     [
       'an expired session',
       new AppError('unauthenticated', 'JWT expired', { serverCode: 'PGRST303' }),
       DEFAULT,
     ],
-    ['a fault of ours', new Error('x is not a function'), DEFAULT],
+    ['an error in our code', new Error('x is not a function'), DEFAULT],
   ])('%s', (_what, error, text) => {
     expect(updateFailureText(error)).toBe(text);
   });

@@ -5,7 +5,7 @@ import { NO_REASON, statusChange, templateOf, withNote } from './status-change.t
 const subject = { status: 'new', admin_notes: 'Tarif vu.', refusal_reason: null };
 const choice = { status: 'contacted', note: '', reason: NO_REASON };
 
-describe('what a change of status writes', () => {
+describe('a change of status writes', () => {
   it.each([...APPLICATION_STATUSES.map(({ value }) => value), 'to-call'])(
     'the status alone: %s',
     (status) => {
@@ -13,7 +13,7 @@ describe('what a change of status writes', () => {
     },
   );
 
-  it('the note under those that are there, and nothing lost of them', () => {
+  it('the note under the notes already there, without losing any', () => {
     expect(statusChange(subject, { ...choice, note: ' Rappelée. ' })).toEqual({
       status: 'contacted',
       admin_notes: 'Tarif vu.\n\nRappelée.',
@@ -23,7 +23,7 @@ describe('what a change of status writes', () => {
     expect(withNote(null, ' ')).toBeNull();
   });
 
-  it('the reason of a refusal, and none of any other status', () => {
+  it('the refusal reason, and no reason with another status', () => {
     expect(statusChange(subject, { ...choice, status: 'rejected', reason: 'skills' })).toEqual({
       status: 'rejected',
       refusal_reason: 'skills',
@@ -31,7 +31,7 @@ describe('what a change of status writes', () => {
     expect(statusChange(subject, { ...choice, reason: 'skills' })).toEqual({ status: 'contacted' });
   });
 
-  it('takes the reason away when the application is no longer refused', () => {
+  it('an empty reason when the application is no longer refused', () => {
     const refused = { ...subject, status: 'rejected', refusal_reason: 'skills' };
     expect(statusChange(refused, choice)).toEqual({ status: 'contacted', refusal_reason: null });
     expect(statusChange(refused, { ...choice, status: 'rejected', reason: 'skills' })).toEqual({
@@ -47,6 +47,6 @@ it.each([
   ['new', undefined],
   ['evaluated', undefined],
   ['to-call', undefined],
-])('goes with a message: %s, %s', (status, template) => {
+])('the message template that fits a status: %s, %s', (status, template) => {
   expect(templateOf(status)).toBe(template);
 });

@@ -1,4 +1,5 @@
 import { bandOf, byDisagreement, formatPercentage, NOTABLE_SPREAD, SCORE_LABELS } from '@trame/domain';
+import { PlainTable } from '@trame/ui/plain-table';
 import { EmptyState } from '@trame/ui/states';
 import type { SavedGrid } from '../model/grid.ts';
 
@@ -49,7 +50,7 @@ export function Comparison({ official, opinions, othersCount = 0, hasJudged, nam
   }));
   return (
     <div {...SCROLL} className="eval-compare">
-      <table>
+      <PlainTable>
         <caption>Les critères qui divisent le plus viennent en premier.</caption>
         <thead>
           <tr>
@@ -101,7 +102,7 @@ export function Comparison({ official, opinions, othersCount = 0, hasJudged, nam
             <td className="num">{formatSpread(grids)}</td>
           </tr>
         </tfoot>
-      </table>
+      </PlainTable>
       {columns.some(({ grid }) => grid.values.notes) && (
         <div className="eval-compare-notes">
           {columns.map(

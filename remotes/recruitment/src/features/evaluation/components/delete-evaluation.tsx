@@ -44,10 +44,12 @@ export function DeleteEvaluation(props: DeleteEvaluationProps) {
       <Dialog
         open={isAsking}
         title={'Supprimer l’évaluation\u202f?'}
-        onClose={() => setAsking(false)}
+        onClose={() => (isPending ? undefined : setAsking(false))}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Annuler</Button>
+            <Button disabled={isPending} onClick={() => setAsking(false)}>
+              Annuler
+            </Button>
             <Button variant="danger" loading={isPending} onClick={() => void confirm()}>
               Supprimer l’évaluation
             </Button>

@@ -17,7 +17,7 @@ beforeAll(configureTestSupabase);
 const ID = 'b0000000-0000-4000-8000-0000000000e2';
 
 // spec 2.33, 2.36
-it('completed: percentage, points, recommendation, and the way to correct it', async () => {
+it('a completed evaluation shows percentage, points and recommendation, and can be corrected', async () => {
   serveEvaluations({ evaluations: [buildEvaluation(ID, { score: 4 })] });
   const onEvaluate = vi.fn();
   const { user } = render(<EvaluationBanner applicationId={ID} onEvaluate={onEvaluate} />);
@@ -29,7 +29,7 @@ it('completed: percentage, points, recommendation, and the way to correct it', a
 });
 
 // spec 2.34, 2.35
-it('nothing yet: prompts to evaluate with the grid of 16 criteria', async () => {
+it('without an evaluation, the banner proposes the grid of 16 criteria', async () => {
   serveEvaluations();
   render(<EvaluationBanner applicationId={ID} onEvaluate={() => undefined} />);
   expect(await screen.findByText('Candidature non évaluée')).toBeInTheDocument();
@@ -37,7 +37,7 @@ it('nothing yet: prompts to evaluate with the grid of 16 criteria', async () => 
   expect(screen.getByRole('button', { name: 'Évaluer candidat' })).toBeInTheDocument();
 });
 
-it('begun: says how far', async () => {
+it('an evaluation in draft shows how many criteria are done', async () => {
   serveEvaluations({
     evaluations: [buildEvaluation(ID, { status: 'draft', criteria_scores: { savoir: 4, dynamisme: 3 } })],
   });
@@ -48,7 +48,7 @@ it('begun: says how far', async () => {
 });
 
 // spec 8.8
-it('not readable: the toast of the catalogue, and another try', async () => {
+it('an evaluation that cannot be read gives the toast of the specification, and can be read again', async () => {
   const { evaluations } = serveEvaluations();
   evaluations.push(buildEvaluation(ID));
   server.use(

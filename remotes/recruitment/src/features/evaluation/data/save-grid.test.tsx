@@ -26,7 +26,7 @@ async function openSaver() {
 }
 
 // spec 3.19, 4.10
-it('saves one after the other, each from the version before', async () => {
+it('drafts are saved one after the other, each from the version before', async () => {
   const { store, save } = await openSaver();
   await act(() => Promise.all([save('un', false), save('deux', false), save('trois', true)]));
   expect(store.writes.map(({ body }) => [body['evaluation_notes'], body['status']])).toEqual([
@@ -36,7 +36,7 @@ it('saves one after the other, each from the version before', async () => {
   ]);
 });
 
-it('a draft that waited behind the end does not take a completed evaluation back', async () => {
+it('a draft saved late does not reopen a completed evaluation', async () => {
   const { store, save } = await openSaver();
   await act(() => Promise.all([save('fin', true), save('brouillon tardif', false)]));
   expect(store.evaluations).toMatchObject([{ status: 'completed', evaluation_notes: 'fin' }]);

@@ -184,6 +184,8 @@ export function useDeleteEvaluation(applicationId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteEvaluation(applicationId, id),
+    // Irreversible: offline it fails at once, and is never sent later, when nobody looks.
+    networkMode: 'always',
     scope: scopeOf('official', applicationId),
     onSuccess: () => applicationsChanged(client),
   });

@@ -16,18 +16,18 @@ const all = (score: Score): GridValues => ({
   scores: Object.fromEntries(CRITERIA.map(({ key }) => [key, score])),
 });
 
-describe('what is stored of a grid', () => {
+describe('the stored form of a grid', () => {
   // spec 3.18
   it.each([
     [1, 29, 20, "Candidat non recommandé en l'état"],
     [3, 87, 60, 'Évaluation complémentaire recommandée'],
     [4, 116, 80, 'Candidat recommandé avec suivi initial'],
     [5, 145, 100, 'Candidat fortement recommandé pour intégration'],
-  ] as const)('of all %i: %i points, %d %%', (score, total_score, percentage, recommendation) => {
+  ] as const)('with %i everywhere is %i points, %d %%', (score, total_score, percentage, recommendation) => {
     expect(toStore(all(score))).toMatchObject({ total_score, max_score: 145, percentage, recommendation });
   });
 
-  it('has no empty sentence and no empty note', () => {
+  it('has no empty justification and no empty note', () => {
     const stored = toStore({
       ...all(5),
       justifications: { savoir: '  Cite ses sources. ', dynamisme: ' ' },
@@ -37,13 +37,13 @@ describe('what is stored of a grid', () => {
     expect(stored.notes).toBeNull();
   });
 
-  it('says whether anything changed: a space does not', () => {
+  it('is compared to see whether it changed: a space does not count', () => {
     expect(sameGrid({ ...all(4), notes: 'a ' }, { ...all(4), notes: 'a' })).toBe(true);
     expect(sameGrid(all(4), { ...all(4), scores: { ...all(4).scores, savoir: 5 } })).toBe(false);
   });
 });
 
-it('reads what it knows of a row, whatever else is there', () => {
+it('a row is read for what the grid knows, and the rest is ignored', () => {
   expect(
     readGrid(
       { savoir: 4, charme: 5, dynamisme: 9, motivations: '3' },
@@ -58,14 +58,14 @@ it('reads what it knows of a row, whatever else is there', () => {
   expect(readGrid(null, [], 'n')).toEqual({ ...EMPTY_GRID, notes: 'n' });
 });
 
-it('goes from one criterion to the next, and no further than the ends', () => {
+it('moving between criteria stops at the first and the last', () => {
   expect(neighbourOf('presentation', 1)).toBe('dynamisme');
   expect(neighbourOf('veracite_cv', -1)).toBe('coherence_discours');
   expect(neighbourOf('presentation', -1)).toBeUndefined();
   expect(neighbourOf('disponibilite', 1)).toBeUndefined();
 });
 
-it('tells two versions apart, criterion by criterion', () => {
+it('two versions are compared criterion by criterion', () => {
   const mine = { ...all(4), justifications: { savoir: 'Oui.' }, notes: 'À revoir.' };
   const theirs = { ...all(4), scores: { ...all(4).scores, savoir: 2 as const, dynamisme: undefined } };
   expect(gridDifferences(mine, theirs)).toEqual([

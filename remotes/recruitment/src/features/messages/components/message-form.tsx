@@ -1,6 +1,7 @@
 import { MESSAGE_LIMITS, messagePurposeLabel, REFUSAL_REASONS } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
+import { Columns } from '@trame/ui/columns';
 import { Select } from '@trame/ui/select';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function MessageForm({ draft, templates, recipients, onRemove, children }
   return (
     <div className="msg-form">
       <RecipientLine recipients={recipients} onRemove={onRemove} />
-      <div className="msg-pair">
+      <Columns>
         <Select
           label="Modèle"
           value={template?.id ?? ''}
@@ -49,7 +50,7 @@ export function MessageForm({ draft, templates, recipients, onRemove, children }
             onChange={draft.setReason}
           />
         )}
-      </div>
+      </Columns>
       {takeBack && (
         <Alert
           tone="info"

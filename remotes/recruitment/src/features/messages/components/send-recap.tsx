@@ -1,4 +1,5 @@
 import { useHost } from '@trame/platform';
+import { Facts } from '@trame/ui/facts';
 import { previewFor, subjectOfMany, type Draft } from '../model/draft.ts';
 import type { LeftOut, LeftReason, Recap } from '../model/recap.ts';
 
@@ -49,6 +50,14 @@ export function SendRecap({ recap, draft, onConfirm }: SendRecapProps) {
   const { included, leftOut, byStatus, consenting } = recap;
   // A subject that is the same for everybody needs no example.
   const reader = subjectOfMany(draft.subject) === draft.subject ? undefined : included[0];
+  const subject = (
+    <>
+      {reader ? previewFor(draft, reader, session.displayName).subject : subjectOfMany(draft.subject)}
+      {reader && included.length > 1 && <span className="muted"> (pour {reader.full_name})</span>}
+    </>
+  );
+  const statuses = byStatus.map(({ label, count }) => `${label}\u00a0: ${number.format(count)}`).join(' · ');
+  const agreed = `${number.format(consenting)} sur ${number.format(included.length)}`;
   return (
     <div className="msg-form">
       <output className="msg-summary">
@@ -56,31 +65,18 @@ export function SendRecap({ recap, draft, onConfirm }: SendRecapProps) {
           ? 'Aucun message ne partirait'
           : `${messagesText(included.length)} ${included.length > 1 ? 'vont' : 'va'} partir au nom de ${session.displayName}`}
       </output>
-      <dl className="msg-recap">
-        <div>
-          <dt>Objet</dt>
-          <dd>
-            {reader ? previewFor(draft, reader, session.displayName).subject : subjectOfMany(draft.subject)}
-            {reader && included.length > 1 && <span className="muted"> (pour {reader.full_name})</span>}
-          </dd>
-        </div>
-        {included.length > 0 && (
-          <>
-            <div>
-              <dt>Statut</dt>
-              <dd>
-                {byStatus.map(({ label, count }) => `${label}\u00a0: ${number.format(count)}`).join(' · ')}
-              </dd>
-            </div>
-            <div>
-              <dt>Accord pour d’autres missions</dt>
-              <dd>
-                {number.format(consenting)} sur {number.format(included.length)}
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <Facts
+        layout="beside"
+        items={[
+          { label: 'Objet', value: subject },
+          ...(included.length > 0
+            ? [
+                { label: 'Statut', value: statuses },
+                { label: 'Accord pour d’autres missions', value: agreed },
+              ]
+            : []),
+        ]}
+      />
       {GROUPS.map((group) => (
         <Group
           key={group.reason}

@@ -1,5 +1,6 @@
 import { EXAMPLE_VALUES, MESSAGE_LIMITS, MESSAGE_PURPOSES, messagePurposeLabel } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
+import { Columns } from '@trame/ui/columns';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import type { ConflictFields, SaveTexts } from '@trame/app/use-entity-form';
 import { Edited, FormDialog } from '@trame/app/form-dialog';
 import { useEntityForm } from '@trame/app/use-entity-form';
 import { templateData, type MessageTemplate, type TemplateTexts } from '../data/templates-query.ts';
-import { renderPreview } from '../model/preview.ts';
+import { EXAMPLE_READER, renderPreview } from '../model/preview.ts';
 import { ExampleChoice } from './example-choice.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import type { Example } from './use-example.ts';
@@ -30,8 +31,6 @@ export function TemplateDialog({ edited, example, onClose }: TemplateDialogProps
   );
 }
 
-/** The person of a template's preview when there is no application. */
-const EXAMPLE = { full_name: EXAMPLE_VALUES.nom, email: 'elodie@exemple.fr' };
 const PURPOSES = MESSAGE_PURPOSES.map(({ value, label }) => ({ value, label }));
 const EMPTY: TemplateTexts = { name: '', purpose: 'other', subject: '', body: 'Bonjour {{prenom}},\n\n' };
 
@@ -54,6 +53,7 @@ const SAVE_TEXTS: SaveTexts = {
   saved: 'Modèle enregistré',
   savedMore: '',
   refused: 'Votre rôle ne permet pas d’enregistrer ce modèle. Contactez l’administrateur.',
+  gone: 'Ce modèle a été supprimé entre-temps. Copiez votre texte, puis écrivez un nouveau modèle.',
   failed: 'Impossible d’enregistrer le modèle',
   changed: 'Ce modèle a changé entre-temps',
 };
@@ -81,22 +81,24 @@ function TemplateForm({ open, row, example, onClose }: TemplateFormProps) {
     valuesOf: textsOf,
     fields: FIELDS,
     texts: SAVE_TEXTS,
-    refusals: { conflict: { field: 'name', message: 'Un modèle porte déjà ce nom' } },
+    refusals: {
+      message_templates_name_unique: { field: 'name', message: 'Un modèle porte déjà ce nom' },
+    },
     canSave: (texts) => render(texts).unknown.length === 0,
     onClose,
   });
   const { control, setValue } = form;
   const [subject, body] = useWatch({ control, name: ['subject', 'body'] });
   const rendered = render({ subject, body });
-  const reader = example.application ?? EXAMPLE;
+  const reader = example.application ?? EXAMPLE_READER;
 
   return (
     <FormDialog open={open} width="3xl" title={row ? 'Modifier le modèle' : 'Nouveau modèle'} form={form}>
       <div className="msg-form">
-        <div className="msg-pair">
+        <Columns>
           <TextField name="name" control={control} label="Nom" required maxLength={MESSAGE_LIMITS.name} />
           <SelectField name="purpose" control={control} label="Usage" options={PURPOSES} />
-        </div>
+        </Columns>
         <TextField
           name="subject"
           control={control}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EXAMPLE_VALUES, type MessageValues } from '@trame/domain';
 import { useHost } from '@trame/platform';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { exampleApplicationsQueryOptions } from '../data/example-applications-query.ts';
 import { valuesOf } from '../model/preview.ts';
 import type { Recipient } from '../model/recipient.ts';
@@ -31,17 +31,19 @@ export function useExample(): Example {
     placeholderData: keepPreviousData,
   });
   const application = chosen ?? newest.data?.[0];
+  // The same object while nothing changes: every template is drawn with it.
+  const ofApplication = useMemo(
+    () => application && valuesOf(application, session.displayName),
+    [application, session.displayName],
+  );
+  // Without an application, or when none can be read, templates are still worth reading.
+  const values = ofApplication ?? (newest.isPending ? undefined : EXAMPLE_VALUES);
   const options = found.data ?? NONE;
   const isOffered = !application || typed !== '' || options.some(({ id }) => id === application.id);
   const offered = isOffered ? options : [application, ...options];
   return {
     application,
-    // Without an application, or when none can be read, templates are still worth reading.
-    values: application
-      ? valuesOf(application, session.displayName)
-      : newest.isPending
-        ? undefined
-        : EXAMPLE_VALUES,
+    values,
     offered,
     choose: (id) => setChosen(offered.find((one) => one.id === id)),
     search: setTyped,

@@ -1,4 +1,5 @@
 import {
+  EXAMPLE_VALUES,
   MESSAGE_VARIABLES,
   messageValues,
   renderMessage,
@@ -30,6 +31,9 @@ export const renderPreview = (
 /** The values of an application in a message; without a reason, the one stored with it. */
 export const valuesOf = (application: Recipient, sender: string, reason = ''): MessageValues =>
   messageValues(application, { reason: reason || application.refusal_reason, sender });
+
+/** The reader of a template when there is no application to show it with. */
+export const EXAMPLE_READER = { full_name: EXAMPLE_VALUES.nom, email: 'elodie@exemple.fr' };
 
 /** A previewed text in its parts: every second one names what would be refused. */
 export const previewParts = (text: string): string[] => text.split(MARKED);

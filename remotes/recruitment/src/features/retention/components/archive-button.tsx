@@ -1,5 +1,6 @@
 import { Button, type ButtonSize } from '@trame/ui/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
+import { keepFocus } from '@trame/app/keep-focus';
 import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useArchive, useRestore } from '../data/use-archive.ts';
@@ -18,6 +19,7 @@ export function ArchiveButton({ application, onChanged, size = 'md' }: ArchiveBu
   if (application.archived_at !== null) {
     return (
       <Button
+        ref={keepFocus}
         size={size}
         icon={<ArchiveRestore className="icon" aria-hidden />}
         loading={archive.isPending}

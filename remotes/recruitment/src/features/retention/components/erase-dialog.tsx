@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { forgetApplications } from '../../deletion/data/use-delete-application.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
 import { retentionChanged } from '../data/use-archive.ts';
 import { sameAddressQueryOptions, type SameAddress } from '../data/same-address-query.ts';
@@ -41,8 +42,10 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
   const receiptId = data?.receipts.at(-1);
 
   const leave = () => {
+    const gone = new Set([erased.id]);
+    forgetApplications(client, gone);
     onErased();
-    void retentionChanged(client);
+    void retentionChanged(client, gone);
   };
   const erase = () =>
     mutate(undefined, {

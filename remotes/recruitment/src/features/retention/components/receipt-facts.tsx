@@ -1,5 +1,5 @@
 import { formatDateTime } from '@trame/domain';
-import { Facts } from '@trame/app/facts';
+import { Facts } from '@trame/ui/facts';
 import type { Receipt } from '../data/receipts-query.ts';
 import { doneBy, reasonLabel, receiptNumber, removedText } from '../model/receipt-text.ts';
 
@@ -8,7 +8,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <div className="ret-receipt">
       <Facts
-        isWide
+        layout="columns"
         items={[
           { label: 'Reçu', value: <span className="num">{receiptNumber(receipt)}</span> },
           { label: 'Date', value: <span className="num">{formatDateTime(receipt.at)}</span> },

@@ -15,10 +15,10 @@ async function changeOne<Outcome extends string>(
   return (row?.outcome ?? 'not_found') as Outcome;
 }
 
-/** Has everything read again that an archive, a purge or a contact changes. */
-export async function retentionChanged(client: QueryClient): Promise<void> {
+/** Has everything read again that an archive, a purge or a contact changes, but not what is `gone`. */
+export async function retentionChanged(client: QueryClient, gone?: ReadonlySet<string>): Promise<void> {
   await Promise.all([
-    applicationsChanged(client),
+    applicationsChanged(client, gone),
     client.invalidateQueries({ queryKey: retentionKeys.all() }),
   ]);
 }

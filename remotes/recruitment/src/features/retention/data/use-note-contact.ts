@@ -18,6 +18,8 @@ export function useNoteContact(applicationId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => noteContact(applicationId, note),
+    // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
+    networkMode: 'always',
     onSuccess: () => retentionChanged(client),
   });
 }

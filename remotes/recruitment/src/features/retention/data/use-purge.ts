@@ -35,6 +35,8 @@ export function usePurgeDue() {
   const [purged, setPurged] = useState(0);
   const mutation = useMutation({
     mutationFn: () => purgeAll(setPurged),
+    // Irreversible: offline it fails at once, and is never sent later, when nobody looks.
+    networkMode: 'always',
     // Whatever the result, part of it may be done.
     onSettled: () => retentionChanged(client),
   });
@@ -43,5 +45,5 @@ export function usePurgeDue() {
 
 /** Erases one application at its author's request. The lists are read again when the receipt is closed. */
 export function useErase(applicationId: string) {
-  return useMutation({ mutationFn: () => run({ application_id: applicationId }) });
+  return useMutation({ mutationFn: () => run({ application_id: applicationId }), networkMode: 'always' });
 }

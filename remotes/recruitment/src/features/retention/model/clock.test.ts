@@ -10,7 +10,7 @@ const row = (change: Partial<ClockRow> = {}): ClockRow => ({
   ...change,
 });
 
-describe('the clock of an application', () => {
+describe('the retention date of an application', () => {
   it.each([
     ['far', {}, 'calm', 'Conservée jusqu’au 12/03/2028', 'Deux ans après le dernier contact, le 12/03/2026.'],
     ['eight days', { purge_on: '2026-11-29' }, 'calm', 'Conservée jusqu’au 29/11/2026', 'Deux ans'],
@@ -53,7 +53,7 @@ describe('the clock of an application', () => {
     expect(clock.detail).toContain(detail);
   });
 
-  it('counts days of France', () => {
+  it('is counted in days of France', () => {
     // Already the 22nd in Paris.
     expect(inDays('2026-11-22', new Date('2026-11-21T23:30:00Z'))).toBe('aujourd’hui');
   });

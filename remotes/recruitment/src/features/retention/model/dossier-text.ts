@@ -1,5 +1,17 @@
-import { applicantFields } from '@trame/domain';
+import {
+  accountStatusLabel,
+  applicantFields,
+  countryName,
+  CRITERIA,
+  messagePurposeLabel,
+  optionLabel,
+  refusalReasonLabel,
+  rulesOf,
+  statusLabel,
+} from '@trame/domain';
+import { yesNo } from '../../application-data/model/detail-text.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
+import { sourceLabel } from '../../application-data/model/source-label.ts';
 import type { Json } from '@trame/data';
 
 /** The database's answer: tables, by name, with their rows. */
@@ -33,7 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   refusal_reason: inText(FIELD_LABELS.refusal_reason),
   tags: inText(FIELD_LABELS.tags),
   source: inText(FIELD_LABELS.source),
-  language: 'langue du formulaire (0 français, 1 anglais)',
+  language: 'langue du formulaire',
   account_request_status: 'statut de la demande de compte',
   resume_url: 'adresse du CV',
   resume_filename: 'nom du CV en stockage',
@@ -110,18 +122,82 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 const isObject = (value: Json | undefined): value is { [key: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The columns of one row in French; a column of a newer version keeps its name. Values of JSON columns stay as they are. */
-function frenchRow(row: Json | undefined): Json {
+const one = (texts: Readonly<Record<string, string>>) => (value: string) => texts[value] ?? value;
+
+const CRITERION_LABELS = Object.fromEntries(CRITERIA.map(({ key, label }) => [key, label]));
+
+const SENDING = one({
+  pending: 'en attente',
+  sent: 'envoyé',
+  skipped: 'sans objet',
+  failed: 'échec',
+});
+
+function mailText(kind: string): string {
+  if (kind === 'application-received') return 'accusé de réception';
+  if (kind.startsWith('account-')) return 'message sur le compte formateur';
+  const purpose = /^message-(.+)$/.exec(kind)?.[1];
+  return purpose === undefined ? kind : `message «\u00a0${messagePurposeLabel(purpose)}\u00a0»`;
+}
+
+/** Texts of stored codes: by table and column, or by column alone where every table means the same. */
+const VALUES: Readonly<Record<string, (value: string) => string>> = {
+  operation: one(OPERATIONS),
+  table: one(TABLES),
+  'trainer_applications.country': countryName,
+  'trainer_applications.status': statusLabel,
+  'trainer_applications.refusal_reason': refusalReasonLabel,
+  'trainer_applications.source': sourceLabel,
+  'trainer_applications.language': one({ 0: 'français', 1: 'anglais' }),
+  'trainer_applications.account_request_status': accountStatusLabel,
+  'trainer_applications.ai_status': one({ processing: 'en cours', success: 'terminée', error: 'échec' }),
+  'trainer_accounts.status': accountStatusLabel,
+  'trainer_evaluations.status': one({ completed: 'finalisée' }),
+  'evaluation_opinions.status': one({ submitted: 'remis' }),
+  'notification_logs.kind': mailText,
+  'notification_logs.channel': one({ email: 'e-mail' }),
+  'notification_logs.status': SENDING,
+  'sendpulse_events.event': one({
+    received: 'Nouvelle candidature',
+    contacted: 'Candidature contactée',
+    evaluated: 'Candidature évaluée',
+    accepted: 'Candidature acceptée',
+    rejected: 'Candidature refusée',
+    'account-approved': 'Compte formateur approuvé',
+  }),
+  'sendpulse_events.status': SENDING,
+  ...Object.fromEntries(
+    applicantFields().flatMap((name) => {
+      const { options } = rulesOf(name);
+      return options
+        ? [[`trainer_applications.${name}`, (value: string) => optionLabel(options, value)]]
+        : [];
+    }),
+  ),
+};
+
+/** The columns of one row in French; a column of a newer version keeps its name. */
+function frenchRow(table: string, row: Json | undefined): Json {
   if (!isObject(row)) return row ?? null;
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [FIELDS[name] ?? name, frenchValue(name, value ?? null)]),
+    Object.entries(row).map(([name, value]) => [
+      FIELDS[name] ?? name,
+      frenchValue(table, name, value ?? null),
+    ]),
   );
 }
 
-function frenchValue(name: string, value: Json): Json {
-  if (typeof value !== 'string') return value;
-  if (name === 'operation') return OPERATIONS[value] ?? value;
-  return name === 'table' ? (TABLES[value] ?? value) : value;
+/** A value in French; the analysis of a CV and its words remain as they are: they are records, not answers. */
+function frenchValue(table: string, name: string, value: Json): Json {
+  if (typeof value === 'boolean') return yesNo(value);
+  if ((name === 'criteria_scores' || name === 'justifications') && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [CRITERION_LABELS[key] ?? key, entry ?? null]),
+    );
+  const textOf = VALUES[`${table}.${name}`] ?? VALUES[name];
+  if (!textOf || value === null) return value;
+  const french = (entry: Json) => (isObject(entry) || Array.isArray(entry) ? entry : textOf(`${entry}`));
+  return Array.isArray(value) ? value.map(french) : french(value);
 }
 
 /** The dossier as the person reads it: French names, tables in the order of this file, then what is newer. */
@@ -131,7 +207,9 @@ export function frenchDossier(dossier: RawDossier): { [name: string]: Json } {
     names.flatMap((name) => {
       const content = dossier[name];
       if (content === undefined) return [];
-      const french = Array.isArray(content) ? content.map(frenchRow) : frenchRow(content);
+      const french = Array.isArray(content)
+        ? content.map((row) => frenchRow(name, row))
+        : frenchRow(name, content);
       return [[TABLES[name] ?? name, french]];
     }),
   );

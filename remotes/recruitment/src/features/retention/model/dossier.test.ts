@@ -6,8 +6,8 @@ import { receiptFile, removedText } from './receipt-text.ts';
 import { buildReceipt } from '../../../../testing/retention.ts';
 import { entryNames, zipFiles } from './zip.ts';
 
-describe('the dossier of a person', () => {
-  it('reads in French, and keeps what it does not know', () => {
+describe('the personal data given to an applicant', () => {
+  it('are in French, and include fields without a French name', () => {
     expect(
       frenchDossier({
         history: [{ at: '2026-11-21', operation: 'VIEW', table: 'trainer_applications' }],
@@ -25,13 +25,71 @@ describe('the dossier of a person', () => {
     });
   });
 
-  it('names its files, and the person’s rights', () => {
+  it('reads in labels, with no code that only the platform knows', () => {
+    const french = frenchDossier({
+      trainer_applications: {
+        country: 'BE',
+        status: 'rejected',
+        source: 'france-travail',
+        language: 1,
+        account_request_status: 'pending',
+        ai_status: 'success',
+        teaching_languages: ['French', 'Spanish'],
+        remote_experience: true,
+      },
+      trainer_accounts: [{ status: 'suspended' }],
+      trainer_evaluations: [
+        {
+          status: 'completed',
+          criteria_scores: { savoir_etre: 4 },
+          justifications: { savoir_etre: 'À l’écoute' },
+        },
+      ],
+      evaluation_opinions: [{ status: 'submitted' }],
+      notification_logs: [
+        { kind: 'application-received', channel: 'email', status: 'sent', is_confirmed: false },
+        { kind: 'account-approved' },
+        { kind: 'message-refusal' },
+      ],
+      sendpulse_events: [{ event: 'account-approved', status: 'skipped' }],
+    });
+    expect(Object.values(french).flatMap((rows) => (Array.isArray(rows) ? rows : [rows]))).toEqual([
+      expect.objectContaining({
+        pays: 'Belgique',
+        statut: 'Refusé',
+        provenance: 'France Travail',
+        'langue du formulaire': 'anglais',
+        'statut de la demande de compte': 'En attente',
+        'état de l’analyse du CV': 'terminée',
+        'langues d’enseignement': ['Français', 'Espagnol'],
+        'expérience à distance': 'Oui',
+      }),
+      { statut: 'Suspendu' },
+      {
+        statut: 'finalisée',
+        'notes par critère': { 'Savoir-être': 4 },
+        justifications: { 'Savoir-être': 'À l’écoute' },
+      },
+      { statut: 'remis' },
+      {
+        nature: 'accusé de réception',
+        canal: 'e-mail',
+        statut: 'envoyé',
+        'envoi confirmé malgré un envoi précédent': 'Non',
+      },
+      { nature: 'message sur le compte formateur' },
+      { nature: 'message «\u00a0Refus\u00a0»' },
+      { événement: 'Compte formateur approuvé', statut: 'sans objet' },
+    ]);
+  });
+
+  it('come with the names of the files and the rights of the person', () => {
     expect(dossierNotice('TR-2026-0A0A0A', '21/11/2026 à 10:00', ['CV.pdf'], 0)).toMatch(
       /TR-2026-0A0A0A[\s\S]*CV\.pdf[\s\S]*CNIL/,
     );
   });
 
-  it('says which opinions are missing, and why', () => {
+  it('say how many opinions are left out, and why', () => {
     expect(withheldOpinions({ withheld: { evaluation_opinions: 2 } })).toBe(2);
     expect(withheldOpinions({})).toBe(0);
     expect(dossierNotice('TR-2026-0A0A0A', '', [], 2)).toContain('2 avis d’évaluateurs n’y figurent pas');
@@ -67,10 +125,10 @@ const LEFT_OUT = new Set([
   'evaluated_by', 'completed_by', 'evaluator_id', 'author_id', 'user_id', 'sent_by', 'mentions',
 ]); // prettier-ignore
 
-describe('no name of a table or of a column stands before a person', () => {
+describe('no name of a table or column is shown to a person', () => {
   const tables = tablesOfApplications();
 
-  it('the keys of a dossier are French', () => {
+  it('the keys of the personal data are French', () => {
     expect(tables.has('cv_texts')).toBe(true);
     for (const [table, columns] of tables) {
       const kept = columns.filter((column) => !LEFT_OUT.has(column));
@@ -92,8 +150,8 @@ describe('no name of a table or of a column stands before a person', () => {
   });
 });
 
-describe('the archive', () => {
-  it('gives each file a name of its own that remains in its folder', () => {
+describe('the ZIP of personal data', () => {
+  it('gives each file a name of its own inside its folder', () => {
     expect(entryNames(['CV.pdf', 'cv.pdf', 'CV.pdf', '../etc/passwd', ''])).toEqual([
       'CV.pdf',
       'cv (2).pdf',
@@ -103,7 +161,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('holds what was put in', async () => {
+  it('holds the files that were added', async () => {
     const zip = zipFiles([
       { name: 'é.txt', content: 'Été' },
       { name: 'CV.pdf', content: new Uint8Array([1, 2, 3]) },
@@ -113,7 +171,7 @@ describe('the archive', () => {
     expect([...files['CV.pdf']!]).toEqual([1, 2, 3]);
   });
 
-  it('is made in the page: of a long text, a worker would be refused and never answer', async () => {
+  it('is made without a worker, which would be refused and never answer for a long text', async () => {
     const text = 'é'.repeat(1_000_000);
     const files = unzipSync(
       new Uint8Array(await zipFiles([{ name: 'donnees.json', content: text }]).arrayBuffer()),
@@ -122,16 +180,16 @@ describe('the archive', () => {
   });
 });
 
-describe('a receipt', () => {
+describe('a purge receipt', () => {
   it.each([
     [{}, 'La candidature'],
     [{ notification_logs: 2, files: 1 }, 'La candidature, 1\u00a0fichier, 2\u00a0messages'],
     [{ later_table: 3, analyses: 1 }, 'La candidature, 1\u00a0analyse du CV, 3\u00a0autres éléments'],
-  ])('says that %j went', (removed, text) => {
+  ])('says in words what was deleted: %j', (removed, text) => {
     expect(removedText(removed)).toBe(text);
   });
 
-  it('is a text to hand over', () => {
+  it('can be saved as a text', () => {
     const text = receiptFile(buildReceipt({ reason: 'erasure', done_by: 'x' }));
     for (const part of [
       'RP-0AB1C2D3',

@@ -24,7 +24,7 @@ describe('a saved view', () => {
     expect(sameFilters(searched, filters)).toBe(true);
   });
 
-  it('gives back what it keeps', () => {
+  it('restores what it stored', () => {
     expect(fromStored(toStored(filters))).toEqual(filters);
   });
 
@@ -32,7 +32,7 @@ describe('a saved view', () => {
     ['nothing', {}],
     ['another version', { status: 'gone', evaluation: 3, conditions: 'all' }],
     [
-      'conditions nobody knows',
+      'unknown conditions',
       {
         conditions: [
           { field: 'age', op: 'in', values: ['30'] },
@@ -51,7 +51,7 @@ describe('a saved view', () => {
   });
 });
 
-describe('filters are those of a view', () => {
+describe('comparing the filters of the list with those of a view', () => {
   it.each<[string, Partial<ViewFilters>, boolean]>([
     ['as they are', {}, true],
     ['whatever the order of conditions', { conditions: filters.conditions.toReversed() }, true],
@@ -72,7 +72,7 @@ describe('filters are those of a view', () => {
     expect(sameFilters({ ...filters, ...change }, filters)).toBe(same);
   });
 
-  it('a search on top is no change', () => {
+  it('ignores a search', () => {
     expect(sameFilters({ ...NO_FILTERS, search: 'mar' } as ViewFilters, NO_FILTERS)).toBe(true);
   });
 });

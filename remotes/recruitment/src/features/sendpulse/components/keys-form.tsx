@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
+import { Columns } from '@trame/ui/columns';
 import { PasswordField, TextField } from '@trame/ui/text-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
@@ -58,15 +59,23 @@ export function KeysForm({ onCancel, onSaved }: KeysFormProps) {
         Dans SendPulse : « Paramètres du compte », onglet « API ». Les clés restent sur le serveur et ne sont
         plus jamais affichées.
       </p>
-      <div className="sp-pair">
-        <TextField control={control} name="client_id" label="Identifiant (ID)" required autoComplete="off" />
-        <PasswordField
-          control={control}
-          name="client_secret"
-          label="Clé secrète (Secret)"
-          required
-          autoComplete="off"
-        />
+      <div inert={isPending}>
+        <Columns>
+          <TextField
+            control={control}
+            name="client_id"
+            label="Identifiant (ID)"
+            required
+            autoComplete="off"
+          />
+          <PasswordField
+            control={control}
+            name="client_secret"
+            label="Clé secrète (Secret)"
+            required
+            autoComplete="off"
+          />
+        </Columns>
       </div>
       {check && check.status !== 'ok' && !isPending && (
         <Alert tone="danger" live>

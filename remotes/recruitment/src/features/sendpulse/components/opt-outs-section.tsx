@@ -56,14 +56,16 @@ export function OptOutsSection() {
         </p>
       )}
       <form className="sp-form" noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          control={control}
-          name="opt_out"
-          type="email"
-          label="Adresse e-mail de la personne"
-          help="Seule une empreinte de l’adresse est gardée."
-          autoComplete="off"
-        />
+        <div inert={isPending}>
+          <TextField
+            control={control}
+            name="opt_out"
+            type="email"
+            label="Adresse e-mail de la personne"
+            help="Seule une empreinte de l’adresse est gardée."
+            autoComplete="off"
+          />
+        </div>
         <div className="sp-actions">
           <Button type="submit" loading={isPending}>
             Ajouter une opposition

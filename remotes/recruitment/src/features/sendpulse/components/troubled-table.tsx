@@ -1,3 +1,4 @@
+import { keepFocus } from '@trame/app/keep-focus';
 import { formatDateTime } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -21,6 +22,7 @@ export function TroubledTable({ events, retrying, canRetry, onRetry }: TroubledT
           {events.length === TROUBLED_SHOWN ? `Les ${TROUBLED_SHOWN} dernières erreurs` : 'Erreurs d’envoi'}
         </h3>
         <Button
+          ref={keepFocus}
           size="sm"
           loading={retrying.length > 1}
           disabled={!canRetry && retrying.length === 0}
@@ -47,6 +49,7 @@ export function TroubledTable({ events, retrying, canRetry, onRetry }: TroubledT
                 </span>
               </div>
               <Button
+                ref={keepFocus}
                 size="sm"
                 variant="text"
                 aria-label={`Réessayer l’envoi de ${name}`}

@@ -13,8 +13,8 @@ const edit = (changes: Record<string, { from?: unknown; to?: unknown }>) =>
 const entry = (kind: string, details: TimelineEntry['details']) =>
   describeEntry(buildEntry({ kind, details }), NAMES);
 
-describe('an edit reads as what was done', () => {
-  it('with the fields in French and their values as the screen shows them', () => {
+describe('an edit in the history', () => {
+  it('has the fields in French and their values as the screen shows them', () => {
     expect(
       edit({
         city: { from: 'Lyon', to: 'Nantes' },
@@ -42,7 +42,7 @@ describe('an edit reads as what was done', () => {
     });
   });
 
-  it('without values where none are kept', () => {
+  it('has no values where none are kept', () => {
     expect(edit({ phone: {} })).toEqual({ title: 'Un champ modifié', fields: [{ label: 'Téléphone' }] });
   });
 
@@ -52,8 +52,8 @@ describe('an edit reads as what was done', () => {
     ['a person in charge', { assigned_to: { to: ADA.id } }, 'Confiée à Ada Mercier'],
     ['someone who left', { assigned_to: { to: ADAM.id } }, 'Confiée à une personne partie depuis'],
     ['nobody in charge', { assigned_to: { from: ADA.id } }, 'N’est plus confiée à personne'],
-    ['the archive', { archived_at: { to: '2026-11-21' } }, 'Archivée'],
-    ['a return', { archived_at: { from: '2026-11-21' } }, 'Sortie des archives'],
+    ['an archiving', { archived_at: { to: '2026-11-21' } }, 'Archivée'],
+    ['a restoration', { archived_at: { from: '2026-11-21' } }, 'Sortie des archives'],
     [
       'a merge',
       { merged_into: { to: ADA.id }, status: { from: 'new', to: 'x' } },
@@ -65,12 +65,12 @@ describe('an edit reads as what was done', () => {
       'Analyse du CV terminée',
     ],
     ['figures of an analysis', { ai_support_score: {} }, 'Analyse du CV mise à jour'],
-    ['a column nobody sees', { submission_key: {} }, 'Modifiée'],
+    ['a column that is not shown', { submission_key: {} }, 'Modifiée'],
   ])('%s', (_, changes, title) => {
     expect(edit(changes).title).toBe(title);
   });
 
-  it('with the reason of a refusal', () => {
+  it('has the reason of a refusal', () => {
     expect(
       edit({
         status: { from: 'evaluated', to: 'rejected' },
@@ -81,7 +81,7 @@ describe('an edit reads as what was done', () => {
   });
 });
 
-describe('the other events', () => {
+describe('the other events of the history', () => {
   it.each<[string, TimelineEntry['details'], string, string[]]>([
     [
       'submitted',
@@ -167,14 +167,14 @@ describe('the other events', () => {
       'De nouveau rapprochée d’une autre candidature',
       ['TR-2026-A'],
     ],
-    ['a kind of tomorrow', null, 'Autre événement', []],
+    ['a kind added later', null, 'Autre événement', []],
   ])('%s %j', (kind, details, title, lines) => {
     const described = entry(kind, details);
     expect([described.title, described.lines ?? []]).toEqual([title, lines]);
   });
 });
 
-it('leaves out what only goes on with the entry above', () => {
+it('entries that only continue the one above are left out', () => {
   const at = (minutes: number) =>
     new Date(Date.parse('2026-11-21T10:00:00Z') - minutes * 60_000).toISOString();
   const draft = { operation: 'UPDATE', changes: { total_score: { from: 1, to: 2 } } };

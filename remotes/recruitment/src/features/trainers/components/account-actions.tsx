@@ -1,3 +1,4 @@
+import { keepFocus } from '@trame/app/keep-focus';
 import { decisionsFrom, type AccountDecision } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import type { AccountRow } from '../data/account-row.ts';
@@ -15,6 +16,7 @@ export function AccountActions({ account, onDecide }: AccountActionsProps) {
       {decisionsFrom(account.status).map((decision) => (
         <Button
           key={decision}
+          ref={keepFocus}
           size="sm"
           variant={decision === 'approve' || decision === 'reactivate' ? 'soft' : 'text'}
           aria-label={`${DECISION_TEXTS[decision].action} le compte de ${account.full_name}`}

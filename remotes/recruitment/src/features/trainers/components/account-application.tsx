@@ -1,3 +1,4 @@
+import { keepFocus } from '@trame/app/keep-focus';
 import { useHost } from '@trame/platform';
 import { Link } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -13,6 +14,7 @@ export function AccountApplication({ account, onLink }: AccountApplicationProps)
   if (id === null) {
     return (
       <Button
+        ref={keepFocus}
         variant="link"
         size="sm"
         icon={<Link2 className="icon" aria-hidden />}

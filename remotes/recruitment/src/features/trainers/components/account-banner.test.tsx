@@ -108,7 +108,7 @@ describe('creating the trainer account of an applicant', () => {
   });
 
   // spec 2.58
-  it('says that it works, and inserts once when the button is pressed twice', async () => {
+  it('shows progress, and inserts once when the button is pressed twice', async () => {
     const page = open();
     await openConfirmation(page);
     let answer = () => undefined as void;
@@ -132,7 +132,7 @@ describe('creating the trainer account of an applicant', () => {
   });
 
   // spec 2.56
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing when the person cancels', async () => {
     const page = open();
     await openConfirmation(page);
     await page.user.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -155,7 +155,7 @@ describe('creating the trainer account of an applicant', () => {
   });
 
   // spec 5.23
-  it('says that nobody has the address any more', async () => {
+  it('shows when nobody has the address any more', async () => {
     const page = open();
     await openConfirmation(page);
     const others = page.world.users.splice(0);
@@ -190,7 +190,7 @@ describe('creating the trainer account of an applicant', () => {
       () => http.post(ACCOUNTS, () => HttpResponse.error(), { once: true }),
       0,
     ],
-  ])('leaves nothing half done when %s, and can be repeated', async (_, failing, inserted) => {
+  ])('leaves nothing incomplete when %s, and can be repeated', async (_, failing, inserted) => {
     allowConsole('Failed to load resource');
     const page = open();
     const dialog = await openConfirmation(page);
@@ -213,7 +213,7 @@ describe('creating the trainer account of an applicant', () => {
   it.each([
     ['lost', () => HttpResponse.error()],
     ['an unknown failure', () => HttpResponse.json({ message: 'unexpected' }, { status: 500 })],
-  ])('succeeds when the account is there although the answer of the insert is %s', async (_, answer) => {
+  ])('succeeds when the account exists although the answer of the insert is %s', async (_, answer) => {
     allowConsole('Failed to load resource');
     const page = open();
     await openConfirmation(page);
@@ -234,7 +234,7 @@ describe('creating the trainer account of an applicant', () => {
     expect(page.world.accounts).toHaveLength(1);
   });
 
-  it('is not taken in by an account for another application', async () => {
+  it('does not take an account for another application for its own', async () => {
     allowConsole('Failed to load resource');
     const page = open();
     await openConfirmation(page);
@@ -254,7 +254,7 @@ describe('creating the trainer account of an applicant', () => {
     expect(page.onCreated).not.toHaveBeenCalled();
   });
 
-  it('says that it does not know when the account cannot be read either, and succeeds when asked again', async () => {
+  it('says that the result is unknown when the account cannot be read, and succeeds when repeated', async () => {
     allowConsole('Failed to load resource');
     const page = open();
     await openConfirmation(page);
@@ -283,14 +283,14 @@ describe('creating the trainer account of an applicant', () => {
   });
 });
 
-describe('linking an account that exists', () => {
+describe('linking an existing account', () => {
   const LINKED = success('La candidature a été liée au compte formateur');
   const NOT_LINKED = 'Impossible de lier la candidature au compte formateur';
   const unlinked = buildTrainerAccount({ user_id: USER.id, email: USER.email });
   const linkButton = () => screen.findByRole('button', { name: 'Lier au compte formateur' });
 
   // spec 4.17, 7.16, 8.21
-  it('is offered in the same place, links by the procedure, and closes', async () => {
+  it('is offered in place of creating one, and closes the banner', async () => {
     const page = open({ accounts: [unlinked] });
     await page.user.dblClick(await linkButton());
     await waitFor(() => expect(page.onCreated).toHaveBeenCalledOnce());
@@ -314,7 +314,7 @@ describe('linking an account that exists', () => {
       () => http.post(LINK, () => HttpResponse.error(), { once: true }),
       'Vérifiez votre connexion',
     ],
-  ])('says so when it is %s, and can be repeated', async (_, failing, advice) => {
+  ])('shows a message when it is %s, and can be repeated', async (_, failing, advice) => {
     allowConsole('Failed to load resource');
     const page = open({ accounts: [unlinked] });
     server.use(failing());
@@ -330,7 +330,7 @@ describe('linking an account that exists', () => {
   });
 });
 
-describe('an account that is known', () => {
+describe('an account that exists', () => {
   it.each([
     ['this application', 'approved', 'Approuvé', /^Compte formateur$/],
     ['another application', null, 'Suspendu', /lié à une autre candidature/],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { Facts } from '@trame/app/facts';
+import { Facts } from '@trame/ui/facts';
 import { QueryView } from '@trame/app/query-view';
 import { accountQueryOptions } from '../data/account-query.ts';
 import type { AccountRow } from '../data/account-row.ts';

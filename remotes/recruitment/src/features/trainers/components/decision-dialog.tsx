@@ -4,6 +4,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm, type ResolverResult } from 'react-hook-form';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { AccountRow } from '../data/account-row.ts';
@@ -82,15 +83,18 @@ export function DecisionDialog({ account, decision, onClose, onDecided }: Decisi
           </p>
           <p>{texts.effect} Un e-mail l’en informera.</p>
           {needsReason && (
-            <TextAreaField
-              name="reason"
-              control={control}
-              label="Motif"
-              help="Il est repris dans l’e-mail."
-              required
-              rows={3}
-              maxLength={MAX_ACCOUNT_REASON}
-            />
+            <div inert={isPending}>
+              <FocusOnOpen field="reason" />
+              <TextAreaField
+                name="reason"
+                control={control}
+                label="Motif"
+                help="Il est repris dans l’e-mail."
+                required
+                rows={3}
+                maxLength={MAX_ACCOUNT_REASON}
+              />
+            </div>
           )}
           {error && !isPending && (
             <Alert tone="danger" title={texts.failed} live>

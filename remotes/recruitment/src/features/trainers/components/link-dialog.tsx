@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { formatDate } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -63,6 +64,7 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
       }
     >
       <div className="acct-link">
+        <FocusOnOpen />
         <SearchBox
           value={search}
           onChange={(text) => {

@@ -1,5 +1,6 @@
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
+import { keepFocus } from '@trame/app/keep-focus';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useNotifyHolder } from '../data/use-decide-account.ts';
 import type { AccountRow } from '../data/account-row.ts';
@@ -25,7 +26,7 @@ export function UnsentMail({ account, onSent }: UnsentMailProps) {
       title={`${account.full_name} n’est pas informé de la décision`}
       live
       action={
-        <Button size="sm" loading={isPending} onClick={send}>
+        <Button ref={keepFocus} size="sm" loading={isPending} onClick={send}>
           {isPending ? 'Envoi en cours...' : 'Renvoyer l’e-mail'}
         </Button>
       }

@@ -4,10 +4,13 @@ import { ACCOUNTS_PER_PAGE, type AccountFilters } from '../model/account-filters
 import type { AccountRow } from './account-row.ts';
 import { accountKeys } from './keys.ts';
 
+/** An account as a row of the list. */
+export type ListedAccount = AccountRow & { id: string };
+
 async function readPage(
   { search, status, page }: AccountFilters,
   signal: AbortSignal,
-): Promise<AccountRow[]> {
+): Promise<ListedAccount[]> {
   const answer = await getSupabase()
     .rpc('search_trainer_accounts', {
       search,
@@ -17,7 +20,7 @@ async function readPage(
     })
     .abortSignal(signal)
     .overrideTypes<AccountRow[], { merge: false }>();
-  return unwrap(answer);
+  return unwrap<AccountRow[]>(answer).map((account) => ({ ...account, id: account.user_id }));
 }
 
 /** One page of the accounts under filters; the previous one remains while the next one loads. */

@@ -29,6 +29,8 @@ export function useDecideAccount(onDecided: (mailError: AppError | null) => void
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
+    // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
+    networkMode: 'always',
     onSuccess: ({ mailError }) => {
       onDecided(mailError);
       return accountsChanged(client);

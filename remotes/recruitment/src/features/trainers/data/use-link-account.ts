@@ -12,6 +12,8 @@ export type AccountLink = { application_id: string; user_id: string };
 export function useLinkAccount(onLinked: () => void) {
   const client = useQueryClient();
   return useMutation({
+    // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
+    networkMode: 'always',
     mutationFn: async ({ application_id, user_id }: AccountLink) => {
       unwrap(await getSupabase().rpc('link_application_to_trainer_account', { application_id, user_id }));
     },

@@ -61,6 +61,8 @@ async function insertAccount({ id, full_name }: AccountApplicant, user: Matching
 export function useOpenAccount(onOpened: () => void) {
   const client = useQueryClient();
   return useMutation({
+    // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
+    networkMode: 'always',
     mutationFn: async (applicant: AccountApplicant) => {
       // Read again, because the page's users may be minutes old.
       const users = await client.fetchQuery({

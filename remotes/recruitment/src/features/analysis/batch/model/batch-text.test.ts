@@ -8,7 +8,7 @@ const failures = [
   { id: 'c', reason: 'Image' },
 ];
 
-describe('what a batch came to', () => {
+describe('the outcome of analysing many CVs, in words', () => {
   it.each([
     [{ analysed: 1 }, '1\u00a0CV analysé'],
     [{ analysed: 38, failures: failures.slice(1) }, '38\u00a0CV analysés, 2 en erreur'],
@@ -18,14 +18,14 @@ describe('what a batch came to', () => {
     expect(outcomeText({ ...NO_BATCH, ...values })).toBe(text);
   });
 
-  it('tells failures by reason, the most frequent first', () => {
+  it('groups failures by reason, the most frequent first', () => {
     expect(byReason(failures)).toEqual([
       { reason: 'Image', ids: ['b', 'c'] },
       { reason: 'Absent', ids: ['a'] },
     ]);
   });
 
-  it('says what is left', () => {
+  it('says how many CVs are left to analyse', () => {
     expect([leftText(1), leftText(1200)]).toEqual([
       '1\u00a0CV reste à analyser',
       '1\u202f200\u00a0CV restent à analyser',

@@ -50,7 +50,7 @@ beforeEach(() =>
 const read = (signal = new AbortController().signal, onProgress: Parameters<typeof readOptically>[2] = () => undefined) =>
   readOptically(file, signal, onProgress); // prettier-ignore
 
-it('reads page after page, and names the file that was read', async () => {
+it('the file is read page by page, and the result names the file', async () => {
   machine.pages = 2;
   const reported: string[] = [];
   const recognition = await read(undefined, ({ page, count }) => reported.push(`${page}/${count}`));
@@ -60,20 +60,20 @@ it('reads page after page, and names the file that was read', async () => {
   expect(machine.log).toEqual(['draw 1', 'draw 2', 'stop', 'close']);
 });
 
-it('reads the ten first pages of a longer file', async () => {
+it('the first ten pages of a longer file are read', async () => {
   machine.pages = 40;
   const alls: number[] = [];
   expect((await read(undefined, ({ all }) => alls.push(all))).pages).toHaveLength(10);
   expect(new Set(alls)).toEqual(new Set([40]));
 });
 
-it('says when nothing is read, rather than have noise analysed', async () => {
+it('a file without readable words is refused instead of being analysed', async () => {
   machine.texts = ['— ° | l'];
   await expect(read()).rejects.toThrow('Aucun texte n’a été reconnu sur les pages de ce CV.');
   expect(machine.log).toEqual(['draw 1', 'stop', 'close']);
 });
 
-it('that is given up in a page begins no other, and leaves nothing at work', async () => {
+it('a reading that is given up begins no other page, and leaves nothing running', async () => {
   machine.pages = 3;
   const controller = new AbortController();
   machine.recognise = async () => {

@@ -25,7 +25,7 @@ const blocks = (words: { text: string; confidence: number; bbox: ReturnType<type
 
 const A4 = { width: 595, height: 842, scale: 2, radians: 0 };
 
-it('says places in points, from the pixels of the picture', () => {
+it('places are computed in points from the pixels of the picture', () => {
   const word = { text: 'Camille', confidence: 92.41, bbox: bbox(100, 200, 300, 231) };
   expect(recognisedPage(blocks([word]), A4)).toEqual({
     width: 595,
@@ -40,12 +40,12 @@ it('says places in points, from the pixels of the picture', () => {
   });
 });
 
-it('leaves out what holds no sign', () => {
+it('words without any letter or digit are left out', () => {
   const word = { text: ' ', confidence: 95, bbox: bbox(0, 0, 10, 10) };
   expect(recognisedPage(blocks([word]), A4).lines).toEqual([]);
 });
 
-it('says places of the page as it is shown, when its picture was laid straight before it was read', () => {
+it('places are those of the page as shown, even when its picture was straightened before reading', () => {
   const word = { text: 'Camille', confidence: 92, bbox: bbox(100, 200, 300, 231) };
   const radians = -0.03;
   // Where the middle of the word is drawn on the larger paper, as a canvas draws it.

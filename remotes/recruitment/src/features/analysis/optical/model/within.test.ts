@@ -11,23 +11,23 @@ const limit = (signal = new AbortController().signal) => ({
   late: () => new Error('late'),
 });
 
-it('gives the result of a work, and leaves no timer behind', async () => {
+it('returns the result of the work, and leaves no timer', async () => {
   await expect(within(Promise.resolve(7), limit())).resolves.toBe(7);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives its failure too', async () => {
+it('passes on the failure of the work', async () => {
   await expect(within(Promise.reject(new Error('broken')), limit())).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('ends when time is up', async () => {
+it('fails when its time is over', async () => {
   const ended = expect(within(never, limit())).rejects.toThrow('late');
   await vi.advanceTimersByTimeAsync(1000);
   await ended;
 });
 
-it('ends at once when it is given up, before or while it works', async () => {
+it('fails at once when it is given up, before or during the work', async () => {
   const controller = new AbortController();
   const ended = expect(within(never, limit(controller.signal))).rejects.toThrow('given up');
   controller.abort(new Error('given up'));
