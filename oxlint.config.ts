@@ -15,6 +15,9 @@ const hidden = (message: string, ...names: string[]): Restriction => ({
   message,
 });
 
+/** Inside a package, a module entered by the package's name would evade the order of its folders. */
+const ownName = (name: string) => hidden('A package imports its own files by their path.', name);
+
 /** The modules of `@trame/ui` that bring antd along, read from its sources. */
 const antdFree = (message: string): Restriction => ({
   group: ['@trame/ui', ...uiModules(join(ROOT, 'shared/ui/src')).antd.map((module) => `@trame/ui/${module}`)],
@@ -59,7 +62,9 @@ const TESTING: Restriction = {
 const APPS: Restriction = {
   group: [
     ...APP_NAMES.flatMap((name) => [`@trame/${name}`, `@trame/${name}/**`]),
-    ...APP_NAMES.map((name) => `**/${name}/src/**`),
+    ...APP_NAMES.flatMap((name) => [`**/${name}/src/**`, `**/${name}/testing/**`]),
+    ...REMOTES.flatMap((name) => [`**/${name}/*.json`, `**/${name}/*.ts`]),
+    '**/remotes/*/*.json',
   ],
   message: 'Nobody imports an app: share through shared/*, link by route id.',
 };
@@ -156,7 +161,8 @@ const SESSION_DATA: Restriction = {
     'shared/session signs in: @trame/data/auth, detached-auth and errors, without the client of the database.',
 };
 const SESSION_BELOW_APP = hidden('shared/app is for pages behind the sign-in.', 'app');
-const SESSION_PARTS = [...BEFORE_SIGN_IN, SESSION_DATA, SESSION_BELOW_APP];
+const SESSION_FOLDERS = [SESSION_DATA, SESSION_BELOW_APP, ownName('session')];
+const SESSION_PARTS = [...BEFORE_SIGN_IN, ...SESSION_FOLDERS];
 const NO_SESSION_IN_HELPERS = hidden(
   'Helpers that start a session are in @trame/session/testing.',
   'session',
@@ -172,28 +178,71 @@ const APP_PARTS = [
   'address',
   'lists',
   'shortcuts',
-  'facts',
   'entity',
   'progress',
   'menus',
   'exports',
-  'saved-views',
   'bulk',
   'presence',
   'editing',
   'entity-data',
   'pages',
+  'saved-views',
   'timeline',
   'documents',
 ];
 
+const APP_RULES = [ROUTER, SESSION, ownName('app')];
+
+/** Pure rules: everything is an argument, nothing is read, asked for, shown or remembered. */
+const DOMAIN = [
+  react('shared/domain holds pure rules: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'release', 'session', 'ui'),
+  ownName('domain'),
+  {
+    group: ['@tanstack/**', 'lucide-react', 'lucide-react/**', 'idb-keyval', 'node:*', 'node:*/**'],
+    message: 'shared/domain holds pure rules: no queries, no pictures, no files.',
+  },
+];
+const NO_INPUT_OR_OUTPUT = {
+  'no-restricted-globals': [
+    'error',
+    ...[
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'EventSource',
+      'globalThis',
+      'window',
+      'self',
+      'document',
+      'location',
+      'navigator',
+      'localStorage',
+      'sessionStorage',
+      'indexedDB',
+      'caches',
+      'process',
+      'Deno',
+    ].map((name) => ({
+      name,
+      message: 'shared/domain holds pure rules: a function is given what it needs.',
+    })),
+  ] as ['error', ...{ name: string; message: string }[]],
+};
 const PLATFORM = [
+  ownName('platform'),
   ANTD,
   SUPABASE,
   APPS,
   hidden('The contract knows no design system and no data.', 'app', 'data', 'session', 'ui'),
 ];
 const RELEASES = [
+  ownName('release'),
   react('shared/release runs in Node: no React.'),
   ANTD,
   SUPABASE,
@@ -201,13 +250,21 @@ const RELEASES = [
   hidden('It sees the contract (@trame/platform) and @trame/domain.', 'app', 'cv', 'data', 'session', 'ui'),
 ];
 const UI = [
+  ownName('ui'),
   SUPABASE,
   FEDERATION,
   APPS,
   hidden('The design system has no data access.', 'app', 'data', 'platform', 'session'),
 ];
-const DATA = [ANTD, FEDERATION, APPS, hidden('Data has no interface.', 'app', 'session', 'ui')];
+const DATA = [
+  ownName('data'),
+  ANTD,
+  FEDERATION,
+  APPS,
+  hidden('Data has no interface.', 'app', 'session', 'ui'),
+];
 const CV = [
+  ownName('cv'),
   react('shared/cv reads documents: no React.'),
   ANTD,
   SUPABASE,
@@ -241,9 +298,17 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
 export default defineConfig({
   options: { typeAware: true },
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'unicorn', 'oxc'],
+  jsPlugins: [join(ROOT, 'tools/lib/declared-packages.ts')],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['**/dist', '**/.astro', 'shared/data/src/database.types.ts', 'tools/bench/peer/**'],
+  ignorePatterns: [
+    '**/dist',
+    '**/.astro',
+    'shared/data/src/database.types.ts',
+    'docs/api/**',
+    'tools/bench/peer/**',
+  ],
   rules: {
+    'trame/declared-packages': 'error',
     'import/no-cycle': 'error',
     'no-console': 'error',
     'typescript/no-explicit-any': 'error',
@@ -265,26 +330,11 @@ export default defineConfig({
   overrides: [
     {
       files: ['shared/domain/src/**'],
-      rules: restrict(
-        react('shared/domain holds pure rules: no React.'),
-        ANTD,
-        SUPABASE,
-        FEDERATION,
-        TESTING,
-        APPS,
-        hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
-      ),
+      rules: { ...restrict(...DOMAIN, TESTING), ...NO_INPUT_OR_OUTPUT },
     },
     {
       files: ['shared/domain/src/**/*.test.*'],
-      rules: restrict(
-        react('shared/domain holds pure rules: no React.'),
-        ANTD,
-        SUPABASE,
-        FEDERATION,
-        APPS,
-        hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
-      ),
+      rules: { ...restrict(...DOMAIN), 'no-restricted-globals': 'off' },
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
     ...CV_STAGES.slice(0, -1).map((stage, index) => ({
@@ -318,12 +368,12 @@ export default defineConfig({
       { path: 'runtime', rules: SESSION_PARTS },
       { path: 'session', rules: SESSION_PARTS },
       { path: 'sign-in', rules: SESSION_PARTS },
-      { path: 'account', rules: [SESSION_DATA, SESSION_BELOW_APP] },
+      { path: 'account', rules: SESSION_FOLDERS },
     ]),
-    ...appFolder('shared/app/src', ROUTER, SESSION),
+    ...appFolder('shared/app/src', ...APP_RULES),
     ...appLayers(
       'shared/app',
-      APP_PARTS.map((path) => ({ path, rules: [ROUTER, SESSION] })),
+      APP_PARTS.map((path) => ({ path, rules: APP_RULES })),
     ),
     ...appFolder('shell/src', ...BEFORE_SIGN_IN),
     ...appLayers('shell', [
@@ -359,6 +409,25 @@ export default defineConfig({
         APPS,
         react('Commands show nothing: no React.'),
         hidden('Commands show nothing.', 'app', 'session', 'ui'),
+      ),
+    },
+    {
+      files: ['e2e/**'],
+      rules: restrictInNode(
+        ANTD,
+        SUPABASE,
+        FEDERATION,
+        APPS,
+        react('Browser stories use the page that is served: no React.'),
+        hidden(
+          'Browser stories use the page that is served, and see no source of it.',
+          'app',
+          'cv',
+          'data',
+          'session',
+          'testing',
+          'ui',
+        ),
       ),
     },
     // The one place of the edge functions that writes to the console: it is their log.

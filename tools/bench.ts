@@ -1,5 +1,6 @@
 import { isMissed } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
+import { readBenchCommand } from './bench/command-line.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchEdge } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
@@ -7,8 +8,7 @@ import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchList } from './bench/list.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
-import { parseOptions } from './lib/parse-options.ts';
-import { failCommand, UserError } from './lib/user-error.ts';
+import { failCommand } from './lib/user-error.ts';
 
 const HELP = `npm run bench : mesure la plateforme
 
@@ -61,33 +61,10 @@ const BENCHES: Record<string, Bench> = {
   list: benchList,
   smooth: benchSmooth,
 };
-const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  bytes: { type: 'boolean', default: false },
-  platform: { type: 'string' },
-  dir: { type: 'string' },
-  peer: { type: 'string' },
-  explain: { type: 'string' },
-  runs: { type: 'string' },
-  update: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const;
-
 try {
-  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, 'npm run bench', Infinity);
-  const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
-  const unknown = names.filter((name) => !(name in BENCHES));
-  if (unknown.length > 0) {
-    throw new UserError(
-      `Mesure inconnue : ${unknown.join(', ')}. Les mesures sont ${Object.keys(BENCHES).join(', ')}.`,
-    );
-  }
+  const { names, values } = readBenchCommand(process.argv.slice(2), Object.keys(BENCHES));
   if (values.help) console.log(HELP);
   else {
-    const runs = values.runs === undefined ? undefined : Number(values.runs);
-    if (runs !== undefined && !(Number.isInteger(runs) && runs > 0)) {
-      throw new UserError('--runs attend un nombre entier positif.');
-    }
     await runAll(names, values.json, {
       bytesOnly: values.bytes,
       platform: values.platform,
@@ -95,7 +72,7 @@ try {
       peer: values.peer,
       explain: values.explain,
       update: values.update,
-      runs,
+      runs: values.runs,
     });
   }
   process.exit();

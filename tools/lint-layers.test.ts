@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 import { uiModules } from './lib/ui-modules.ts';
 
@@ -52,6 +52,12 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['remotes/recruitment/src/features/application-data/a.ts', "import 'react-router/dom';", 'one router'],
   ['remotes/catalogue/src/features/a/a.ts', "export { getSupabase } from '@trame/data';", 'data/ folder'],
   ['remotes/catalogue/src/a.ts', "import '../../recruitment/src/routes.tsx';", 'Nobody imports an app'],
+  ['remotes/hubs/src/a.ts', "import '../../recruitment/remote.json';", 'Nobody imports an app'],
+  ['remotes/hubs/src/areas/x/a.ts', "import '../../../../recruitment/remote.json';", 'Nobody imports an app'],
+  ['shell/src/a.ts', "import '../../remotes/recruitment/remote.json';", 'Nobody imports an app'],
+  ['shared/platform/src/a.ts', "import '../../../remotes/catalogue/remote.json';", 'Nobody imports an app'],
+  ['remotes/hubs/src/a.test.ts', "import '../../recruitment/testing/world.ts';", 'Nobody imports an app'],
+  ['remotes/hubs/src/a.ts', "import '../../recruitment/rspack.config.ts';", 'Nobody imports an app'],
   ['remotes/catalogue/src/a.ts', "import 'antd/es/button';", 'Only shared/ui imports antd'],
 
   ['trainer-portal/src/a.ts', "import 'antd';", 'Only shared/ui imports antd'],
@@ -64,7 +70,17 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/domain/src/a.test.ts', "import '@trame/ui/band';", 'lowest layer'],
   ['shared/domain/src/a.ts', "import '@trame/platform';", 'lowest layer'],
   ['shared/domain/src/a.ts', "import '@trame/cv';", 'lowest layer'],
+  ['shared/domain/src/a.ts', "import '@tanstack/react-query';", 'no queries'],
+  ['shared/domain/src/a.ts', "import 'lucide-react';", 'no pictures'],
+  ['shared/domain/src/a.ts', "export const a = () => fetch('/a');", 'given what it needs'],
+  ['shared/domain/src/a.ts', 'export const a = () => localStorage.length;', 'given what it needs'],
+  ['shared/domain/src/a.ts', 'export const a = () => globalThis.location.href;', 'given what it needs'],
+  ['shared/domain/src/a.ts', "import 'node:fs';", 'no files'],
+  ['shared/domain/src/a.ts', "import 'node:fs/promises';", 'no files'],
+  ['shared/domain/src/a.ts', "import '@trame/release/publish';", 'lowest layer'],
+  ['shared/domain/src/a.ts', "import '@trame/domain';", 'by their path'],
   ['shared/cv/src/a.ts', "import 'react';", 'no React'],
+  ['shared/cv/src/rules/rows/a.ts', "import '@trame/cv/analyse';", 'by their path'],
   ['shared/cv/src/a.ts', "import '@trame/data';", '@trame/domain alone'],
   [
     'shared/cv/src/rules/vocabulary/a.ts',
@@ -131,6 +147,14 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['shared/app/src/undo/a.tsx', "import 'antd';", 'Only shared/ui imports antd'],
   ['shared/app/src/undo/a.ts', "import '@trame/recruitment';", 'Nobody imports an app'],
   ['shared/app/src/entity/a.ts', "import '../timeline/data/keys.ts';", 'lies below'],
+  ['shared/app/src/undo/a.ts', "import '@trame/app/timeline-section';", 'by their path'],
+  ['shared/app/src/entity/data/a.ts', "import '@trame/app/timeline-query';", 'by their path'],
+  ['shared/session/src/sign-in/a.ts', "import '@trame/session/auth-calls';", 'by their path'],
+  ['shared/session/src/account/a.ts', "import '@trame/session/config';", 'by their path'],
+  ['shared/ui/src/a.tsx', "import '@trame/ui/button';", 'by their path'],
+  ['shared/data/src/a.ts', "import '@trame/data/errors';", 'by their path'],
+  ['shared/platform/src/a.ts', "import '@trame/platform/areas';", 'by their path'],
+  ['shared/release/src/build/a.ts', "import '@trame/release/publish';", 'by their path'],
   ['shared/app/src/timeline/a.ts', "import '../testing/timeline.ts';", 'Test helpers'],
   ['remotes/recruitment/src/features/timeline/a.ts', "import '@trame/app/testing/timeline';", 'Test helpers'],
   ['shared/ui/src/a.tsx', "import '@trame/app/undo-store';", 'no data access'],
@@ -149,6 +173,18 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['tools/a.ts', "import '@trame/ui/band';", 'Commands show nothing'],
   ['tools/lib/a.ts', "import '../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
   ['tools/a.ts', "import '@trame/recruitment/routes';", 'Nobody imports an app'],
+
+  [
+    'e2e/stories/x/a.spec.ts',
+    "import '../../../remotes/recruitment/src/routes.tsx';",
+    'Nobody imports an app',
+  ],
+  ['e2e/stories/x/a.spec.ts', "import '../../../shell/src/runtime/config.ts';", 'Nobody imports an app'],
+  ['e2e/support/a.ts', "import '../../shared/app/src/undo/undo-store.ts';", 'by its name'],
+  ['e2e/support/a.ts', "import '@trame/app/undo-store';", 'page that is served'],
+  ['e2e/support/a.ts', "import '@trame/data';", 'page that is served'],
+  ['e2e/support/a.ts', "import '@supabase/supabase-js';", 'Only shared/data'],
+  ['e2e/fixtures/a.ts', "import 'react';", 'page that is served'],
 ];
 
 const ALLOWED: [file: string, line: string][] = [
@@ -202,9 +238,34 @@ const ALLOWED: [file: string, line: string][] = [
   ['shared/cv/src/rules/rows/a.ts', "import './row.ts';"],
   ['shared/cv/src/rules/rows/a.test.ts', "import '../analyse-text.ts';"],
   ['tools/a.ts', "import '@trame/platform/registry';"],
+  ['remotes/hubs/src/a.ts', "import facts from '../remote.json';"],
+  ['remotes/hubs/src/areas/x/a.ts', "import facts from '../../../remote.json';"],
+  ['shared/domain/src/a.ts', "import 'zod/mini';"],
+  ['e2e/support/a.ts', "import '@trame/release/publish';"],
+  ['e2e/support/a.ts', "import '../../tools/lib/http.ts';"],
+  ['e2e/stories/x/a.spec.ts', "import '@trame/domain';"],
 ];
 
-type Report = { diagnostics: { code: string; filename: string; help?: string }[] };
+/** Imports of a package whose package.json names `@trame/domain`, and `@trame/testing` for its tests. */
+const UNDECLARED: [file: string, line: string, message: string][] = [
+  ['src/a.ts', "import '@trame/ui/button';", 'not in the package.json of @trame/example'],
+  ['src/a.ts', "export { getSupabase } from '@trame/data';", 'not in the package.json of @trame/example'],
+  ['src/a.ts', "export * from '@trame/platform';", 'not in the package.json of @trame/example'],
+  ['src/a.ts', "export const a = () => import('@trame/cv');", 'not in the package.json of @trame/example'],
+  ['src/a.ts', "import type { Host } from '@trame/platform';", 'not in the package.json of @trame/example'],
+  ['src/a.test.ts', "import '@trame/ui/button';", 'not in the package.json of @trame/example'],
+  ['src/a.ts', "import '@trame/testing';", 'among the devDependencies of @trame/example'],
+  ['src/a.ts', "import '../../../../other/src/b.ts';", 'a file of another package'],
+];
+const DECLARED: [file: string, line: string][] = [
+  ['src/a.ts', "import '@trame/domain';"],
+  ['src/a.ts', "import '../b.ts';"],
+  ['src/a.test.ts', "import '@trame/testing';"],
+  ['rsbuild.config.ts', "import '@trame/testing';"],
+  ['src/a.test.ts', "import '../../../../other/src/b.ts';"],
+];
+
+type Report = { diagnostics: { code: string; filename: string; message: string; help?: string }[] };
 
 const folder = mkdtempSync(join(tmpdir(), 'trame-layers-'));
 const refusals = new Map<string, string[]>();
@@ -212,7 +273,12 @@ const refusals = new Map<string, string[]>();
 /** Each case is a file of its own, deep enough in the folder that its line concerns. */
 const place = (file: string, index: number) =>
   join(dirname(file), `case-${index}${file.slice(file.indexOf('.', file.lastIndexOf('/')))}`);
-const cases = [...REFUSED, ...ALLOWED].map(([file, line], index) => ({ path: place(file, index), line }));
+const EXAMPLE = 'packages/example';
+const inExample = ([file, line]: readonly [string, string, ...string[]]) =>
+  [join(EXAMPLE, file), line] as const;
+const ALL = [...REFUSED, ...ALLOWED, ...UNDECLARED.map(inExample), ...DECLARED.map(inExample)];
+const cases = ALL.map(([file, line], index) => ({ path: place(file, index), line }));
+const FIRST_UNDECLARED = REFUSED.length + ALLOWED.length;
 const refusalsOf = (index: number) => refusals.get(cases[index]?.path ?? '') ?? [];
 
 /** The real rules over the layout of the repository, without the type-aware ones, which need its packages. */
@@ -226,6 +292,14 @@ beforeAll(async () => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), `${line}\n`);
   }
+  writeFileSync(
+    join(folder, EXAMPLE, 'package.json'),
+    JSON.stringify({
+      name: '@trame/example',
+      dependencies: { '@trame/domain': '*' },
+      devDependencies: { '@trame/testing': '*' },
+    }),
+  );
   const report = await new Promise<string>((resolve, reject) => {
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
     // It ends with 1 when it refuses something: the report tells whether it worked.
@@ -234,12 +308,33 @@ beforeAll(async () => {
     );
   });
   const { diagnostics } = JSON.parse(report) as Report;
-  for (const { code, filename, help } of diagnostics) {
-    if (!code.includes('no-restricted-imports')) continue;
-    refusals.set(filename, [...(refusals.get(filename) ?? []), help ?? '']);
+  for (const { code, filename, message, help } of diagnostics) {
+    if (!/no-restricted-(imports|globals)|declared-packages/.test(code)) continue;
+    refusals.set(filename, [...(refusals.get(filename) ?? []), `${message} ${help ?? ''}`]);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const REMOTES = readdirSync(join(ROOT, 'remotes'));
+
+/** Folders that hold no rules of their own: everybody in the app may use them. */
+const WITHOUT_ORDER = /^(testing|styles|assets)$/;
+
+/** The folders of an app that need a place in its order: those of `src`, and each feature or area by itself. */
+const foldersOf = (root: string): string[] =>
+  globSync('src/{*,features/*,areas/*}/', { cwd: root })
+    .map((path) => path.replace(/\/$/, '').slice('src/'.length))
+    .filter((path) => !/^(features|areas)$/.test(path) && !WITHOUT_ORDER.test(path))
+    .toSorted();
+
+/** Those without a place. A single folder has no others above or below it: a new remote needs no `layers.json`. */
+async function unplaced(app: string, folders: string[]): Promise<string[]> {
+  const { default: config } = (await import('../oxlint.config.ts')) as {
+    default: { overrides?: { files: string[] }[] };
+  };
+  const placed = new Set(config.overrides?.flatMap(({ files }) => files));
+  return folders.length > 1 ? folders.filter((path) => !placed.has(`${app}/src/${path}/**`)) : [];
+}
 
 describe('the layers', () => {
   it.each(REFUSED.map((row, index) => [...row, index] as const))(
@@ -256,6 +351,20 @@ describe('the layers', () => {
     },
   );
 
+  it.each(UNDECLARED.map((row, index) => [...row, FIRST_UNDECLARED + index] as const))(
+    'a package may not import what its package.json does not name: %s: %j',
+    (_file, _line, message, index) => {
+      expect(refusalsOf(index)).toContainEqual(expect.stringContaining(message));
+    },
+  );
+
+  it.each(DECLARED.map((row, index) => [...row, FIRST_UNDECLARED + UNDECLARED.length + index] as const))(
+    'a package may import what its package.json names: %s: %j',
+    (_file, _line, index) => {
+      expect(refusalsOf(index)).toEqual([]);
+    },
+  );
+
   it('every stage of the rules of CVs has its place in the order', async () => {
     const { default: config } = (await import('../oxlint.config.ts')) as {
       default: { overrides?: { files: string[] }[] };
@@ -266,38 +375,48 @@ describe('the layers', () => {
     }
   });
 
-  it('every subject of shared/app has its place in the order', async () => {
-    const { default: config } = (await import('../oxlint.config.ts')) as {
-      default: { overrides?: { files: string[] }[] };
-    };
-    const placed = new Set(config.overrides?.flatMap(({ files }) => files));
-    for (const subject of globSync('shared/app/src/*/', { cwd: ROOT })) {
-      if (!subject.startsWith('shared/app/src/testing')) {
-        expect(placed).toContain(`${subject.replace(/\/$/, '')}/**`);
-      }
-    }
-  });
-
-  it.each(['shell', ...readdirSync(join(ROOT, 'remotes')).map((name) => `remotes/${name}`)])(
-    'every feature of %s has its place in the order',
+  it.each(['shared/app', 'shared/session', 'shell', ...REMOTES.map((name) => `remotes/${name}`)])(
+    'every folder of %s has its place in the order',
     async (app) => {
-      const { default: config } = (await import('../oxlint.config.ts')) as {
-        default: { overrides?: { files: string[] }[] };
-      };
-      const placed = new Set(config.overrides?.flatMap(({ files }) => files));
-      const features = globSync('src/{features,areas}/*', { cwd: join(ROOT, app) });
-      // A single feature has no others above or below it: a new remote needs no `layers.json`.
-      for (const feature of features.length > 1 ? features : []) {
-        expect(placed).toContain(`${app}/${feature}/**`);
-      }
+      expect(await unplaced(app, foldersOf(join(ROOT, app)))).toEqual([]);
     },
   );
+
+  it.each([
+    ['remotes/recruitment', ['data', 'features/documents', 'features/new'], ['data', 'features/new']],
+    ['remotes/hubs', ['areas/a', 'areas/b'], ['areas/a', 'areas/b']],
+    ['remotes/hubs', ['areas/a', 'data'], ['areas/a', 'data']],
+    ['remotes/hubs', ['areas/a'], []],
+    ['shell', ['app', 'rules'], ['rules']],
+  ])('a folder of %s without a place in the order is reported: %j', async (app, folders, found) => {
+    const root = mkdtempSync(join(tmpdir(), 'trame-folders-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    for (const one of folders) mkdirSync(join(root, 'src', one), { recursive: true });
+    for (const one of ['testing', 'styles', 'assets']) mkdirSync(join(root, 'src', one));
+    expect(await unplaced(app, foldersOf(root))).toEqual(found);
+  });
+});
+
+describe('the client of the database', () => {
+  /** The rule about data/ folders sees names that are imported, and `import()` has none. */
+  const LOADED = /import\(\s*['"`]@trame\/data['"`]\s*\)/;
+  const SOURCES = globSync('{shared,shell,remotes,public-site,*-portal}/**/src/**/*.{ts,tsx,astro}', {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
+
+  it('is imported by static imports, which the rule can see', () => {
+    const found = SOURCES.filter((file) => LOADED.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(SOURCES.length).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+    expect("(await import('@trame/data')).getSupabase()").toMatch(LOADED);
+  });
 });
 
 describe('modules of @trame/ui', () => {
   const { free, antd } = uiModules(join(ROOT, 'shared/ui/src'));
 
-  it('are distinguished by what they import, near or far', () => {
+  it('are classified by what they import, directly or indirectly', () => {
     expect(antd).toEqual(
       expect.arrayContaining(['provider', 'menu', 'icon-button', 'dialog', 'select-field']),
     );

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -35,13 +36,15 @@ const LISTED_IN = globSync('supabase/tests/*.test.ts', { cwd: ROOT }).filter((fi
   LOOKS_AT_ALL.test(readFileSync(join(ROOT, file), 'utf8')),
 );
 /** All of them, except the matrix's cells of existing objects. */
-const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!missions))';
+const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!banc_missions))';
 
 /** Areas of the product that no remote of this workspace serves. */
 const SERVED = globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap(
   (file) => readRemoteJson(ROOT, basename(dirname(file))).areas,
 );
 const UNSERVED: readonly Area[] = AREAS.filter(({ id }) => !SERVED.includes(id));
+
+// Apps of these tests begin with « banc- »: the workspace may have others of any name.
 
 type Outcome = { code: number; output: string };
 
@@ -101,7 +104,7 @@ const npmLock = (): Promise<Outcome> =>
 
 /** Checks the files of both apps at once: starting takes most of the time. */
 async function lookAtBoth(): Promise<{ format: Outcome; lint: Outcome }> {
-  const made = ['remotes/suivi-qualite', 'remotes/missions', 'supabase/tests/matrix'];
+  const made = ['remotes/banc-qualite', 'remotes/banc-missions', 'supabase/tests/matrix'];
   return {
     format: await run(bin('prettier'), ['--check', ...made, 'package-lock.json']),
     lint: await run(bin('oxlint'), made),
@@ -157,27 +160,30 @@ beforeAll(async () => {
   // What git knows decides what may be removed.
   for (const args of [
     ['init', '-q'],
+    ['config', 'user.name', 'Banc'],
+    ['config', 'user.email', 'banc@exemple.test'],
     ['add', '-A'],
+    ['commit', '-qm', 'Start'],
   ])
     await run('git', args);
   untouched = filesOfCopy();
-  list = await newRemote('missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
+  list = await newRemote('banc-missions', '--page', 'list', '--role', 'gestionnaire,app1_user');
   withList = filesOfCopy();
-  plain = await newRemote('suivi-qualite', '--title', "L'avis des clients", '--role', 'admin,app5_user');
+  plain = await newRemote('banc-qualite', '--title', "L'avis des clients", '--role', 'admin,app5_user');
 }, TOOLCHAIN_MS);
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 describe('npm run new-remote', () => {
-  const folder = () => join(workspace, 'remotes/suivi-qualite');
+  const folder = () => join(workspace, 'remotes/banc-qualite');
 
   it(
     'creates a remote that is formatted, lint-free, typed, tested and built',
     { timeout: TOOLCHAIN_MS },
     async () => {
-      expect(plain.output).toContain('« L’avis des clients », à l’adresse /suivi-qualite');
+      expect(plain.output).toContain('« L’avis des clients », à l’adresse /banc-qualite');
       // By the name of its package: Nx has found it among the workspaces.
-      const tasks = ['run-many', '-t', 'typecheck', 'test', 'build', '-p', '@trame/suivi-qualite'];
+      const tasks = ['run-many', '-t', 'typecheck', 'test', 'build', '-p', '@trame/banc-qualite'];
       // Two at once: each sometimes waits for the disk.
       const [{ format, lint }, nx] = await Promise.all([
         checkBoth(),
@@ -195,7 +201,7 @@ describe('npm run new-remote', () => {
         'tools',
         'lint-layers.test.ts',
         '-t',
-        'remotes/suivi-qualite',
+        'remotes/banc-qualite',
       ]);
       expect(layers.code, layers.output).toBe(0);
       expect(layers.output).toMatch(/1 passed/);
@@ -203,14 +209,14 @@ describe('npm run new-remote', () => {
   );
 
   it(
-    'makes something that may be published, with its own area and roles',
+    'makes something that can be published, with its own area and roles',
     { timeout: TOOLCHAIN_MS },
     async () => {
       const store = join(workspace, '.local/registry');
       const published = await run(process.execPath, [
         'tools/registry.ts',
         'publish',
-        'suivi-qualite',
+        'banc-qualite',
         '--store',
         store,
       ]);
@@ -220,7 +226,7 @@ describe('npm run new-remote', () => {
       };
       expect(areas).toEqual([
         expect.objectContaining({
-          slug: 'suivi-qualite',
+          slug: 'banc-qualite',
           title: 'L’avis des clients',
           roles: ['admin', 'app5_user'],
         }),
@@ -228,7 +234,7 @@ describe('npm run new-remote', () => {
     },
   );
 
-  it('leaves the lock file as npm would have written it', { timeout: TOOLCHAIN_MS }, async () => {
+  it('leaves the lock file as npm would write it', { timeout: TOOLCHAIN_MS }, async () => {
     const lock = join(workspace, 'package-lock.json');
     const written = readFileSync(lock, 'utf8');
     const npm = await npmLock();
@@ -236,16 +242,16 @@ describe('npm run new-remote', () => {
     expect(readFileSync(lock, 'utf8')).toBe(written);
   });
 
-  it('does not remove what is nowhere else, unless asked to', async () => {
+  it('keeps files that exist nowhere else, unless asked to remove them', async () => {
     const page = join(folder(), 'src/features/home/home-page.tsx');
     appendFileSync(page, '// À ne pas perdre.\n');
-    const refused = await newRemote('suivi-qualite', '--remove');
+    const refused = await newRemote('banc-qualite', '--remove');
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('home-page.tsx') as string });
     expect(existsSync(page)).toBe(true);
   });
 
-  it('removes it again, and the tree is as before', async () => {
-    const removed = await newRemote('suivi-qualite', '--remove', '--force');
+  it('removes the remote again, and the tree is as before', async () => {
+    const removed = await newRemote('banc-qualite', '--remove', '--force');
     expect(removed.code, removed.output).toBe(0);
     expect(existsSync(folder())).toBe(false);
     expect(filesOfCopy()).toEqual(withList);
@@ -254,7 +260,7 @@ describe('npm run new-remote', () => {
 
 describe('npm run new-remote -- --page list', () => {
   it(
-    'makes a table with list, detail and form that is formatted, lint-free, typed, tested and known to the matrix',
+    'makes a table with list, detail and form that passes format, lint, types, tests and the matrix',
     { timeout: TOOLCHAIN_MS },
     async () => {
       expect(list.code, list.output).toBe(0);
@@ -262,9 +268,9 @@ describe('npm run new-remote -- --page list', () => {
       const checks = [
         format,
         lint,
-        await run(bin('tsc'), ['--noEmit', '-p', 'remotes/missions']),
+        await run(bin('tsc'), ['--noEmit', '-p', 'remotes/banc-missions']),
         await run(bin('tsc'), ['--noEmit', '-p', 'supabase']),
-        await run(bin('vitest'), ['run', '--root', 'remotes/missions']),
+        await run(bin('vitest'), ['run', '--root', 'remotes/banc-missions']),
         await run(bin('vitest'), [
           'run',
           '--root',
@@ -280,34 +286,36 @@ describe('npm run new-remote -- --page list', () => {
   );
 
   it.each([
-    ['its migration', 'supabase/migrations', '_missions_rows.sql', '-- À ne pas perdre.\n'],
-    ['its lines of the matrix', 'supabase/tests/matrix/remotes', 'missions.ts', '// À ne pas perdre.\n'],
-  ])('does not remove what was written into %s alone, unless asked to', async (_, folder, ending, line) => {
+    ['its migration', 'supabase/migrations', '_banc_missions_rows.sql', '-- À ne pas perdre.\n'],
+    ['its lines of the matrix', 'supabase/tests/matrix/remotes', 'banc-missions.ts', '// À ne pas perdre.\n'],
+  ])('keeps what was written into %s alone, unless asked to remove it', async (_, folder, ending, line) => {
     const file = readdirSync(join(workspace, folder)).find((name) => name.endsWith(ending)) ?? '';
     const path = join(workspace, folder, file);
     const written = readFileSync(path, 'utf8');
     appendFileSync(path, line);
-    expect(await refusal('missions', '--remove')).toContain(file);
+    expect(await refusal('banc-missions', '--remove')).toContain(file);
     expect(existsSync(path)).toBe(true);
     writeFileSync(path, written);
   });
 
   it(
-    'takes it away again with its migration, and the tree is as before',
+    'removes the remote again with its migration, and the tree is as before',
     { timeout: TOOLCHAIN_MS },
     async () => {
-      // Nothing was written by hand.
-      const removed = await newRemote('missions', '--remove');
+      // Nothing was written by hand, and nothing was committed: staged files can still go.
+      await run('git', ['add', 'supabase/migrations']);
+      const removed = await newRemote('banc-missions', '--remove');
       expect(removed.code, removed.output).toBe(0);
+      await run('git', ['reset', '-q']);
       expect(filesOfCopy()).toEqual(untouched);
     },
   );
 
   it.each(['accounts', 'areas', 'import', 'class'])(
-    'writes over nothing when the app is called %s',
+    'overwrites nothing when the app is called %s, and is open to admin alone unless roles are named',
     async (name) => {
       const original = filesOfCopy();
-      await createRemote(workspace, { name, roles: ['admin'], hasList: true });
+      expect((await createRemote(workspace, { name, hasList: true })).roles).toEqual(['admin']);
       const present = filesOfCopy();
       const changed = Object.keys(original).filter((path) => present[path] !== original[path]);
       expect(changed.map((path) => relative(workspace, path)).toSorted()).toEqual([
@@ -319,6 +327,50 @@ describe('npm run new-remote -- --page list', () => {
     },
   );
 
+  it('removes the line of its migration also when its file got another date, and no line of another app', async () => {
+    const original = filesOfCopy();
+    const migrations = join(workspace, 'supabase/migrations');
+    const hashes = join(workspace, 'supabase/migrations.sha256');
+    const others = readFileSync(hashes, 'utf8');
+    await createRemote(workspace, { name: 'banc-visites', hasList: true });
+    const file = readdirSync(migrations).find((name) => name.endsWith('_banc_visites_rows.sql')) ?? '';
+    const later = `3${file.slice(1)}`;
+    renameSync(join(migrations, file), join(migrations, later));
+    const hash = '0'.repeat(64);
+    const kept = `${hash}  migrations/30000101000000_autres_banc_visites_rows.sql\n`;
+    appendFileSync(hashes, `${hash}  migrations/${file}\n${kept}${hash}  migrations/${later}\n`);
+    await removeRemote(workspace, 'banc-visites', { force: true });
+    expect(readFileSync(hashes, 'utf8')).toBe(others + kept);
+    writeFileSync(hashes, others);
+    expect(filesOfCopy()).toEqual(original);
+  });
+
+  it('keeps a migration that was committed under an earlier date', async () => {
+    await createRemote(workspace, { name: 'banc-visites', hasList: true });
+    const migrations = join(workspace, 'supabase/migrations');
+    const file = readdirSync(migrations).find((name) => name.endsWith('_banc_visites_rows.sql')) ?? '';
+    await run('git', ['add', `supabase/migrations/${file}`]);
+    await run('git', ['commit', '-qm', 'Add the table']);
+    renameSync(join(migrations, file), join(migrations, `3${file.slice(1)}`));
+    expect(await refusal('banc-visites', '--remove', '--force')).toContain(
+      `La migration ${file} est enregistrée`,
+    );
+    await run('git', ['reset', '-q', '--soft', 'HEAD~1']);
+    await run('git', ['reset', '-q']);
+    await removeRemote(workspace, 'banc-visites', { force: true });
+  });
+
+  it('writes nothing while two migrations have one date', async () => {
+    const migrations = join(workspace, 'supabase/migrations');
+    const date = readdirSync(migrations).toSorted().at(-1)?.slice(0, 14) ?? '';
+    const second = join(migrations, `${date}_zz_seconde.sql`);
+    writeFileSync(second, 'select 1;');
+    const original = filesOfCopy();
+    expect(await refusal('banc-visites', '--page', 'list')).toContain('Deux migrations portent la même date');
+    expect(filesOfCopy()).toEqual(original);
+    rmSync(second);
+  });
+
   it.each([
     ['a word of SQL', ['order', '--page', 'list'], 'est un mot de SQL'],
     [
@@ -327,7 +379,7 @@ describe('npm run new-remote -- --page list', () => {
       'Une fonction de la base s’appelle déjà',
     ],
     ['a table that is there', ['comments', '--page', 'list'], 'Une table s’appelle déjà « comments »'],
-    ['another page', ['essai', '--page', 'carte'], 'La seule est « list »'],
+    ['another page', ['banc-vide', '--page', 'carte'], 'La seule est « list »'],
   ])('refuses %s in one sentence', async (_, args, words) => {
     const sentence = await refusal(...args);
     expect(sentence).toContain(words);
@@ -352,7 +404,7 @@ describe.runIf(UNSERVED.length > 0)(
       }
     });
 
-    it('says where its title and its roles are, and that no other app loses it', async () => {
+    it('says where its title and roles are, and that no other app loses the area', async () => {
       const output = await newRemoteHere(free);
       expect(output).toContain(`« ${title} », à l’adresse /${slug}`);
       expect(output).toContain('shared/platform/src/areas.ts : titre, description, image et rôles');
@@ -385,18 +437,21 @@ describe.runIf(UNSERVED.length > 0)(
       },
     );
 
-    it('keeps one that is in git', async () => {
+    it('keeps an app that is in git', async () => {
       await newRemoteHere(free);
       await run('git', ['add', `remotes/${free}`]);
+      await run('git', ['commit', '-qm', 'Add the app']);
       expect(await refusal(free, '--remove', '--force')).toContain('ne se retire pas');
-      await run('git', ['rm', '-rq', '--cached', `remotes/${free}`]);
+      expect(await refusal(free)).toMatch(/existe déjà : choisissez un autre nom\.$/);
+      await run('git', ['reset', '-q', '--soft', 'HEAD~1']);
       await newRemoteHere(free, '--remove');
+      await run('git', ['reset', '-q']);
     });
 
     it.each([
       ['title', '--title', 'Offres'],
       ['roles', '--role', 'admin'],
-    ])('gives it no other %s', async (_, ...args) => {
+    ])('accepts no other %s', async (_, ...args) => {
       expect(await refusal(free, ...args)).toContain('retirez --title et --role');
       expect(existsSync(join(workspace, 'remotes', free))).toBe(false);
     });
@@ -415,29 +470,26 @@ describe('npm run new-remote, refused in one sentence', () => {
     ['an existing folder', ['recruitment'], 'remotes/recruitment existe déjà'],
     ['an area that an app serves already', ['ai-prompt-viewer'], 'est déjà servi par remotes/hubs'],
     ['the address of an area', ['catalogue-pro-842f2'], 'son application s’appelle « catalogue »'],
-    [
-      'another title of an area of the product',
-      ['catalogue', '--title', 'Offres'],
-      'retirez --title et --role',
-    ],
     ['an address of the shell', ['auth'], 'la plateforme emploie déjà'],
     ['an old address', ['optimisation'], 'la plateforme emploie déjà'],
     ['an old sign-in address', ['app5'], 'la plateforme emploie déjà'],
     ['where old signature links lead', ['sig-7f3a'], 'la plateforme emploie déjà'],
     ['a package of the workspace', ['shell'], 'la plateforme emploie déjà'],
-    ['an unknown role', ['essai', '--role', 'admin,chef'], 'Rôle inconnu : « chef »'],
-    ['a title that is no text', ['essai', '--title', '</h1>{boom}'], 'Le titre'],
-    ['an unknown option', ['essai', '--couleur', 'rouge'], 'Option invalide : --couleur'],
-    ['to remove what is not there', ['essai', '--remove'], 'Il n’y a pas d’application'],
+    ['a global variable of the browser', ['performance'], '« performance » est un nom du navigateur'],
+    ['what the journal calls the registry', ['registry'], 'la plateforme emploie déjà'],
+    ['an unknown role', ['banc-vide', '--role', 'admin,chef'], 'Rôle inconnu : « chef »'],
+    ['a title that is not a text', ['banc-vide', '--title', '</h1>{boom}'], 'Le titre'],
+    ['an unknown option', ['banc-vide', '--couleur', 'rouge'], 'Option invalide : --couleur'],
+    ['to remove what is not there', ['banc-vide', '--remove'], 'Il n’y a pas d’application'],
     ['to remove an app of the product', ['recruitment', '--remove'], 'ne se retire pas'],
   ])('%s', async (_, args, words) => {
     const sentence = await refusal(...args);
     expect(sentence).toContain(words);
     expect(sentence.split('\n')).toHaveLength(1);
-    expect(existsSync(join(workspace, 'remotes/essai'))).toBe(false);
+    expect(existsSync(join(workspace, 'remotes/banc-vide'))).toBe(false);
   });
 
-  it('ends with a failure, and says the sentence alone', async () => {
+  it('exits with code 1 and prints the sentence alone', async () => {
     const { code, output } = await newRemote('Qualité');
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
@@ -445,11 +497,25 @@ describe('npm run new-remote, refused in one sentence', () => {
     });
   });
 
-  it('a name that another remote has taken for its area', async () => {
-    await newRemoteHere('premier');
-    const file = join(workspace, 'remotes/premier/remote.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"slug": "premier"', '"slug": "second"'));
-    expect(await refusal('second')).toContain('« second » est déjà l’adresse ou le nom de « Premier »');
-    await newRemoteHere('premier', '--remove', '--force');
+  it('says how to clean up after it was interrupted', async () => {
+    await newRemoteHere('banc-coupe');
+    expect(await refusal('banc-coupe')).toContain('« npm run new-remote -- banc-coupe --remove »');
+    await newRemoteHere('banc-coupe', '--remove');
+    mkdirSync(join(workspace, 'remotes/banc-coupe'));
+    expect(await refusal('banc-coupe')).toContain('effacez ce dossier');
+    rmSync(join(workspace, 'remotes/banc-coupe'), { recursive: true });
+  });
+
+  it('refuses a name that another remote uses for its area', async () => {
+    await newRemoteHere('banc-premier');
+    const file = join(workspace, 'remotes/banc-premier/remote.json');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('"slug": "banc-premier"', '"slug": "banc-second"'),
+    );
+    expect(await refusal('banc-second')).toContain(
+      '« banc-second » est déjà l’adresse ou le nom de « Banc premier »',
+    );
+    await newRemoteHere('banc-premier', '--remove', '--force');
   });
 });

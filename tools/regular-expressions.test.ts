@@ -74,15 +74,15 @@ const patternsIn = (folders: readonly string[]) =>
 const all = patternsIn(FOLDERS);
 const patterns = all.flatMap((one) => one.patterns);
 
-describe('no regular expression that meets texts of others takes more than in proportion to their length', () => {
+describe('regular expressions for texts of strangers take time in proportion to the text', () => {
   // threat 5
-  it('is checked for every one of them', () => {
+  it('all of them are checked', () => {
     expect(patterns.length).toBeGreaterThan(80);
     expect(all.flatMap(({ made }) => made)).toEqual(MADE_AT_RUN_TIME);
   });
 
   it.each(SAID_DECISION_PATTERNS.map((pattern) => [String(pattern), pattern] as const))(
-    'the decisions of a message: %s',
+    'those for the decisions of a message: %s',
     (_name, pattern) => {
       expect(growsTooFast(pattern)).toBeUndefined();
     },
@@ -96,11 +96,11 @@ describe('no regular expression that meets texts of others takes more than in pr
   );
 });
 
-describe('no regular expression that meets a line of a CV takes long for the longest line', () => {
+describe('regular expressions for a line of a CV are fast on the longest line', () => {
   const ofLines = patternsIn(FOLDERS_OF_LINES).flatMap((one) => one.patterns);
 
   // threat 5
-  it('is checked for every one of them', () => {
+  it('all of them are checked', () => {
     expect(ofLines.length).toBeGreaterThan(400);
   });
 
@@ -111,12 +111,12 @@ describe('no regular expression that meets a line of a CV takes long for the lon
     },
   );
 
-  it('finds the one that parted two dates in as many ways as there are', () => {
+  it('the check finds one that split two dates in too many ways', () => {
     expect(growsTooFast(/^(?:(?:-+>?|=?>|a)(?:\s+|(?=\d)|(?<=[->])))+(?:le\s*)?$/u, 40)).toBeDefined();
   });
 });
 
-describe('the check finds', () => {
+describe('the check of regular expressions finds the slow one', () => {
   it.each([
     /[^\s"'<>()=]+@[^\s"'<>()=@]+\.\p{L}{2,}/gu,
     /(\/[^\s?"'<>()]*)\?[^\s"'<>():]+/g,

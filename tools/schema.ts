@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import postgres from 'postgres';
+import { checkServer } from './embedded/provision.ts';
 import { createTestDatabase } from './embedded/test-database.ts';
+import { requireDatabaseUrl } from './lib/database-url.ts';
 import { parseOptions } from './lib/parse-options.ts';
 import { dumpSchema } from './lib/schema-dump.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
+import { readUserFile, requireWritableFile, writeUserFile } from './lib/user-files.ts';
 
 const HELP = `npm run schema : écrit en texte tout ce que les migrations font d’une base vide
 
@@ -19,8 +21,13 @@ droits, commentaires et lignes que les migrations insèrent : deux bases sont é
 
 async function readSchema(databaseUrl: string | undefined): Promise<string> {
   const database = databaseUrl ? null : await createTestDatabase();
-  const sql = postgres(databaseUrl ?? database?.url ?? '', { max: 1, onnotice: () => undefined });
+  const sql = postgres(databaseUrl ?? database?.url ?? '', {
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+  });
   try {
+    if (databaseUrl) await checkServer(sql, databaseUrl);
     return await dumpSchema(sql);
   } finally {
     await sql.end({ timeout: 1 });
@@ -51,17 +58,21 @@ try {
     console.log(HELP);
     process.exit(0);
   }
-  const text = await readSchema(values['database-url']);
-  if (values.compare) {
-    const before = readFileSync(values.compare, 'utf8');
+  const { 'database-url': databaseUrl, compare, out } = values;
+  // Mistakes are said before the work of a minute.
+  if (databaseUrl) requireDatabaseUrl(databaseUrl);
+  const before = compare ? readUserFile(compare).toString('utf8') : undefined;
+  if (out) requireWritableFile(out);
+  const text = await readSchema(databaseUrl);
+  if (before !== undefined) {
     if (text !== before) {
       console.log(differences(before, text).join('\n'));
-      throw new UserError(`La base diffère de ${values.compare} : voyez les lignes ci-dessus.`);
+      throw new UserError(`La base diffère de ${compare} : voyez les lignes ci-dessus.`);
     }
-    console.log(`La base est égale à ${values.compare}.`);
-  } else if (values.out) {
-    writeFileSync(values.out, text);
-    console.log(`Écrit dans ${values.out}.`);
+    console.log(`La base est égale à ${compare}.`);
+  } else if (out) {
+    writeUserFile(out, text);
+    console.log(`Écrit dans ${out}.`);
   } else {
     console.log(text);
   }

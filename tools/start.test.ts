@@ -86,7 +86,7 @@ describe('npm start', () => {
     return ((await response.json()) as { reference: string }).reference;
   }
 
-  it('keeps an application that was confirmed, row and file, when kill -9 takes Node and PostgreSQL', async () => {
+  it('keeps a confirmed application, row and file, when kill -9 ends Node and PostgreSQL', async () => {
     const first = await start();
     const key = randomUUID();
     const resume = realPdf();
@@ -115,7 +115,7 @@ describe('npm start', () => {
     expect(new Uint8Array(await file!.arrayBuffer())).toEqual(resume);
   }, 90_000);
 
-  it('survives kill -9 without losing what was confirmed, and Ctrl-C leaves nothing running', async () => {
+  it('keeps what was confirmed after kill -9, and Ctrl-C leaves nothing running', async () => {
     const first = await start();
     expect(first.output).toContain(`http://localhost:${4200 + OFFSET}`);
     expect(await atAuth('confirmee@trame.example', 'signup')).toMatchObject({
@@ -147,17 +147,26 @@ describe('npm start', () => {
     await expect(fetch(`${API}/auth/v1/health`)).rejects.toThrow();
   }, 90_000);
 
-  it('takes over from a run that is still there', async () => {
+  it('does not stop a run on the same data unasked: it says so, and --replace stops it first', async () => {
     const first = await start();
-    const second = await start();
-    expect(second.output).toContain(
-      `Une exécution précédente (processus ${first.child.pid}) tournait encore`,
-    );
+    const refused = await start();
+    expect(refused.code).toBe(1);
+    const sentences = refused.output.split('\n').filter((line) => line.startsWith('✗'));
+    expect(sentences).toEqual([
+      expect.stringMatching(
+        new RegExp(`« npm start » tourne déjà sur ces données \\(processus ${first.child.pid}, .* --replace`),
+      ),
+    ]);
+    expect(
+      (await fetch(`${API}/auth/v1/health`, { headers: { apikey: keys().publishableKey } })).status,
+    ).toBe(200);
+
+    const second = await start('--replace');
     expect(second.code).toBeNull();
     expect(await waitForExit(first.child.pid ?? 0, 5000)).toBe(true);
   }, 90_000);
 
-  it('names the busy port and the way out, and leaves nothing behind', async () => {
+  it('names the busy port and what to do, and leaves nothing behind', async () => {
     const other = createServer().listen(54_324 + OFFSET, '127.0.0.1');
     const { code, output } = await start();
     other.close();
@@ -166,7 +175,7 @@ describe('npm start', () => {
     expect(output).toContain('--port-offset');
   }, 60_000);
 
-  it('keeps its ports from the start: an installation started meanwhile fails before it does anything', async () => {
+  it('reserves its ports first: an installation started meanwhile fails before it does anything', async () => {
     const first = start();
     const answer = await vi.waitFor(() => fetch(`http://127.0.0.1:${4200 + OFFSET}/`), {
       timeout: 60_000,
@@ -191,7 +200,7 @@ describe('npm start', () => {
     expect(output).not.toContain('    at ');
   }, 60_000);
 
-  it('says in one sentence that the data come from an earlier version, keeps them, and --reset begins anew', async () => {
+  it('says in one sentence that the data come from an earlier version, and keeps them until --reset', async () => {
     const first = await start();
     const url = `postgres://postgres:${keys().databasePassword}@127.0.0.1:${54_322 + OFFSET}/postgres`;
     const sql = postgres(url, { max: 1 });
@@ -205,7 +214,7 @@ describe('npm start', () => {
     const refusal = second.output.split('\n').filter((line) => line.startsWith('✗'));
     expect(refusal).toEqual([
       expect.stringMatching(
-        /Ces données locales viennent d’une version antérieure .* « npm start -- --reset »/,
+        /Ces données locales viennent d’une version antérieure .* « npm start -- --state \S+trame-start-\S+ --reset »/,
       ),
     ]);
     expect(second.output).not.toContain('    at ');

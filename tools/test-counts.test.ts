@@ -24,7 +24,7 @@ const vitestReport = {
 };
 
 describe('the last lines of npm test', () => {
-  it('adds what every runner counted', () => {
+  it('add up what every runner counted', () => {
     const sum = addCounts(
       vitestCounts(vitestReport),
       playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 0, skipped: 0 } }),
@@ -32,11 +32,11 @@ describe('the last lines of npm test', () => {
     expect(sum).toEqual({ passed: 8, failed: 1, skipped: 2 });
   });
 
-  it('counts a file that could not be loaded', () => {
+  it('count a file that could not be loaded', () => {
     expect(vitestCounts({ ...vitestReport, numFailedTestSuites: 1 }).failed).toBe(1);
   });
 
-  it('counts what passed when tried again, and names it', () => {
+  it('count what passed at the second try, and name it', () => {
     const report = {
       stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
       suites: [
@@ -63,13 +63,13 @@ describe('the last lines of npm test', () => {
             { fullName: 'button is shown', status: 'passed' },
           ],
         },
-        { name: '/project/tools/broken.test.ts', status: 'failed', assertionResults: [] },
-        { name: '/project/tools/fine.test.ts', status: 'passed', assertionResults: [] },
+        { name: '/project/shared/ui/src/broken.test.ts', status: 'failed', assertionResults: [] },
+        { name: '/project/shared/ui/src/fine.test.ts', status: 'passed', assertionResults: [] },
       ],
     };
-    expect(named(vitestTests(report, '/project'), 'failed')).toEqual([
+    expect(named(vitestTests(report, 'shared/ui'), 'failed')).toEqual([
       'shared/ui/src/button.test.tsx › button is pressed',
-      'tools/broken.test.ts',
+      'shared/ui/src/broken.test.ts',
     ]);
     const stories = {
       stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
@@ -78,12 +78,19 @@ describe('the last lines of npm test', () => {
     expect(named(playwrightTests(stories), 'unexpected')).toEqual(['list.spec.ts › opens']);
   });
 
+  it('name a file by its place in the workspace, in whichever clone it ran', () => {
+    const name = '/another/clone/of/tools/shared/ui/src/button.test.tsx';
+    const testResults = [{ name, status: 'failed', assertionResults: [] }];
+    const tests = vitestTests({ ...vitestReport, testResults }, 'shared/ui');
+    expect(tests.map((test) => test.name)).toEqual(['shared/ui/src/button.test.tsx']);
+  });
+
   it('name the tests that took longest, a second try included', () => {
     const report = {
       ...vitestReport,
       testResults: [
         {
-          name: '/project/a.test.ts',
+          name: '/project/tools/a.test.ts',
           status: 'passed',
           assertionResults: [
             { fullName: 'quick', status: 'passed', duration: 5 },
@@ -104,9 +111,9 @@ describe('the last lines of npm test', () => {
         },
       ],
     };
-    const tests = [...vitestTests(report, '/project'), ...playwrightTests(stories)];
+    const tests = [...vitestTests(report, 'tools'), ...playwrightTests(stories)];
     expect(slowest(tests, 2)).toEqual([
-      { name: 'a.test.ts › slow', outcome: 'passed', milliseconds: 900 },
+      { name: 'tools/a.test.ts › slow', outcome: 'passed', milliseconds: 900 },
       { name: 'list.spec.ts › opens', outcome: 'flaky', milliseconds: 700 },
     ]);
   });
@@ -145,7 +152,7 @@ describe('the budget of an app', () => {
     );
   });
 
-  it('is printed beside what was measured, and by how much it is missed', () => {
+  it('is printed beside what was measured, with the difference', () => {
     const times = new Map([
       ['recruitment', { unit: 60.4, e2e: 200 }],
       ['hubs', { e2e: 12 }],

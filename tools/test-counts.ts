@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-
 /** The result of a run of tests. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -47,11 +45,13 @@ export function vitestCounts(report: unknown): Counts {
 
 /**
  * The tests of a vitest JSON report, with its words for how they ended (`failed`, `passed`, `skipped`…).
- * `root`: the folder the file names are relative to.
+ * `folder`: that of the package, from the root of the workspace. Vitest names files by their path on the machine that
+ * ran them, and a report that Nx kept may come from another clone.
  */
-export function vitestTests(report: unknown, root: string): RunTest[] {
+export function vitestTests(report: unknown, folder: string): RunTest[] {
   return ((report as VitestReport).testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name);
+    const path = name.replaceAll('\\', '/');
+    const file = path.slice(path.lastIndexOf(`/${folder}/`) + 1);
     const tests = assertionResults.map(({ fullName, status: outcome, duration }) => ({
       name: `${file} › ${fullName}`,
       outcome,

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseOptions } from './lib/parse-options.ts';
-import { storyFoldersSince } from './lib/story-folders.ts';
+import { changedSince, storyFoldersSince } from './lib/story-folders.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 import {
   addCounts,
@@ -25,7 +26,7 @@ Usage : npm test -- [options]
   --only <étape>   une étape ou plusieurs, séparées par des virgules :
                    format, lint, unit, types, e2e
   --affected <rév> les étapes unit et e2e se limitent à ce que touchent les changements depuis cette
-                   révision (git)
+                   révision (git) ; rien n’est lancé quand git ne la connaît pas ou que rien n’a changé
   --fresh          ignore les résultats gardés en mémoire par Nx
   --help           cette aide
 
@@ -77,7 +78,8 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
   for (const file of globSync(VITEST_RESULTS)) rmSync(file);
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
-  const targets = ['-t', 'typecheck', 'test', '--parallel=2', '--output-style=static'];
+  // One more than the two cores of CI: tests of databases and processes often wait.
+  const targets = ['-t', 'typecheck', 'test', '--parallel=3', '--output-style=static'];
   const exitCode = await run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
   const files = globSync(VITEST_RESULTS);
   const reports = files.map(readJson);
@@ -85,7 +87,7 @@ async function unit({ fresh, affected }: { fresh: boolean; affected: string | un
     const app = APPS.exec(file)?.[1];
     if (app) appTimes.set(app, { unit: vitestSeconds(reports[index]) });
   }
-  tests.push(...reports.flatMap((report) => vitestTests(report, process.cwd())));
+  tests.push(...files.flatMap((file, index) => vitestTests(reports[index], dirname(dirname(file)))));
   const counts = reports.map(vitestCounts);
   return atLeastOneFailure(addCounts(...counts), exitCode);
 }
@@ -125,6 +127,25 @@ function isRevision(name: string): boolean {
   return answer.status === 0;
 }
 
+/** Refuses a revision since which there is nothing to test, and one that git does not know. */
+function requireChanges(revision: string): void {
+  if (revision.trim() === '') {
+    throw new UserError(
+      '--affected attend une révision de git, par exemple « npm test -- --affected main ».',
+    );
+  }
+  if (!isRevision(revision)) {
+    throw new UserError(
+      `git ne connaît pas la révision « ${revision} » : donnez-en une seule, par exemple main ou HEAD~1.`,
+    );
+  }
+  if (changedSince(revision, process.cwd()).length === 0) {
+    throw new UserError(
+      `Rien n’a changé depuis « ${revision} » : il n’y a rien à tester. Sans --affected, tout est testé.`,
+    );
+  }
+}
+
 function readCommandLine() {
   const { values } = parseOptions(process.argv.slice(2), OPTIONS, 'npm test');
   const asked = values.only?.split(',') ?? [...STEPS];
@@ -132,9 +153,7 @@ function readCommandLine() {
   if (unknown.length > 0) {
     throw new UserError(`Étape inconnue : ${unknown.join(', ')}. Les étapes sont ${STEPS.join(', ')}.`);
   }
-  if (values.affected !== undefined && !isRevision(values.affected)) {
-    throw new UserError(`git ne connaît pas la révision « ${values.affected} ».`);
-  }
+  if (values.affected !== undefined) requireChanges(values.affected);
   return { ...values, affected: values.affected, steps: STEPS.filter((name) => asked.includes(name)) };
 }
 

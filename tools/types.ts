@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { requireDatabaseUrl } from './lib/database-url.ts';
 import { findChangedMigrations } from './lib/migration-hashes.ts';
 import { parseOptions } from './lib/parse-options.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
@@ -30,6 +31,7 @@ try {
     console.log(HELP);
     process.exit(0);
   }
+  if (values['database-url']) requireDatabaseUrl(values['database-url']);
   if (values.check) {
     const changed = findChangedMigrations();
     if (changed.length > 0) throw new UserError(changed.join('\n  '));

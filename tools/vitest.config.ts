@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'tools',
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', ...REPLACES_MODULES],
-          // Files share what they import: read again for each, it would be a seventh of the work.
+          // Files share their imported modules: loading these again for each file would take a seventh of the time.
           isolate: false,
         },
       },

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
-import { UserError } from '../lib/user-error.ts';
+import { readUserFile } from '../lib/user-files.ts';
 import { readSamples, type Sample } from './cv/documents.ts';
 import { explainDocument, linesOf } from './cv/explain.ts';
 import { openResume } from './cv/open-resume.ts';
@@ -82,8 +82,7 @@ export async function benchCv(
 }
 
 async function printExplained(log: (line: string) => void, file: string): Promise<void> {
-  if (!existsSync(file)) throw new UserError(`Le fichier « ${file} » n’existe pas.`);
-  const { rows, problem } = await explainDocument(new Uint8Array(readFileSync(file)));
+  const { rows, problem } = await explainDocument(new Uint8Array(readUserFile(file)));
   for (const row of rows) for (const line of linesOf(row)) log(line);
   if (problem !== null) log(`Rien n’est retenu de ce document : ${problem}`);
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MIME_TYPES } from '@trame/domain';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { newChallenge } from '../../supabase/functions/submit-application/challenge.ts';
@@ -20,6 +19,7 @@ import {
 import { solve, submissionRequest } from '../../supabase/functions/_shared/testing/submission.ts';
 import { BUDGETS } from './budgets.ts';
 import { median } from './statistics.ts';
+import { storeApplication } from './stored-application.ts';
 
 const { processorMs, memoryMb } = BUDGETS.edge;
 /** Each in a process of its own: the cost of the first request to a function that was not running. */
@@ -78,27 +78,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
-  const application = async (cv: Uint8Array<ArrayBuffer>, extension: 'pdf' | 'docx'): Promise<string> => {
-    const file = `${randomUUID()}.${extension}`;
-    const contentType = MIME_TYPES[extension];
-    const bucket = service.storage.from('trainer-applications');
-    const { error } = await bucket.upload(`resumes/${file}`, cv.buffer, { contentType });
-    if (error) throw error;
-    const { data } = await service
-      .from('trainer_applications')
-      .insert({
-        full_name: 'Camille Fontaine',
-        email: `${file}@exemple.fr`,
-        current_status: 'Salarié',
-        consent_at: new Date().toISOString(),
-        consent_version: '1',
-        resume_filename: file,
-      })
-      .select('id')
-      .single<{ id: string }>()
-      .throwOnError();
-    return data.id;
-  };
+  const application = (cv: Uint8Array, extension: 'pdf' | 'docx') => storeApplication(service, cv, extension);
   const [pdf, wordText, word, scan] = [await largestPdf(), longestDocx(), largestDocx(), await longestScan()];
   const size = (bytes: Uint8Array) => `${(bytes.length / 1e6).toFixed(1)} Mo`;
   const analysis = (

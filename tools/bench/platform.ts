@@ -7,6 +7,7 @@ import { loadSecrets } from '../embedded/secrets.ts';
 import { ROOT, statePaths } from '../lib/paths.ts';
 import { portsWithOffset } from '../lib/ports.ts';
 import { endProcess } from '../lib/processes.ts';
+import { UserError } from '../lib/user-error.ts';
 
 const START_TIMEOUT_MS = 10 * 60 * 1000;
 /** The longest time for the server to write everything to disk. */
@@ -33,6 +34,8 @@ export async function startBenchPlatform(options: {
     String(options.portOffset),
     '--state',
     options.state,
+    // Left behind by a measure that was cut off.
+    '--replace',
     ...(options.args ?? []),
   ];
   const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts'), ...args], {
@@ -61,12 +64,26 @@ export async function startBenchPlatform(options: {
   );
 }
 
+async function requirePlatform(address: string): Promise<void> {
+  const isThere = await fetch(`${address}/config.json`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere) return;
+  throw new UserError(
+    `Aucune plateforme ne répond à « ${address} » : lancez « npm start », ou retirez --platform.`,
+  );
+}
+
 /** Measures a platform that already runs, or one started for it and stopped afterwards. */
 export async function withPlatform<T>(
   options: { running: string | undefined; portOffset: number; log: (line: string) => void },
   measure: (shell: string) => Promise<T>,
 ): Promise<T> {
-  if (options.running !== undefined) return await measure(options.running);
+  if (options.running !== undefined) {
+    await requirePlatform(options.running);
+    return await measure(options.running);
+  }
   options.log('Démarrage de la plateforme');
   const platform = await startBenchPlatform({ portOffset: options.portOffset, state: '.local/bench' });
   try {

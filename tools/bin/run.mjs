@@ -16,6 +16,8 @@ const COMMANDS = [
   'bench',
   'registry',
   'new-remote',
+  'pack',
+  'api',
   'types',
   'schema',
   'spec-coverage',
@@ -45,12 +47,21 @@ function lockFingerprint() {
 /** npm writes this file at the end: an interrupted installation has none. */
 function isInstalled(fingerprint) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json')) || !existsSync(pinnedNode())) return false;
+  if (!areLinksThere()) return false;
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === fingerprint;
   return installedVersionsMatch();
 }
 
 function packagesOf(file) {
   return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+}
+
+/** Whether each package of the workspace has its link: one that came with a pull, or was renamed, has none yet. */
+function areLinksThere() {
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { link, resolved }]) =>
+      !link || !existsSync(join(ROOT, resolved, 'package.json')) || existsSync(join(ROOT, path)),
+  );
 }
 
 /** For a folder installed by hand with npm: the same packages at the same versions, except optional ones. */

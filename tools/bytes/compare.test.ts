@@ -12,25 +12,25 @@ it.each([
   ],
   ['/remotes/hubs/1.0.0-d6a9f79160/remoteEntry.js', '/remotes/hubs/remoteEntry.js'],
   ['/registry.json', '/registry.json'],
-])('knows %s again in the next build', (path, name) => {
+])('%s is recognised in the next build', (path, name) => {
   expect(stableName(path)).toBe(name);
 });
 
 const nothing = { ratio: 1.1, newRemote: 60_000, budgets: [] };
 
-describe('a budget', () => {
+describe('a budget of bytes', () => {
   const before = weigh('connexion, scripts', [
     file('/static/js/index.0123456789.js', 40_000),
     file('/a.js', 5_000),
   ]);
   const budgets = budgetsFrom([before], 1.04, nothing);
 
-  it('leaves a little room', () => {
+  it('leaves a little room for growth', () => {
     const [verdict] = judge([before], budgets);
     expect(verdict).toMatchObject({ measured: 45_000, limit: 45_900, over: 0 });
   });
 
-  it('never leaves room above a limit that the design sets, once it is kept', () => {
+  it('is never above a limit of the design that was once kept', () => {
     const name = 'connexion, scripts';
     const first = budgetsFrom([weigh(name, [file('/a.js', 97_000)])], 1, nothing);
     expect(first.budgets).toMatchObject([{ name, limit: 97_280 }]);
@@ -38,7 +38,7 @@ describe('a budget', () => {
     expect(budgetsFrom([larger], 1, first).budgets).toMatchObject([{ name, limit: 97_280 }]);
   });
 
-  it('guards against growth where the design is exceeded, and says what the design allows', () => {
+  it('allows no growth where the design is exceeded, and shows what the design allows', () => {
     const now = weigh('première page connectée, scripts', [file('/a.js', 386_786)]);
     const own = budgetsFrom([now], 1, nothing);
     expect(judge([now], own)).toMatchObject([{ limit: 394_600, over: 0, design: 350 * 1024 }]);
@@ -48,13 +48,13 @@ describe('a budget', () => {
     expect(judge([weigh('remote hubs', [])], own)).toMatchObject([{ design: undefined }]);
   });
 
-  it('of the ratio is what was measured, between the design’s aim and its limit', () => {
+  it('of the ratio is the measured one, between the aim and the limit of the design', () => {
     expect(budgets.ratio).toBe(1.05);
     expect(budgetsFrom([before], 1.082, nothing).ratio).toBe(1.09);
     expect(budgetsFrom([before], 1.312, nothing).ratio).toBe(1.1);
   });
 
-  it('says by how much it is exceeded, and which files grew most', () => {
+  it('shows by how much it is exceeded, and which files grew most', () => {
     const now = weigh('connexion, scripts', [
       file('/static/js/index.abcdef0123.js', 41_000),
       file('/a.js', 5_000),
@@ -70,7 +70,7 @@ describe('a budget', () => {
     ]);
   });
 
-  it('is that of a new remote where there is none', () => {
+  it('is that of a new remote when there is none', () => {
     const [verdict] = judge([weigh('remote planning', [file('/remotes/planning/1/a.js', 60_001)])], budgets);
     expect(verdict).toMatchObject({ limit: 60_000, over: 1 });
   });

@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import { federatedRatio } from '../bench/federation/budgets.ts';
-import { measureBytes, type PageBytes } from '../bench/federation/bytes.ts';
+import type { PageBytes } from '../bench/federation/bytes.ts';
 import { openPage } from '../bench/federation/loads.ts';
 import { buildMonolith } from '../bench/federation/monolith.ts';
 import { serveBuilt } from '../bench/federation/serve.ts';
-import { platformVariant } from '../bench/federation/variants.ts';
+import { platformVariant, type StorageState, type Variant } from '../bench/federation/variants.ts';
 import type { Transfer } from '../bench/federation/wire.ts';
 import { signIn, WINDOW } from '../bench/platform.ts';
 import { DEMO_PASSWORD } from '../demo/accounts.ts';
@@ -50,18 +50,28 @@ async function weighRemotes(browser: Browser, platform: string, registryJson: un
   return weights;
 }
 
-/** The monolith's pages, from the same sources and the same backend. */
-async function monolithPages(
+/** A page with an empty cache: what is kept from an earlier visit has no budget. */
+async function coldPage(
   browser: Browser,
-  platform: string,
-  registryJson: unknown,
-): Promise<PageBytes[]> {
+  { name: variant, url, list, signInPage }: Variant,
+  page: PageBytes['page'],
+  storageState?: StorageState,
+): Promise<PageBytes> {
+  const { path, ready } = page === 'liste' ? list : signInPage;
+  const context = await browser.newContext({ ...WINDOW, ...(storageState && { storageState }) });
+  const load = await openPage(context, { url: `${url}${path}`, ready }, { name: '', cpu: 1 });
+  await context.close();
+  return { variant, page, cache: 'vide', ...load };
+}
+
+/** The monolith's list, from the same sources and the same backend. */
+async function monolithList(browser: Browser, platform: string, registryJson: unknown): Promise<PageBytes> {
   const config = (await json(`${platform}/config.json`)) as AppConfig;
   const dist = await buildMonolith(registryJson);
   const site = await serveBuilt({ dist, immutable: '/static/', platform, config });
   try {
     const variant = platformVariant('monolithe', site.url, false);
-    return await measureBytes(browser, variant, await variant.signIn(browser));
+    return await coldPage(browser, variant, 'liste', await variant.signIn(browser));
   } finally {
     await site.close();
   }
@@ -73,7 +83,10 @@ async function monolithPages(
  */
 export async function measureWeights(browser: Browser, platform: string): Promise<Weights> {
   const variant = platformVariant('fédéré', platform, false);
-  const pages = await measureBytes(browser, variant, await variant.signIn(browser));
+  const pages = [
+    await coldPage(browser, variant, 'connexion'),
+    await coldPage(browser, variant, 'liste', await variant.signIn(browser)),
+  ];
   const [signInPage, list] = [coldOf(pages, 'connexion'), coldOf(pages, 'liste')];
   const registryJson = await json(`${platform}/registry.json`);
   const weights = [
@@ -83,7 +96,7 @@ export async function measureWeights(browser: Browser, platform: string): Promis
     weigh('shell, scripts d’entrée', await entryScripts(platform, signInPage)),
     ...(await weighRemotes(browser, platform, registryJson)),
   ];
-  const ratio = federatedRatio([...pages, ...(await monolithPages(browser, platform, registryJson))]);
+  const ratio = federatedRatio([...pages, await monolithList(browser, platform, registryJson)]);
   if (ratio === undefined) throw new Error('The list was not measured.');
   return { weights, ratio };
 }

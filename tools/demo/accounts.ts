@@ -1,4 +1,4 @@
-import type { Role } from '@trame/domain';
+import { ROLES, type Role } from '@trame/domain';
 
 /** Password of every demo account: these accounts exist on a developer's machine only. */
 export const DEMO_PASSWORD = 'trame-demo-2026';
@@ -16,7 +16,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   {
     email: 'tout@trame.example',
     fullName: 'Dominique Valcourt',
-    roles: ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'],
+    roles: ROLES,
   },
   { email: 'personne@trame.example', fullName: 'Sacha Lemoine', roles: [] },
 ];

@@ -57,14 +57,14 @@ async function visitorFindsAccounts(): Promise<number> {
 }
 
 describe('a database that was restored', () => {
-  it('starts when its policies and grants came along, and visitors find nobody', async () => {
+  it('starts when it has its policies and grants, and visitors read nothing', async () => {
     expect(await start()).toEqual({ applied: [] });
     expect([...(await changes())]).toEqual([]);
     expect(await visitorFindsAccounts()).toBe(401);
   });
 
   // threat 31
-  it('is refused when the server had no roles: strangers would call functions of the service role', async () => {
+  it('is refused when its server had no roles, since strangers could call service functions', async () => {
     await loseWhatNamesRoles();
     expect(await visitorFindsAccounts()).toBe(200);
     const refusal = await start().catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe('a database that was restored', () => {
     await expect(start()).rejects.toThrow(/Les règles d’accès de la base de données ne sont plus/);
   });
 
-  it('is refused with a dump from before the rules were noted, too', async () => {
+  it('is refused with a dump that has no record of its rules, too', async () => {
     await loseWhatNamesRoles();
     await forgetNote();
     await expect(start()).rejects.toThrow(/règles d’accès sont incomplètes ou ouvertes à tous/);
@@ -116,8 +116,8 @@ async function forgetNote(): Promise<void> {
   await sql`delete from supabase_migrations.schema_migrations where version = ${NOTED_SINCE}`;
 }
 
-describe('a change by hand', () => {
-  it('that docs/operations.md asks for is noted, and is no difference any more', async () => {
+describe('a change of access rules by hand', () => {
+  it('that docs/operations.md asks for is recorded, and is then no difference', async () => {
     const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const block = /```sql\n(create function private\.no_store[\s\S]*?)```/.exec(operations)?.[1];
     expect(block).toContain('select private.keep_access_rules();');
@@ -132,7 +132,7 @@ describe('a change by hand', () => {
     expect(found).toEqual([]);
   });
 
-  it('that opens a function of the API to everybody is not noted', async () => {
+  it('that opens a function of the API to everybody is not recorded', async () => {
     await sql`grant execute on function public.find_users_by_email(text[]) to anon`;
     await expect(sql`select private.keep_access_rules()`).rejects.toThrow(
       /function public\.find_users_by_email\(text\[\]\): execute to anon/,
@@ -140,9 +140,9 @@ describe('a change by hand', () => {
   });
 });
 
-describe('a migration that comes to an installation later', () => {
+describe('a migration added to a running installation', () => {
   // threat 31
-  it('opens nothing to the API roles by itself: a start gives no default privileges back', async () => {
+  it('opens nothing to the API roles, because a start restores no default privileges', async () => {
     await prepareDatabase(sql);
     await sql`create table public.made_later (id integer)`;
     await sql`create function public.made_later() returns integer language sql as 'select 1'`;
@@ -153,7 +153,7 @@ describe('a migration that comes to an installation later', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('ends by noting the access rules, so that a restore can be compared with them', () => {
+  it('ends by recording the access rules, so that a restore can be compared with them', () => {
     const silent = listMigrations(MIGRATIONS_DIR)
       .filter(({ version }) => version >= NOTED_SINCE)
       .filter(({ file }) => {

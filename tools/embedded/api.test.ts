@@ -32,6 +32,9 @@ describe('the embedded API through supabase-js', () => {
       revoke all on public.essai from anon, authenticated;
       grant select on public.essai to authenticated;
       insert into public.essai values (1, '2026-11-21 14:40:43.344+00', 72.50);
+      create table public.essai_checked (name text primary key, place int check (place > 0));
+      alter table public.essai_checked enable row level security;
+      grant select, insert on public.essai_checked to service_role;
       create function public.essai_context() returns jsonb language sql as $$
         select jsonb_build_object('uid', auth.uid(), 'role', auth.role(), 'email', auth.jwt() ->> 'email',
           'timeout', current_setting('statement_timeout'))
@@ -47,12 +50,12 @@ describe('the embedded API through supabase-js', () => {
 
   afterAll(() => database.close());
 
-  it('keeps what migrations revoked revoked, whoever comes first', async () => {
+  it('keeps revoked what migrations revoked, whoever sends the first request', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().from('essai').select('id')));
     expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501', '42501']);
   });
 
-  it('logs a refused value by its kind, and keeps nothing of what was sent', async () => {
+  it('logs the kind of a refused value, and nothing of what was sent', async () => {
     const lines: string[] = [];
     const logged = await database.api({ log: (line) => lines.push(line) });
     const service = createClient(logged.url, database.secrets.secretKey, { auth: { persistSession: false } });
@@ -63,6 +66,20 @@ describe('the embedded API through supabase-js', () => {
       '22007: invalid input syntax for type timestamp with time zone: "[valeur]"\n    at ',
     );
     expect(text).not.toMatch(/Ana|Élodie|Silva/);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['of a broken check', { name: 'Zorglubine "Quatrefages"', place: -1 }, '23514'],
+    ['whose key is there already', { name: 'Spirou', place: 1 }, '23505'],
+    ['without its key', { name: null, place: 987_654 }, '23502'],
+  ])('logs no row %s', async (_, row, code) => {
+    const lines: string[] = [];
+    const logged = await database.api({ log: (line) => lines.push(line) });
+    const service = createClient(logged.url, database.secrets.secretKey, { auth: { persistSession: false } });
+    await service.from('essai_checked').upsert({ name: 'Spirou', place: 1 }, { ignoreDuplicates: true });
+    const { error } = await service.from('essai_checked').insert(row);
+    expect(error?.code).toBe(code);
+    expect(lines.join('\n')).not.toMatch(/Zorglub|Quatre|Spirou|987.?654/);
   });
 
   it('refuses requests without a key, wherever they come from', async () => {
@@ -140,7 +157,7 @@ describe('the embedded API through supabase-js', () => {
     [`/storage/v1/object/s%69gn/${BUCKET}/cv/long.pdf`],
     [`/storage/v1/%6Fbject/sign/${BUCKET}/cv/long.pdf`],
     [`/storag%65/v1/object/sign/${BUCKET}/cv/long.pdf`],
-  ])('signs no link under a path with escaped letters: %s', async (path) => {
+  ])('signs no link for a path with escaped letters: %s', async (path) => {
     const client = await signedIn();
     const files = client.storage.from(BUCKET);
     await files.upload('cv/long.pdf', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), { upsert: true });
@@ -157,7 +174,7 @@ describe('the embedded API through supabase-js', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('stores and signs names that need escapes', async () => {
+  it('stores files and signs links for names that need escapes', async () => {
     const files = (await signedIn()).storage.from(BUCKET);
     const name = 'cv/Éloïse & co (1).pdf';
     const body = new Blob(['%PDF-1.4 nom'], { type: 'application/pdf' });
@@ -173,7 +190,7 @@ describe('the embedded API through supabase-js', () => {
     ['/auth/v1/user'],
     ['/functions/v1/absente'],
     [`/storage/v1/object/authenticated/${BUCKET}/absent.pdf`],
-  ])('leaves nothing of %s in a cache', async (path) => {
+  ])('sends %s with headers that keep it out of caches', async (path) => {
     const { data } = await (await signedIn()).auth.getSession();
     const answer = await fetch(api.url + path, {
       headers: {
@@ -207,11 +224,11 @@ describe('the embedded API through supabase-js', () => {
 
   it.each([
     ['without a key', '/rest/v1/essai'],
-    ['a link that is not good', '/auth/v1/verify?token=x&type=recovery'],
-    ['an address that is none', '/rien'],
+    ['an invalid link', '/auth/v1/verify?token=x&type=recovery'],
+    ['an invalid address', '/rien'],
     ['a file that is not there', `/storage/v1/object/public/${BUCKET}/absent.pdf`],
     ['a function that does not exist', '/functions/v1/absente'],
-  ])('leaves no error nor redirect to be guessed at: %s', async (_what, path) => {
+  ])('answers errors and redirects with headers that forbid guessing their type: %s', async (_what, path) => {
     const response = await fetch(api.url + path, { redirect: 'manual' });
     expect(response.status).toBeGreaterThanOrEqual(300);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -3,8 +3,8 @@ import { Attempts } from './attempts.ts';
 
 const RULE = { free: 3, longestWait: 60 };
 
-describe('attempts', () => {
-  it('cost nothing at first, then twice the wait each time, up to a limit', () => {
+describe('failed attempts', () => {
+  it('cost nothing at first, then double the wait each time, up to a limit', () => {
     let now = 0;
     const attempts = new Attempts(() => now);
     const waits: number[] = [];
@@ -17,14 +17,14 @@ describe('attempts', () => {
     expect(waits).toEqual([0, 0, 0, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
   });
 
-  it('of one subject are not held against another', () => {
+  it('of one subject do not delay another', () => {
     const attempts = new Attempts();
     for (let turn = 0; turn < 9; turn++) attempts.add('a');
     expect(attempts.wait('a', RULE)).toBeGreaterThan(0);
     expect(attempts.wait('b', RULE)).toBe(0);
   });
 
-  it('are forgotten after an hour of rest', () => {
+  it('are forgotten after an hour without any', () => {
     let now = 0;
     const attempts = new Attempts(() => now);
     for (let turn = 0; turn < 20; turn++) attempts.add('a');
@@ -32,7 +32,7 @@ describe('attempts', () => {
     expect(attempts.wait('a', RULE)).toBe(0);
   });
 
-  it('are kept for a limited number of subjects', () => {
+  it('are remembered for a limited number of subjects', () => {
     const attempts = new Attempts();
     for (let subject = 0; subject < 10_100; subject++) attempts.add(String(subject));
     expect(attempts.size).toBe(10_000);

@@ -84,12 +84,8 @@ describe('Auth of the embedded API', () => {
     ['a list for a link', '/verify', { type: 'signup', token_hash: ['x'] }],
     ['NUL in a link', '/verify', { type: 'signup', token_hash: 'x\0' }],
     ['an object for a password', '/signup', { email: 'x@trame.example', password: {} }],
-    [
-      'values inside one another',
-      '/signup',
-      { data: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown },
-    ],
-  ])('refuses %s as what it cannot read', async (_what, path, body) => {
+    ['nested values', '/signup', { data: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown }],
+  ])('refuses %s as unreadable', async (_what, path, body) => {
     const answer = await post(path, body);
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -134,7 +130,7 @@ describe('Auth of the embedded API', () => {
     });
 
     // threat 14
-    it('tells nobody but the holder that an address has an account', async () => {
+    it('reveals only to the holder that an address has an account', async () => {
       const [known, unknown] = [await newAccount(), newEmail()];
       const shape = async (email: string) => {
         const answer = await post('/signup', { email, password: TEST_PASSWORD, data: { full_name: 'A B' } });
@@ -209,7 +205,7 @@ describe('Auth of the embedded API', () => {
       expect((await verified(email, 1)).error).toBeNull();
     });
 
-    it('over and over neither fills a mailbox nor breaks the link that was sent last', async () => {
+    it('many times neither fills a mailbox nor breaks the last link', async () => {
       const email = await newAccount();
       for (let turn = 0; turn < 8; turn++) await visitor().auth.resetPasswordForEmail(email);
       await mailTo(email, 4);
@@ -217,7 +213,7 @@ describe('Auth of the embedded API', () => {
       expect(mailsTo(email)).toHaveLength(5);
     });
 
-    it('from one place for ever is slowed down, as signing up is', async () => {
+    it('again and again from one place is slowed down, as signing up is', async () => {
       const other = await database.api({ attemptsPerAddress: 3 });
       const statuses: number[] = [];
       for (let turn = 0; turn < 4; turn++)
@@ -228,7 +224,7 @@ describe('Auth of the embedded API', () => {
     });
 
     // threat 15
-    it('writes nothing that a stranger could put into a mail', async () => {
+    it('puts nothing into a mail that a stranger typed', async () => {
       const email = `"><b>x</b>${randomUUID().slice(0, 4)}@trame.example`;
       await database.createUser({ email });
       await post('/recover', { email });
@@ -238,7 +234,7 @@ describe('Auth of the embedded API', () => {
 
   describe('signing in', () => {
     // threat 14
-    it('says the same without account, with a wrong password and before confirmation', async () => {
+    it('answers the same without account, with a wrong password and before confirmation', async () => {
       const waiting = newEmail();
       await visitor().auth.signUp({ email: waiting, password: TEST_PASSWORD });
       for (const email of [newEmail(), await newAccount(), waiting]) {
@@ -253,7 +249,7 @@ describe('Auth of the embedded API', () => {
     });
 
     // threat 13
-    it('slows down who keeps failing, says until when, and lets the holder in from where they came before', async () => {
+    it('delays someone who keeps failing, says until when, and lets the holder in from their usual place', async () => {
       const proxied = await database.api({ trustedProxies: ['127.0.0.1', '::1'] });
       const email = await newAccount();
       const attempt = (address: string, password = 'pas le bon') =>
@@ -317,7 +313,7 @@ describe('Auth of the embedded API', () => {
       expect(all.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     });
 
-    it('is refused to who is banned', async () => {
+    it('is refused to someone who is banned', async () => {
       const email = await newAccount();
       await sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`;
       expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(
@@ -325,7 +321,7 @@ describe('Auth of the embedded API', () => {
       );
     });
 
-    it('says in the token how the session was opened, also after a refresh', async () => {
+    it('writes into the token how the session was opened, also after a refresh', async () => {
       const client = await signedIn(await newAccount());
       expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
       await client.auth.refreshSession();
@@ -335,7 +331,7 @@ describe('Auth of the embedded API', () => {
 
   describe('a new password', () => {
     // threat 12
-    it('takes the current one, ends the other sessions and sends a mail', async () => {
+    it('needs the current one, ends the other sessions and sends a mail', async () => {
       const email = await newAccount();
       const [mine, other] = [await signedIn(email), await signedIn(email)];
       const update = (current?: string) =>
@@ -352,7 +348,7 @@ describe('Auth of the embedded API', () => {
       await signedIn(email, NEW_PASSWORD);
     });
 
-    it('takes no guesses at the current one', async () => {
+    it('limits guesses at the current one', async () => {
       const client = await signedIn(await newAccount());
       const codes: (string | undefined)[] = [];
       for (let turn = 0; turn < 6; turn++)
@@ -361,7 +357,7 @@ describe('Auth of the embedded API', () => {
     });
 
     // threat 11
-    it('is set after a recovery, once, whose session says so until then', async () => {
+    it('is set once after a recovery, whose session is marked as such until then', async () => {
       const email = await newAccount();
       await visitor().auth.resetPasswordForEmail(email);
       expect((await mailTo(email)).subject).toBe('Votre nouveau mot de passe Trame');
@@ -401,7 +397,7 @@ describe('Auth of the embedded API', () => {
       expect(codeOf(again)).toBe('reauthentication_not_valid');
     });
 
-    it('has 12 characters at least, 72 bytes at most, and is not the one before', async () => {
+    it('has 12 characters at least, 72 bytes at most, and differs from the one before', async () => {
       const client = await signedIn(await newAccount());
       const update = async (password: string) =>
         codeOf(await client.auth.updateUser({ password, current_password: TEST_PASSWORD }));
@@ -412,7 +408,7 @@ describe('Auth of the embedded API', () => {
   });
 
   describe('a new address', () => {
-    it('is taken when both mailboxes confirmed it, in whatever order, and the old one gets a mail', async () => {
+    it('is valid when both mailboxes confirmed it, in any order, and the old one gets a mail', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
       expect((await client.auth.updateUser({ email: after })).error).toBeNull();
@@ -441,7 +437,7 @@ describe('Auth of the embedded API', () => {
     });
 
     // threat 3
-    it('proves nothing of who asked for it: a mail to it alone does, and leaves nothing of what was there before', async () => {
+    it('is confirmed only by a mail to it, which removes what was set on it before', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const asker = await signedIn(before);
       await asker.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' });
@@ -465,7 +461,7 @@ describe('Auth of the embedded API', () => {
       );
     });
 
-    it('that was taken in the meantime is refused', async () => {
+    it('that someone else took meanwhile is refused', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
       await client.auth.updateUser({ email: after });
@@ -481,7 +477,7 @@ describe('Auth of the embedded API', () => {
     });
   });
 
-  it('lets nobody try tokens for ever', async () => {
+  it('limits how often tokens can be tried', async () => {
     const other = await database.api();
     const statuses = new Set<number>();
     for (let turn = 0; turn < 31; turn++)
@@ -531,7 +527,7 @@ describe('Auth of the embedded API', () => {
       expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
-    it('takes a code once, and no guesses', async () => {
+    it('accepts a code once, and limits guesses', async () => {
       const { client, factorId, code } = await enrolled();
       expect(codeOf(await client.auth.mfa.challengeAndVerify({ factorId, code }))).toBe(
         'mfa_verification_failed',
@@ -542,7 +538,7 @@ describe('Auth of the embedded API', () => {
       expect(codes.at(-1)).toBe('over_request_rate_limit');
     });
 
-    it('is needed to take it off, to add another, and to change password or address', async () => {
+    it('is needed to remove it, to add another, and to change password or address', async () => {
       const { email, client, factorId } = await enrolled();
       const weak = await signedIn(email);
       expect(codeOf(await weak.auth.mfa.unenroll({ factorId }))).toBe('insufficient_aal');
@@ -560,7 +556,7 @@ describe('Auth of the embedded API', () => {
       expect((await mailTo(email, 1)).subject).toBe('Une application de codes a été retirée');
     });
 
-    it('of somebody else is not there', async () => {
+    it('of somebody else is answered as absent', async () => {
       const { factorId } = await enrolled();
       const stranger = await signedIn(await newAccount());
       expect(codeOf(await stranger.auth.mfa.challenge({ factorId }))).toBe('mfa_factor_not_found');
@@ -568,7 +564,7 @@ describe('Auth of the embedded API', () => {
     });
   });
 
-  describe('no other way to lite', () => {
+  describe('the checks before @supabase/lite are not avoided', () => {
     const asked = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
       fetch(api.url + path, {
         method,
@@ -577,7 +573,7 @@ describe('Auth of the embedded API', () => {
         ...(body !== undefined && { body }),
       });
 
-    it('is opened by escaped letters in a path', async () => {
+    it('by escaped letters in a path', async () => {
       const email = await newAccount();
       const { data } = await (await signedIn(email)).auth.getSession();
       const bearer = { authorization: `Bearer ${data.session?.access_token ?? ''}` };
@@ -594,7 +590,7 @@ describe('Auth of the embedded API', () => {
       await signedIn(email);
     });
 
-    it('is opened by a parameter that is there twice, or written in two ways', async () => {
+    it('by a parameter given twice, or written in two ways', async () => {
       const credentials = JSON.stringify({ email: await newAccount(), password: TEST_PASSWORD });
       for (const other of ['grant_type', 'grant%5Ftype']) {
         const path = `/auth/v1/token?${other}=refresh_token&grant_type=password`;
@@ -604,7 +600,7 @@ describe('Auth of the embedded API', () => {
       }
     });
 
-    it('is opened by leaving out the key', async () => {
+    it('by leaving out the key', async () => {
       const answer = await fetch(`${api.url}/auth/v1/verify`, {
         method: 'POST',
         body: JSON.stringify({ type: 'recovery', token_hash: 'absent' }),
@@ -617,12 +613,12 @@ describe('Auth of the embedded API', () => {
       ['PATCH', '/auth/v1/user'],
       ['POST', '/auth/v1/user/'],
       ['GET', '/auth/v1/factors'],
-    ])('is there for a path that Auth does not have: %s %s', async (method, path) => {
+    ])('by a path that Auth does not have: %s %s', async (method, path) => {
       const answer = await asked(method, path, method === 'GET' ? undefined : '{}');
       expect([answer.status, await answer.json()]).toMatchObject([404, { error_code: 'not_found' }]);
     });
 
-    it('uses a link up by HEAD', async () => {
+    it('by HEAD, which uses up no link', async () => {
       const email = newEmail();
       await visitor().auth.signUp({ email, password: TEST_PASSWORD });
       const { token_hash: hash } = linkOf(await mailTo(email));
@@ -631,7 +627,7 @@ describe('Auth of the embedded API', () => {
     });
 
     it.each([['/auth/v1/token?grant_type=password'], ['/auth/v1/logout']])(
-      'takes a body of any length that does not say how long it is: %s',
+      'by a body without a declared length, which is read up to the limit: %s',
       async (path) => {
         const chunk = new TextEncoder().encode(' '.repeat(16 * 1024));
         let left = 5;
@@ -652,7 +648,7 @@ describe('Auth of the embedded API', () => {
       },
     );
 
-    it('shows in the answer to a sign-up that an address has an account', async () => {
+    it('by the answer to a sign-up, which does not show that an address has an account', async () => {
       const email = `$&${newEmail()}`;
       await database.createUser({ email });
       const answer = await post('/signup', { email, password: TEST_PASSWORD });
@@ -661,7 +657,7 @@ describe('Auth of the embedded API', () => {
   });
 
   // threat 28
-  it('believes the header of a proxy from a configured one alone', async () => {
+  it('accepts the header of a proxy from a configured proxy alone', async () => {
     const email = await newAccount();
     const attempt = (turn: number) =>
       post(

@@ -22,7 +22,7 @@ describe('files on disk', () => {
     return body ? await new Response(body).text() : httpStatusCode;
   };
 
-  it('gives back what was stored, replaced, copied', async () => {
+  it('are read as stored, replaced or copied', async () => {
     await put('dossier/é.txt', 'un');
     await put('dossier/é.txt', 'deux');
     await storage.copyObject('cv', 'dossier/é.txt', undefined, 'cv', 'copie.txt');
@@ -31,13 +31,13 @@ describe('files on disk', () => {
     expect(await storage.headObject('cv', 'copie.txt')).toMatchObject({ size: 4, mimetype: 'text/plain' });
   });
 
-  it('says that a removed file is absent', async () => {
+  it('are absent once removed', async () => {
     await put('a.txt', 'a');
     await storage.deleteObjects('cv', ['a.txt', 'jamais.txt']);
     expect(await read('a.txt')).toBe(404);
   });
 
-  it('never writes outside its folder, whatever the name', async () => {
+  it('are never written outside their folder, whatever their name', async () => {
     await put('../../../evasion.txt', 'x');
     expect(readdirSync(root)).toEqual(['objets']);
     expect(await read('../../../evasion.txt')).toBe('x');

@@ -39,13 +39,13 @@ async function add(email: string): Promise<Response> {
 }
 
 describe('the SendPulse of this machine', () => {
-  it('lets in those who have its keys', async () => {
+  it('accepts its own keys alone', async () => {
     expect((await signIn()).status).toBe(200);
     expect((await signIn('another')).status).toBe(401);
     expect((await api('/addressbooks')).status).toBe(401);
   });
 
-  it('shows what it holds, and keeps it from one start to the next', async () => {
+  it('shows its contacts, and keeps them from one start to the next', async () => {
     expect((await add('ana@exemple.fr')).status).toBe(200);
     expect(await page()).toContain('&lt;b&gt;Ana&lt;/b&gt;');
     await mailbox.close();
@@ -57,7 +57,7 @@ describe('the SendPulse of this machine', () => {
     expect(await page()).not.toContain('ana@exemple.fr');
   });
 
-  it('refuses what SendPulse refuses, and is out of order when asked', async () => {
+  it('refuses what SendPulse refuses, and fails on demand', async () => {
     expect((await add('ana@refus.test')).status).toBe(422);
     await press('outage');
     expect((await signIn()).status).toBe(503);

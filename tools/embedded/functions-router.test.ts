@@ -40,12 +40,12 @@ describe('edge functions in this process', () => {
     expect(await response?.json()).toEqual({ setting: 'réglage', body: 'corps' });
   });
 
-  it('leaves other paths alone and knows what is missing', async () => {
+  it('ignores other paths and answers 404 for a missing function', async () => {
     expect(await call('/rest/v1/ouverte')).toBeNull();
     expect((await call('/functions/v1/absente'))?.status).toBe(404);
   });
 
-  it('asks for a valid token where config.toml says so', async () => {
+  it('requires a valid token where config.toml says so', async () => {
     const exp = Math.floor(Date.now() / 1000) + 60;
     const withToken = (token: string) =>
       call('/functions/v1/gardee', {

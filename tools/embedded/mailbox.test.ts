@@ -28,7 +28,7 @@ describe('the mailbox', () => {
     text: 'Bonjour',
   });
 
-  it('lists what it received, newest first, also after a restart', async () => {
+  it('lists received mails, newest first, also after a restart', async () => {
     expect((await send(mail('un'))).status).toBe(201);
     await send(mail('deux'));
     await mailbox.close();
@@ -44,7 +44,7 @@ describe('the mailbox', () => {
     ['/styles.css', {}],
     ['/', {}],
     ['/absent', {}],
-  ])('leaves nothing of %s %o to be guessed at', async (path, init) => {
+  ])('answers %s %o with headers that forbid guessing its type', async (path, init) => {
     const response = await fetch(mailbox.url + path, init);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -62,7 +62,7 @@ describe('the mailbox', () => {
     expect(await from({ origin: mailbox.url })).not.toBe(403);
   });
 
-  it('keeps its messages from every other account of the machine', async () => {
+  it('hides its messages from every other account of the machine', async () => {
     await send(mail('un'));
     const [file = ''] = readdirSync(folder);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
@@ -74,7 +74,7 @@ describe('the mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages`, { method: 'POST', body: '{' })).status).toBe(400);
   });
 
-  it('shows where an answer goes when it is not to the sender', async () => {
+  it('shows where an answer goes when it does not go to the sender', async () => {
     const read = async (sent: object) => {
       const { id } = (await (await send(sent)).json()) as { id: string };
       return (await fetch(`${mailbox.url}/messages/${id}`)).text();
@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     expect(await read(mail('deux'))).not.toContain('Réponse à');
   });
 
-  it('shows a message without letting it run anything', async () => {
+  it('shows a message without running anything in it', async () => {
     const { id } = (await (await send(mail('<b>Sujet</b>'))).json()) as { id: string };
     const page = await fetch(`${mailbox.url}/messages/${id}`);
     expect(await page.text()).toContain('&lt;b&gt;Sujet&lt;/b&gt;');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
@@ -25,7 +25,7 @@ describe('applying migrations', () => {
     await database.close();
   });
 
-  it('records each one as the official CLI does, once, even when two starts meet', async () => {
+  it('records each one as the official CLI does, once, even with two starts at the same time', async () => {
     writeFileSync(
       join(folder, '30000101000000_un.sql'),
       'create table private.un (id int);\ncomment on table private.un is $$a;b$$;',
@@ -42,7 +42,7 @@ describe('applying migrations', () => {
     ]);
   });
 
-  it('shows the statement that failed, undoes the migration, and goes on once it is repaired', async () => {
+  it('shows the statement that failed, undoes the migration, and continues once it is repaired', async () => {
     const file = join(folder, '30000102000000_deux.sql');
     writeFileSync(file, 'create table private.deux (id int);\n\ninsert into private.absente values (1);');
     const failure = await applyMigrations(sql, folder).then(
@@ -56,7 +56,28 @@ describe('applying migrations', () => {
     expect(await applyMigrations(sql, folder)).toEqual(['30000102000000_deux']);
   });
 
-  it('refuses a file the official CLI would skip', async () => {
+  it('refuses two files of one date, because the second would never be applied', async () => {
+    writeFileSync(join(folder, '30000103000000_missions.sql'), 'select 1');
+    writeFileSync(join(folder, '30000103000000_factures.sql'), 'select 1');
+    await expect(applyMigrations(sql, folder)).rejects.toThrow(
+      'Deux migrations portent la même date : 30000103000000_factures.sql et 30000103000000_missions.sql.',
+    );
+  });
+
+  it('refuses another file under the date of one that was applied', async () => {
+    const file = join(folder, '30000104000000_missions.sql');
+    writeFileSync(file, 'create table private.missions_seen (id int)');
+    expect(await applyMigrations(sql, folder)).toEqual(['30000104000000_missions']);
+    renameSync(file, join(folder, '30000104000000_factures.sql'));
+    await expect(applyMigrations(sql, folder)).rejects.toThrow(
+      /La base a reçu la migration 30000104000000_missions,.* Donnez au fichier une date plus récente, effacez son ancienne ligne de supabase\/migrations\.sha256, puis lancez « npm run types »\.$/,
+    );
+    await expect(applyMigrations(sql, folder, undefined, 'npm start -- --state x --reset')).rejects.toThrow(
+      /Repartez d’une base neuve avec « npm start -- --state x --reset », ou donnez .* effacez son ancienne ligne .* puis lancez « npm run types »/,
+    );
+  });
+
+  it('refuses a file that the official CLI would skip', async () => {
     writeFileSync(join(folder, 'sans-date.sql'), 'select 1');
     await expect(applyMigrations(sql, folder)).rejects.toThrow(/Nom de migration invalide/);
   });

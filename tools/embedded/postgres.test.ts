@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -40,11 +40,24 @@ describe('the embedded PostgreSQL', () => {
   };
 
   // threat 27
-  it('gives an installation that still has the former password its own, and opens with no other', async () => {
+  it('replaces the former password of an installation by its own, and accepts no other', async () => {
     await start('postgres');
     const { url } = await start('its-own_password');
     expect(await opens(url())).toBe(true);
     expect(await opens(url().replace('its-own_password', 'postgres'))).toBe(false);
     await expect(start('another')).rejects.toThrow(/secrets\.json.*--reset/);
+  }, 60_000);
+
+  it('logs that a row was refused, and not the row', async () => {
+    const { url } = await start('its-own_password');
+    const sql = postgres(url(), { max: 1, onnotice: () => undefined });
+    await sql`create table people (name text, place int check (place > 0))`;
+    await expect(sql`insert into people values (${'Zorglubine'}, ${-1})`).rejects.toMatchObject({
+      code: '23514',
+    });
+    await sql.end();
+    const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+    expect(log).toContain('people_place_check');
+    expect(log).not.toContain('Zorglubine');
   }, 60_000);
 });

@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { commandLine, endProcess, isAlive } from '../lib/processes.ts';
+import { resetCommand } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 import { preparePostgres, type PostgresInstallation } from './postgres-binaries.ts';
 
@@ -123,6 +124,8 @@ function settings(options: PostgresOptions): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // The details of a refused row are the row.
+    log_error_verbosity: 'terse',
   };
   if (options.durable === false) {
     Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
@@ -164,7 +167,7 @@ async function launch(
     if (state === 'locked') {
       child.kill('SIGINT');
       throw new UserError(
-        `La base de données de ${dataDir} a un autre mot de passe que celui de cette installation (secrets.json) : remettez ce fichier à sa place, ou effacez les données avec « npm start -- --reset ».`,
+        `La base de données de ${dataDir} a un autre mot de passe que celui de cette installation (secrets.json) : remettez ce fichier à sa place, ou effacez les données avec « ${resetCommand(dirname(options.dataDir))} ».`,
       );
     }
     if (hasExited || Date.now() > deadline) {

@@ -36,10 +36,10 @@ describe('one request to the data API or Storage', () => {
 
   // threat 4
   it.each([
-    ['brackets inside one another', '/rest/v1/rpc/holds_role', nested(50_000)],
+    ['nested brackets', '/rest/v1/rpc/holds_role', nested(50_000)],
     ['brackets that nothing closes', '/rest/v1/rpc/my_roles', '['.repeat(100_000)],
-    ['more rows than anybody sends', INSERT, rows(20_000)],
-    ['a life of brackets', `${SIGN}/resumes/x.pdf`, `{"expiresIn":${'['.repeat(20_000)}`],
+    ['too many rows', INSERT, rows(20_000)],
+    ['too many brackets', `${SIGN}/resumes/x.pdf`, `{"expiresIn":${'['.repeat(20_000)}`],
     ['no JSON where names are', SIGN, '{"expiresIn":'],
     ['nothing where names are', SIGN, ''],
     ['null where names are', SIGN, 'null'],
@@ -56,7 +56,7 @@ describe('one request to the data API or Storage', () => {
   // threat 4
   it.each([
     ['a text for names', JSON.stringify({ expiresIn: 10, paths: 'x' })],
-    ['names that are none', JSON.stringify({ expiresIn: 10, paths: [1, {}] })],
+    ['invalid names', JSON.stringify({ expiresIn: 10, paths: [1, {}] })],
     ['names with NUL', JSON.stringify({ expiresIn: 10, paths: ['a\0'] })],
     ['too many names', JSON.stringify({ expiresIn: 10, paths: names(MAX_PATHS + 1) })],
   ])('signs nothing for %s', async (_what, body) => {
@@ -84,12 +84,12 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
-  it('for as many files as there are is answered', async () => {
+  it('for all files at once is answered', async () => {
     const body = JSON.stringify({ prefix: '', limit: Number.MAX_SAFE_INTEGER, offset: 0 });
     expect((await post(`/storage/v1/object/list/${BUCKET}`, body)).status).toBe(200);
   });
 
-  it('about a file with a name as long as one may be is answered', async () => {
+  it('about a file with a name of the greatest length is answered', async () => {
     const answer = await post(SIGN, JSON.stringify({ expiresIn: 10, paths: ['a'.repeat(300)] }));
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('one request to the data API or Storage', () => {
     expect((await call(REMOVE, { method: 'DELETE' })).status).toBe(400);
   });
 
-  it('removes no more files than a few', async () => {
+  it('to remove more files than the limit is refused', async () => {
     const answer = await call(REMOVE, {
       method: 'DELETE',
       body: JSON.stringify({ prefixes: names(MAX_PATHS + 1) }),
@@ -113,8 +113,8 @@ describe('one request to the data API or Storage', () => {
   });
 
   it.each([
-    ['filters inside one another', `and=(${'and('.repeat(1000)}id.eq.1${')'.repeat(1000)})`],
-    ['tables inside one another', `select=${'a('.repeat(1000)}`],
+    ['nested filters', `and=(${'and('.repeat(1000)}id.eq.1${')'.repeat(1000)})`],
+    ['nested tables', `select=${'a('.repeat(1000)}`],
     ['the same, escaped', `select=${'a%28'.repeat(1000)}`],
     ['an order of too many columns', `order=${'id.asc,'.repeat(1200)}`],
     ['too many parameters', 'a&'.repeat(1001)],
@@ -191,13 +191,13 @@ describe('one request to the data API or Storage', () => {
     ['a file', `${REMOVE}/resumes/x.pdf`, MAX_UPLOAD_BYTES + MAX_DATA_BYTES],
   ])(
     // No larger than necessary: the rest of a refused body is read for half a second, also on a busy machine.
-    'may be sent to its end when it is too large, so that a browser shows the answer: %s',
+    'that is too large may be sent to its end, so that a browser shows the answer: %s',
     async (_what, path, bytes) => {
       expect(await sendWhole(path, bytes)).toEqual({ status: 413, isWhole: true });
     },
   );
 
-  it('of our own functions stores the words of a long scan', async () => {
+  it('to our own functions may contain the words of a long scan', async () => {
     const words = JSON.stringify({
       pages: ['a'.repeat(MIB)],
       recognition: Array.from({ length: 300_000 }, () => 12345),
@@ -240,7 +240,7 @@ describe('one request to the data API or Storage', () => {
     ]);
   });
 
-  it('that names a row that is gone gets 404', async () => {
+  it('about a row that is gone gets 404', async () => {
     const answer = await call(
       '/rest/v1/rpc/claim_application_erasure',
       { method: 'POST', body: JSON.stringify({ wanted: crypto.randomUUID(), actor: crypto.randomUUID() }) },

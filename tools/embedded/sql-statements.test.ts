@@ -23,7 +23,7 @@ describe('cutting a file into statements', () => {
     expect(texts(sql)).toEqual(expected);
   });
 
-  it('knows the line a statement starts on', () => {
+  it('gives the line on which each statement starts', () => {
     expect(splitStatements('select 1;\n\n-- deux\nselect 2;').map(({ line }) => line)).toEqual([1, 3]);
   });
 });

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import type { Ports } from '../lib/ports.ts';
-import type { StatePaths } from '../lib/paths.ts';
+import { resetCommand, type StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
 import { startApi } from './api.ts';
 import { startMailbox } from './mailbox.ts';
@@ -56,7 +56,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     databaseUrl,
     secrets,
     (line) => log(`  ${line}`),
-    !options.databaseUrl,
+    options.databaseUrl ? null : resetCommand(state.root),
   );
   if (applied.length > 0) {
     log(

@@ -51,7 +51,7 @@ describe('servers of the apps', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('serves the entry page for every address of the app, never cached blindly', async () => {
+  it('send the entry page for every address of the app, and caches must ask again for it', async () => {
     const response = await fromShell('/recrutement-6f1b4/applications?statut=new');
     expect(await response.text()).toContain('Shell');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -64,7 +64,7 @@ describe('servers of the apps', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('serves hashed files for ever and compressed, and a missing one as missing', async () => {
+  it('send hashed files compressed and to be cached for a year, and a missing one as missing', async () => {
     const response = await fromShell('/static/js/a.1234.js', { 'accept-encoding': 'br' });
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -73,7 +73,7 @@ describe('servers of the apps', () => {
   });
 
   it.each(['/x.y', '/recrutement-6f1b4/applications/a.b'])(
-    'shows the page that says so to a person at an unknown address with a dot: %s',
+    'show the not-found page to a person at an unknown address with a dot: %s',
     async (path) => {
       const answer = await fromShell(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect(answer.status).toBe(200);
@@ -83,13 +83,13 @@ describe('servers of the apps', () => {
   );
 
   it.each(['/static/js/parti.5678.js', '/remotes/recruitment/1.0.0-a/parti.js'])(
-    'never shows a page in place of a published file: %s',
+    'never send a page in place of a published file: %s',
     async (path) => {
       expect((await fromShell(path, { accept: 'text/html' })).status).toBe(404);
     },
   );
 
-  it('sends its whole policy with documents, workers and errors, and not with what they load', async () => {
+  it('send their whole policy with documents, workers and errors, and not with other files', async () => {
     const isWhole = async (answer: Promise<Response>) => {
       const { headers } = await answer;
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -121,7 +121,7 @@ describe('servers of the apps', () => {
       expect(await isWhole(fromSite(path)), path).toBe(false);
   });
 
-  it('revalidates the registry and the configuration', async () => {
+  it('make caches ask again for the registry and the configuration', async () => {
     for (const path of ['/registry.json', '/config.json']) {
       const response = await fromShell(path);
       expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -131,7 +131,7 @@ describe('servers of the apps', () => {
     expect(await (await fromShell('/config.json')).json()).toEqual(config);
   });
 
-  it('serves published remotes for ever', async () => {
+  it('send published remotes to be cached for a year', async () => {
     const response = await fromShell('/remotes/recruitment/1.0.0-a/mf-manifest.json');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect((await fromShell('/remotes/absent/1/remoteEntry.js')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('servers of the apps', () => {
     '/static/..%2fprivate/journal.jsonl',
     '/remotes/%2e%2e/private/journal.jsonl',
     '//private/journal.jsonl',
-  ])('never serves what the commands keep for themselves: %s', async (path) => {
+  ])('never send files that the commands keep for themselves: %s', async (path) => {
     for (const accept of ['*/*', 'text/html']) {
       const answer = await fromShell(path, { accept });
       expect(await answer.text()).not.toContain('secret');
@@ -164,21 +164,18 @@ describe('servers of the apps', () => {
     '/%',
     '//secret.txt',
     '//..%2f..%2fsecret.txt',
-  ])('never leaves its folder: %s', async (path) => {
+  ])('never send a file outside their folder: %s', async (path) => {
     expect(await (await fromShell(path)).text()).not.toContain('secret');
   });
 
-  it.each(['//', '//ailleurs.example:0/', '///', '/%ff'])(
-    'outlives an address that makes no sense: %s',
-    async (path) => {
-      for (const answer of [await fromShell(path), await fromSite(path)]) {
-        expect([200, 404]).toContain(answer.status);
-        expect(answer.headers.get('content-security-policy')).toBeTruthy();
-      }
-    },
-  );
+  it.each(['//', '//ailleurs.example:0/', '///', '/%ff'])('survive a malformed address: %s', async (path) => {
+    for (const answer of [await fromShell(path), await fromSite(path)]) {
+      expect([200, 404]).toContain(answer.status);
+      expect(answer.headers.get('content-security-policy')).toBeTruthy();
+    }
+  });
 
-  it('serves the public site under clean addresses, with its own not-found page', async () => {
+  it('send the public site under clean addresses, with its own not-found page', async () => {
     for (const path of ['/mentions-legales', '/mentions-legales/']) {
       expect(await (await fromSite(path)).text()).toBe('mentions');
     }
@@ -187,7 +184,7 @@ describe('servers of the apps', () => {
     expect(await missing.text()).toBe('Page introuvable');
   });
 
-  it('tells in one sentence that a port is taken', async () => {
+  it('say in one sentence that a port is taken', async () => {
     await expect(serveHttp(() => undefined, shell.port, 'applications internes')).rejects.toThrow(
       new RegExp(`Le port ${shell.port} \\(applications internes\\) est déjà utilisé`),
     );

@@ -104,7 +104,7 @@ describe('docs/examples/nginx.conf', () => {
   ])('sends exactly the headers of %s', (_, address, whole) => {
     const DOCUMENTS = ['200 /index.html', '200 /favicon.svg', '200 /en/a/index.html', '304 /index.html'];
     const ERRORS = ['404 /static/js/parti.1234.js', '404 /404.html', '500 /config.json'];
-    it.each([...DOCUMENTS, ...ERRORS])('whole with a document or an error: %s', (answer) => {
+    it.each([...DOCUMENTS, ...ERRORS])('as a whole with a document or an error: %s', (answer) => {
       const { 'cache-control': _cache, ...sent } = headersSent(serverOf(address), answer);
       expect(sent).toEqual(whole);
     });
@@ -136,7 +136,7 @@ describe('docs/examples/nginx.conf', () => {
     });
   });
 
-  it('loses no header in a location that has its own', () => {
+  it('loses no header in a location that has headers of its own', () => {
     const locations = everyDirective(http).filter(({ name }) => name === 'location' || name === 'if');
     expect(locations.length).toBeGreaterThan(5);
     for (const { args, block } of locations) {
@@ -158,7 +158,7 @@ describe('docs/examples/nginx.conf', () => {
     ['404 /404.html', 'no-store'],
     ['500 /remotes/recruitment/1.0.0-a/remoteEntry.js', 'no-store'],
     ['200 /static-page', 'no-cache'],
-  ])('tells caches what to do: %s', (answer, rule) => {
+  ])('gives caches their rule: %s', (answer, rule) => {
     expect(mapped('$trame_cache', answer)).toBe(rule);
   });
 
@@ -179,7 +179,7 @@ describe('docs/examples/nginx.conf', () => {
   });
 
   // threat 4
-  it('lets as much through to the API as the embedded one reads', () => {
+  it('accepts requests to the API as large as the embedded one reads', () => {
     const api = serverOf('https://api.trame.example');
     const inBytes = ([size = '']: string[]) =>
       Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : size.endsWith('k') ? 1024 : 1);
@@ -201,7 +201,7 @@ describe('docs/examples/nginx.conf', () => {
     for (const { block } of named(api, 'location')) expect(named(block, 'proxy_set_header')).toEqual([]);
   });
 
-  it('gives the entry page to people who open an address, and to nothing else', () => {
+  it('sends the entry page to people who open an address, and to nothing else', () => {
     expect(mapped('$trame_is_navigation', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('yes');
     expect(mapped('$trame_is_navigation', '*/*')).toBe('');
     const fallbacks = named(serverOf(SHELL), 'location').filter(({ block }) =>
@@ -210,7 +210,7 @@ describe('docs/examples/nginx.conf', () => {
     expect(fallbacks.map(({ args }) => args)).toEqual([['/']]);
   });
 
-  it('keeps the private folder of the store to itself', () => {
+  it('refuses the private folder of the store', () => {
     const location = named(serverOf(SHELL), 'location').find(({ args }) => args[1]?.includes('private'));
     expect(location?.block).toEqual([{ name: 'return', args: ['404'], block: [] }]);
     const [sort, expression = ''] = location?.args ?? [];
@@ -220,7 +220,7 @@ describe('docs/examples/nginx.conf', () => {
     }
   });
 
-  it('knows the type of every script, as nosniff asks', () => {
+  it('has a type for every script, as nosniff requires', () => {
     const types = named(http, 'types')[0]?.block ?? [];
     const typeOf = (extension: string) => types.find(({ args }) => args.includes(extension))?.name;
     expect(['js', 'mjs', 'css', 'json', 'svg', 'wasm'].map(typeOf)).toEqual([
@@ -298,7 +298,7 @@ describe('docs/examples/docker-compose.trame.yml', () => {
     );
   });
 
-  it.each(Object.keys(email.notification ?? {}))('sends the notice %s at all', (name) => {
+  it.each(Object.keys(email.notification ?? {}))('sends the notice %s', (name) => {
     expect(settings.get(`GOTRUE_MAILER_NOTIFICATIONS_${name.toUpperCase()}_ENABLED`)).toBe('true');
   });
 });

@@ -36,7 +36,7 @@ describe('a server of this machine', () => {
     'localhost.ailleurs.example:4200',
     '192.168.0.7',
     'localhost@ailleurs.example',
-  ])('tells nothing under a name that somebody else made lead here: %s', async (host) => {
+  ])('reveals nothing under a foreign name that leads to it: %s', async (host) => {
     expect(await askedAs(host)).not.toContain('secret');
   });
 });

@@ -30,6 +30,9 @@ function parse<const Options extends OptionsConfig>(
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     const option = /'(?<name>-[^' ]+)/.exec(error instanceof Error ? error.message : '')?.groups?.['name'];
+    if (option && error instanceof Error && error.message.includes('argument missing')) {
+      throw new UserError(`${option} attend une valeur : voyez « ${command} -- --help ».`, { cause: error });
+    }
     const message = `Option invalide : ${option ?? args.join(' ')}. « ${command} -- --help » donne la liste.`;
     throw new UserError(message, { cause: error });
   }

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 /** Root of the workspace. */
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,6 +20,14 @@ export type StatePaths = {
   secrets: string;
   lock: string;
 };
+
+/** The command that deletes the state of a folder, for advice to the person at the terminal. */
+export function resetCommand(root: string): string {
+  if (root === statePaths().root) return 'npm start -- --reset';
+  const fromHere = relative(ROOT, root);
+  const folder = fromHere.startsWith('..') ? root : fromHere;
+  return `npm start -- --state ${/\s/.test(folder) ? `"${folder}"` : folder} --reset`;
+}
 
 /** The state folders of a run, `.local/` unless `--state` names another one. */
 export function statePaths(folder = '.local'): StatePaths {

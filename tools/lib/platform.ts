@@ -9,6 +9,7 @@ import { startStack, type Stack } from '../embedded/stack.ts';
 import { trySendJournal } from '../registry/journal-sync.ts';
 import { releaseWorkspace } from '../registry/local-release.ts';
 import type { AppConfig } from './app-servers.ts';
+import { askIfTerminal } from './ask.ts';
 import { buildApps } from './builds.ts';
 import { ensureDemoData } from './demo-data.ts';
 import { serveHttp, type HttpService } from './http.ts';
@@ -83,11 +84,11 @@ export async function preparePlatform(
 ): Promise<Platform> {
   const state = statePaths(options.state);
   const ports = portsWithOffset(options.portOffset);
-  const release = await takeRunLock(state.lock, log);
+  const release = await takeRunLock(state.lock, log, { replace: options.replace, ask: askIfTerminal() });
   shutdown.add(release);
   if (options.reset) {
     await wipe(state, log);
-    await takeRunLock(state.lock, log);
+    await takeRunLock(state.lock, log, { replace: true, ask: undefined });
   } else {
     // A killed run leaves its database running on our port.
     await stopOrphan(state.postgres);

@@ -14,14 +14,14 @@ function saying(text: string): string {
   return root;
 }
 
-it('reads that of an app', () => {
+it('the remote.json of an app is read', () => {
   expect(readRemoteJson(ROOT, 'hubs').name).toBe('hubs');
 });
 
 it.each([
   ['{', 'remotes/hubs/remote.json n’est pas du JSON.'],
   ['{"name": "Hubs"}', /^remotes\/hubs\/remote\.json ne convient pas.* name.: mots en minuscules/],
-])('says in a sentence what is wrong with %s', (text, sentence) => {
+])('what is wrong with %s is said in one sentence', (text, sentence) => {
   const root = saying(text);
   expect(() => readRemoteJson(root, 'hubs')).toThrow(UserError);
   expect(() => readRemoteJson(root, 'hubs')).toThrow(sentence);

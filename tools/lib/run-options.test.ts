@@ -12,13 +12,14 @@ describe('options of npm start', () => {
       trustedProxies: [],
       state: '.local',
       reset: false,
+      replace: false,
       build: true,
       demo: true,
       names: [],
     });
   });
 
-  it('takes origins one by one', () => {
+  it('accept a list of origins', () => {
     expect(
       parse('--override-origins', 'http://localhost:*, https://essais.trame.example').overrideOrigins,
     ).toEqual(['http://localhost:*', 'https://essais.trame.example']);
@@ -39,7 +40,7 @@ describe('options of npm start', () => {
       ['--supabase-url', 'https://a.supabase.co', '--supabase-key', 'k', '--database-url', 'postgres://h/b'],
       /s’excluent/,
     ],
-  ])('explains a mistake: %j', (args, message) => {
+  ])('are refused with an explanation: %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });
 });

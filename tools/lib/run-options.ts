@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { requireDatabaseUrl } from './database-url.ts';
 import { LARGEST_OFFSET } from './ports.ts';
 import { parseOptions } from './parse-options.ts';
 import { UserError } from './user-error.ts';
@@ -16,6 +17,8 @@ export type RunOptions = {
   trustedProxies: string[];
   state: string;
   reset: boolean;
+  /** Stops a run on the same data without asking. */
+  replace: boolean;
   build: boolean;
   demo: boolean;
   /** The words after the options. */
@@ -32,6 +35,7 @@ export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports
                          X-Forwarded-For est cru (par exemple 127.0.0.1) ; aucune par défaut
   --state <dossier>      dossier des données locales (.local par défaut)
   --reset                efface d’abord les données locales
+  --replace              arrête sans demander une plateforme qui tourne déjà sur ces données
   --no-build             sert ce qui est déjà construit
   --no-demo              n’ajoute pas les données de démonstration
   --help                 cette aide`;
@@ -46,6 +50,7 @@ const SPEC = {
   'trusted-proxies': { type: 'string', default: '' },
   state: { type: 'string', default: '.local' },
   reset: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
   'no-build': { type: 'boolean', default: false },
   'no-demo': { type: 'boolean', default: false },
 } as const;
@@ -72,11 +77,7 @@ export function parseRunOptions(args: readonly string[], command: string, names 
   if (values['supabase-url'] && !/^https?:\/\/[^/]/.test(values['supabase-url'])) {
     throw new UserError('--supabase-url attend une adresse, par exemple https://abcdefgh.supabase.co.');
   }
-  if (values['database-url'] && !/^postgres(?:ql)?:\/\/[^/]/.test(values['database-url'])) {
-    throw new UserError(
-      '--database-url attend une adresse postgres://compte:mot-de-passe@serveur:5432/base.',
-    );
-  }
+  if (values['database-url']) requireDatabaseUrl(values['database-url']);
   const overrideOrigins = values['override-origins']
     .split(',')
     .map((origin) => origin.trim())
@@ -107,6 +108,7 @@ export function parseRunOptions(args: readonly string[], command: string, names 
     trustedProxies,
     state: values.state,
     reset: values.reset,
+    replace: values.replace,
     build: !values['no-build'],
     demo: !values['no-demo'],
     names: positionals,

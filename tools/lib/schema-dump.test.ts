@@ -32,7 +32,7 @@ async function dumpAfter(statement: string): Promise<string> {
   return text;
 }
 
-it('gives the same text for the same database', async () => {
+it('the same database gives the same dump', async () => {
   expect(await dumpAfter('select 1')).toBe(before);
 });
 
@@ -77,6 +77,6 @@ it.each([
     `update public.message_templates set subject = 'Bonjour' where name = 'Refus'`,
   ],
   ['a bucket', `update storage.buckets set file_size_limit = 1 where id = 'resumes'`],
-])('tells a difference in %s', async (_, statement) => {
+])('the dump shows a difference in %s', async (_, statement) => {
   expect(await dumpAfter(statement)).not.toBe(before);
 });

@@ -35,7 +35,7 @@ describe('security headers', () => {
     expect(siteHeaders(origins, SITE)).toEqual({ 'content-security-policy': POLICIES.site, ...COMMON });
   });
 
-  it('let the shell run apps of the origins that the deployment lists, the public site none', () => {
+  it('let the shell run apps from the origins in the configuration, and the public site from none', () => {
     const listed = { ...origins, overrideOrigins: ['http://localhost:*'] };
     expect(policyOf(shellHeaders(listed, SHELL))).toBe(
       POLICIES.shell
@@ -48,7 +48,7 @@ describe('security headers', () => {
     expect(policyOf(siteHeaders(listed, SITE))).toBe(POLICIES.site);
   });
 
-  it('ask for HTTPS only where HTTPS is', () => {
+  it('require HTTPS only where HTTPS is used', () => {
     const { 'strict-transport-security': _, ...withoutHttps } = shellHeaders(origins, SHELL);
     expect(shellHeaders(origins, 'http://localhost:4200')).toEqual(withoutHttps);
   });
@@ -58,7 +58,7 @@ describe('security headers', () => {
     [`${SHELL}/telemetry`, []],
     ['https://api.trame.example/functions/v1/report-incident', []],
     ['https://rapports.example/v1', ['https://rapports.example']],
-  ])('let the apps reach where their reports go: %s', (telemetryUrl, more) => {
+  ])('let the apps send reports where the configuration says: %s', (telemetryUrl, more) => {
     const policy = policyOf(shellHeaders({ ...origins, telemetryUrl }, SHELL));
     expect(policy).toContain(`connect-src ${["'self'", origins.supabaseUrl, ...more].join(' ')};`);
   });
@@ -85,7 +85,7 @@ describe('security headers', () => {
     '/_astro/inter.1234.woff2',
     '/og.png',
     'static/js/coworkers/index.1234.js',
-  ])('are few on what is only ever a part of a page: %s', (path) => {
+  ])('are few on files that are only ever a part of a page: %s', (path) => {
     expect(headersOfFile(shellHeaders(origins, SHELL), path)).toEqual({
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -107,7 +107,7 @@ describe('security headers', () => {
     'LICENSE',
     'static/js',
     '',
-  ])('are all there on documents, workers, and what nobody knows: %s', (path) => {
+  ])('are complete on documents, workers, and unknown files: %s', (path) => {
     const headers = shellHeaders(origins, SHELL);
     expect(headersOfFile(headers, path)).toEqual(headers);
   });

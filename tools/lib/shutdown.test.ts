@@ -40,14 +40,14 @@ function platform() {
   return shutdown;
 }
 
-it('closes the rest, the database last, when one thing never closes', async () => {
+it('a shutdown closes the rest, the database last, when one part never closes', async () => {
   const done = platform().run();
   await vi.advanceTimersByTimeAsync(10_000);
   await done;
   expect(closed).toEqual(['mailbox', 'database']);
 });
 
-it('waits no longer when Ctrl-C is pressed again', async () => {
+it('a second Ctrl-C ends the waiting of a shutdown', async () => {
   platform();
   process.emit('SIGINT');
   // The same Ctrl-C, passed on by the launcher.
@@ -60,7 +60,7 @@ it('waits no longer when Ctrl-C is pressed again', async () => {
   expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('lets the database finish writing, however often Ctrl-C is pressed', async () => {
+it('a shutdown lets the database finish writing, however often Ctrl-C is pressed', async () => {
   const writing = Promise.withResolvers<void>();
   createShutdown(() => undefined).add(() => writing.promise, { isBounded: true });
   process.emit('SIGINT');

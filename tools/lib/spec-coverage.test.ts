@@ -7,11 +7,11 @@ describe('docs/spec-coverage.md', () => {
   const files = readAnnotatedFiles('spec');
   const markdown = readFileSync(DOCUMENTS.spec, 'utf8');
 
-  it('has tests for every line of the specification, and every test names lines that are there', () => {
+  it('has tests for every line of the specification, and no test names an unknown line', () => {
     expect(coverageFaults(markdown, files)).toEqual([]);
   });
 
-  it('names the tests of today: else run "npm run spec-coverage"', () => {
+  it('is up to date with the tests: else run "npm run spec-coverage"', () => {
     expect(writeTests(markdown, files) === markdown).toBe(true);
   });
 
@@ -25,12 +25,12 @@ describe('the threats that docs/security.md lists', () => {
   const files = readAnnotatedFiles('threat');
   const markdown = readFileSync(DOCUMENTS.threat, 'utf8');
 
-  it('have tests, and every test names threats that are listed', () => {
+  it('have tests, and no test names an unknown threat', () => {
     expect(threatsOf(markdown)).toContain('| 1 |');
     expect(coverageFaults(threatsOf(markdown), files)).toEqual([]);
   });
 
-  it('name the tests of today: else run "npm run spec-coverage"', () => {
+  it('are up to date with the tests: else run "npm run spec-coverage"', () => {
     expect(writeTests(markdown, files) === markdown).toBe(true);
   });
 });
@@ -48,13 +48,13 @@ describe('the comment above a test', () => {
       'a table of each on many lines',
       "it.each<[string]>([\n  // One of its rows.\n  ['adds'],\n])('adds', () => {});",
     ],
-  ])('names the lines of the specification that it proves: %s', (_form, test) => {
+  ])('names the lines of the specification that the test proves: %s', (_form, test) => {
     expect(readTests(source('// spec 2.14, 3.2', test), spec).tests).toEqual([
       { title: 'adds', groups: [], proves: ['2.14', '3.2'] },
     ]);
   });
 
-  it('is found among groups, beside comments and tests that name none', () => {
+  it('is found inside groups, beside comments and tests without lines', () => {
     const { tests, groups } = readTests(
       source(
         "describe('a sum', () => {",
@@ -80,7 +80,7 @@ describe('the comment above a test', () => {
     expect([...groups]).toEqual(['a sum', 'of %s']);
   });
 
-  it('names threats beside lines of the specification', () => {
+  it('can name threats as well as lines of the specification', () => {
     const test = source('// spec 2.1', '// threat 7, 9', "it('adds', () => {});");
     expect(readTests(test, spec).tests[0]?.proves).toEqual(['2.1']);
     expect(readTests(test, { annotation: 'threat' }).tests[0]?.proves).toEqual(['7', '9']);
@@ -89,7 +89,7 @@ describe('the comment above a test', () => {
   it.each([
     ['before other code', source('// spec 2.1', 'const one = 1;')],
     ['inside a test', source("it('adds', () => {", '  // spec 2.1', '});')],
-  ])('is reported where no test stands below it: %s', (_place, text) => {
+  ])('is reported when no test follows it: %s', (_place, text) => {
     expect(readTests(text, spec).strayComments).toEqual(['// spec 2.1']);
   });
 });
@@ -118,7 +118,7 @@ describe('a document and its tests', () => {
     );
   const COMPLETE = table('| 2.1 | One |  |', '| 2.2 | A \\| B | gone.test.ts › x |');
 
-  it('come together: each line with the tests that name it', () => {
+  it('agree: each line has the tests that name it', () => {
     expect(writeTests(COMPLETE, files)).toBe(
       table(
         '| 2.1 | One | a.test.ts › adds \\| subtracts<br>b.test.ts › c › d |',
@@ -139,11 +139,11 @@ describe('a document and its tests', () => {
       ['2.1 stands in section 3', '2.2 stands in section 3'],
     ],
     ['a row without its number', `${COMPLETE}\n| Three |  |`, ['no number and sentence: | Three |  |']],
-  ])('are distinguished by %s', (_fault, markdown, faults) => {
+  ])('disagree when there is %s', (_fault, markdown, faults) => {
     expect(coverageFaults(markdown, files)).toEqual(faults);
   });
 
-  it('are distinguished by two tests of one name', () => {
+  it('disagree when two tests have one name', () => {
     const twice = new Map([
       [
         'a.test.ts',

@@ -10,6 +10,8 @@ const SMALLEST_COMPRESSED = 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked again each time; unchanged content answers 304. */
 const REVALIDATE = 'no-cache';
+/** Of an error: the next release may bring the file. */
+const NOT_KEPT = 'no-store';
 
 type Entry = { mtimeMs: number; body: Buffer; etag: string; compressed: Map<string, Buffer> };
 
@@ -67,7 +69,7 @@ export function sendFile(
   const common = {
     ...headers,
     etag: entry.etag,
-    'cache-control': isImmutable ? IMMUTABLE : REVALIDATE,
+    'cache-control': status >= 400 ? NOT_KEPT : isImmutable ? IMMUTABLE : REVALIDATE,
     ...(isCompressible ? { vary: 'accept-encoding' } : {}),
   };
   if (status === 200 && request.headers['if-none-match'] === entry.etag) {

@@ -1,13 +1,17 @@
-import { globSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './paths.ts';
-import { affectedStoryFolders, STORY_FOLDERS } from './story-folders.ts';
+import { affectedStoryFolders, STORY_FOLDERS, storyFoldersSince } from './story-folders.ts';
+
+const TEST_COMMAND = join(ROOT, 'tools/test.ts');
 
 const all = Object.keys(STORY_FOLDERS);
 
 describe('the folders of stories', () => {
-  it('are all listed: a story elsewhere would never run', () => {
+  it('are all listed, as a story elsewhere would never run', () => {
     const folders = globSync('**/*.spec.ts', { cwd: join(ROOT, 'e2e') }).map((file) =>
       dirname(file).replace(/^stories\//, ''),
     );
@@ -15,30 +19,100 @@ describe('the folders of stories', () => {
   });
 });
 
-describe('the stories that a change can break', () => {
-  it('of one app: its own, and those of every app', () => {
-    expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual([
-      'all-apps',
-      'recruitment',
-      'recruitment/whole-list',
-    ]);
+describe('the stories to run after a change', () => {
+  it('of one app are its own, and those that open its pages', () => {
+    expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual(
+      all.filter((name) => name !== 'hubs' && name !== 'public-site'),
+    );
+    expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
     expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual(['all-apps', 'public-site']);
   });
 
-  it('of the shell: all but those of the public site', () => {
+  it('of the shell are all but those of the public site', () => {
     expect(affectedStoryFolders(['@trame/shell'], [])).toEqual(all.filter((name) => name !== 'public-site'));
   });
 
-  it('of the database, the functions, the commands or what stories share: all', () => {
+  it('of the database, the functions, the commands or what stories share are all', () => {
     expect(affectedStoryFolders(['@trame/supabase'], [])).toEqual(all);
-    expect(affectedStoryFolders(['@trame/tools'], [])).toEqual(all);
+    expect(affectedStoryFolders(['@trame/tools'], ['tools/start.ts'])).toEqual(all);
     expect(affectedStoryFolders([], ['e2e/support/form.ts'])).toEqual(all);
   });
 
-  it('of one story: those of its folder', () => {
+  it('of one story are those of its folder', () => {
     expect(affectedStoryFolders(['@trame/e2e'], ['e2e/stories/recruitment/whole-list/list.spec.ts'])).toEqual(
       ['recruitment/whole-list'],
     );
-    expect(affectedStoryFolders([], ['docs/glossary.md'])).toEqual([]);
+  });
+
+  // Nx names the package of the commands for nearly every change: its tests read most of the repository.
+  it('of a document or of a test of the commands are none', () => {
+    expect(affectedStoryFolders(['@trame/tools'], ['docs/glossary.md', 'tools/words.test.ts'])).toEqual([]);
+  });
+
+  it('are computed from what Nx and git say of a real change', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trame-stories-'));
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+    try {
+      git('clone', '--quiet', '--no-hardlinks', '--depth', '1', `file://${ROOT}`, '.');
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+      appendFileSync(join(folder, 'remotes/hubs/src/routes.tsx'), '// changed\n');
+      expect(storyFoldersSince('HEAD', folder)).toEqual(['all-apps', 'federation', 'hubs']);
+      git('checkout', '--quiet', '.');
+      appendFileSync(join(folder, 'docs/glossary.md'), 'changed\n');
+      expect(storyFoldersSince('HEAD', folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('npm test -- --affected', () => {
+  const inRepository = (
+    check: (folder: string, ask: (...args: string[]) => [number | null, string]) => void,
+  ) => {
+    const folder = mkdtempSync(join(tmpdir(), 'trame-affected-'));
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+    try {
+      git('init', '--quiet');
+      writeFileSync(join(folder, 'a.txt'), 'a');
+      git('add', '.');
+      git('-c', 'user.name=A', '-c', 'user.email=a@trame.example', 'commit', '--quiet', '-m', 'First');
+      check(folder, (...args) => {
+        const command = [TEST_COMMAND, '--only', 'format', ...args];
+        const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, NODE_OPTIONS: '' },
+        });
+        return [status, `${stdout}${stderr}`.trim()];
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
+  it('says in one sentence that nothing changed, or that git does not know the revision, and runs nothing', () => {
+    inRepository((folder, ask) => {
+      expect(ask('--affected', 'HEAD')).toEqual([
+        1,
+        expect.stringMatching(/^✗ Rien n’a changé depuis « HEAD »[^\n]+$/) as string,
+      ]);
+      for (const unknown of ['nowhere', 'HEAD..HEAD', '0'.repeat(40)]) {
+        expect(ask('--affected', unknown)).toEqual([
+          1,
+          expect.stringMatching(
+            new RegExp(`^✗ git ne connaît pas la révision « ${unknown} »[^\\n]+$`),
+          ) as string,
+        ]);
+      }
+      for (const missing of [['--affected', ''], ['--affected=']]) {
+        expect(ask(...missing)).toEqual([
+          1,
+          expect.stringMatching(/^✗ --affected attend une révision[^\n]+$/) as string,
+        ]);
+      }
+      writeFileSync(join(folder, 'b.txt'), 'not committed');
+      expect(ask('--affected', 'HEAD')[1]).toContain('▸ format');
+    });
   });
 });

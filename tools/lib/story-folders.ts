@@ -10,10 +10,13 @@ export const STORY_FOLDERS: Readonly<Record<string, StoryFolder>> = JSON.parse(
   readFileSync(join(ROOT, 'e2e/story-folders.json'), 'utf8'),
 );
 
+/** The packages that every story depends on: the database with its functions, and how apps are built and published. */
+const UNDER_EVERY_STORY = ['@trame/supabase', '@trame/release'];
 /**
- * The packages that every story depends on: the database with its functions, and the commands that serve the platform.
+ * The commands that serve the platform. Nx calls their package affected by nearly every change, because its tests read
+ * most of the repository; the stories depend on the commands themselves alone.
  */
-const UNDER_EVERY_STORY = ['@trame/supabase', '@trame/tools'];
+const isCommand = (file: string): boolean => file.startsWith('tools/') && !/\.(?:test\.ts|md)$/.test(file);
 const STORIES = 'e2e/stories/';
 
 /**
@@ -24,6 +27,7 @@ const STORIES = 'e2e/stories/';
 export function affectedStoryFolders(packages: readonly string[], files: readonly string[]): string[] {
   const names = Object.keys(STORY_FOLDERS);
   const ofStories = files.filter((file) => file.startsWith('e2e/'));
+  if (files.some(isCommand)) return names;
   if (UNDER_EVERY_STORY.some((name) => packages.includes(name))) return names;
   if (ofStories.some((file) => !file.startsWith(STORIES))) return names;
   const edited = new Set(ofStories.map((file) => file.slice(STORIES.length, file.lastIndexOf('/'))));
@@ -32,16 +36,18 @@ export function affectedStoryFolders(packages: readonly string[], files: readonl
   );
 }
 
-/**
- * The same, for everything changed since `revision`, uncommitted changes included. Throws when git does not know it.
- */
-export function storyFoldersSince(revision: string): string[] {
-  const run = (command: string, args: string[]) =>
-    execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
-  const packages = JSON.parse(
-    run('npx', ['nx', 'show', 'projects', '--affected', `--base=${revision}`, '--json']),
-  ) as string[];
-  const changed = run('git', ['diff', '--name-only', revision]);
-  const added = run('git', ['ls-files', '--others', '--exclude-standard']);
-  return affectedStoryFolders(packages, `${changed}${added}`.split('\n').filter(Boolean));
+/** Paths of the files that differ from a revision, uncommitted and new ones included, from the root of the repository. */
+export function changedSince(revision: string, root: string = ROOT): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+  const changed = git('diff', '--name-only', revision);
+  const added = git('ls-files', '--others', '--exclude-standard');
+  return `${changed}${added}`.split('\n').filter(Boolean);
+}
+
+/** The same, for everything changed since `revision`, uncommitted changes included. Throws when git does not know it. */
+export function storyFoldersSince(revision: string, root: string = ROOT): string[] {
+  const args = ['nx', 'show', 'projects', '--affected', `--base=${revision}`, '--json'];
+  const env = { ...process.env, NX_DAEMON: 'false' };
+  const answer = execFileSync('npx', args, { cwd: root, encoding: 'utf8', env });
+  return affectedStoryFolders(JSON.parse(answer) as string[], changedSince(revision, root));
 }

@@ -14,7 +14,8 @@ adresse, titre, image et rôles sont les siens.
 
   --page list       avec une table : liste, filtres, page d’une ligne, formulaire, migration, droits et tests
   --title <titre>   nom affiché dans le lanceur (le nom en toutes lettres par défaut)
-  --role <rôles>    rôles qui l’ouvrent, séparés par des virgules (tous par défaut) : ${ROLES.join(', ')}
+  --role <rôles>    rôles qui l’ouvrent, séparés par des virgules (tous par défaut ; avec une table, admin
+                    seul) : ${ROLES.join(', ')}
   --remove          retire l’application et efface son dossier
   --force           avec --remove : efface aussi ce que git n’a pas enregistré
   --help            cette aide
@@ -22,8 +23,9 @@ adresse, titre, image et rôles sont les siens.
 Une liste de rôles vide dans remote.json ouvre l’application à tous, même sans compte.`;
 
 const TABLE_HINT = `
-  la table : sa migration est dans supabase/migrations, qui le peut dans supabase/tests/matrix ; une base locale
-             déjà en service la prend au prochain « npm start »`;
+  la table : sa migration, dans supabase/migrations, décide de qui la lit et l’écrit (les rôles de l’application
+             décident seulement de qui la voit dans le lanceur) ; supabase/tests/matrix/remotes le vérifie ;
+             une base locale déjà en service la prend au prochain « npm start »`;
 
 const PRODUCT_HINT = `équipe responsable, pages du menu
   shared/platform/src/areas.ts : titre, description, image et rôles de cet espace du produit

@@ -18,6 +18,9 @@ const SQL_WORDS = new Set(
   when where window with`.split(/\s+/),
 );
 
+/** The name of a migration without its date, which its author may have changed. */
+const undated = (file: string): string => file.slice('AAAAMMJJhhmmss_'.length);
+
 const migrationsOf = (root: string): string[] => readdirSync(join(root, MIGRATIONS)).toSorted();
 /** In a folder of their own: an app may have the name of an area of the product (`accounts`, `list`). */
 const matrixFile = ({ table }: ListPageNames): string =>
@@ -36,7 +39,7 @@ function nextDate(root: string): string {
 /** Names of the page of an app: those of its migration, when there is one already. */
 export function listNamesOf(root: string, name: string): ListPageNames {
   const made = namesOf(name, nextDate(root));
-  const known = migrationsOf(root).find((file) => file.slice(15) === made.migration.slice(15));
+  const known = migrationsOf(root).find((file) => undated(file) === undated(made.migration));
   return known === undefined ? made : { ...made, migration: known };
 }
 
@@ -89,21 +92,27 @@ export function listOfAreas(root: string, names: ListPageNames): [path: string, 
 
 /** Takes them away again, as long as no other clone can have the migration. */
 export function removeListPage(root: string, names: ListPageNames): void {
-  const path = `${MIGRATIONS}/${names.migration}`;
-  const { status } = spawnSync('git', ['ls-files', '--error-unmatch', path], { cwd: root });
-  if (status === 0) {
+  const isOfPage = (path: string) => undated(path.split('/').at(-1) ?? '') === undated(names.migration);
+  // One that is only staged has left this machine as little as one that git does not know.
+  const { stdout } = spawnSync('git', ['ls-tree', '--name-only', 'HEAD', `${MIGRATIONS}/`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const committed = stdout.split('\n').find(isOfPage);
+  if (committed !== undefined) {
     throw new UserError(
-      `La migration ${names.migration} est enregistrée dans git : elle ne s’efface plus. Écrivez-en une qui supprime la table, puis effacez remotes/ à la main.`,
+      `La migration ${committed.slice(MIGRATIONS.length + 1)} est enregistrée dans git : elle ne s’efface plus. Écrivez-en une qui supprime la table, puis effacez remotes/ à la main.`,
     );
   }
-  rmSync(join(root, path), { force: true });
+  rmSync(join(root, MIGRATIONS, names.migration), { force: true });
   rmSync(join(root, matrixFile(names)), { force: true });
   const hashes = readFileSync(join(root, HASHES), 'utf8');
   writeFileSync(
     join(root, HASHES),
     hashes
       .split('\n')
-      .filter((line) => !line.endsWith(`migrations/${names.migration}`))
+      // Also the line of an earlier date.
+      .filter((line) => !isOfPage(line))
       .join('\n'),
   );
   const { importLine, entry } = areaLines(names);

@@ -41,12 +41,14 @@ create table public.${table} (
   notes text not null default '',
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint ${table}_name_unique unique (name),
   constraint ${table}_name_length check (btrim(name) <> '' and char_length(name) <= 120),
   constraint ${table}_status_known check (status in ('draft', 'active', 'done')),
+  constraint ${table}_due_on_range check (due_on between date '2000-01-01' and date '2099-12-31'),
   constraint ${table}_notes_length check (char_length(notes) <= 5000)
 );
 comment on table public.${table} is 'Rows of the app "${area.title}".';
+-- One name, whatever its case and accents.
+create unique index ${table}_name_unique on public.${table} (private.name_key(name));
 create index ${table}_newest_idx on public.${table} (created_at, id);
 
 alter table public.${table} enable row level security;
@@ -68,7 +70,7 @@ create policy "Those of the app delete" on public.${table}
 create trigger ${table}_touch before update on public.${table}
   for each row execute function private.touch_updated_at();
 create trigger ${table}_audit after insert or update or delete on public.${table}
-  for each row execute function private.record_change('id', 'name', 'status', 'due_on', 'notes');
+  for each row execute function private.record_change('id', '~name', 'status', 'due_on', '~notes');
 create trigger ${table}_clean before insert or update on public.${table}
   for each row execute function private.clean_columns('name', '+notes');
 ${guard('insert')}
@@ -90,6 +92,10 @@ as $$
 declare
   place public.${table};
 begin
+  -- To those who read no row at all, every order has the same answer.
+  if (sort is null or sort not in ('-created', 'name', '-name', 'due', '-due')) and (${holds}) then
+    raise exception 'unknown sort: %', sort using errcode = '22023';
+  end if;
   if after_id is not null then
     select * into place from public.${table} x where x.id = after_id;
     -- For those who read no row at all, no row is gone.
@@ -101,7 +107,7 @@ begin
     select x.*
     from public.${table} x
     where (status_filter = 'all' or x.status = status_filter)
-      and position(private.name_key(search) in private.name_key(x.name)) > 0
+      and (search = '' or position(private.name_key(search) in private.name_key(x.name)) > 0)
       and (after_id is null or case sort
         when 'name' then (private.name_key(x.name) collate "C", x.id) > (private.name_key(place.name) collate "C", place.id)
         when '-name' then (private.name_key(x.name) collate "C", x.id) < (private.name_key(place.name) collate "C", place.id)
@@ -114,14 +120,14 @@ begin
       case when sort = '-name' then private.name_key(x.name) collate "C" end desc,
       case when sort = 'due' then x.due_on end,
       case when sort = '-due' then x.due_on end desc,
-      case when sort not in ('name', '-name', 'due', '-due') then x.created_at end desc,
+      case when sort = '-created' then x.created_at end desc,
       case when sort in ('name', 'due') then x.id end,
       x.id desc
     limit least(greatest(page_size, 1), 100);
 end
 $$;
 comment on function public.list_${table}(text, text, text, integer, uuid) is
-  'One page of the rows under filters, after the row of that id. Raises P0002 when that row is gone.';
+  'One page of the rows under filters, after the row of that id. Raises P0002 when that row is gone, 22023 for an unknown order.';
 grant execute on function public.list_${table}(text, text, text, integer, uuid) to authenticated;
 
 create function public.count_${table}(search text default '', status_filter text default 'all') returns integer
@@ -132,7 +138,7 @@ as $$
   select count(*)::integer
   from public.${table} x
   where (status_filter = 'all' or x.status = status_filter)
-    and position(private.name_key(search) in private.name_key(x.name)) > 0
+    and (search = '' or position(private.name_key(search) in private.name_key(x.name)) > 0)
 $$;
 comment on function public.count_${table}(text, text) is 'How many rows there are under filters.';
 grant execute on function public.count_${table}(text, text) to authenticated;
@@ -208,11 +214,12 @@ export const ${constant}: Area = {
     checks: {
       '${table}.${table}_name_length': [own(FORM, 120)],
       '${table}.${table}_status_known': [own(FORM, 'draft', 'active', 'done')],
+      '${table}.${table}_due_on_range': [own(FORM, '2000-01-01', '2099-12-31')],
       '${table}.${table}_notes_length': [own(FORM, 5000)],
     },
     functions: {
       'public.list_${table}': [
-        own('orders of the list', 'name, -name, due, -due', 'name, due'),
+        own('orders of the list', '-created, name, -name, due, -due', 'name, due'),
         own('the largest page', 100),
       ],
     },
@@ -250,6 +257,7 @@ const data = (
 ): string => `import { entityData, entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, type Database } from '@trame/data';
+import { dayError } from '@trame/domain';
 import * as z from 'zod/mini';
 
 /** States of a row, the first one being that of a new one. */
@@ -263,11 +271,18 @@ export type Status = (typeof STATUSES)[number]['value'];
 
 export type Row = Omit<Database['public']['Tables']['${table}']['Row'], 'status'> & { status: Status };
 
+/** The days between which a row is due, as the table has them. */
+export const DUE = { min: '2000-01-01', max: '2099-12-31' };
+
 /** The fields of the form, with the message of each fault. */
 export const ROW_SCHEMA = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Donnez un nom'), z.maxLength(120, '120 caractères au plus')),
   status: z.enum(STATUSES.map(({ value }) => value)),
-  due_on: z.iso.date('Indiquez une date'),
+  due_on: z.string().check(
+    z.refine((day) => day !== '' && dayError(day, DUE) === undefined, {
+      error: ({ input }) => dayError(String(input), DUE) ?? 'Indiquez une date',
+    }),
+  ),
   notes: z.string().check(z.trim(), z.maxLength(5000, '5000 caractères au plus')),
 });
 
@@ -307,7 +322,7 @@ export const rowData = entityData<Row, Values>('${name}', {
       .eq('updated_at', updated_at)
       .select()
       .overrideTypes<Row[], { merge: false }>(),
-  remove: (id) => table().delete().eq('id', id),
+  remove: (id) => table().delete().eq('id', id).select('id'),
 });
 `;
 
@@ -416,10 +431,10 @@ export default function ListOfRows() {
 const detailPage = (): string => `import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '@trame/app/delete-dialog';
 import { DetailPage, type DetailTab } from '@trame/app/detail-page';
-import { Facts } from '@trame/app/facts';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
+import { Facts } from '@trame/ui/facts';
 import { Card } from '@trame/ui/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -431,6 +446,7 @@ const DELETE_TEXTS = {
   confirm: 'Supprimer définitivement',
   done: 'Ligne supprimée',
   failed: 'Impossible de supprimer cette ligne',
+  gone: 'Rien n’a été supprimé\\u00a0: cette ligne n’existe plus, ou vos droits ne permettent plus de la voir.',
 };
 
 const TABS: readonly DetailTab<Row>[] = [
@@ -440,7 +456,7 @@ const TABS: readonly DetailTab<Row>[] = [
     render: (row) => (
       <Card>
         <Facts
-          isWide
+          layout="columns"
           items={[
             { label: 'Statut', value: <RowStatus status={row.status} /> },
             { label: 'Échéance', value: <span className="num">{formatDate(row.due_on)}</span> },
@@ -455,7 +471,7 @@ const TABS: readonly DetailTab<Row>[] = [
     label: 'Notes',
     render: ({ notes }) => (
       <Card>
-        <Facts isWide items={[{ label: 'Notes', value: notes }]} />
+        <Facts layout="columns" items={[{ label: 'Notes', value: notes }]} />
       </Card>
     ),
   },
@@ -510,16 +526,17 @@ export default function RowPage() {
 }
 `;
 
-const formPage = (): string => `import { useQuery } from '@tanstack/react-query';
+const formPage = ({ table }: ListPageNames): string => `import { useQuery } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
-import { FormGrid, FormPage } from '@trame/app/form-page';
+import { FormPage } from '@trame/app/form-page';
 import { useEntityForm, type ConflictFields, type SaveTexts } from '@trame/app/use-entity-form';
 import { formatDate } from '@trame/domain';
 import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { Columns } from '@trame/ui/columns';
 import { DateField } from '@trame/ui/date-field';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
-import { ROW_SCHEMA, rowData, STATUSES, type Row, type Values } from './data/rows.ts';
+import { DUE, ROW_SCHEMA, rowData, STATUSES, type Row, type Values } from './data/rows.ts';
 import { TITLE } from './list-page.tsx';
 
 const EMPTY: Values = { name: '', status: 'draft', due_on: '', notes: '' };
@@ -535,13 +552,17 @@ const FIELDS: ConflictFields<Values> = {
 
 const TEXTS: SaveTexts = {
   saved: 'Modifications enregistrées',
+  added: 'Ligne créée',
   savedMore: '',
   refused: 'Votre rôle ne permet pas de modifier cette ligne. Contactez l’administrateur.',
+  gone: 'Cette ligne a été supprimée entre-temps. Copiez votre saisie, puis ajoutez une nouvelle ligne.',
   failed: 'Impossible d’enregistrer cette ligne',
   changed: 'Cette ligne a changé entre-temps',
 };
 
-const REFUSALS = { conflict: { field: 'name', message: 'Une ligne porte déjà ce nom' } } as const;
+const REFUSALS = {
+  ${table}_name_unique: { field: 'name', message: 'Une ligne porte déjà ce nom' },
+} as const;
 
 /** Adds a row, or edits the one of the address. */
 export default function RowFormPage() {
@@ -580,7 +601,8 @@ function RowForm({ row, list }: { row?: Row; list: { label: string; to: string }
     fields: FIELDS,
     texts: TEXTS,
     refusals: REFUSALS,
-    onClose: (saved) => void navigate(placeOf(saved ?? row)),
+    // Back from there does not lead to the form again.
+    onClose: (saved) => void navigate(placeOf(saved ?? row), { replace: true }),
   });
   const { control } = form;
   return (
@@ -590,10 +612,10 @@ function RowForm({ row, list }: { row?: Row; list: { label: string; to: string }
       form={form}
     >
       <TextField name="name" control={control} label="Nom" required maxLength={120} />
-      <FormGrid>
+      <Columns>
         <SelectField name="status" control={control} label="Statut" options={STATUSES} />
-        <DateField name="due_on" control={control} label="Échéance" required />
-      </FormGrid>
+        <DateField name="due_on" control={control} label="Échéance" required {...DUE} />
+      </Columns>
       <TextAreaField name="notes" control={control} label="Notes" rows={6} maxLength={5000} />
     </FormPage>
   );
@@ -611,6 +633,7 @@ const test = ({ name, area }: NewRemote, { table }: ListPageNames): string => `i
   tableUrl,
 } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { Link, Outlet, useNavigate } from '@trame/platform/router';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from './features/${name}/data/rows.ts';
@@ -639,16 +662,31 @@ function answerWith(...rows: Row[]) {
   server.use(
     http.post(rpcUrl('list_${table}'), keep('list', rows)),
     http.post(rpcUrl('count_${table}'), () => HttpResponse.json(rows.length)),
+    http.post(rpcUrl('my_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('${table}'), keep('one', rows.slice(0, 1))),
     http.post(tableUrl('${table}'), keep('insert', rows.slice(0, 1))),
     http.patch(tableUrl('${table}'), keep('update', rows.slice(0, 1))),
-    http.delete(tableUrl('${table}'), keep('delete', null)),
+    http.delete(tableUrl('${table}'), keep('delete', rows.slice(0, 1))),
   );
   return { last: (what: string) => asked.findLast((one) => one.what === what) };
 }
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
+
+/** Any page, with the address of the form and the browser's own button. */
+function Browser() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Outlet />
+      <Link to="/nouveau">Adresse du formulaire</Link>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Page précédente du navigateur
+      </button>
+    </>
+  );
+}
 
 const button = (label: string) => screen.findByRole('button', { name: label });
 const field = (label: RegExp) => screen.findByRole('textbox', { name: label });
@@ -701,7 +739,7 @@ describe('a row', () => {
     await user.click(await button('Supprimer'));
     await user.click(await button('Supprimer définitivement'));
     expect(await screen.findByRole('heading', { name: '${area.title}', level: 1 })).toBeVisible();
-    expect(database.last('delete')?.filters).toBe(\`?id=eq.\${FIRST.id}\`);
+    expect(database.last('delete')?.filters).toBe(\`?id=eq.\${FIRST.id}&select=id\`);
   });
 
   it('that does not exist is said to be missing', async () => {
@@ -710,16 +748,32 @@ describe('a row', () => {
     expect(await screen.findByRole('heading', { name: 'Ligne introuvable', level: 1 })).toBeVisible();
   });
 
-  it('is added once it is whole, and says at its field that its name is taken', async () => {
-    allowConsole('Failed to load resource');
+  it.each([
+    ['', /Indiquez une date/],
+    ['31/02/2026', /Cette date n’existe pas/],
+    ['24/12/1999', /antérieure au 01.01.2000/],
+  ])('that is due on « %s » is not added, and its field says why', async (typed, fault) => {
     const database = answerWith(FIRST);
     const { user } = renderRoutes(remote, { route: '/nouveau' });
+    await user.click(await field(/^Échéance/));
+    await user.paste(typed);
+    await user.click(await button('Enregistrer'));
+    await waitFor(async () => expect(await field(/^Échéance/)).toHaveAccessibleDescription(fault));
+    expect(database.last('insert')).toBeUndefined();
+  });
+
+  it('is added once it is whole, says at its field that its name is taken, and is left for the list', async () => {
+    allowConsole('Failed to load resource');
+    const database = answerWith(FIRST);
+    const { user } = renderRoutes({ routes: [{ element: <Browser />, children: Object.values(remote.routes).flat() }] });
+    await user.click(await screen.findByRole('link', { name: 'Adresse du formulaire' }));
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText(/Donnez un nom/)).not.toEqual([]);
     expect(await axeViolations()).toEqual([]);
     await user.type(await field(/^Nom/), 'Premier sujet');
-    await user.type(await field(/^Échéance/), '24/12/2026');
-    const refusal = { code: '23505', message: '${table}_name_unique' };
+    await user.click(await field(/^Échéance/));
+    await user.paste('24/12/2026');
+    const refusal = { code: '23505', message: 'violates unique constraint "${table}_name_unique"' };
     server.use(
       http.post(tableUrl('${table}'), () => HttpResponse.json(refusal, { status: 409 }), { once: true }),
     );
@@ -730,6 +784,8 @@ describe('a row', () => {
     expect(await screen.findByRole('tab', { name: 'Informations' })).toBeVisible();
     const values = { name: 'Premier sujet bis', status: 'draft', due_on: '2026-12-24', notes: '' };
     expect(database.last('insert')?.body).toEqual(values);
+    await user.click(await button('Page précédente du navigateur'));
+    expect(await screen.findByRole('link', { name: 'Premier sujet' })).toBeVisible();
   });
 
   it('is saved on the version that was opened', async () => {
@@ -753,7 +809,7 @@ export function listFiles(remote: NewRemote, names: ListPageNames): Record<strin
     [`${feature}/data/rows.ts`]: data(remote, names),
     [`${feature}/list-page.tsx`]: listPage(remote),
     [`${feature}/detail-page.tsx`]: detailPage(),
-    [`${feature}/form-page.tsx`]: formPage(),
+    [`${feature}/form-page.tsx`]: formPage(names),
   };
 }
 

@@ -1,10 +1,12 @@
 import { ROLES, type Role } from '@trame/domain';
 import { AREAS, areaById, WEAVES, type Area } from '@trame/platform/areas';
 import { areasOfRemote, RESERVED_SLUGS } from '@trame/platform/claimed-areas';
+import { appNameProblem } from '@trame/release/publish';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { listMigrations } from '../embedded/migrations.ts';
 import { readRemoteJson } from '../lib/remote-json.ts';
 import { UserError } from '../lib/user-error.ts';
 import { listNamesOf, listOfAreas, listPageFiles, removeListPage, tableProblem } from './list-database.ts';
@@ -14,15 +16,13 @@ import { isPackageName, linkRemote, unlinkRemote } from './workspace-link.ts';
 export type CreateOptions = {
   /** For an area of the product that no app serves yet, its identifier. */
   name: string;
-  /** For an area of the app's own: its title, and the roles that open it, all by default. */
+  /** For an area of the app's own: its title, and the roles that open it: by default all, and `admin` alone where it has a table. */
   title?: string;
   roles?: readonly Role[];
   /** With a list, a page for each row and a form, on a table of its own. */
   hasList?: boolean;
 };
 
-/** Words joined by hyphens: the name of the folder, the package, the address and in federation. */
-const NAME = /^(?=.{2,30}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** One line without quotes, tags or braces: it is inserted into source files unchanged. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
 /** Words of the other commands. */
@@ -30,12 +30,19 @@ const TAKEN = ['gallery', 'trainer-portal'];
 
 const folderOf = (root: string, name: string): string => join(root, 'remotes', name);
 
+/** What to do about a folder that is there: perhaps the command was interrupted while it wrote it. */
+function takenAdvice(root: string, name: string): string {
+  if (!isUncommitted(root, name)) return 'choisissez un autre nom';
+  return existsSync(join(folderOf(root, name), 'remote.json'))
+    ? `choisissez un autre nom, ou retirez-le d’abord avec « npm run new-remote -- ${name} --remove » si sa création s’est interrompue`
+    : 'choisissez un autre nom, ou effacez ce dossier s’il reste d’une création interrompue';
+}
+
 /** Why a new app cannot have this name, in a sentence. */
 function nameProblem(root: string, name: string): string | undefined {
-  if (!NAME.test(name)) {
-    return `« ${name} » ne convient pas : de 2 à 30 minuscules sans accent et chiffres, une lettre d’abord, des traits d’union entre les mots, par exemple suivi-qualite.`;
-  }
-  if (existsSync(folderOf(root, name))) return `remotes/${name} existe déjà : choisissez un autre nom.`;
+  const problem = appNameProblem(name);
+  if (problem !== undefined) return `${problem}.`;
+  if (existsSync(folderOf(root, name))) return `remotes/${name} existe déjà : ${takenAdvice(root, name)}.`;
   const others = globSync('remotes/*/remote.json', { cwd: root }).map((file) =>
     dirname(file).slice('remotes/'.length),
   );
@@ -89,7 +96,7 @@ function draftOf(name: string): Area['draft'] {
 }
 
 /** The area of a new app: that of the product, or one of its own. */
-function areaOf({ name, title, roles }: CreateOptions): Area {
+function areaOf({ name, title, roles, hasList }: CreateOptions): Area {
   const product = areaById(name);
   if (product && (title !== undefined || roles !== undefined)) {
     throw new UserError(
@@ -109,7 +116,7 @@ function areaOf({ name, title, roles }: CreateOptions): Area {
     title: shownTitle,
     description: 'Application en préparation',
     draft: draftOf(name),
-    roles: roles ?? ROLES,
+    roles: roles ?? (hasList ? ['admin'] : ROLES),
   };
 }
 
@@ -118,6 +125,8 @@ export async function createRemote(root: string, options: CreateOptions): Promis
   const { name, hasList = false } = options;
   const problem = nameProblem(root, name) ?? (hasList ? tableProblem(root, name) : undefined);
   if (problem !== undefined) throw new UserError(problem);
+  // The types of the database could not be made with those that are there.
+  if (hasList) listMigrations(join(root, 'supabase/migrations'));
   const area = areaOf(options);
   const remote: NewRemote = {
     name,
@@ -173,12 +182,16 @@ async function unsavedFiles(root: string, remote: NewRemote): Promise<string[]> 
   });
 }
 
-/** Whether git knows the folder and none of its files: outside of git, nobody can tell. */
+/** Whether no commit has a file of the folder, staged or not: outside of git, nobody can tell. */
 function isUncommitted(root: string, name: string): boolean {
-  const { status, stdout } = spawnSync('git', ['ls-files', '--', `remotes/${name}`], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    'git',
+    ['ls-tree', '-r', '--name-only', 'HEAD', '--', `remotes/${name}`],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   return status === 0 && stdout === '';
 }
 
@@ -188,7 +201,7 @@ export async function removeRemote(
   name: string,
   { force }: { force: boolean },
 ): Promise<{ hadTable: boolean }> {
-  if (!NAME.test(name) || !existsSync(join(folderOf(root, name), 'remote.json'))) {
+  if (!/^[a-z0-9-]+$/.test(name) || !existsSync(join(folderOf(root, name), 'remote.json'))) {
     throw new UserError(`Il n’y a pas d’application « ${name} » dans remotes/.`);
   }
   const facts = readRemoteJson(root, name);

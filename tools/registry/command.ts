@@ -1,24 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import {
   disableRemote,
   enableRemote,
   listApps,
+  planRepair,
   promote,
   publishRemote,
   publishShell,
+  readRegistry,
   rollBack,
   SHELL,
   startCanary,
   stopCanary,
   verifyStore,
   withdrawRemote,
+  writeRepair,
+  type Commit,
   type ListedApp,
+  type Moment,
   type Operator,
+  type Publication,
+  type RepairPlan,
   type Switched,
 } from '@trame/release/publish';
 import { ROLES, type Role } from '@trame/domain';
 import { loadSecrets } from '../embedded/secrets.ts';
+import type { Ask } from '../lib/ask.ts';
+import { localDateTime } from '../lib/local-date.ts';
 import { parseOptions } from '../lib/parse-options.ts';
 import { ROOT, statePaths } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -26,13 +35,13 @@ import { trySendJournal, type JournalCopy } from './journal-sync.ts';
 import { remoteFolders } from './local-release.ts';
 import { openStore, S3_HELP } from './open-store.ts';
 import { keepRelease } from './release-archive.ts';
-import { whoIsThere } from './who.ts';
+import { commitOf, whoIsThere } from './who.ts';
 
 const HELP = `npm run registry : les applications que la plateforme sert, et leurs versions
 
 Usage : npm run registry -- <action> [application] [options]
 
-  list                               ce qui est dans le registre : versions, canaris, état
+  list                               chaque version : son état, sa date, son commit, et qui l’a publiée ou mise en service
   publish <application> [--promote]  dépose ce qui est construit ; personne ne le reçoit encore
   promote <application> [version]    met en service la version déposée en dernier, ou celle-là
   promote <application> <application> …  en met plusieurs en service d’un seul coup
@@ -44,8 +53,9 @@ Usage : npm run registry -- <action> [application] [options]
   withdraw <application>             la retire du registre
   keep [application …]               garde ce qui est construit ici comme version d’avant, pour les tests
   verify                             relit chaque fichier servi et compare les empreintes
+  repair                             refait d’après le journal un registre illisible ou perdu, après l’avoir montré
 
-« shell » se dépose, se met en service et se reprend comme une application.
+« shell » se dépose, se met en service et se reprend comme une application ; il n’a ni canari ni mise hors service.
 
   --state <dossier>        installation locale dont c’est le registre (.local par défaut)
   --store <adresse>        dossier, ou s3://compartiment/chemin, s’il est ailleurs
@@ -53,6 +63,8 @@ Usage : npm run registry -- <action> [application] [options]
   --percentage <nombre>    part des personnes, de 0 à 100, toujours les mêmes
   --role <rôle>            ceux qui ont ce rôle ; peut être répété
   --message <phrase>       phrase affichée pendant la mise hors service
+  --yes                    avec repair : écrit sans demander
+  --commit <identifiant>   avec publish : le commit des sources (par défaut celui qui est extrait ici)
   --dist <dossier>         ce qui est construit, s’il n’est pas dans le dossier dist de l’application
   --supabase-url <url>     où copier le journal pour la page « Applications déployées » (ou TRAME_SUPABASE_URL) ;
                            la clé de service est lue dans TRAME_SERVICE_KEY
@@ -71,6 +83,8 @@ const OPTIONS = {
   role: { type: 'string', multiple: true },
   stop: { type: 'boolean', default: false },
   message: { type: 'string', default: DEFAULT_MESSAGE },
+  yes: { type: 'boolean', default: false },
+  commit: { type: 'string' },
   dist: { type: 'string' },
   'supabase-url': { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -80,7 +94,7 @@ function readCommandLine(args: readonly string[]) {
   return parseOptions(args, OPTIONS, 'npm run registry', Infinity);
 }
 type Values = ReturnType<typeof readCommandLine>['values'];
-type Command = { operator: Operator; names: string[]; values: Values };
+type Command = { operator: Operator; names: string[]; values: Values; ask: Ask | undefined };
 
 function onlyName({ names }: Command, action: string, most = 1): string {
   const [name] = names;
@@ -95,9 +109,17 @@ function refuseName(name: string, action: string): never {
 
 function folderOf(name: string): string {
   if (name === SHELL) return join(ROOT, 'shell');
+  if (/[/\\]/.test(name)) {
+    // npm runs commands in the workspace: a path is from the folder in which it was typed.
+    const path = resolve(process.env['INIT_CWD'] ?? ROOT, name);
+    if (existsSync(join(path, 'remote.json'))) return path;
+    throw new UserError(
+      `Aucune application dans ${path} : il y faut son remote.json et ce qui est construit.`,
+    );
+  }
   const folder = join(ROOT, 'remotes', name);
   if (existsSync(join(folder, 'remote.json'))) return folder;
-  const known = remoteFolders().map((path) => basename(path));
+  const known = remoteFolders().map((each) => basename(each));
   throw new UserError(`Aucune application ${name} dans remotes/ : il y a ${known.join(', ')}.`);
 }
 
@@ -111,10 +133,23 @@ function describe({ percentage, roles }: { percentage: number; roles: readonly s
   return [...share, ...roles.map((role) => `rôle ${role}`)].join(', ');
 }
 
-function stateOf(version: string, { inForce, previous, canary, disabled }: ListedApp): string {
-  if (version === inForce) return disabled ? `hors service : « ${disabled.message} »` : 'en service';
-  if (version === canary?.version) return `canari : ${describe(canary.cohort)}`;
+const dated = (moment: Moment): string =>
+  moment ? ` depuis le ${localDateTime(moment.at)}, par ${moment.by}` : '';
+
+function stateOf(version: string, { inForce, since, previous, canary, disabled }: ListedApp): string {
+  if (version === inForce) {
+    return disabled
+      ? `hors service${dated(disabled.since)} : « ${disabled.message} »`
+      : `en service${dated(since)}`;
+  }
+  if (version === canary?.version) return `canari${dated(canary.since)} : ${describe(canary.cohort)}`;
   return version === previous ? 'précédente' : '';
+}
+
+function describePublication({ at, by, commit }: Publication): string {
+  const from = commit && `, commit ${commit.id.slice(0, 10)}`;
+  const more = commit?.isModified ? ', avec des modifications non enregistrées' : '';
+  return `publiée le ${localDateTime(at)} par ${by}${from ?? ''}${more}`;
 }
 
 async function printList({ operator: { store } }: Command): Promise<void> {
@@ -127,17 +162,32 @@ async function printList({ operator: { store } }: Command): Promise<void> {
       const state = stateOf(version, app);
       const missing = app.stored.includes(version) ? '' : ' (absente du registre)';
       console.log(`  ${version}${state ? `  ${state}` : ''}${missing}`);
+      const publication = app.publications.get(version);
+      if (publication) console.log(`      ${describePublication(publication)}`);
     }
   }
 }
 
+function givenCommit(id: string | undefined): Commit | undefined {
+  if (id === undefined) return undefined;
+  if (!/^[0-9a-f]{7,64}$/.test(id)) {
+    throw new UserError(
+      '--commit attend l’identifiant d’un commit : de 7 à 64 chiffres et lettres de a à f.',
+    );
+  }
+  return { id, isModified: false };
+}
+
 async function publishBuild(command: Command): Promise<void> {
   const { operator, values } = command;
+  const commit = givenCommit(values.commit);
+  const folder = folderOf(onlyName(command, 'publish'));
   const source = {
-    folder: folderOf(onlyName(command, 'publish')),
+    folder,
     ...(values.dist && { dist: values.dist }),
+    commit: () => commit ?? commitOf(folder),
   };
-  const isShell = source.folder === join(ROOT, 'shell');
+  const isShell = folder === join(ROOT, 'shell');
   const { name, version, isNew } = await (isShell ? publishShell : publishRemote)(operator, source);
   console.log(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
   if (values.promote) (await promote(operator, [{ name, version }])).forEach(tell);
@@ -193,6 +243,49 @@ async function verifyAll({ operator: { store } }: Command): Promise<void> {
   console.log(`${files} fichiers relus, tous tels qu’ils ont été publiés.`);
 }
 
+function describeEntry({
+  version,
+  canary,
+  disabled,
+  lastKnownGood,
+}: RepairPlan['registry']['remotes'][number]): string {
+  const state = [disabled ? `hors service : « ${disabled.message} »` : 'en service'];
+  if (canary) state.push(`canari ${canary.version} pour ${describe(canary.cohort)}`);
+  if (lastKnownGood) state.push(`précédente ${lastKnownGood.version}`);
+  return `${version}  ${state.join(', ')}`;
+}
+
+function showPlan({ why, registry: made, leftOut, differences }: RepairPlan): void {
+  console.log(`registry.json ${why}.\n\nD’après le journal, il devient :`);
+  const lines: [string, string][] = made.remotes.map((entry) => [entry.name, describeEntry(entry)]);
+  if (made.shell) lines.unshift([SHELL, `${made.shell.version}  en service`]);
+  const width = Math.max(...lines.map(([name]) => name.length), 0);
+  for (const [name, line] of lines) console.log(`  ${name.padEnd(width)}  ${line}`);
+  if (lines.length === 0) console.log('  (vide)');
+  if (leftOut.length > 0) console.log(`\nLaissé de côté :`);
+  for (const { name, version, problem } of leftOut) console.log(`  ${name} ${version} : ${problem}`);
+  if (differences.length > 0) console.log(`\nLe fichier disait autre chose que le journal :`);
+  for (const { name, file, journal } of differences) {
+    console.log(`  ${name} ${file} dans le fichier, ${journal ?? 'retirée'} d’après le journal`);
+  }
+}
+
+async function repair({ operator, values, ask }: Command): Promise<void> {
+  const plan = await planRepair(operator.store);
+  if (!plan) {
+    console.log(`Le registre se lit : rien à réparer.`);
+    return;
+  }
+  showPlan(plan);
+  console.log('');
+  if (!values.yes && !ask) {
+    throw new UserError(`Rien n’a été écrit : ajoutez --yes pour l’écrire sans question.`);
+  }
+  if (!values.yes && !(await ask?.('Écrire ce registre ?'))) throw new UserError('Rien n’a été écrit.');
+  await writeRepair(operator, plan);
+  console.log(`Le registre est refait. « npm run registry -- verify » relit ce qu’il met en service.`);
+}
+
 /** Without names: everything the workspace builds. */
 function keep({ names }: Command): Promise<void> {
   const all = [SHELL, ...remoteFolders().map((path) => basename(path))];
@@ -208,6 +301,7 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   promote: switchTo,
   canary: giveToSome,
   verify: verifyAll,
+  repair,
   keep,
   rollback: async (command) => tell(await rollBack(command.operator, onlyName(command, 'rollback'))),
   disable: async (command) => {
@@ -239,8 +333,8 @@ function journalCopy(values: Values): JournalCopy | undefined {
   return { supabaseUrl: here.supabaseUrl, serviceKey: loadSecrets(secrets).secretKey };
 }
 
-/** Executes the command line, and prints the result. */
-export async function registry(args: readonly string[]): Promise<void> {
+/** Executes the command line, and prints the result. `ask` is for the person at the terminal, where there is one. */
+export async function registry(args: readonly string[], ask?: Ask): Promise<void> {
   const { values, positionals } = readCommandLine(args);
   const [action, ...names] = positionals;
   if (values.help || !action) {
@@ -250,10 +344,12 @@ export async function registry(args: readonly string[]): Promise<void> {
   const run = ACTIONS[action];
   if (!run)
     throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
-  if ((action === 'list' || action === 'verify') && names[0] !== undefined) refuseName(names[0], action);
+  if (['list', 'verify', 'repair'].includes(action) && names[0] !== undefined) refuseName(names[0], action);
   const store = openStore(values.store ?? statePaths(values.state).registry);
   const operator: Operator = { store, by: values.by ?? whoIsThere() };
-  await run({ operator, names, values });
+  // So that a version is not stored, nor a folder looked for, before the fault is known.
+  if (!['repair', 'keep', 'verify'].includes(action)) await readRegistry(store);
+  await run({ operator, names, values, ask });
   if (['list', 'verify', 'keep'].includes(action)) return;
   const failure = await trySendJournal(store, journalCopy(values));
   if (failure)

@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listApps, openFolderStore, readJournal, verifyStore } from '@trame/release/publish';
+import {
+  listApps,
+  openFolderStore,
+  promote,
+  publishRemote,
+  readJournal,
+  readRegistry,
+  verifyStore,
+} from '@trame/release/publish';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UserError } from '../lib/user-error.ts';
 import { releaseWorkspace } from './local-release.ts';
@@ -45,10 +53,30 @@ function build({ ui = '1.0.0', mark = 'one' }: { ui?: string; mark?: string } = 
   });
 }
 
+/** A built app in a folder beside the workspace's. */
+function neighbour(): string {
+  write('ailleurs/package.json', { version: '1.0.0' });
+  write('ailleurs/remote.json', {
+    name: 'voisine',
+    areas: ['corporate'],
+    owner: { team: 'Voisins', contact: 'voisins@trame.example' },
+    hostApi: '^1.0.0',
+    routes: [{ id: 'voisine.home', path: '', title: 'Voisine' }],
+  });
+  write('ailleurs/dist/remoteEntry.js', 'one');
+  write('ailleurs/dist/mf-manifest.json', {
+    name: 'voisine',
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [{ path: './routes' }],
+    shared: [],
+  });
+  return join(root, 'ailleurs');
+}
+
 const release = () => releaseWorkspace(store, (line) => said.push(line), root);
 const apps = async () => (await listApps(openFolderStore(store))).map(({ name }) => name);
 
-it('puts what is built in force, and does nothing the next time', async () => {
+it('a local release promotes what is built, and does nothing the next time', async () => {
   build();
   await release();
   expect(said).toEqual([
@@ -63,7 +91,7 @@ it('puts what is built in force, and does nothing the next time', async () => {
   expect(await readJournal(openFolderStore(store))).toEqual(lines);
 });
 
-it('takes a change on both sides of the contract at once, and keeps the files of open tabs', async () => {
+it('a local release updates both sides of the contract at once, and keeps the files of open tabs', async () => {
   build();
   await release();
   rmSync(join(root, 'shell/dist'), { recursive: true });
@@ -73,7 +101,7 @@ it('takes a change on both sides of the contract at once, and keeps the files of
   expect(existsSync(join(store, 'static/js/index.one.js'))).toBe(true);
 });
 
-it('takes out an app that left the workspace', async () => {
+it('a local release withdraws an app that left the workspace', async () => {
   build();
   await release();
   rmSync(join(root, 'remotes/essai'), { recursive: true });
@@ -83,7 +111,19 @@ it('takes out an app that left the workspace', async () => {
   expect(await apps()).toEqual(['shell', 'essai']);
 });
 
-it('says in words what does not fit', async () => {
+it('a local release leaves an app in service that came from another repository', async () => {
+  build();
+  await release();
+  const operator = { store: openFolderStore(store), by: 'Camille' };
+  const published = await publishRemote(operator, { folder: neighbour() });
+  await promote(operator, [published]);
+  said = [];
+  await release();
+  expect(said).toEqual([]);
+  expect((await readRegistry(operator.store)).remotes.map(({ name }) => name)).toContain('voisine');
+});
+
+it('a local release explains what does not fit', async () => {
   build();
   write('remotes/essai/dist/mf-manifest.json', { name: 'autre', metaData: { remoteEntry: {} } });
   await expect(release()).rejects.toThrow(UserError);

@@ -5,6 +5,7 @@ import {
   promote,
   publishRemote,
   publishShell,
+  readJournal,
   readRegistry,
   SHELL,
   withdrawRemote,
@@ -12,6 +13,7 @@ import {
 } from '@trame/release/publish';
 import { ROOT } from '../lib/paths.ts';
 import { explained } from './explained.ts';
+import { commitOf } from './who.ts';
 
 const isBuilt = (folder: string): boolean =>
   ['dist/mf-manifest.json', 'dist/shell.json'].some((file) => existsSync(join(folder, file)));
@@ -32,15 +34,21 @@ export async function releaseWorkspace(
   root = ROOT,
 ): Promise<void> {
   const operator: Operator = { store: openFolderStore(store), by: 'npm start' };
+  const commit = () => commitOf(root);
   try {
     const published = [];
     const shell = join(root, 'shell');
-    if (isBuilt(shell)) published.push(await publishShell(operator, { folder: shell }));
+    if (isBuilt(shell)) published.push(await publishShell(operator, { folder: shell, commit }));
     const folders = remoteFolders(root);
-    for (const folder of folders.filter(isBuilt)) published.push(await publishRemote(operator, { folder }));
+    for (const folder of folders.filter(isBuilt))
+      published.push(await publishRemote(operator, { folder, commit }));
     const { remotes } = await readRegistry(operator.store);
     const here = new Set(folders.map((folder) => folder.split(/[/\\]/).at(-1)));
-    for (const { name } of remotes.filter((remote) => !here.has(remote.name))) {
+    const journal = await readJournal(operator.store);
+    // Published by hand, from another repository: whoever put it there takes it out.
+    const isOurs = (name: string) =>
+      journal.findLast(({ action, remote }) => action === 'publish' && remote === name)?.by === operator.by;
+    for (const { name } of remotes.filter((remote) => !here.has(remote.name) && isOurs(remote.name))) {
       await withdrawRemote(operator, name);
       log(`  ${name} retiré : il n’est plus dans remotes/`);
     }

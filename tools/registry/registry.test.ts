@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { openFolderStore, readJournal, type JournalLine, type Store } from '@trame/release/publish';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ask } from '../lib/ask.ts';
+import { ROOT } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 import { registry } from './command.ts';
 import { explained } from './explained.ts';
@@ -40,8 +42,11 @@ function byProcess(args: readonly string[], env: Record<string, string> = {}): P
   });
 }
 
-/** Runs the same in this process: a new one takes half a second to load its modules. */
-async function run(args: readonly string[]): Promise<Outcome> {
+/**
+ * Runs the same in this process: a new one takes half a second to load its modules.
+ * `ask` answers for a person at the terminal; without it there is none.
+ */
+async function run(args: readonly string[], ask?: Ask): Promise<Outcome> {
   const lines: string[] = [];
   const say = vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
   const outcome = (code: number) => ({
@@ -49,7 +54,7 @@ async function run(args: readonly string[]): Promise<Outcome> {
     output: `${lines.join('\n')}\n`.replaceAll('\u00a0', ' '),
   });
   try {
-    await registry([...args, '--store', join(folder, 'store')]);
+    await registry([...args, '--store', join(folder, 'store')], ask);
     return outcome(0);
   } catch (error) {
     const refusal = explained(error);
@@ -82,7 +87,7 @@ function build(name: 'shell' | 'recruitment', mark: string): string {
 }
 
 describe('npm run registry', () => {
-  it('ships an app step by step, and takes it back in one', async () => {
+  it('releases an app step by step, and rolls it back by one command', async () => {
     await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
     const first = await run(['publish', 'recruitment', '--dist', build('recruitment', 'one')]);
     expect(first).toEqual({ code: 0, output: expect.stringContaining('est dans le registre') as string });
@@ -101,12 +106,70 @@ describe('npm run registry', () => {
     expect((await run(['verify'])).output).toContain('tous tels qu’ils ont été publiés');
 
     const { output } = await run(['list']);
-    expect(output).toMatch(/^shell\n {2}\S+ {2}en service\nrecruitment\n {2}\S+ {2}en service\n {2}\S+\n$/);
+    expect(output.replaceAll(/\d\d\/\d\d\/\d{4} à \d\d:\d\d/g, 'DATE')).toMatch(
+      new RegExp(
+        [
+          '^shell',
+          ' {2}\\S+ {2}en service depuis le DATE, par .+',
+          ' {6}publiée le DATE par .+',
+          'recruitment',
+          ' {2}\\S+ {2}en service depuis le DATE, par .+',
+          ' {6}publiée le DATE par .+',
+          ' {2}\\S+',
+          ' {6}publiée le DATE par .+\n$',
+        ].join('\n'),
+      ),
+    );
     expect(
       (await readJournal(store)).find(
         ({ remote, action }) => remote === 'recruitment' && action === 'promote',
       )?.by,
     ).toBe('Camille');
+  });
+
+  it('publishes an app of another repository by its folder', async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    const elsewhere = join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    renameSync(build('recruitment', 'one'), join(elsewhere, 'dist'));
+    writeFileSync(join(elsewhere, 'package.json'), JSON.stringify({ version: '3.0.0' }));
+    cpSync(join(ROOT, 'remotes/recruitment/remote.json'), join(elsewhere, 'remote.json'));
+    const { code, output } = await run(['publish', elsewhere, '--promote']);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^recruitment 3\.0\.0-\S+ est en service\.$/m);
+  });
+
+  it('lists who published each version, when and from which commit, and since when it is in force', async () => {
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const by = (name: string) => ['--by', name];
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one'), ...by('Camille')]);
+    const dist = build('recruitment', 'one');
+    await run(['publish', 'recruitment', '--dist', dist, '--commit', commit, ...by('Dominique')]);
+    await run(['promote', 'recruitment', ...by('Camille')]);
+    await run(['publish', 'recruitment', '--dist', build('recruitment', 'two'), ...by('Ana')]);
+    await run(['canary', 'recruitment', '--percentage', '5', ...by('Ana')]);
+    await run(['disable', 'recruitment', '--message', 'Retour à 14 h.', ...by('Camille')]);
+    const path = join(folder, 'store/private/journal.jsonl');
+    const dated = readFileSync(path, 'utf8').replaceAll(/"at":"[^"]+"/g, '"at":"2026-11-21T09:05:00.000Z"');
+    writeFileSync(path, dated);
+
+    const { output } = await byProcess(['list'], { TZ: 'America/New_York' });
+    const lines = output.split('\n');
+    const at = 'le 21/11/2026 à 04:05';
+    const recruitment = lines.slice(lines.indexOf('recruitment') + 1);
+    expect(recruitment[0]).toMatch(
+      new RegExp(`^ {2}\\S+ {2}hors service depuis ${at}, par Camille : « Retour à 14 h. »$`),
+    );
+    expect(recruitment[1]).toBe(`      publiée ${at} par Dominique, commit 0123456789`);
+    expect(recruitment[2]).toMatch(
+      new RegExp(`^ {2}\\S+ {2}canari depuis ${at}, par Ana : 5 % des personnes$`),
+    );
+    // Of the repository that has the sources, as it is checked out.
+    expect(recruitment[3]).toMatch(
+      new RegExp(
+        `^ {6}publiée ${at} par Ana, commit [0-9a-f]{10}(?:, avec des modifications non enregistrées)?$`,
+      ),
+    );
   });
 
   it('fails when a file is not what was published, and names it', async () => {
@@ -119,7 +182,7 @@ describe('npm run registry', () => {
     });
   });
 
-  it('says who it acts for: git’s name, else the account', async () => {
+  it('records who ran it: the name in git, else the account', async () => {
     const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_DIR: folder };
     await byProcess(['publish', 'shell', '--dist', build('shell', 'one')], env);
     const named = {
@@ -134,6 +197,7 @@ describe('npm run registry', () => {
 
   it.each<[string[], string]>([
     [['publish', 'absente'], 'Aucune application absente dans remotes/'],
+    [['publish', './absente'], 'il y faut son remote.json'],
     [['promote'], 'Dites quelle application'],
     [['promote', 'recruitment'], 'aucune version de recruitment n’a été publiée'],
     [['rollback', 'recruitment'], 'aucune application recruitment n’est en service'],
@@ -142,13 +206,16 @@ describe('npm run registry', () => {
     [['canary', 'recruitment', '--percentage', '101'], '--percentage attend un nombre entre 0 et 100'],
     [['canary', 'recruitment', '--role', 'chef'], 'Rôle inconnu : chef'],
     [['balance'], 'Action inconnue : balance'],
+    [['disable', 'shell'], 'le shell ne se met pas hors service'],
+    [['canary', 'shell', '--percentage', '5'], 'le shell n’a pas de canari'],
+    [['publish', 'shell', '--commit', 'main'], '--commit attend'],
     [['verify'], '1 anomalie'],
   ])('refuses %j in one sentence', async (args, reason) => {
     const { code, output } = await run(args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) as string });
   });
 
-  it('that is refused ends with a failure, and says the sentence alone', async () => {
+  it('exits with code 1 and prints the sentence alone when it refuses', async () => {
     const { code, output } = await byProcess(['promote']);
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
@@ -157,7 +224,85 @@ describe('npm run registry', () => {
   });
 });
 
-describe('where a registry is', () => {
+describe('a broken registry', () => {
+  const file = () => join(folder, 'store/registry.json');
+
+  beforeEach(async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
+  });
+
+  it('does not come from a message that is empty: it is refused in one sentence', async () => {
+    const { code, output } = await run(['disable', 'recruitment', '--message', '']);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining('besoin d’une phrase') as string,
+    });
+    expect((await run(['list'])).code).toBe(0);
+  });
+
+  it.each([
+    ['list'],
+    ['verify'],
+    ['publish', 'recruitment'],
+    ['promote', 'recruitment'],
+    ['canary', 'recruitment', '--percentage', '5'],
+    ['rollback', 'shell'],
+    ['disable', 'recruitment'],
+    ['enable', 'recruitment'],
+    ['withdraw', 'recruitment'],
+  ])('is named by « %s » in one sentence, with the command that repairs it', async (...args) => {
+    writeFileSync(file(), '{ "remotes": [');
+    const { code, output } = await run(args);
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      'Refusé : registry.json n’est pas du JSON ; « npm run registry -- repair » le refait d’après le journal.',
+    );
+  });
+
+  it('is repaired after a question: what will be written is shown first', async () => {
+    await run(['disable', 'recruitment', '--message', 'Retour prévu à 14 h.']);
+    const before = await run(['list']);
+    writeFileSync(file(), '{ "remotes": [');
+    const asked: string[] = [];
+    const answering = (answer: boolean) => (question: string) => {
+      asked.push(question);
+      return Promise.resolve(answer);
+    };
+    const refused = await run(['repair'], answering(false));
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/registry\.json n’est pas du JSON/);
+    expect(refused.output).toMatch(/^ {2}shell +\S+ {2}en service$/m);
+    expect(refused.output).toMatch(/^ {2}recruitment +\S+ {2}hors service : « Retour prévu à 14 h\. »$/m);
+    expect(refused.output).toContain('Rien n’a été écrit');
+    expect(readFileSync(file(), 'utf8')).toBe('{ "remotes": [');
+
+    const done = await run(['repair', '--by', 'Dominique'], answering(true));
+    expect(asked).toEqual(Array(2).fill(expect.stringMatching(/^Écrire ce registre/)));
+    expect(done).toMatchObject({ code: 0 });
+    expect((await run(['list'])).output).toBe(before.output);
+    expect((await readJournal(store)).at(-1)).toMatchObject({ action: 'repair', by: 'Dominique' });
+    expect(await run(['repair'])).toEqual({ code: 0, output: 'Le registre se lit : rien à réparer.\n' });
+  });
+
+  it('is repaired without a terminal only with --yes', async () => {
+    rmSync(file());
+    const { code, output } = await run(['repair']);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('--yes') as string });
+    expect((await run(['repair', '--yes'])).output).toContain('Le registre est refait');
+    expect((await run(['verify'])).output).toContain('tous tels qu’ils ont été publiés');
+  });
+
+  it('is repaired without an app whose files are gone, which is named', async () => {
+    rmSync(file());
+    rmSync(join(folder, 'store/remotes'), { recursive: true });
+    const { output } = await run(['repair', '--yes']);
+    expect(output).toMatch(/Laissé de côté :\n {2}recruitment \S+ : .*n’est pas dans le registre/);
+    expect((await run(['list'])).output).not.toContain('recruitment');
+  });
+});
+
+describe('the address of a registry', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
   it('opens a folder, or a bucket with its keys from the environment', () => {
@@ -169,7 +314,7 @@ describe('where a registry is', () => {
     ['s3://web', {}, 'AWS_ACCESS_KEY_ID'],
     ['s3://', keys, 's3://compartiment/chemin'],
     ['https://web.example/', keys, 's3://compartiment/chemin'],
-  ])('refuses %s in one sentence', (address, env, reason) => {
+  ])('is refused in one sentence: %s', (address, env, reason) => {
     expect(() => openStore(address, env)).toThrow(reason);
   });
 });
@@ -211,7 +356,7 @@ describe('the copy of the journal', () => {
   });
   afterEach(() => new Promise<unknown>((resolve) => server.close(resolve)));
 
-  it('sends each line once, in the words of the table', async () => {
+  it('gets each line once, with the columns of the table', async () => {
     await write([line(1), line(2, { from: '1.0.0-1', detail: { cohort: { percentage: 5 } } })]);
     expect(await sendJournal(store, copy())).toBe(2);
     expect(await sendJournal(store, copy())).toBe(0);
@@ -233,7 +378,7 @@ describe('the copy of the journal', () => {
     ]);
   });
 
-  it('is caught up later when it cannot be written, and fails nothing', async () => {
+  it('is completed later when it cannot be written, and no command fails because of it', async () => {
     await write([line(1)]);
     status = 503;
     expect(await trySendJournal(store, copy())).toContain('HTTP 503');

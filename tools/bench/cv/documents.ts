@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { UserError } from '../../lib/user-error.ts';
+import { requireUserFolder } from '../../lib/user-files.ts';
 import { jsonTruth, renderCvTruth, type Truth } from './truth.ts';
 
 export interface Sample {
@@ -17,7 +18,7 @@ const SOURCE = '.source.yaml';
 
 /** The documents of a folder with their truths: one each, or the source that several documents print. */
 export function readSamples(folder: string): Sample[] {
-  if (!existsSync(folder)) throw new UserError(`Le dossier « ${folder} » n’existe pas.`);
+  requireUserFolder(folder);
   const names = readdirSync(folder).toSorted();
   const documents = names.filter((name) => DOCUMENT.test(name));
   if (documents.length === 0) throw new UserError(`Le dossier « ${folder} » ne contient aucun CV.`);

@@ -7,7 +7,7 @@ import { explainDocument, linesOf } from './explain.ts';
 const explained = (file: string) => explainDocument(new Uint8Array(readFileSync(join(ROOT, file))));
 
 describe('a CV explained row by row', () => {
-  it('says of each row where it stands, what it was taken for, by which rule and what it proves', async () => {
+  it('says of each row its place, its kind, the rule that decided, and what it proves', async () => {
     const { rows, problem } = await explained('supabase/functions/_shared/testdata/cv.pdf');
     expect(problem).toBeNull();
     for (const { text, reasons } of rows) expect([text, reasons.length]).not.toEqual([text, 0]);

@@ -29,7 +29,7 @@ const truth = (result: object, others: object = {}): Truth => {
 const RIGHT = { right: 1, wrong: 0, missed: 0 };
 const WRONG = { right: 0, wrong: 1, missed: 1 };
 
-describe('an item is right', () => {
+describe('an item found in a CV is right', () => {
   it.each([
     ['a name, without case or form', { names: ['ANNE-MARIE  d’Arc'] }, { full_name: "Anne–Marie d'Arc" }],
     ['an e-mail', { emails: ['A.B@exemple.test'] }, { emails: ['a.b@exemple.test'] }],
@@ -75,7 +75,7 @@ describe('an item is right', () => {
   });
 });
 
-describe('an item is wrong', () => {
+describe('an item found in a CV is wrong', () => {
   it.each([
     ['an experience with other dates', { experiences: [job({ start: '2020' })] }, { experiences: [JOB] }],
     ['an experience of another company', { experiences: [job({ company: null })] }, { experiences: [JOB] }],
@@ -101,7 +101,7 @@ describe('an item is wrong', () => {
     expect(count).toEqual(WRONG);
   });
 
-  it('when it is said once more than it is true', () => {
+  it('when it is found more often than it is true', () => {
     expect(score(found({ skills: ['Word', 'Word'] }), truth({ skills: [{ name: 'Word' }] })).skills).toEqual({
       right: 1,
       wrong: 1,
@@ -110,21 +110,21 @@ describe('an item is wrong', () => {
   });
 });
 
-it('takes nearly the same words for right in the second figure only', () => {
+it('nearly the same words count as right in the second figure only', () => {
   const said = found({ experiences: [job({ company: 'Atelier Ploumerel Formation, Brest' })] });
   const expected = truth({ experiences: [{ ...JOB, company: 'Atelier Ploumerel Formation' }] });
   expect(score(said, expected, undefined, EXACT).experiences).toEqual(WRONG);
   expect(score(said, expected, undefined, NEARLY).experiences).toEqual(RIGHT);
 });
 
-it('holds neither for nor against a parser the software that only a job names', () => {
+it('software that only a job names counts neither for nor against a parser', () => {
   const expected = truth({ skills: [{ name: 'Word' }] });
   const description = 'Cours sur Excel et Word';
   const said = found({ skills: ['Word', 'Excel', 'Revit'], experiences: [job({ description })] });
   expect(score(said, expected).skills).toEqual({ right: 1, wrong: 1, missed: 0 });
 });
 
-it('leaves out what the truth, or the parser, says nothing about', () => {
+it('what the truth or the parser does not cover is not counted', () => {
   const offline = jsonTruth({ contact: { full_name: 'Jordan Avery' }, skills: [] });
   if (!offline) throw new Error('no truth');
   const counts = score(found({ languages: [{ language: 'English', level: null }] }), offline, [
@@ -134,10 +134,10 @@ it('leaves out what the truth, or the parser, says nothing about', () => {
   expect(counts).toEqual({ names: { right: 0, wrong: 0, missed: 1 } });
 });
 
-describe('what must not come out', () => {
+describe('what a parser must not find', () => {
   const expected = truth({}, { must_not_contain: ['PMP', '+33199008412', '34 ans'] });
 
-  it('is looked for in every value, as whole words', () => {
+  it('is searched in every value, as whole words', () => {
     const said = found({
       skills: ['LPMPA', 'pmp'],
       experiences: [job({ description: 'Bastien, 34 ans' })],
@@ -150,7 +150,7 @@ describe('what must not come out', () => {
     ]);
   });
 
-  it('is what nobody sees', () => {
+  it('is text that nobody sees', () => {
     const words = { visible: 'Excel', hidden: ['Expert Oracle et Excel'] };
     expect(believedHidden(found({ skills: ['Oracle', 'Excel', 'Word'] }), words)).toEqual([
       { field: 'skills', value: 'Oracle', because: 'Expert Oracle et Excel' },
@@ -158,7 +158,7 @@ describe('what must not come out', () => {
   });
 });
 
-it('gives precision, recall and F1 of all documents together', () => {
+it('precision, recall and F1 are computed for all documents together', () => {
   const counts = [
     { right: 3, wrong: 1, missed: 0 },
     { right: 0, wrong: 0, missed: 2 },

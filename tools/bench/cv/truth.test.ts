@@ -6,7 +6,7 @@ import { readSamples } from './documents.ts';
 import { parsePrintedPeriod } from './printed-period.ts';
 import { jsonTruth, renderCvTruth } from './truth.ts';
 
-it('reads the form of the project', () => {
+it('the truth of a CV is read in the form of the project', () => {
   const truth = jsonTruth({
     expect: 'not_a_cv',
     lang: 'fr',
@@ -23,7 +23,7 @@ it('reads the form of the project', () => {
   });
 });
 
-it('reads the form of OfflineCV, which has no languages and no certifications', () => {
+it('the truth of a CV is read in the form of OfflineCV, without languages and certifications', () => {
   const truth = jsonTruth({
     contact: { full_name: 'Jordan Avery', email: 'j@example.com', phone: '(614) 555-0137' },
     experience: [{ title: 'Data Analyst', company: 'Brightwave', dates: 'Jul 2024 - Present' }],
@@ -38,7 +38,7 @@ it('reads the form of OfflineCV, which has no languages and no certifications', 
   });
 });
 
-it('reads the source of RenderCV', () => {
+it('the truth of a CV is read from the source of RenderCV', () => {
   const truth = renderCvTruth({
     cv: {
       name: 'John Doe',
@@ -74,11 +74,11 @@ it.each([
   ['03/2022 - Present', '2022-03', 'present'],
   ['2019', '2019', '2019'],
   [null, null, null],
-])('reads the dates %s', (printed, start, end) => {
+])('the printed dates %s are read', (printed, start, end) => {
   expect(parsePrintedPeriod(printed)).toEqual({ start, end });
 });
 
-it('gives each document its truth, one that several share, or none', () => {
+it('a document gets its truth, one that several share, or none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trame-cv-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = {

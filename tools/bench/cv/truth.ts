@@ -1,5 +1,5 @@
 import { parsePrintedPeriod } from './printed-period.ts';
-import type { Certification, Education, Experience, Field } from './reading.ts';
+import { FIELDS, type Certification, type Education, type Experience, type Field } from './reading.ts';
 
 /** Degrees are printed in several ways, each of them right: « PhD », « PhD in Computer Science ». */
 export type TrueEducation = Omit<Education, 'degree'> & { degrees: readonly string[] };
@@ -66,16 +66,7 @@ function ownTruth(value: Json): Truth {
     ...NOTHING,
     expect: text(value.expect) ?? 'ok',
     lang: text(value.lang) ?? 'fr',
-    fields: [
-      'names',
-      'emails',
-      'phones',
-      'experiences',
-      'education',
-      'skills',
-      'languages',
-      'certifications',
-    ],
+    fields: FIELDS,
     names: given(result.full_name),
     emails: texts(result.emails),
     phones: texts(result.phones),

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
 import { createClient } from '@supabase/supabase-js';
 import { cvPdf } from '../../../supabase/functions/_shared/testing/cv.ts';
 import { createTestDatabase } from '../../embedded/test-database.ts';
 import { summarize } from '../statistics.ts';
+import { storeApplication } from '../stored-application.ts';
 import { missesOf, type Answered } from './judgement.ts';
 import { forgetPeak, memoryOf } from './memory.ts';
 
@@ -30,27 +30,7 @@ export async function benchAtOnce(): Promise<object[]> {
     const service = createClient(api.url, database.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
-    const store = async (bytes: Uint8Array): Promise<string> => {
-      const file = `${randomUUID()}.pdf`;
-      const { error } = await service.storage
-        .from('trainer-applications')
-        .upload(`resumes/${file}`, new Uint8Array(bytes).buffer, { contentType: 'application/pdf' });
-      if (error) throw error;
-      const { data } = await service
-        .from('trainer_applications')
-        .insert({
-          full_name: 'Camille Fontaine',
-          email: `${file}@exemple.fr`,
-          current_status: 'Salarié',
-          consent_at: new Date().toISOString(),
-          consent_version: '1',
-          resume_filename: file,
-        })
-        .select('id')
-        .single<{ id: string }>()
-        .throwOnError();
-      return data.id;
-    };
+    const store = (bytes: Uint8Array) => storeApplication(service, bytes, 'pdf');
     const timed = async (name: string, init: RequestInit): Promise<Answered> => {
       const began = performance.now();
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

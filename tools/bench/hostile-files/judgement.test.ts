@@ -19,8 +19,8 @@ const GOOD: AtOnce = {
   memory: MOST_MEMORY,
 };
 
-describe('many hostile files at once are met', () => {
-  it('when each is read, refused in its sentence or asked to come back, and so is an ordinary CV', () => {
+describe('many hostile files at once are handled', () => {
+  it('when each one and an ordinary CV is read, refused with its sentence, or asked to come back', () => {
     expect(missesOf(GOOD)).toEqual([]);
     expect(missesOf({ ...GOOD, ordinary: BUSY })).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('gaps of @supabase/lite', () => {
     print.mockRestore();
   });
 
-  it('runtime-grants.ts: the first request gives back what migrations revoked', async () => {
+  it('runtime-grants.ts: the first request grants again what migrations revoked', async () => {
     await lite.fetch('/rest/v1/gap', { headers: publicKeys });
     const [row] = await sql`select has_table_privilege('anon', 'public.gap', 'delete') as granted`;
     expect(row?.['granted']).toBe(true);
@@ -175,7 +175,7 @@ describe('gaps of @supabase/lite', () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   };
 
-  it('plain-paths.ts: an escaped letter leads to the same place, past what stands before it', async () => {
+  it('plain-paths.ts: an escaped letter leads to the same place without the checks before it', async () => {
     const answer = await lite.fetch('/auth/v1/se%74tings', { headers: publicKeys });
     expect(answer.status).toBe(200);
   });
@@ -207,14 +207,14 @@ describe('gaps of @supabase/lite', () => {
     expect(answer.status).toBe(429);
   });
 
-  it('auth-requests.ts: an address is taken for confirmed because someone asked for a link', async () => {
+  it('auth-requests.ts: an address counts as confirmed because someone asked for a link', async () => {
     await auth('/otp', { email: 'personne-encore@trame.example' });
     const [row] =
       await sql`select email_confirmed_at from auth.users where email = 'personne-encore@trame.example'`;
     expect(row?.['email_confirmed_at']).not.toBeNull();
   });
 
-  it('auth-mails.ts: what a stranger typed stands in the HTML of a mail', async () => {
+  it('auth-mails.ts: what a stranger typed is in the HTML of a mail', async () => {
     const email = '<b>gras</b>@trame.example';
     await database.createUser({ email });
     await auth('/otp', { email });
@@ -265,7 +265,7 @@ describe('gaps of @supabase/lite', () => {
     expect((await asked('GET', other)).status).toBe(200);
   });
 
-  it('auth-sessions.ts: a token says nothing of how its session was opened', async () => {
+  it('auth-sessions.ts: a token does not say how its session was opened', async () => {
     await database.createUser({ email: 'jeton@trame.example' });
     const token = await tokenOf('jeton@trame.example');
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
@@ -288,7 +288,7 @@ describe('gaps of @supabase/lite', () => {
     expect(await response.json()).toBe('string');
   });
 
-  it('schema-grants.ts, auth-schema.ts: the API roles may not touch Storage, and Auth lacks tables', async () => {
+  it('schema-grants.ts, auth-schema.ts: the API roles may not use Storage, and Auth lacks tables', async () => {
     const name = `trame_test_gap_${randomUUID().slice(0, 8)}`;
     await sql`create database ${sql(name)}`;
     const url = new URL(database.url);
@@ -311,7 +311,7 @@ describe('gaps of @supabase/lite', () => {
     }
   });
 
-  it('storage-adapter.ts: the package exports no adapter for the bytes, as its documentation has it', async () => {
+  it('storage-adapter.ts: the package exports no adapter for the bytes, although its documentation says so', async () => {
     const documented = '@supabase/lite/storage/adapters/FilesystemStorageAdapter';
     await expect(import(/* @vite-ignore */ documented)).rejects.toThrow();
     expect(Object.keys(await import('@supabase/lite'))).not.toContain('FilesystemStorageAdapter');

@@ -8,14 +8,18 @@ const sinks = new AsyncLocalStorage<Sink>();
 const METHODS = ['log', 'info', 'warn', 'error'] as const;
 let isInstalled = false;
 
+/** What PostgreSQL adds to a refusal: the whole row, or the value that is there already. An answer may be cut within it. */
+const DETAILS = /"details":"(?:[^"\\]|\\.)*"?/gu;
+const withoutRow = (text: string): string => text.replaceAll(DETAILS, '"details":"…"');
+
 /** An error without what PostgreSQL quotes in it of a row or of a request: its message scrubbed, its code, where it arose. */
 function said(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return withoutRow(value);
   if (!(value instanceof Error)) return inspect(value);
   const code = 'code' in value ? ` ${String(value.code)}` : '';
   const frames = value.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? [];
   const causes = value.cause === undefined ? [] : [`caused by ${said(value.cause)}`];
-  return [`${value.name}${code}: ${scrub(value.message, 500)}`, ...frames, ...causes].join('\n');
+  return [`${value.name}${code}: ${scrub(withoutRow(value.message), 500)}`, ...frames, ...causes].join('\n');
 }
 
 function install(): void {
