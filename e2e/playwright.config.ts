@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import folders from './story-folders.json' with { type: 'json' };
 import { PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
-import { BROWSER_ARGS, browserPath } from './support/browser.ts';
+import { BROWSER_ARGS, browserPath, LEFT_OUT_ARGS } from './support/browser.ts';
 
 /** Folders to run, separated by commas, where `npm test -- --affected` leaves others out; unset: all of them. */
 const CHOSEN = process.env.TRAME_STORY_FOLDERS?.split(',');
@@ -18,35 +18,43 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // For two cores: a story waits for a third of its time, which the stories of a third worker fill.
+  // For two cores: a story waits for a third of its time, which the stories of a third worker use.
   workers: 3,
-  // A test that passes only the second time is broken: on one's own machine it fails. A shared machine that held its breath
-  // for ten seconds does not hold a release back; `npm test` names the test.
+  // A test that passes only at the second try is broken: on one's own machine it fails. A shared machine that
+  // stopped for ten seconds does not block a release; `npm test` names the test.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
-  // Those who read compare the list with what the database held when they came: nobody writes until they are done.
+  // Stories that only read compare the list with the database as it was at their start: nothing is written until they
+  // end.
   projects: [
-    { name: 'reading', testMatch: storiesThat({ write: false }) },
-    // Visitors who apply and recruiters at work, each test on applications of its own.
-    { name: 'writing', testMatch: storiesThat({ write: true }), dependencies: ['reading'] },
+    // What follows as a teardown runs whether or not these passed, and fails the run by itself, so that one run shows
+    // everything that is broken. `--no-deps` runs only the files that are named.
+    { name: 'reading', testMatch: storiesThat({ write: false }), teardown: 'writing' },
+    // Visitors who apply and recruiters who work, each test on applications of its own.
+    { name: 'writing', testMatch: storiesThat({ write: true }) },
   ],
   use: {
     baseURL: SHELL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    // What fades in cannot be pressed yet and has other colours on the way; `overlays.spec.ts` asks for motion.
+    // What fades in cannot be clicked yet and has other colours meanwhile; `overlays.spec.ts` turns motion on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: await browserPath(), args: BROWSER_ARGS },
-    // Recording every story for the few that fail would be a third of the work: `--trace retain-on-failure` does when asked.
-    // A failure leaves its picture and what was on the page.
+    launchOptions: {
+      executablePath: await browserPath(),
+      args: BROWSER_ARGS,
+      ignoreDefaultArgs: LEFT_OUT_ARGS,
+    },
+    // Recording every story for the few that fail would take a third of the time; `--trace retain-on-failure` does it
+    // on demand.
+    // A failure leaves a picture and the content of the page.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset`,
+    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset --replace`,
     cwd: '..',
     url: `${PUBLIC_SITE}/config.json`,
     timeout: START_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-/** Shift of every port, so that the tests' platform runs beside one that is already open. */
+/** Offset of every port, so that the platform of the tests runs beside one that is already open. */
 export const PORT_OFFSET = Number(process.env.TRAME_E2E_PORT_OFFSET ?? 6700);
 
 const at = (port: number) => `http://localhost:${port + PORT_OFFSET}`;
@@ -22,9 +22,9 @@ export const ACCOUNTS = {
   none: 'personne@trame.example',
 } as const;
 
-/** What an admin sees of what is deployed. */
+/** The page of deployed apps, for admins. */
 export const DEPLOYED_APPS = '/applications-deployees';
 export const RECRUITMENT = '/recrutement-6f1b4';
 export const APPLICATIONS = `${RECRUITMENT}/applications`;
-/** The sign-in page, on the way to the list of applications. */
+/** The sign-in page, which then opens the list of applications. */
 export const SIGN_IN_TO_LIST = `/auth?next=${encodeURIComponent(APPLICATIONS)}`;

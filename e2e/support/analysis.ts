@@ -15,7 +15,7 @@ const TYPES = {
 const bytesOf = (kind: keyof typeof TYPES) =>
   new Uint8Array(readFileSync(join(ROOT, 'supabase/functions/_shared/testdata', `cv.${kind}`)));
 
-/** Puts a CV into storage under a name: a real one, of a fictional trainer, unless another is given. */
+/** Stores a CV under a name: a realistic one, of a fictional trainer, unless another is given. */
 export const storeCv = (
   kind: keyof typeof TYPES,
   filename: string,
@@ -27,14 +27,17 @@ export const storeCv = (
     body: bytes,
   });
 
-/** Takes the CV of an application out of storage; the application goes on naming it. */
+/** Removes the CV of an application from storage; the application still names it. */
 export const loseCv = ({ resume_filename }: OwnApplication): Promise<unknown> =>
   asService(`/storage/v1/object/${BUCKET}`, {
     method: 'DELETE',
     body: JSON.stringify({ prefixes: [`resumes/${resume_filename}`] }),
   });
 
-/** Has the storage fail on the CV of an application, as a disk that cannot be read does; gives what mends it. */
+/**
+ * Makes storage fail on the CV of an application, as a disk that cannot be read does; returns a function that repairs
+ * it.
+ */
 export function breakStorageOf({ resume_filename }: OwnApplication): () => void {
   const described = globSync('storage/**/*.json', { cwd: STATE })
     .map((file) => join(STATE, file))
@@ -44,7 +47,7 @@ export function breakStorageOf({ resume_filename }: OwnApplication): () => void 
   return () => renameSync(`${described}.away`, described);
 }
 
-/** An application whose CV is a real one, of a fictional trainer, unless another is given. */
+/** An application with a realistic CV of a fictional trainer, unless another is given. */
 export async function withCv(
   kind: keyof typeof TYPES,
   values: object = {},
@@ -70,10 +73,15 @@ export async function withCv(
 export const card = (page: Page) => page.getByRole('region', { name: 'Analyse IA du CV' });
 /** The claims that are proven. */
 export const items = (page: Page) => card(page).locator('[data-item]');
-/** Opens an application on the full screen and has its CV analysed. */
+/** Opens an application in full screen and has its CV analysed. */
 export async function analyse(page: Page, { id }: OwnApplication): Promise<void> {
   await page.goto(`${APPLICATIONS}/${id}/plein-ecran`);
   await card(page).getByRole('button', { name: 'Analyser le CV' }).click();
-  await expect(card(page).getByText('Éléments étayés')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Analyse CV améliorée lancée avec succès', { exact: true })).toBeVisible();
+  // The notice disappears after some seconds, so it is awaited from the start.
+  await Promise.all([
+    expect(card(page).getByText('Éléments étayés')).toBeVisible({ timeout: 30_000 }),
+    expect(page.getByText('Analyse CV améliorée lancée avec succès', { exact: true })).toBeVisible({
+      timeout: 30_000,
+    }),
+  ]);
 }

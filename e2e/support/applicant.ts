@@ -3,21 +3,21 @@ import { cvPdf, type TestFile } from '../fixtures/documents.ts';
 
 const LETTERS = 'abcdefghijklmnop';
 
-/** Someone that no other test knows: their own surname, address and CV. */
+/** Someone unknown to other tests: with a surname, an address and a CV of their own. */
 export interface Applicant {
   name: string;
   email: string;
   phone: string;
   city: string;
   postalCode: string;
-  /** A line that stands in this CV alone. */
+  /** A line that is in this CV alone. */
   cvLine: string;
   cv: TestFile;
 }
 
 /** A new fictional person. */
 export async function newApplicant(firstName = 'Maëlle'): Promise<Applicant> {
-  // Digits would look odd in a name: each hexadecimal digit becomes a letter.
+  // Digits would look odd in a name, so each hexadecimal digit becomes a letter.
   const mark = Array.from(randomUUID().slice(0, 8), (digit) => LETTERS[parseInt(digit, 16)]).join('');
   const name = `${firstName} Le Guen-${mark.charAt(0).toUpperCase()}${mark.slice(1)}`;
   const cvLine = `Formatrice soudure TIG, dossier ${mark}`;

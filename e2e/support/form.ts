@@ -8,9 +8,9 @@ export const APPLY = `${PUBLIC_SITE}/trainers-apply`;
 export const APPLY_IN_ENGLISH = `${PUBLIC_SITE}/en/trainers-apply`;
 /** Requests to the function that receives applications: the challenge (GET) and the application (POST). */
 export const SUBMIT_PATH = '**/functions/v1/submit-application?**';
-/** Headers of the platform's answers, for answers that a test makes up. */
+/** Headers of the platform, for answers that a test makes up. */
 export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
-/** Longest a sending may take on two busy cores: proof of work, minimum time in the form, upload. */
+/** Longest time to send on two busy cores: proof of work, minimum time in the form, upload. */
 export const SENDING = { timeout: 30_000 };
 
 const FRENCH = {
@@ -61,14 +61,14 @@ const ENGLISH: typeof FRENCH = {
 
 const WORDS: Record<Locale, typeof FRENCH> = { fr: FRENCH, en: ENGLISH };
 
-/** A control by its whole label. */
+/** A control by its complete label. */
 export const textbox = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name, exact: true });
 
 export const sendButton = (page: Page, locale: Locale = 'fr') =>
   page.getByRole('button', { name: WORDS[locale].send });
 
-/** Fills everything that is required, the CV included. */
+/** Fills in everything that is required, including the CV. */
 export async function fillForm(page: Page, person: Applicant, locale: Locale = 'fr'): Promise<void> {
   const words = WORDS[locale];
   await textbox(page, words.name).fill(person.name);
@@ -86,7 +86,7 @@ export async function fillForm(page: Page, person: Applicant, locale: Locale = '
   await page.getByRole('checkbox', { name: words.consent }).check();
 }
 
-/** Ticks one choice of a named group. */
+/** Ticks one choice of a group with a name. */
 export async function choose(
   page: Page,
   role: 'radiogroup' | 'group',

@@ -2,25 +2,28 @@ import type { BrowserContext, Page, Response } from '@playwright/test';
 import { PUBLIC_SITE, SHELL } from './addresses.ts';
 import { expect, test as base } from './test.ts';
 
-/** What every answer of both deployments says. */
+/** Headers that every answer of both deployments has. */
 const EVERYWHERE: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'cross-origin-resource-policy': /^same-origin$/,
 };
-/** What documents and workers say besides, with their own policy. */
+/** Headers that documents and workers have besides, with their own policy. */
 const ON_WHAT_RUNS: Record<string, RegExp> = {
   'referrer-policy': /^strict-origin$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
 };
-/** Types that are only ever part of a page. The type of an answer without one (304) is derived from its address. */
+/**
+ * Types of files that are only ever part of a page. The type of an answer without one (304) is derived from its
+ * address.
+ */
 const PART =
   /^(?:text\/(?:javascript|css)|application\/(?:json|wasm|manifest\+json|octet-stream)|font\/|image\/(?!svg))/;
 const PART_ADDRESS = /\.(?:js|css|json|woff2|png|ico)$/;
 const HASHES = String.raw`(?: 'sha256-[A-Za-z0-9+/=]{44}')*`;
 const POLICIES: Record<string, RegExp[]> = {
   [SHELL]: [/(?:^|; )script-src 'self'(?:;|$)/],
-  // The few inline scripts and styles of a page that is built once and for all.
+  // The few inline scripts and styles of a page that is built once.
   [PUBLIC_SITE]: [
     new RegExp(`(?:^|; )script-src 'self'${HASHES}(?:;|$)`),
     new RegExp(`(?:^|; )style-src 'self'${HASHES}(?:;|$)`),
@@ -33,7 +36,7 @@ const BOTH = [
   /(?:^|; )frame-ancestors 'none'(?:;|$)/,
 ];
 
-/** The worker that reads scanned CVs is alone to compile WebAssembly; the rest of its policy is that of all. */
+/** Only the worker that reads scanned CVs may compile WebAssembly; the rest of its policy is that of the others. */
 const OPTICAL_WORKER = /\/remotes\/recruitment\/[^/]+\/static\/assets\/ocr\/ocr-worker\.js$/;
 const WASM = " 'wasm-unsafe-eval'";
 
@@ -44,8 +47,8 @@ function isPart(address: string, headers: Record<string, string>): boolean {
 }
 
 /**
- * Headers of an answer that are absent or looser than they must be, in words.
- * @param isWorker whether the answer is the script of a worker, which runs under the policy that comes with it
+ * Headers of an answer that are missing or weaker than required, in words.
+ * @param isWorker whether the answer is the script of a worker, which runs under the policy of its own answer
  */
 export function headerFaults(address: string, headers: Record<string, string>, isWorker = false): string[] {
   const { origin } = new URL(address);
@@ -82,11 +85,11 @@ function listen(): void {
 export type Policed = {
   /** Violations of the policy so far, in words. */
   violations: () => Promise<string[]>;
-  /** The violations so far are what the test is about. */
+  /** Accepts the violations so far, when they are what is tested. */
   expectedSoFar: () => void;
-  /** Leaves out the answers that the test itself makes up. */
+  /** Leaves out answers that the test itself makes up. */
   except: (pattern: RegExp) => void;
-  /** Answers of ours seen so far. */
+  /** Number of our answers checked so far. */
   answers: () => number;
 };
 
@@ -103,7 +106,7 @@ async function police(context: BrowserContext): Promise<Policed & { faults: () =
     workers.add(page);
     page.on('worker', (worker) => {
       workerScripts.add(worker.url());
-      // A worker that ends first had nothing to say.
+      // A worker that ended before had no violation.
       void worker.evaluate(listen).catch(() => undefined);
     });
   });
@@ -134,7 +137,7 @@ async function police(context: BrowserContext): Promise<Policed & { faults: () =
   };
 }
 
-/** Every test fails on a violation of the policy and on an answer of ours without its headers. */
+/** Makes every test fail on a violation of the policy, and on an answer of ours without its headers. */
 export const test = base.extend<{ policed: Policed }>({
   policed: [
     async ({ context }, use) => {

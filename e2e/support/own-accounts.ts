@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD, SHELL, SUPABASE } from './addresses.ts';
 import { asService, newApplications, type OwnApplication } from './own-applications.ts';
 import { mailsTo } from './records.ts';
+import { giveSession, type Session } from './test.ts';
 
-/** A person of one test alone, registered on the portal, and their application. */
+/** A person of one test alone, registered on the portal, with their application. */
 export type OwnTrainer = { application: OwnApplication; userId: string };
 
 async function publishableKey(): Promise<string> {
@@ -30,30 +31,29 @@ async function atAuth<T>(
   return (await answer.json()) as T;
 }
 
-type Session = { access_token: string; refresh_token: string };
-type SignedInState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+type Tokens = { access_token: string; refresh_token: string };
 
 /** A new session of someone with the password of the demo accounts. */
 export const sessionOf = (email: string) =>
-  atAuth<Session>('token?grant_type=password', { email, password: PASSWORD });
+  atAuth<Tokens>('token?grant_type=password', { email, password: PASSWORD });
 
-/** What the browser of someone signed in keeps: a session of its own, for a window where signing in is not the story. */
-export async function signedInByEmail(email: string): Promise<SignedInState> {
+/** What the browser of someone signed in stores: a session of its own, for a window that does not test signing in. */
+export async function signedInByEmail(email: string): Promise<Session> {
   const name = `sb-${new URL(SUPABASE).hostname.split('.')[0]}-auth-token`;
   const value = JSON.stringify(await sessionOf(email));
   return { cookies: [], origins: [{ origin: SHELL, localStorage: [{ name, value }] }] };
 }
 
-/** The same, of a demo account. */
-export const signedInAs = (account: keyof typeof ACCOUNTS): Promise<SignedInState> =>
+/** The same for a demo account. */
+export const signedInAs = (account: keyof typeof ACCOUNTS): Promise<Session> =>
   signedInByEmail(ACCOUNTS[account]);
 
-/** Signs a window in without its sign-in page; whatever it kept is forgotten. */
+/** Signs a window in without the sign-in page, before its first page. */
 export async function signInBySession(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
-  await page.context().setStorageState(await signedInAs(account));
+  await giveSession(page.context(), await signedInAs(account));
 }
 
-/** Ends the session of a window at Auth alone, as an administrator does: its browser goes on believing in it. */
+/** Ends the session of a window in Auth alone, as an administrator does: its browser does not notice. */
 export async function endSessionOf(page: Page): Promise<void> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage);
@@ -66,7 +66,7 @@ export async function endSessionOf(page: Page): Promise<void> {
   if (!answer.ok) throw new Error(`logout: ${answer.status} ${await answer.text()}`);
 }
 
-/** Registers someone, as the portal does, and confirms their address by the mail; gives the id of their user. */
+/** Registers someone, as the portal does, and confirms their address by the mail; returns the id of their user. */
 async function newUser(email: string, fullName: string): Promise<string> {
   const answer = await atAuth<{ id?: string; user?: { id: string } }>('signup', {
     email,
@@ -78,19 +78,19 @@ async function newUser(email: string, fullName: string): Promise<string> {
   const [mail] = await mailsTo(email);
   const hash = /token_hash=(\w+)/.exec(mail?.text ?? '')?.[1];
   const session = await atAuth<{ access_token: string }>('verify', { type: 'signup', token_hash: hash });
-  // The password of a sign-up is dropped by the confirmation.
+  // The confirmation drops the password given at the sign-up.
   await atAuth('user', { password: PASSWORD }, { method: 'PUT', token: session.access_token });
   return id;
 }
 
-/** Somebody of one test alone, who can sign in with the password of the demo accounts; gives their address. */
+/** Somebody of one test alone, who can sign in with the password of the demo accounts; returns their address. */
 export async function newPerson(fullName: string): Promise<string> {
   const email = `${randomUUID()}@essai.example`;
   await newUser(email, fullName);
   return email;
 }
 
-/** Applications whose authors have a user, and no trainer account. */
+/** Applications whose authors have a user, but no trainer account. */
 export async function newTrainers(count: number): Promise<OwnTrainer[]> {
   const applications = await newApplications(count);
   return Promise.all(
@@ -101,7 +101,7 @@ export async function newTrainers(count: number): Promise<OwnTrainer[]> {
   );
 }
 
-/** Gives someone a trainer account, linked to their application or to none. */
+/** Gives someone a trainer account, linked to their application or not. */
 export async function openAccount(
   { application, userId }: OwnTrainer,
   { status = 'pending', isLinked = true } = {},
@@ -118,7 +118,7 @@ export async function openAccount(
   });
 }
 
-/** Calls the API as one of the demo accounts would without any screen; gives status and text. */
+/** Calls the API as a demo account without any page; returns status and text. */
 export async function callAs(account: keyof typeof ACCOUNTS, path: string, method: string, body?: unknown) {
   const { access_token: token } = await sessionOf(ACCOUNTS[account]);
   const answer = await fetch(SUPABASE + path, {

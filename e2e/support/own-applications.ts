@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { cvPdf } from '../fixtures/documents.ts';
 import { SUPABASE } from './addresses.ts';
 
-/** Where the platform under test keeps its state. */
+/** The folder in which the platform under test stores its data. */
 export const STATE = join(resolve(import.meta.dirname, '../..'), process.env.TRAME_E2E_STATE ?? '.local/e2e');
 const BUCKET = 'trainer-applications';
 
@@ -15,7 +15,7 @@ export type OwnApplication = {
   email: string;
   status: string;
   resume_filename: string | null;
-  /** A word that only the applications made together hold: searching for it lists exactly these. */
+  /** A word that only the applications made together contain: searching for it lists exactly these. */
   mark: string;
 };
 
@@ -23,7 +23,7 @@ function secretKey(): string {
   return (JSON.parse(readFileSync(join(STATE, 'secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
 }
 
-/** A call to the API with full access, to prepare rows and to check what became of them. */
+/** A call to the API with full access, to prepare rows and to check them afterwards. */
 export async function asService<T>(path: string, init: RequestInit = {}): Promise<T> {
   const key = secretKey();
   const answer = await fetch(`${SUPABASE}${path}`, {
@@ -44,7 +44,7 @@ export async function asService<T>(path: string, init: RequestInit = {}): Promis
 /** Rows of a table, by PostgREST filters (`id=eq.…`). */
 export const rowsOf = <Row>(table: string, filter: string) => asService<Row[]>(`/rest/v1/${table}?${filter}`);
 
-/** Deletes an application as its recruiters do, files first. */
+/** Deletes an application as recruiters do, files first. */
 export async function removeApplication({ id, resume_filename }: OwnApplication): Promise<void> {
   if (resume_filename)
     await asService(`/storage/v1/object/${BUCKET}`, {
@@ -64,31 +64,34 @@ async function storeResume(buffer: Buffer): Promise<{ filename: string; size: nu
   return { filename, size: buffer.length };
 }
 
+type ResumeOptions = {
+  /** False for none; a number for that many of the first ones. */
+  withResume?: boolean | number;
+  /** The file of each; otherwise one with the lines of `resumeLines`. */
+  resumeFile?: Buffer;
+  resumeLines?: (index: number, mark: string) => readonly string[];
+};
+
 /**
- * Records applications for one test alone, the newest first, and gives them back in the order of the list.
- * @param values columns to set, by place from 0; each has a CV in storage unless `withResume` is false: `resumeFile`, else
- * one with the lines of `resumeLines`
+ * Inserts applications for one test alone, the newest first, and returns them in the order of the list.
+ * @param values columns to set, by position from 0; each has a CV in storage unless `withResume` says otherwise
  */
 export async function newApplications(
   count: number,
   values: (index: number) => Record<string, unknown> = () => ({}),
   {
     withResume = true,
-    resumeFile = undefined as Buffer | undefined,
-    resumeLines = (index: number, _mark: string): readonly string[] => [
-      `Personne ${index + 1}`,
-      'Formatrice bureautique',
-      'Excel, Word, Power BI',
-    ],
-  } = {},
+    resumeFile,
+    resumeLines = (index) => [`Personne ${index + 1}`, 'Formatrice bureautique', 'Excel, Word, Power BI'],
+  }: ResumeOptions = {},
 ): Promise<OwnApplication[]> {
-  // Letters only: a word to the search, a surname to people.
+  // Letters only, so that it is a word for the search and a surname for people.
   const mark = `Z${randomBytes(5)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
   const now = Date.now();
   const resumes = await Promise.all(
-    Array.from({ length: withResume ? count : 0 }, async (_, index) =>
+    Array.from({ length: withResume === true ? count : Number(withResume) }, async (_, index) =>
       storeResume(resumeFile ?? (await cvPdf('cv.pdf', resumeLines(index, mark))).buffer),
     ),
   );
@@ -99,7 +102,7 @@ export async function newApplications(
       id: randomUUID(),
       full_name: `Camille ${mark} ${number}`,
       email: `camille.${mark.toLowerCase()}.${number}@exemple.test`,
-      // Nobody else's: the same number would make two people one.
+      // Unique, because the same number would make two applications duplicates.
       phone: `+3361${randomInt(1_000_000, 9_999_999)}`,
       country: 'FR',
       city: 'Lyon',

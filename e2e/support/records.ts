@@ -21,7 +21,7 @@ export interface Mail {
   text: string;
 }
 
-/** Address and public key of the API, as the deployed pages read them. */
+/** Address and public key of the API, from the configuration that the pages read. */
 export async function platform(): Promise<{ supabaseUrl: string; supabaseKey: string }> {
   const response = await fetch(`${PUBLIC_SITE}/config.json`);
   return (await response.json()) as { supabaseUrl: string; supabaseKey: string };
@@ -55,12 +55,15 @@ async function readApplications(filter: Record<string, string>): Promise<Applica
 /** The applications of an address, as a recruiter reads them. */
 export const applicationsOf = (email: string) => readApplications({ email: `eq.${email}` });
 
-/** The applications at least as new as this one, newest first. */
+/** The applications that are not older than this one, newest first. */
 export const applicationsSince = ({ created_at }: ApplicationRow) =>
   readApplications({ created_at: `gte.${created_at}` });
 
-/** The mails an address received, newest first. */
-export async function mailsTo(email: string): Promise<Mail[]> {
+/** The mails received by some addresses, newest first. */
+export async function mailsToAny(emails: readonly string[]): Promise<Mail[]> {
   const response = await fetch(`${MAILBOX}/api/messages`);
-  return ((await response.json()) as Mail[]).filter(({ to }) => to.includes(email));
+  return ((await response.json()) as Mail[]).filter(({ to }) => emails.some((email) => to.includes(email)));
 }
+
+/** The mails received by an address, newest first. */
+export const mailsTo = (email: string): Promise<Mail[]> => mailsToAny([email]);

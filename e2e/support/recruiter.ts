@@ -1,10 +1,9 @@
-import { request, type Browser, type Page } from '@playwright/test';
-import { APPLICATIONS, SHELL, SUPABASE, type ACCOUNTS } from './addresses.ts';
-import { APP_LOADED, expect, signIn, test as base } from './test.ts';
+import { request, type Page } from '@playwright/test';
+import { APPLICATIONS, SHELL, SUPABASE } from './addresses.ts';
+import { signedInAs } from './own-accounts.ts';
+import { expect, test as base, type Session } from './test.ts';
 
-type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
-/** Columns that the stories compare the screen with. */
+/** Columns that the stories compare with the screen. */
 export type ApplicationRow = {
   id: string;
   reference: string;
@@ -38,32 +37,21 @@ export type EvaluationRow = {
   recommendation: string | null;
 };
 
-/** Reads what the database holds, with the recruiter's own rights, to compare the screen with. */
+/** Reads the database with the rights of the recruiter, to compare the screen with it. */
 export type InitialRecords = {
-  /** Demo applications, newest first; visitors' own, which other stories send meanwhile, are left out. */
+  /** Demo applications, newest first, without those of visitors, which other stories send meanwhile. */
   applications: readonly ApplicationRow[];
   evaluations: readonly EvaluationRow[];
-  /** Every application of this moment. */
+  /** Every application at this moment. */
   countAll: () => Promise<number>;
 };
 
-/** Signs in once in a window of its own, and keeps what the browser stored. */
-async function stateOf(browser: Browser, account: keyof typeof ACCOUNTS): Promise<SignedInState> {
-  const context = await browser.newContext({ baseURL: SHELL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-  const page = await context.newPage();
-  await signIn(page, account, '/auth/login/app5');
-  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible(APP_LOADED);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 /** Archived applications are in no list and no count. */
 const LISTED = 'archived_at=is.null';
-/** Only what the form sent has a submission key. */
+/** Only applications sent by the form have a submission key. */
 const DEMO_ONLY = `submission_key=is.null&${LISTED}`;
 
-async function readInitialRecords(state: SignedInState): Promise<InitialRecords> {
+async function readInitialRecords(state: Session): Promise<InitialRecords> {
   const stored = state.origins.flatMap(({ localStorage }) => localStorage);
   const session = stored.find(({ name }) => /^sb-.+-auth-token$/.test(name))?.value ?? '{}';
   const { access_token: token } = JSON.parse(session) as { access_token: string };
@@ -82,17 +70,20 @@ async function readInitialRecords(state: SignedInState): Promise<InitialRecords>
   };
 }
 
-/** Tests that start signed in as the recruiter. They only read: the demo data remains as it is for the others. */
-export const test = base.extend<object, { recruiterState: SignedInState; initial: InitialRecords }>({
+/**
+ * Tests that start signed in as the recruiter. They only read, so that the demo data remains as it is for other tests.
+ */
+export const test = base.extend<object, { recruiterState: Session; initial: InitialRecords }>({
   recruiterState: [
-    async ({ browser }, provide) => provide(await stateOf(browser, 'app5_user')),
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    async ({}, provide) => provide(await signedInAs('app5_user')),
     { scope: 'worker' },
   ],
   initial: [
     async ({ recruiterState }, provide) => provide(await readInitialRecords(recruiterState)),
     { scope: 'worker' },
   ],
-  storageState: async ({ recruiterState }, provide) => provide(recruiterState),
+  session: async ({ recruiterState }, provide) => provide(recruiterState),
 });
 
 export { expect };

@@ -20,10 +20,10 @@ export interface SubmitOptions {
   trap?: string;
 }
 
-/** Someone who talks to the function itself, without the page and its checks. */
+/** Someone who calls the function directly, without the page and its checks. */
 export interface DirectSubmission {
   send: (options?: SubmitOptions) => Promise<SubmitAnswer>;
-  /** Sends until the minimum time in the form is over. */
+  /** Repeats until the minimum time in the form is over. */
   sendWhenAllowed: (options?: SubmitOptions) => Promise<SubmitAnswer>;
 }
 
@@ -50,7 +50,7 @@ const answersOf = (person: Applicant) => ({
 const asFile = ({ name, mimeType, buffer }: TestFile) =>
   new File([new Uint8Array(buffer)], name, { type: mimeType });
 
-/** Asks for a challenge and does its work. */
+/** Asks for a challenge and solves it. */
 export async function directSubmission(person: Applicant, key = randomUUID()): Promise<DirectSubmission> {
   const { supabaseUrl, supabaseKey } = await platform();
   const url = `${supabaseUrl}/functions/v1/submit-application`;

@@ -10,10 +10,10 @@ const STORY_LIMIT_MS = 4 * 60 * 1000;
 
 type Verdict = { budget: string; met: boolean; explanation: string };
 
-/** The same measure as on the command line, of the platform under test. */
+/** The same measurement as on the command line, for the platform under test. */
 async function weighPlatform(): Promise<Verdict[]> {
   const args = ['tools/bench.ts', 'bytes', '--json', '--platform', SHELL];
-  // The command fails when a budget is exceeded: which one, the table says.
+  // The command fails when a budget is exceeded; its table shows which one.
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT }).catch(
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 1 && 'stdout' in error) {

@@ -10,9 +10,9 @@ import { signedInAs } from '../../support/own-accounts.ts';
 import { openList, test as recruiterTest } from '../../support/recruiter.ts';
 
 const test = mergeTests(policedTest, recruiterTest);
-const visitor = { storageState: { cookies: [], origins: [] } };
+const visitor = { session: null };
 
-/** Pages of the shell itself; those of the remotes are read from the registry. */
+/** Pages of the shell itself; those of the remotes come from the registry. */
 const SIGNED_OUT = [
   '/auth',
   '/auth/login/app5',
@@ -24,16 +24,16 @@ const SIGNED_OUT = [
 const SIGNED_IN = [
   '/',
   DEPLOYED_APPS,
-  // Every area without an app shows the same page.
+  // All areas without an app show the same page.
   `/${areaById('dashboard')?.slug}`,
-  // With parameters and the differences between versions.
+  // With parameters, and with the differences between versions.
   '/ai-prompt-viewer/prompts/cv-extraction',
 ];
 const SITE = ['/', '/confidentialite-formateurs', '/en/confidentialite-formateurs', '/nulle-part'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
-/** Pages of a remote whose address says all: no identifier to know. */
+/** Pages of a remote whose address needs no identifier. */
 function pagesOf({ areas, routes }: RemoteEntry): string[] {
   const [first, ...others] = areasOfRemote({ areas });
   return routes
@@ -51,7 +51,7 @@ async function readRegistry(page: Page): Promise<Registry> {
 test.describe('the shell', () => {
   test.describe('signed out', () => {
     test.use(visitor);
-    test('every page before the session keeps to the policy', async ({ page }) => {
+    test('every page before signing in obeys the policy', async ({ page }) => {
       for (const path of SIGNED_OUT) {
         await page.goto(path);
         await expect(heading(page), path).toBeVisible();
@@ -60,9 +60,9 @@ test.describe('the shell', () => {
   });
 
   test.describe('signed in with every role', () => {
-    test.use({ storageState: ({ baseURL: _shell }, provide) => signedInAs('all').then(provide) });
+    test.use({ session: ({ baseURL: _shell }, provide) => signedInAs('all').then(provide) });
     // threat 29
-    test('every page of the shell and of every remote keeps to the policy', async ({ page }) => {
+    test('every page of the shell and of every remote obeys the policy', async ({ page }) => {
       const { remotes } = await readRegistry(page);
       const ofRemotes = remotes.flatMap(pagesOf);
       expect(ofRemotes).toContain(APPLICATIONS);
@@ -70,7 +70,7 @@ test.describe('the shell', () => {
         await page.goto(path);
         await expect(heading(page), path).toBeVisible();
       }
-      // The palette and the menus are those of every page.
+      // The palette and the menus are the same on every page.
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ test.describe('the shell', () => {
     });
   });
 
-  test('the list and its filters keep to the policy', async ({ page }) => {
+  test('the list and its filters obey the policy', async ({ page }) => {
     await openList(page);
     for (const filter of await page.getByRole('combobox').all()) {
       await filter.click();
@@ -91,7 +91,7 @@ test.describe('the shell', () => {
   });
 
   for (const path of ['', '/plein-ecran']) {
-    test(`an application${path} with its CV in PDF keeps to the policy`, async ({ page, initial }) => {
+    test(`an application${path} with its CV in PDF obeys the policy`, async ({ page, initial }) => {
       const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       await page.goto(`${APPLICATIONS}/${person.id}${path}`);
       const view = page.getByRole('button', { name: `Voir ${person.resume_original_name}` });
@@ -102,7 +102,7 @@ test.describe('the shell', () => {
     });
   }
 
-  test('an application with its CV in Word keeps to the policy', async ({ page, initial }) => {
+  test('an application with its CV in Word obeys the policy', async ({ page, initial }) => {
     const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.docx'))!;
     await page.goto(`${APPLICATIONS}/${person.id}`);
     await page.getByRole('button', { name: `Voir ${person.resume_original_name}` }).click();
@@ -110,10 +110,7 @@ test.describe('the shell', () => {
   });
 
   for (const filter of ['JPXDecode', 'JBIG2Decode'] as const) {
-    test(`a scanned CV (${filter}) is shown without code that is built at run time`, async ({
-      page,
-      initial,
-    }) => {
+    test(`a scanned CV (${filter}) is shown without code compiled at run time`, async ({ page, initial }) => {
       const person = initial.applications.find(({ resume_original_name: name }) => name.endsWith('.pdf'))!;
       const { buffer, mimeType } = scannedPdf(filter);
       await page.route(/\/storage\/v1\/object\/sign\/.+\?token=/, (route) =>
@@ -134,7 +131,7 @@ test.describe('the shell', () => {
     });
   }
 
-  test('the page that says a remote does not come keeps to the policy', async ({ page, watch }) => {
+  test('the page about a remote that does not load obeys the policy', async ({ page, watch }) => {
     watch.allowConsole(/RemoteFailure|Failed to load resource|ERR_FAILED/);
     await page.route('**/remotes/recruitment/**', (route) => route.abort('failed'));
     await page.goto(APPLICATIONS);
@@ -144,13 +141,13 @@ test.describe('the shell', () => {
 
 test.describe('the public site', () => {
   test.use(visitor);
-  test('every page of the site keeps to the policy', async ({ page, watch }) => {
+  test('every page of the site obeys the policy', async ({ page, watch }) => {
     watch.allowConsole(/404.*nulle-part/);
     for (const path of SITE) {
       await page.goto(`${PUBLIC_SITE}${path}`);
       await expect(heading(page), path).toBeVisible();
     }
-    // Filled in and sent: public-site/headers.spec.ts, once those who read are done.
+    // Filling in and sending is in public-site/application.spec.ts, which runs after the stories that only read.
     for (const address of [APPLY, APPLY_IN_ENGLISH]) {
       await page.goto(address);
       await page.getByRole('textbox').first().fill('Maëlle');
@@ -184,17 +181,17 @@ test.describe('what the policy forbids', () => {
       document.body.setAttribute('onclick', 'document.title = "pris"');
       document.body.click();
     },
-    // Text that becomes code, as text: lint refuses it in ours.
+    // Text that becomes code, as a string, because lint refuses it in our code.
     'script-src': `void setTimeout('document.title = "pris"', 0)`,
   };
-  // There all of this is one thing: text where only trusted values may be.
+  // This covers all of them: text where only trusted values are allowed.
   const ON_SITE: Record<string, () => void> = {
     'require-trusted-types-for': () => {
       document.body.insertAdjacentHTML('beforeend', '<img src="/" onerror="document.title = `pris`">');
     },
   };
 
-  /** Last: the browser leaves the page for one of its own. */
+  /** Last, because the browser then shows a page of its own. */
   const sendForm = () => {
     const form = document.createElement('form');
     form.action = '/auth';
@@ -207,7 +204,7 @@ test.describe('what the policy forbids', () => {
     ['the public site', PUBLIC_SITE, ON_SITE],
   ] as const) {
     // threat 29
-    test(`is stopped and seen on ${name}`, async ({ page, policed, watch }) => {
+    test(`is blocked and reported on ${name}`, async ({ page, policed, watch }) => {
       watch.allowConsole(/Content Security Policy|requires 'Trusted/);
       await page.goto(start);
       const isSeen = (directive: string) =>
@@ -215,7 +212,7 @@ test.describe('what the policy forbids', () => {
           .poll(async () => (await policed.violations()).join('\n'), directive)
           .toContain(`${directive}: `);
       for (const [directive, attempt] of Object.entries({ ...own, ...ATTEMPTS })) {
-        // Some are refused with an exception, others in silence.
+        // Some are refused with an exception, others silently.
         await page.evaluate<unknown>(attempt).catch(() => undefined);
         await isSeen(directive);
       }
@@ -227,7 +224,7 @@ test.describe('what the policy forbids', () => {
   }
 });
 
-// No page is opened: none of what watches one.
+// No page is opened, so nothing of the page is watched.
 plainTest.describe('every kind of answer has its headers', () => {
   const answers: [
     what: string,

@@ -19,31 +19,10 @@ import {
   shown,
   test,
   withCatalogue,
-  withoutFallback,
 } from '../../fixtures/broken-test.ts';
 import { APPLICATIONS, SHELL } from '../../support/addresses.ts';
 
-/** Two tries of 8 s, the pause between them, and what a busy machine adds. */
-const LONGEST_WAIT_MS = 25_000;
-
-test('a manifest that hangs is given up before it answers, in real time', async ({ page, watch }) => {
-  watch.allowConsole(INJECTED);
-  await withoutFallback(page);
-  const hanging = Promise.withResolvers<void>();
-  await page.route(FILES.manifest, async (route) => {
-    await hanging.promise;
-    // Nobody is there any more to take the answer.
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto(RECRUITMENT.address);
-  const heading = page.getByRole('heading', { name: `${quoted(RECRUITMENT)} ne répond pas` });
-  await expect(page.getByText('Le chargement est plus long que d’habitude…')).toBeVisible();
-  await expect(heading).toBeVisible({ timeout: LONGEST_WAIT_MS });
-  hanging.resolve();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('the last version known to work takes the place of one that fails, and says so', async ({
+test('an app that fails is replaced by its last version known to work, and a notice says so', async ({
   page,
   watch,
   tools,
@@ -73,7 +52,11 @@ test('the last version known to work takes the place of one that fails, and says
   ]);
 });
 
-test('a canary that fails gives way to the stable release, and says so', async ({ page, watch, tools }) => {
+test('a canary that fails is replaced by the stable release, and a notice says so', async ({
+  page,
+  watch,
+  tools,
+}) => {
   watch.allowConsole(INJECTED);
   const stable = await serveRemote(page, { version: '1', text: 'La version stable' });
   const { name: _name, ...canary } = await serveRemote(page, {
@@ -91,7 +74,7 @@ test('a canary that fails gives way to the stable release, and says so', async (
   ]);
 });
 
-test('a page that throws can be opened in the version before', async ({ page, watch }) => {
+test('a page that throws can be opened in its previous version', async ({ page, watch }) => {
   watch.allowConsole(INJECTED);
   const good = await serveRemote(page, { version: '1', text: 'La version précédente' });
   const broken = await serveRemote(page, { version: '2', behaviour: 'throws at render' });
@@ -133,7 +116,7 @@ for (const behaviour of ['throws in a click', 'throws in a promise'] as const) {
   });
 }
 
-test('a chunk that is gone after a deploy: the page is loaded again once, then says so, then works again', async ({
+test('a missing chunk after a release: the page reloads once, then shows a message, then works again', async ({
   page,
   watch,
   tools,
@@ -158,7 +141,7 @@ test('a chunk that is gone after a deploy: the page is loaded again once, then s
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
 });
 
-test('an entry that is gone after a deploy: the version that is there now is taken', async ({
+test('a missing entry file after a release: the current version is loaded', async ({
   page,
   watch,
   tools,
@@ -177,11 +160,7 @@ test('an entry that is gone after a deploy: the version that is there now is tak
   ]);
 });
 
-test('whoever leaves while an app is still being tried leaves a report behind', async ({
-  page,
-  watch,
-  tools: _tools,
-}) => {
+test('leaving while an app is still loading sends a report', async ({ page, watch, tools: _tools }) => {
   watch.allowConsole(INJECTED);
   let asked = 0;
   await page.route(FILES.manifest, (route) => {
@@ -197,7 +176,7 @@ test('whoever leaves while an app is still being tried leaves a report behind', 
   });
 });
 
-test('the palette opens when no further script can be had', async ({ page, watch, tools }) => {
+test('the palette opens even when no further script can be loaded', async ({ page, watch, tools }) => {
   watch.allowConsole(INJECTED);
   await page.goto(RECRUITMENT.address);
   await expect(shown(page, RECRUITMENT)).toBeVisible();

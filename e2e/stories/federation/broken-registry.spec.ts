@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Registry } from '@trame/platform/registry';
-import { FAULTS, serveRegistry } from '../../fixtures/broken-remotes.ts';
+import { FAULTS, serveRegistry, serveRemote, withRemote } from '../../fixtures/broken-remotes.ts';
 import {
   cardOf,
   CATALOGUE,
@@ -31,7 +31,7 @@ const TROUBLES: readonly Line[] = [
   {
     name: 'full of entries that make no sense',
     code: 'registry_invalid',
-    answer: json({ schemaVersion: 1, generatedAt: '2099-01-01T00:00:00Z', remotes: [{ name: 'essai' }] }),
+    answer: json({ schemaVersion: 1, generatedAt: '2026-11-21T09:00:00Z', remotes: [{ name: 'essai' }] }),
   },
 ];
 
@@ -44,27 +44,32 @@ async function everythingWorks(page: Page): Promise<void> {
   }
 }
 
-for (const { name, code, answer } of TROUBLES) {
-  test(`the registry ${name}: the apps of the last visit stand, and telemetry knows`, async ({
-    page,
-    watch,
-    tools,
-  }) => {
-    watch.allowConsole(INJECTED);
-    await page.goto('/');
-    await expect(cardOf(page, RECRUITMENT)).toBeVisible();
-    await page.route(REGISTRY, answer);
-    await page.reload();
-    await everythingWorks(page);
-    const reported = tools.reports.filter(({ context }) => context['boundary'] === 'registry');
-    expect(reported.map(({ context }) => [context['code'], context['outcome']])).toEqual([
-      [code, 'fell_back'],
-    ]);
-  });
+test('a registry that fails in any way: the apps of the last visit are shown, and a report is sent', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.goto('/');
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+  for (const [index, { name, code, answer }] of TROUBLES.entries()) {
+    await test.step(name, async () => {
+      await page.unroute(REGISTRY);
+      await page.route(REGISTRY, answer);
+      await page.reload();
+      await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+      const reported = () => tools.reports.filter(({ context }) => context['boundary'] === 'registry');
+      await expect.poll(() => reported().length).toBe(index + 1);
+      expect(reported().at(-1)?.context).toMatchObject({ code, outcome: 'fell_back' });
+    });
+  }
+  await everythingWorks(page);
+});
 
-  // What the page says depends on the code alone: which answer has which code is in registry-client.test.ts.
+for (const { name, code, answer } of TROUBLES) {
+  // The text of the page depends on the code alone; the code of each answer is tested in registry-client.test.ts.
   if (TROUBLES.find((trouble) => trouble.code === code)?.name !== name) continue;
-  test(`the registry ${name}, without a copy: the shell says so in place of the apps, and they come back`, async ({
+  test(`the registry ${name}, without a copy: the shell explains it in place of the apps, which come back`, async ({
     page,
     watch,
     tools,
@@ -87,7 +92,8 @@ for (const { name, code, answer } of TROUBLES) {
       dataset['sameDocument'] = '';
       window.addEventListener('click', () => (dataset['asked'] = ''), { capture: true, once: true });
     });
-    // Well again once the button is pressed: the try before may still go on, and would take the button away.
+    // Repaired only after the button was pressed: an earlier try may still run, and its success would remove the
+    // button.
     await page.route(REGISTRY, async (route) => {
       const isAsked = await page.evaluate(() => 'asked' in document.documentElement.dataset);
       await (isAsked ? route.continue() : answer(route));
@@ -100,7 +106,7 @@ for (const { name, code, answer } of TROUBLES) {
   });
 }
 
-test('the registry silent for ever: the apps of the last visit are there after 8 seconds', async ({
+test('a registry that never answers: the apps of the last visit are shown after 8 seconds', async ({
   page,
   watch,
 }) => {
@@ -112,11 +118,11 @@ test('the registry silent for ever: the apps of the last visit are there after 8
   await expect(cardOf(page, RECRUITMENT)).toBeVisible({ timeout: 12_000 });
 });
 
-test('the registry empty: the launcher and the area say that nothing is published, and recover', async ({
+test('an empty registry: the launcher and the area say that nothing is published, and recover', async ({
   page,
 }) => {
   const published = await publishedRegistry(page);
-  const empty: Registry = { ...published, generatedAt: new Date().toISOString(), remotes: [] };
+  const empty: Registry = { ...published, sequence: Date.now(), remotes: [] };
   await serveRegistry(page, empty);
   const heading = page.getByRole('heading', { name: 'Aucune application n’est publiée' });
   await page.goto(RECRUITMENT.address);
@@ -125,12 +131,12 @@ test('the registry empty: the launcher and the area say that nothing is publishe
   await expect(page).toHaveURL(`${SHELL}/`);
   await expect(heading).toBeVisible();
   await expectAccessible(page);
-  await serveRegistry(page, { ...published, generatedAt: new Date().toISOString() });
+  await serveRegistry(page, { ...published, sequence: Date.now() });
   await retryButton(page).click();
   await everythingWorks(page);
 });
 
-test('the registry older than the copy: the newer copy remains in force, and telemetry knows', async ({
+test('a registry older than the copy: the newer copy is used, and a report is sent', async ({
   page,
   tools,
 }) => {
@@ -145,7 +151,7 @@ test('the registry older than the copy: the newer copy remains in force, and tel
   expect(reported.map(({ context }) => context['code'])).toEqual(['registry_outdated']);
 });
 
-test('one entry that makes no sense costs its app alone', async ({ page, tools }) => {
+test('an invalid entry of the registry removes its own app alone', async ({ page, tools }) => {
   const published = await publishedRegistry(page);
   const broken = { name: 'essai', version: 3 };
   await serveRegistry(page, { ...published, remotes: [broken, ...published.remotes] });
@@ -155,7 +161,20 @@ test('one entry that makes no sense costs its app alone', async ({ page, tools }
   expect(reported.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
 });
 
-test('the configuration unreachable: the page says so under a reference, and starts on demand', async ({
+test('an app that redirects its own page to itself is left out alone, and reported', async ({
+  page,
+  tools,
+}) => {
+  const entry = await serveRemote(page, { version: '1' });
+  const redirects = [{ from: CATALOGUE.address, routeId: 'essai.home' }];
+  await serveRegistry(page, withRemote(await publishedRegistry(page), { ...entry, redirects }));
+  await page.goto(CATALOGUE.address);
+  await everythingWorks(page);
+  const reported = tools.reports.filter(({ context }) => context['remote'] === 'essai');
+  expect(reported.map(({ context }) => context['code'])).toEqual(['registry_invalid']);
+});
+
+test('without a configuration the page shows a message with a reference, and starts on demand', async ({
   page,
   watch,
 }) => {
@@ -171,7 +190,7 @@ test('the configuration unreachable: the page says so under a reference, and sta
   await expect(cardOf(page, RECRUITMENT)).toBeVisible();
 });
 
-test('a chunk of the shell gone after a deploy: the page is loaded again once, then says so under a reference', async ({
+test('a missing chunk of the shell after a release: one reload, then a message with a reference', async ({
   page,
   watch,
   tools,

@@ -3,15 +3,15 @@ import { APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
 import { signedInAs, signInBySession } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** Words that only this page has. */
+/** Words that only this page contains. */
 const ONLY_THERE = 'Référence lue à l’écran';
-/** What the browser itself says about a file that the test takes away. */
+/** What the browser itself writes about a file that the test removes. */
 const MISSING = /Failed to load resource/;
 
 const appRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) });
 
-test('an admin sees what is in force and that it can be loaded, in light and dark, on a phone too', async ({
+test('an admin sees the current versions and that they load, in light and dark, on a phone too', async ({
   page,
 }) => {
   await signInBySession(page, 'admin');
@@ -39,7 +39,7 @@ test('an admin sees what is in force and that it can be loaded, in light and dar
   await expectAccessible(page);
 });
 
-test('the palette leads an admin there', async ({ page }) => {
+test('the palette leads an admin to the page of deployed apps', async ({ page }) => {
   await signInBySession(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
@@ -49,8 +49,8 @@ test('the palette leads an admin there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Applications déployées', level: 1 })).toBeVisible();
 });
 
-// Who is refused, and which role to ask for: guards.spec.ts.
-test('nobody else downloads any of it', async ({ page }) => {
+// Who is refused, and which role to ask for, is tested in guards.spec.ts.
+test('nobody but an admin downloads the page of deployed apps', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -102,7 +102,10 @@ test('a failure is found by the reference that the person saw', async ({ page, w
   await context.close();
 });
 
-test('what cannot be read says so, and comes back', async ({ page, watch }) => {
+test('parts of the page of deployed apps that cannot be read say so, and come back', async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(MISSING);
   await signInBySession(page, 'admin');
   await page.route('**/rest/v1/{incidents,releases}*', (route) => route.fulfill({ status: 503, json: {} }));

@@ -4,7 +4,7 @@ import { keptReleases, unpackRelease } from '../../../tools/registry/release-arc
 import { test, type OwnStore } from '../../fixtures/own-store.ts';
 import { expect, openList } from '../../support/recruiter.ts';
 
-/** Opens the first page of each remote and sees what it is for: what its data looks like, not only its frame. */
+/** Opens the first page of each remote and checks that it shows its data, not only its frame. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   recruitment: async (page) => {
     await openList(page);
@@ -12,7 +12,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /^Ouvrir la candidature de/ })
       .first()
       .click();
-    // Near the end of the dialog, with code and styles of its own that come only then.
+    // At the end of the dialog, with code and styles that load only then.
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Événements' })).toBeVisible();
   },
   hubs: async (page) => {
@@ -25,7 +25,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
 const kept = keptReleases();
 const remotes = kept.filter((name) => name !== 'shell');
 
-/** Publishes the shell and one remote, each as it is built now or as it was before, and puts both in force at once. */
+/** Publishes the shell and one remote, each from the current or the previous build, and promotes both at once. */
 async function releaseTogether(
   store: OwnStore,
   scratch: string,
@@ -46,12 +46,12 @@ test('an earlier release of the shell and of every remote is kept', () => {
 });
 
 for (const name of remotes) {
-  test(`${name} as it was before runs in the shell of today`, async ({ page, store }, info) => {
+  test(`${name} of the previous release runs in the current shell`, async ({ page, store }, info) => {
     await releaseTogether(store, info.outputPath('previous'), name, [name]);
     await OPENED[name]?.(page);
   });
 
-  test(`${name} of today runs in the shell as it was before`, async ({ page, store }, info) => {
+  test(`the current ${name} runs in the shell of the previous release`, async ({ page, store }, info) => {
     await releaseTogether(store, info.outputPath('previous'), name, ['shell']);
     await OPENED[name]?.(page);
   });

@@ -5,20 +5,20 @@ import { promote, rollBack, startCanary } from '@trame/release/publish';
 import { writeFormRemote, FORM_PATH } from '../../fixtures/form-remote.ts';
 import { test, type OwnStore } from '../../fixtures/own-store.ts';
 import { APPLICATIONS, SHELL } from '../../support/addresses.ts';
+import { signedInAs } from '../../support/own-accounts.ts';
 import { cardOf, expect, openList, searchBox } from '../../support/recruiter.ts';
-import { signIn } from '../../support/test.ts';
 
 const PROMPTS = '/ai-prompt-viewer';
 const PROMPT = /^Une nouvelle version/;
 
-/** What a page asked for, and what went wrong with it. */
+/** The requests of a page, and what failed. */
 function traffic(page: Page) {
   const failed: string[] = [];
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left gives up what it was still reading.
+    // A page that is left cancels its pending requests.
     if (reason !== 'net::ERR_ABORTED') failed.push(`${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -47,14 +47,14 @@ async function countPrompts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as unknown as { promptsSeen: { count: number } }).promptsSeen.count);
 }
 
-/** What a tab does by itself every few minutes, and each time someone comes back to it. */
+/** The check that a tab makes every few minutes, and each time someone returns to it. */
 async function lookAtRegistry(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/registry.json');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await (await answered).finished();
 }
 
-/** Marks the document: a page that was loaded again has lost it. */
+/** Marks the document: the mark is lost when the page is loaded again. */
 const markDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 const sameDocument = (page: Page) => page.locator('html[data-same-document]');
@@ -63,7 +63,7 @@ async function releasePlatform(store: OwnStore): Promise<void> {
   for (const name of ['shell', 'recruitment', 'hubs']) await store.release(name, 'one');
 }
 
-test('while a recruiter searches and filters, another app is released twice and rolled back: nothing is lost, nothing fails', async ({
+test('a recruiter who searches and filters loses nothing while another app is released twice and rolled back', async ({
   page,
   initial,
   store,
@@ -95,10 +95,10 @@ test('while a recruiter searches and filters, another app is released twice and 
   await expect(page.getByText('Statut: Refusé', { exact: true })).toBeVisible();
   await expect(cardOf(page, person.full_name)).toBeVisible();
   await expect(sameDocument(page)).toHaveCount(1);
-  // Nothing on the screen changed: there is nothing to ask.
+  // Nothing on the screen changed, so nothing is asked.
   expect(await prompts()).toBe(0);
 
-  // In the same tab the other app then opens in the version in force, the second one.
+  // In the same tab the other app then opens in the current version, the second one.
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Trame, accueil' }).click();
   await page
@@ -110,7 +110,7 @@ test('while a recruiter searches and filters, another app is released twice and 
   expect(failed).toEqual([]);
 });
 
-test('the app on the screen offers its next version once, however many were released, and takes it in its place', async ({
+test('the app on the screen offers its next version once after several releases, and opens it in place', async ({
   page,
   store,
 }) => {
@@ -139,7 +139,7 @@ test('the app on the screen offers its next version once, however many were rele
   expect(failed).toEqual([]);
 });
 
-test('a version that is withdrawn before anyone took it is no longer offered', async ({ page, store }) => {
+test('a version that is withdrawn before anyone used it is no longer offered', async ({ page, store }) => {
   await releasePlatform(store);
   await page.goto(PROMPTS);
   await expect(page.getByRole('heading', { name: 'Prompts IA', level: 1 })).toBeVisible();
@@ -151,7 +151,7 @@ test('a version that is withdrawn before anyone took it is no longer offered', a
   await expect(page.getByText(PROMPT)).toBeHidden();
 });
 
-test('a form that is not saved is left alone while its app and another are released and rolled back; the offer waits until it is', async ({
+test('an unsaved form is not disturbed by releases and rollbacks, and the offer waits until it is saved', async ({
   page,
   store,
 }, testInfo) => {
@@ -192,7 +192,7 @@ test('a form that is not saved is left alone while its app and another are relea
   expect(failed).toEqual([]);
 });
 
-/** A shell none of whose lazy files has the address it had: as after a change of what they all import. */
+/** A shell none of whose lazy files has its former address, as after a change of a module that all of them import. */
 function shellWithOtherChunks(scratch: string): string {
   const source = join(import.meta.dirname, '../../../shell');
   for (const part of ['package.json', 'dist']) {
@@ -224,10 +224,10 @@ test('a tab opened before two releases still finds every file of its version', a
   await view.click();
   const sheet = page.getByRole('region', { name: /^Page 1 sur \d+$/ });
   await expect(sheet.getByText(person.full_name)).toBeVisible();
-  // The reader of PDFs is fetched when it is first needed: from the version that this tab runs.
+  // The PDF reader is loaded when it is first needed, in the version that this tab runs.
   expect(versionsOf('recruitment')).toEqual([first]);
 
-  // Of the shell too, something that no page of this tab needed before.
+  // The same for a part of the shell that no page of this tab needed before.
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'Fermer' }).click();
@@ -256,19 +256,17 @@ test('a canary reaches the people of its cohort, and nobody else', async ({
   };
   // The recruiter, then a manager.
   expect(await open(page)).toEqual([stable]);
-  const manager = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const manager = await browser.newContext({ storageState: await signedInAs('gestionnaire') });
   watch.alsoIn(manager);
   await store.serveTo(manager);
-  const initial = await manager.newPage();
-  await signIn(initial, 'gestionnaire');
-  expect(await open(initial)).toContain(canary);
+  expect(await open(await manager.newPage())).toContain(canary);
 
   await promote(store, [{ name: 'hubs', version: canary }]);
   expect(await open(page)).toEqual([canary]);
   await manager.close();
 });
 
-test('a rollback reaches whoever loads the page again, of an app and of the shell', async ({
+test('a rollback of an app or of the shell reaches everyone at the next load of the page', async ({
   page,
   store,
 }) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 const VIEWER = '/ai-prompt-viewer';
 const PROMPT = `${VIEWER}/prompts/cv-extraction`;
 
-test('signed out, one reads the prompts, compares two versions and goes back', async ({ page }) => {
+test('a visitor reads the prompts, compares two versions and goes back', async ({ page }) => {
   await page.goto(VIEWER);
   await expect(page.getByRole('heading', { name: 'Prompts IA', level: 1 })).toBeVisible();
   await expect(page.getByText('Équipe Recrutement').first()).toBeVisible();
@@ -35,7 +35,7 @@ test('signed out, one reads the prompts, compares two versions and goes back', a
   await expect(page.getByRole('heading', { name: 'Prompts IA', level: 1 })).toBeVisible();
 });
 
-test('without any role, one reads the prompts too', async ({ page }) => {
+test('someone without a role reads the prompts too', async ({ page }) => {
   await signInBySession(page, 'none');
   await page.goto(VIEWER);
   await page.getByRole('link', { name: 'Lecture d’un CV', exact: true }).click();
@@ -43,9 +43,7 @@ test('without any role, one reads the prompts too', async ({ page }) => {
   await expect(page.getByText(/\d+ lignes ajoutées/)).toBeVisible();
 });
 
-test('a shared link opens the comparison it names; any two versions are chosen with the keyboard', async ({
-  page,
-}) => {
+test('a shared link opens its comparison, and any two versions are chosen by keyboard', async ({ page }) => {
   await page.goto(`${PROMPT}?de=v2&a=v3`);
   await expect(page.getByText('# Ce qui trompe souvent')).toBeVisible();
 
@@ -54,7 +52,7 @@ test('a shared link opens the comparison it names; any two versions are chosen w
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?de=v1&a=v3$/);
-  // The address is ahead of the page: what is inverted is what one sees.
+  // The address changes before the page, so the shown versions are what gets swapped.
   await expect(page.locator('.diff-choice')).toContainText('v1');
   await page.getByRole('button', { name: 'Inverser les deux versions' }).press('Enter');
   await expect(page).toHaveURL(/\?de=v3&a=v1$/);
@@ -75,13 +73,13 @@ test('on a phone, an unchanged line of a comparison is shown once', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
 
-  // The versions come after the text: following one of their links leads back to what it changes.
+  // The versions are below the text: a link of a version scrolls back to the text that it changes.
   await page.getByRole('link', { name: 'Comparer la v3 à la v2' }).click();
   await expect(page.getByRole('heading', { name: 'Comparaison' })).toBeInViewport();
   await expect(page.getByText('# Ce qui trompe souvent')).toBeVisible();
 });
 
-test('what the AI reads and may not decide is said to anyone, in plain French', async ({ page }) => {
+test('anyone can read in plain French what the AI reads and may not decide', async ({ page }) => {
   await page.goto(VIEWER);
   await page.getByRole('link', { name: 'Ce que l’IA lit, ce qu’elle ne décide pas' }).click();
   await expect(page).toHaveURL(`${SHELL}${VIEWER}/ce-que-lit-l-ia`);
@@ -90,7 +88,7 @@ test('what the AI reads and may not decide is said to anyone, in plain French', 
   await expectAccessible(page);
 });
 
-test('without the service, the page says so and offers to try again', async ({ page, watch }) => {
+test('without the service, the page of prompts says so and offers to try again', async ({ page, watch }) => {
   watch.allowConsole(/503/);
   await page.route('**/functions/v1/prompts', (route) =>
     route.fulfill({ status: 503, json: {}, headers: { 'access-control-allow-origin': '*' } }),

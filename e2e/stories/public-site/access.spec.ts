@@ -15,11 +15,11 @@ import {
 import { applicationsOf } from '../../support/records.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** More stops of the Tab key than lie between two neighbouring fields. */
+/** More presses of Tab than there are between two neighbouring fields. */
 const MOST_STOPS = 12;
 const WIDTHS = [1440, 390];
 
-/** Presses Tab until the control has the focus: it must be ahead, and not far. */
+/** Presses Tab until the control has the focus, which must be ahead and near. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
   const person = await newApplicant();
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
-  // Listened to from the start: asked for beside the key, the chooser may open before anyone listens.
+  // The listener is added before the key is pressed: the file chooser could open before a later one.
   const chooser = page.waitForEvent('filechooser', { timeout: 0 });
   await page.goto(APPLY);
   await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
@@ -86,57 +86,57 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
   expect(await applicationsOf(person.email)).toMatchObject([{ reference, current_status: 'Salarié' }]);
 });
 
-for (const width of WIDTHS) {
-  test(`at ${width} pixels, every state of the form passes axe and fits the screen`, async ({
-    page,
-    watch,
-  }) => {
-    test.setTimeout(120_000);
-    watch.allowConsole(/Failed to load resource/);
-    await page.setViewportSize({ width, height: 844 });
-    const person = await newApplicant();
-    const check = async (state: string) =>
-      test.step(state, async () => {
+test('on a wide screen and on a phone, every state of the form passes axe and fits', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.allowConsole(/Failed to load resource/);
+  const person = await newApplicant();
+  const check = async (state: string) =>
+    test.step(state, async () => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-      });
-
-    await page.goto(APPLY);
-    await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
-    await check('empty');
-
-    await page.getByLabel('CV', { exact: true }).setInputFiles(emptyPdf());
-    await sendButton(page).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await check('errors');
-
-    await fillForm(page, person);
-    await page.getByRole('checkbox', { name: 'Autres Domaines' }).check();
-    await textbox(page, 'Autre secteur').fill('Métallurgie');
-    await page.getByRole('combobox', { name: /^Logiciels maîtrisés/ }).fill('Exc');
-    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
-    await check('filled, suggestions open');
-
-    const sent: Route[] = [];
-    await page.route(SUBMIT_PATH, (route) =>
-      route.request().method() === 'POST' ? void sent.push(route) : route.continue(),
-    );
-    await sendButton(page).click();
-    await expect.poll(() => sent.length, SENDING).toBe(1);
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await check('sending');
-
-    await sent[0]?.fulfill({
-      status: 503,
-      headers: { ...CORS, 'retry-after': '60' },
-      json: { error: { code: 'unavailable', message: 'Indisponible.' } },
+      }
     });
-    await expect(page.getByRole('button', { name: 'Réessayer maintenant' })).toBeVisible();
-    await check('waiting');
 
-    await page.unroute(SUBMIT_PATH);
-    await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
-    await sentReference(page);
-    await check('sent');
+  await page.goto(APPLY);
+  await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
+  await check('empty');
+
+  await page.getByLabel('CV', { exact: true }).setInputFiles(emptyPdf());
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await check('errors');
+
+  await fillForm(page, person);
+  await page.getByRole('checkbox', { name: 'Autres Domaines' }).check();
+  await textbox(page, 'Autre secteur').fill('Métallurgie');
+  await page.getByRole('combobox', { name: /^Logiciels maîtrisés/ }).fill('Exc');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await check('filled, suggestions open');
+
+  const sent: Route[] = [];
+  await page.route(SUBMIT_PATH, (route) =>
+    route.request().method() === 'POST' ? void sent.push(route) : route.continue(),
+  );
+  await sendButton(page).click();
+  await expect.poll(() => sent.length, SENDING).toBe(1);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await check('sending');
+
+  await sent[0]?.fulfill({
+    status: 503,
+    headers: { ...CORS, 'retry-after': '60' },
+    json: { error: { code: 'unavailable', message: 'Indisponible.' } },
   });
-}
+  await expect(page.getByRole('button', { name: 'Réessayer maintenant' })).toBeVisible();
+  await check('waiting');
+
+  await page.unroute(SUBMIT_PATH);
+  await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
+  await sentReference(page);
+  await check('sent');
+});

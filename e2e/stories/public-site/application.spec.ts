@@ -1,5 +1,5 @@
 import { referencesDocx } from '../../fixtures/documents.ts';
-import { APPLICATIONS, MAILBOX, SIGN_IN_TO_LIST } from '../../support/addresses.ts';
+import { APPLICATIONS, MAILBOX, SHELL } from '../../support/addresses.ts';
 import { newApplicant } from '../../support/applicant.ts';
 import {
   APPLY,
@@ -10,8 +10,10 @@ import {
   sentReference,
   textbox,
 } from '../../support/form.ts';
+import { test as policedTest } from '../../support/headers.ts';
+import { signedInAs } from '../../support/own-accounts.ts';
 import { applicationsOf, applicationsSince, mailsTo } from '../../support/records.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 /** The list looks for newer applications twice a minute. */
 const NEXT_LOOK_MS = 31_000;
@@ -22,19 +24,18 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   watch,
 }) => {
   test.setTimeout(120_000);
-  // The mail is shown without scripts; the browser says so about the test's own.
+  // The mail is shown without scripts; the browser writes an error about the script of the test.
   watch.allowConsole(/Blocked script execution in .*\/body/);
   const person = await newApplicant();
-  const colleague = await browser.newContext();
+  const colleague = await browser.newContext({ storageState: await signedInAs('app5_user') });
   watch.alsoIn(colleague);
   const recruiterPage = await colleague.newPage();
   await recruiterPage.clock.install();
-  await signIn(recruiterPage, 'app5_user', SIGN_IN_TO_LIST);
-  await expect(recruiterPage).toHaveURL(new RegExp(APPLICATIONS));
+  await recruiterPage.goto(`${SHELL}${APPLICATIONS}`);
   await expect(recruiterPage.getByRole('article').first()).toBeVisible();
   await recruiterPage.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 
-  await test.step('fill', async () => {
+  await test.step('the visitor fills in the form', async () => {
     await page.goto(APPLY);
     await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
     await fillForm(page, { ...person, phone: '' });
@@ -42,7 +43,7 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
     const phone = textbox(page, 'Téléphone');
     await phone.pressSequentially('0612');
     await expect(phone).toHaveValue('06 12');
-    // One digit more than a French number has.
+    // One digit more than a French number allows.
     await phone.pressSequentially('3456789');
     await expect(phone).toHaveValue('06 12 34 56 78');
 
@@ -64,7 +65,7 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
     await expect(page.getByText('Prêt à être envoyé')).toHaveCount(2);
   });
 
-  await test.step('dependent fields come, go and forget', async () => {
+  await test.step('dependent fields appear, disappear and are cleared', async () => {
     await expect(textbox(page, 'Autre statut')).toBeHidden();
     await choose(page, 'radiogroup', 'Statut actuel', 'Autre');
     await expect(textbox(page, 'Autre statut')).toBeVisible();
@@ -109,21 +110,21 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
     references_original_name: 'references.docx',
   });
 
-  await test.step('it arrives on top of the recruiter’s list, without a reload', async () => {
+  await test.step('the application appears on top of the recruiter’s list without a reload', async () => {
     await recruiterPage.clock.fastForward(NEXT_LOOK_MS);
     await recruiterPage.getByRole('button', { name: /nouvelles? candidatures?$/ }).click();
     const link = recruiterPage.getByRole('link', { name: person.name });
     await expect(link).toBeVisible();
     const names = await recruiterPage.getByRole('article').getByRole('heading').allInnerTexts();
     const above = names.slice(0, names.indexOf(person.name));
-    // Other tests apply meanwhile: whatever stands above is newer.
+    // Other tests send applications meanwhile, so that newer ones may be above.
     const newer = row ? await applicationsSince(row) : [];
     expect(newer.map(({ full_name }) => full_name)).toEqual(expect.arrayContaining(above));
     await expect(recruiterPage.locator('html[data-same-document]')).toHaveCount(1);
     await link.click();
   });
 
-  await test.step('it reads the application and the CV itself', async () => {
+  await test.step('the recruiter reads the application and the CV', async () => {
     const dialog = recruiterPage.getByRole('dialog', { name: person.name });
     await expect(dialog.getByText('+33 6 12 34 56 78')).toBeVisible();
     await expect(dialog.getByText('Retraitée active')).toBeVisible();
@@ -140,19 +141,22 @@ test('a visitor applies, gets a receipt, and the recruiter who has the list open
   await colleague.close();
 });
 
-test('in English, the form, the record and the receipt are English', async ({ page }) => {
-  const person = await newApplicant('Emily');
-  await page.goto(APPLY);
-  await page.getByRole('navigation', { name: 'Langue' }).getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(APPLY_IN_ENGLISH);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your trainer application' })).toBeVisible();
-  await fillForm(page, person, 'en');
-  await sendButton(page, 'en').click();
-  const reference = await sentReference(page, 'en');
+policedTest(
+  'in English, within the policy, the form, the record and the receipt are English',
+  async ({ page }) => {
+    const person = await newApplicant('Emily');
+    await page.goto(APPLY);
+    await page.getByRole('navigation', { name: 'Langue' }).getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(APPLY_IN_ENGLISH);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your trainer application' })).toBeVisible();
+    await fillForm(page, person, 'en');
+    await sendButton(page, 'en').click();
+    const reference = await sentReference(page, 'en');
 
-  expect(await applicationsOf(person.email)).toMatchObject([{ reference, language: 1 }]);
-  const [mail] = await mailsTo(person.email);
-  expect(mail?.subject).toBe(`We received your application ${reference}`);
-  expect(mail?.text).toMatch(/^Hello,$/m);
-});
+    expect(await applicationsOf(person.email)).toMatchObject([{ reference, language: 1 }]);
+    const [mail] = await mailsTo(person.email);
+    expect(mail?.subject).toBe(`We received your application ${reference}`);
+    expect(mail?.text).toMatch(/^Hello,$/m);
+  },
+);

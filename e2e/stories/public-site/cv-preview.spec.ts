@@ -11,7 +11,7 @@ import {
   sentReference,
   textbox,
 } from '../../support/form.ts';
-// The policy of the real headers is watched as well as the console.
+// The policy of the real headers is checked as well as the console.
 import { test } from '../../support/headers.ts';
 import { applicationsOf } from '../../support/records.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
@@ -22,7 +22,7 @@ const TYPES = {
   'cv.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** A CV as people send them, of someone who does not exist. */
+/** A realistic CV of a fictional person. */
 async function realCv(name: keyof typeof TYPES): Promise<TestFile> {
   const url = new URL(`../../../supabase/functions/_shared/testdata/${name}`, import.meta.url);
   return { name, mimeType: TYPES[name], buffer: await readFile(url) };
@@ -32,7 +32,7 @@ const panel = (page: Page, name = TITLE) => page.getByRole('region', { name });
 const software = (page: Page) =>
   page.getByRole('list', { name: 'Logiciels maîtrisés' }).getByRole('listitem');
 
-/** Opens the form, and waits until it takes what is chosen. */
+/** Opens the form, and waits until it accepts input. */
 async function openForm(page: Page, address = APPLY): Promise<void> {
   await page.goto(address);
   await expect(
@@ -40,7 +40,7 @@ async function openForm(page: Page, address = APPLY): Promise<void> {
   ).toBeVisible();
 }
 
-/** What the page sends from now on, whoever it is for. */
+/** All requests of the page from now on, to any server. */
 function callsOf(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ function callsOf(page: Page): string[] {
   return seen;
 }
 
-test('what a PDF says is read on this device, copied into the form and sent with it', async ({ page }) => {
+test('data of a PDF is read on this device, copied into the form and sent with it', async ({ page }) => {
   const sent = callsOf(page);
   const person = await newApplicant();
   await openForm(page);
@@ -67,7 +67,7 @@ test('what a PDF says is read on this device, copied into the form and sent with
   const correction = (name: string) => textbox(read, `Lu dans votre CV\u00a0: ${name}`);
   await expect(tick('Nom complet')).toBeChecked();
   await expect(correction('Nom complet')).toHaveValue('Thibault Grandsaigne');
-  // The address that was typed remains, unless its box is ticked.
+  // The typed address remains, unless its box is ticked.
   await expect(tick('Adresse e-mail')).not.toBeChecked();
   await expect(correction('Adresse e-mail')).toHaveValue('thibault.grandsaigne@example.com');
   await expect(read.getByText(person.email)).toBeVisible();
@@ -106,14 +106,14 @@ test('what a PDF says is read on this device, copied into the form and sent with
   ]);
 });
 
-test('what a DOCX says fits a phone, and is dismissed with one press', async ({ page }) => {
+test('the data of a DOCX fits a phone, and is dismissed by one press', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await page.getByLabel('CV', { exact: true }).setInputFiles(await realCv('cv.docx'));
   const read = panel(page);
   await expect(textbox(read, 'Lu dans votre CV\u00a0: Nom complet')).toHaveValue('Aurélie Thévenoux-Sanz');
   await expect(read.getByRole('checkbox', { name: 'Excel' })).toBeChecked();
-  // Spoken is not taught.
+  // A language that the person speaks is not one in which they teach.
   await expect(read.getByRole('checkbox', { name: 'Espagnol (bilingue)' })).not.toBeChecked();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -128,7 +128,7 @@ test('what a DOCX says fits a phone, and is dismissed with one press', async ({ 
   await read.getByRole('button', { name: 'Reprendre' }).click();
   await expect(textbox(page, 'Nom complet')).toHaveValue('Aurélie Thévenoux-Sanz');
 
-  // A draft brings the file back, and nothing is read a second time.
+  // The draft restores the file, which is not read a second time.
   await expect(page.getByText(/^Enregistré sur cet appareil/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('cv.docx')).toBeVisible();
@@ -136,7 +136,7 @@ test('what a DOCX says fits a phone, and is dismissed with one press', async ({ 
   await expect(again).toBeHidden();
 });
 
-test('in English, the same is said and copied', async ({ page }) => {
+test('the data of a CV is shown and copied in English on the English form', async ({ page }) => {
   await openForm(page, APPLY_IN_ENGLISH);
   await page.getByLabel('CV', { exact: true }).setInputFiles(await realCv('cv.pdf'));
   const read = panel(page, 'Here is what we read in your CV');
@@ -148,7 +148,9 @@ test('in English, the same is said and copied', async ({ page }) => {
   ).toBeChecked();
 });
 
-test('a file that is no CV is explained in one line, and the application can be sent', async ({ page }) => {
+test('a file that is not a CV is explained in one line, and the application can be sent', async ({
+  page,
+}) => {
   const person = await newApplicant();
   await openForm(page);
   await page.getByLabel('CV', { exact: true }).setInputFiles(textFile());
@@ -168,7 +170,7 @@ test('a CV that is a picture is accepted, and the form says that it cannot be re
   await expect(panel(page)).toBeHidden();
 });
 
-test('the page that opens loads nothing of the reader', async ({ page }) => {
+test('the form page loads nothing of the CV reader at first', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -181,7 +183,7 @@ test('the page that opens loads nothing of the reader', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(first);
 });
 
-test('a file that would be read for ever leaves the form as it is', async ({ page, policed }) => {
+test('a CV whose reading never ends leaves the form as it is', async ({ page, policed }) => {
   policed.except(/read-cv-worker/);
   await page.route(/read-cv-worker/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }),

@@ -16,12 +16,12 @@ import { applicationsOf, mailsTo } from '../../support/records.ts';
 import { directSubmission } from '../../support/submit-api.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** What the browser says on the console about the faults injected here. */
+/** What the browser writes to the console about the faults injected here. */
 const INJECTED = /Failed to load resource|submit-application.*(CORS|ERR_)/;
 /** Applications of one address per day. */
 const PER_ADDRESS_AND_DAY = 5;
 
-/** Answers the applications that are sent, and lets the challenges through. */
+/** Answers sent applications, and lets the requests for challenges through. */
 async function onSend(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(SUBMIT_PATH, (route) =>
     route.request().method() === 'POST' ? answer(route) : route.continue(),
@@ -45,7 +45,7 @@ async function expectEverythingKept(page: Page, person: Applicant): Promise<void
   await expect(page.getByText('Prêt à être envoyé')).toBeVisible();
 }
 
-test('a reload, another language and leaving the page lose nothing, files included', async ({ page }) => {
+test('a reload, another language or leaving the page loses nothing, files included', async ({ page }) => {
   const person = await newApplicant();
   await page.goto(PUBLIC_SITE);
   await page.goto(APPLY);
@@ -92,7 +92,7 @@ test('a reload, another language and leaving the page lose nothing, files includ
   await expect(textbox(page, 'Nom complet')).toHaveValue('');
 });
 
-test('until the script of the page has arrived nothing can be sent, and what is typed is kept', async ({
+test('before the script of the page has loaded nothing can be sent, and what is typed is kept', async ({
   page,
 }) => {
   const scripts: Route[] = [];
@@ -137,37 +137,35 @@ const REFUSALS: [status: number, code: string, message: string, headers: Record<
   [429, 'rate_limited', 'Trop d’envois en peu de temps. Réessayez plus tard.', { 'retry-after': '120' }],
 ];
 
-for (const [status, code, message, headers] of REFUSALS) {
-  test(`an answer ${status} is explained, loses nothing even by a reload, and the next try succeeds`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allowConsole(INJECTED);
-    const person = await newApplicant();
-    await page.goto(APPLY);
-    await fillForm(page, person);
-    await onSend(page, (route) => route.fulfill(refuse(status, code, message, headers)));
-    await sendButton(page).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Votre candidature n’est pas encore envoyée', SENDING);
-    await expect(alert).toContainText(message);
-    await expect(alert).toContainText('Rien n’est perdu');
-    if (status === 429) await expect(page.getByText('Vous pourrez réessayer dans 2 minutes.')).toBeVisible();
-    await expectEverythingKept(page, person);
-
-    await page.unroute(SUBMIT_PATH);
-    await page.reload();
-    await expectEverythingKept(page, person);
-    await sendButton(page).click();
-    const reference = await sentReference(page);
-    expect(await applicationsOf(person.email)).toMatchObject([{ reference }]);
-  });
-}
-
-test('a service that restarts (503) is asked again without anyone doing anything', async ({
+test('an answer 500 or 429 is explained, loses nothing even after a reload, and the next try succeeds', async ({
   page,
   watch,
 }) => {
+  watch.allowConsole(INJECTED);
+  const person = await newApplicant();
+  await page.goto(APPLY);
+  await fillForm(page, person);
+  const alert = page.getByRole('alert');
+  const retryButton = page.getByRole('button', { name: 'Réessayer', exact: true });
+  for (const [index, [status, code, message, headers]] of REFUSALS.entries()) {
+    await onSend(page, (route) => route.fulfill(refuse(status, code, message, headers)));
+    await (index === 0 ? sendButton(page) : retryButton).click();
+    await expect(alert).toContainText(message, SENDING);
+    await expect(alert).toContainText('Votre candidature n’est pas encore envoyée');
+    await expect(alert).toContainText('Rien n’est perdu');
+    await expectEverythingKept(page, person);
+  }
+  await expect(page.getByText('Vous pourrez réessayer dans 2 minutes.')).toBeVisible();
+
+  await page.unroute(SUBMIT_PATH);
+  await page.reload();
+  await expectEverythingKept(page, person);
+  await sendButton(page).click();
+  const reference = await sentReference(page);
+  expect(await applicationsOf(person.email)).toMatchObject([{ reference }]);
+});
+
+test('a service that restarts (503) is asked again automatically', async ({ page, watch }) => {
   watch.allowConsole(INJECTED);
   const person = await newApplicant();
   await page.goto(APPLY);
@@ -190,7 +188,7 @@ const CUTS: [when: string, isStored: boolean][] = [
 ];
 
 for (const [when, isStored] of CUTS) {
-  test(`a connection cut ${when} sends the application once, as soon as it is back`, async ({
+  test(`a connection lost ${when} sends the application once, as soon as it is back`, async ({
     page,
     context,
     watch,
@@ -220,7 +218,7 @@ for (const [when, isStored] of CUTS) {
   });
 }
 
-test('while it waits for the connection, one may go back to the form and send later', async ({
+test('while it waits for the connection, the form can be edited again and sent later', async ({
   page,
   context,
   watch,
@@ -272,7 +270,7 @@ test('a double click sends once; back, forward and reload neither lose the refer
   await expect(textbox(page, 'Nom complet')).toHaveValue('');
 });
 
-test('beyond five applications of a day, whoever reads the mail of the address goes on by its link', async ({
+test('above five applications a day, the owner of the address continues by a mailed link', async ({
   page,
   context,
   watch,

@@ -42,7 +42,7 @@ const BIRTH_DATES: [day: string, month: string, year: string, message: string][]
   ['1', '1', '2999', 'La date de naissance ne peut pas être dans le futur'],
 ];
 
-test('an empty form sent lists what is missing, each a link to its field, and focuses the first', async ({
+test('an empty form that is sent lists what is missing, with links to the fields, and focuses the first', async ({
   page,
 }) => {
   let asked = 0;
@@ -70,7 +70,7 @@ test('an empty form sent lists what is missing, each a link to its field, and fo
   expect(asked).toBe(0);
 });
 
-test('phone: each message as the rules word it, when the field is left', async ({ page }) => {
+test('phone: each message is that of the specification, when the field is left', async ({ page }) => {
   await page.goto(APPLY);
   const phone = textbox(page, 'Téléphone');
   for (const [typed, message] of PHONES) {
@@ -92,7 +92,7 @@ test('phone: each message as the rules word it, when the field is left', async (
   await expect(phone).not.toHaveAttribute('aria-invalid');
 });
 
-test('birth date: each message as the rules word it; none is required', async ({ page }) => {
+test('birth date: each message is that of the specification, and the field is optional', async ({ page }) => {
   await page.goto(APPLY);
   const date = page.getByRole('group', { name: /^Date de naissance/ });
   for (const [day, month, year, message] of BIRTH_DATES) {
@@ -108,7 +108,7 @@ test('birth date: each message as the rules word it; none is required', async ({
   await expect(date.getByLabel('Jour')).not.toHaveAttribute('aria-invalid');
 });
 
-test('what depends on a choice is asked with it: other status, other sector, postal code in France', async ({
+test('fields that depend on a choice appear with it: other status, other sector, postal code in France', async ({
   page,
 }) => {
   const person = await newApplicant();
@@ -132,7 +132,7 @@ test('what depends on a choice is asked with it: other status, other sector, pos
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('what only the server refuses is shown on the field it names, and nothing typed is lost', async ({
+test('what only the server refuses is shown at its field, and nothing typed is lost', async ({
   page,
   watch,
 }) => {

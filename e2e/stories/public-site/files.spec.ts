@@ -32,7 +32,7 @@ interface Refused {
   code: string;
 }
 
-/** Refused by the browser as they are chosen, and by the server whatever the browser did. */
+/** Files refused by the browser when chosen, and by the server whatever the browser did. */
 const REFUSED: Refused[] = [
   { file: tooLargePdf(), message: 'tooLarge', status: 413, code: 'file_too_large' },
   { file: pngNamedPdf(), message: 'mismatch', status: 415, code: 'file_type' },
@@ -43,9 +43,7 @@ const REFUSED: Refused[] = [
   { file: macroDocx(), message: 'macros', status: 415, code: 'file_type' },
 ];
 
-test('a file that cannot be a CV is refused as it is chosen, with its name and the reason', async ({
-  page,
-}) => {
+test('a file that cannot be a CV is refused when chosen, with its name and the reason', async ({ page }) => {
   await page.goto(APPLY);
   const cv = page.getByLabel('CV', { exact: true });
   for (const { file, message } of REFUSED) {
@@ -64,10 +62,10 @@ test('a file that cannot be a CV is refused as it is chosen, with its name and t
   await expect(page.getByLabel('CV', { exact: true })).toBeFocused();
 });
 
-test('the server refuses the same files by itself, and then takes a good one', async () => {
+test('the server itself refuses the same files, and then accepts a good one', async () => {
   const person = await newApplicant();
   const visit = await directSubmission(person);
-  // The proof of work is done, but nobody fills this form in so little time.
+  // The proof of work is done, but nobody fills in this form in so little time.
   const early = await visit.send();
   expect(early).toMatchObject({ status: 400, body: { error: { code: 'too_fast' } } });
   expect(Number(early.retryAfter)).toBeGreaterThan(0);
@@ -100,7 +98,7 @@ test('the server refuses the same files by itself, and then takes a good one', a
   });
   expect(await applicationsOf(person.email)).toEqual([]);
 
-  // Made once: an archive says when it was made.
+  // Made once, because an archive contains the time when it was made.
   const references = referencesDocx();
   const accepted = await visit.send({ references });
   expect(accepted.status).toBe(201);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const PAGES = ['/', '/confidentialite-formateurs', '/en/confidentialite-formateurs', '/trainers-apply'];
 const PHONE_WIDTH = 390;
-/** Where the notice tells people to complain; not asked for by a test, which runs without a network. */
+/** The address where the notice tells people to complain; not requested, because tests run without a network. */
 const DATA_AUTHORITY = 'https://www.cnil.fr';
 
 const addresses = (page: Page) =>
@@ -28,7 +28,7 @@ test('the landing page says who Trame is and leads to the form', async ({ page }
 });
 
 for (const path of PAGES) {
-  test(`${path}: its links lead somewhere, axe finds nothing, a phone does not scroll sideways`, async ({
+  test(`${path}: its links lead to existing places, axe finds nothing, a phone does not scroll sideways`, async ({
     page,
   }) => {
     await page.goto(`${PUBLIC_SITE}${path}`);
@@ -50,7 +50,7 @@ for (const path of PAGES) {
   });
 }
 
-test('on a phone, the menu opens the sections of the page', async ({ page }) => {
+test('on a phone, the menu opens the sections of the landing page', async ({ page }) => {
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
   await page.goto(PUBLIC_SITE);
   await page.locator('summary').filter({ visible: true }).click();
@@ -61,7 +61,7 @@ test('on a phone, the menu opens the sections of the page', async ({ page }) => 
   await expect(page).toHaveURL(`${PUBLIC_SITE}/#formateurs`);
 });
 
-test('an unknown address of the site says so and leads home', async ({ page, watch }) => {
+test('an unknown address of the public site shows a message and leads home', async ({ page, watch }) => {
   watch.allowConsole(/404/);
   const response = await page.goto(`${PUBLIC_SITE}/nulle-part`);
   expect(response?.status()).toBe(404);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const ELSEWHERE = /^Cette candidature est ouverte dans un autre onglet/;
 
-test('two tabs on the form never overwrite each other: one fills the draft, the other takes it over', async ({
+test('two tabs with the form never overwrite each other: one owns the draft, the other can take it over', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('two tabs on the form never overwrite each other: one fills the draft, the 
   await expect(textbox(page, 'Ville')).toHaveValue('Brest');
   await expect(textbox(page, 'Nom complet')).toHaveValue(name);
 
-  // The tab that waits goes on by itself once the other is closed.
+  // The waiting tab continues by itself once the other is closed.
   await expect(second.getByText(ELSEWHERE)).toBeVisible();
   await page.close();
   await expect(textbox(second, 'Ville')).toHaveValue('Brest');

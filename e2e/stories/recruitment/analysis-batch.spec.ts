@@ -20,7 +20,7 @@ const states = async (own: readonly OwnApplication[]): Promise<(string | null)[]
 };
 const every = (count: number, value: unknown) => Array.from({ length: count }, () => value);
 
-/** As little as a CV that can be analysed says; the mark is in these alone. */
+/** The least text of a CV that can be analysed; only these contain the mark. */
 const cvLines = (index: number, mark: string) => [
   `Camille Fontaine ${index + 1}`,
   'Formatrice bureautique',
@@ -35,45 +35,41 @@ const cvLines = (index: number, mark: string) => [
   'Excel, Word, Power BI',
 ];
 
-// The queue is the person's: one batch after the other.
-test.describe.configure({ mode: 'default' });
-
-test('CVs are analysed together, over a reload, and found again by what they say', async ({ page }) => {
+test('CVs are analysed together, by one tab at a time, and found by their words', async ({
+  page,
+  context,
+}) => {
   test.slow();
   const own = await newApplications(5, () => ({}), { resumeLines: cvLines });
-  // What happens meanwhile is looked at: the third waits until the test lets it go.
+  const first = await context.newPage();
+  // The third CV waits as long as the first tab is open.
   let started = 0;
-  let letGo: () => void = () => undefined;
-  const isLooked = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(ANALYSIS, async (route) => {
+  await first.route(ANALYSIS, (route) => {
     started += 1;
-    if (started === 3) await isLooked;
-    await route.fallback();
+    return started === 3 ? undefined : route.fallback();
   });
+  await openList(first);
+  await searchBox(first).fill(own[0]!.mark);
+  await expect(first.getByText('5 candidatures', { exact: true })).toBeVisible();
+  await check(first, own[0]!).click();
+  await bar(first).getByRole('button', { name: 'Sélectionner les 5 candidatures' }).click();
+  await bar(first).getByRole('button', { name: 'Analyser les CV' }).click();
+  const dialog = first.getByRole('dialog');
+  await expect(dialog.getByText(/^5\s+CV sont joints\s; aucun n’est encore analysé\.$/)).toBeVisible();
+  await expectAccessible(first);
+  await dialog.getByRole('button', { name: /^Analyser 5\sCV$/ }).click();
+  await expect(strip(first).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
+  await expectAccessible(first);
+  // The analyses continue when the person goes from the list to the dashboard.
+  await first.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(first.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
+  await expect(strip(first).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
 
   await openList(page);
-  await searchBox(page).fill(own[0]!.mark);
-  await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
-  await check(page, own[0]!).click();
-  await bar(page).getByRole('button', { name: 'Sélectionner les 5 candidatures' }).click();
-  await bar(page).getByRole('button', { name: 'Analyser les CV' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^5\s+CV sont joints\s; aucun n’est encore analysé\.$/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Analyser 5\sCV$/ }).click();
-
-  await expect(strip(page).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
-  await expectAccessible(page);
-  // From the list to the dashboard and back, the work goes on.
-  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
-  await expect(strip(page).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
-
-  // The page is gone before the third is sent: nothing of the queue is lost.
-  await page.reload();
-  letGo();
+  await expect(strip(page).getByText(/^Analyse des CV dans un autre onglet\s: 2 sur 5$/)).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Reprendre' })).toBeHidden();
+  // The page is closed before the third is sent: nothing of the queue is lost.
+  await first.close();
   await expect(strip(page).getByText(/^Analyse des CV en pause\s: 2 sur 5$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -85,9 +81,8 @@ test('CVs are analysed together, over a reload, and found again by what they say
   await strip(page).getByRole('button', { name: 'Masquer' }).click();
   await expect(strip(page)).toBeHidden();
 
-  await openList(page);
   await page.getByRole('button', { name: 'Filtres avancés' }).click();
-  await page.getByRole('textbox', { name: 'Texte des CV' }).fill(`excel ${own[0]!.mark}`);
+  await page.getByRole('textbox', { name: 'Texte des CV' }).fill(`EXCÉL ${own[0]!.mark.toLowerCase()}`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
   for (const { full_name } of own) await expect(page.getByRole('article', { name: full_name })).toBeVisible();
@@ -97,42 +92,6 @@ test('CVs are analysed together, over a reload, and found again by what they say
   await expect(page.getByText('5 candidatures', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Retirer le filtre CV/ }).click();
   await expect(page.getByText('5 candidatures', { exact: true })).toBeHidden();
-});
-
-test('a batch belongs to the tab that is at it; once that is closed another one goes on', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const own = await newApplications(3, () => ({}), { resumeLines: cvLines });
-  const first = await context.newPage();
-  // The second CV waits for as long as the first tab is there.
-  let started = 0;
-  await first.route(ANALYSIS, (route) => {
-    started += 1;
-    return started === 2 ? undefined : route.fallback();
-  });
-  await openList(first);
-  await searchBox(first).fill(own[0]!.mark);
-  await expect(first.getByText('3 candidatures', { exact: true })).toBeVisible();
-  await check(first, own[0]!).click();
-  await bar(first).getByRole('button', { name: 'Sélectionner les 3 candidatures' }).click();
-  await bar(first).getByRole('button', { name: 'Analyser les CV' }).click();
-  await first
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Analyser 3\sCV$/ })
-    .click();
-  await expect(strip(first).getByText(/^Analyse des CV\s: 1 sur 3$/)).toBeVisible();
-
-  await openList(page);
-  await expect(strip(page).getByText(/^Analyse des CV dans un autre onglet\s: 1 sur 3$/)).toBeVisible();
-  await expect(strip(page).getByRole('button', { name: 'Reprendre' })).toBeHidden();
-  await expectAccessible(page);
-  await first.close();
-  await strip(page).getByRole('button', { name: 'Reprendre' }).click();
-  await expect(strip(page).getByText(/^3\sCV analysés$/)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => states(own)).toEqual(every(3, 'success'));
-  await strip(page).getByRole('button', { name: 'Masquer' }).click();
 });
 
 anyone('a batch whose session ends is gone on with after signing in again', async ({ page, watch }) => {
@@ -147,7 +106,7 @@ anyone('a batch whose session ends is gone on with after signing in again', asyn
     }
     await route.fallback();
   });
-  // As a person whose queue and session no other story shares.
+  // Signed in as a person whose queue and session no other story uses.
   await signIn(page, 'all', SIGN_IN_TO_LIST);
   await searchBox(page).fill(own[0]!.mark);
   await expect(page.getByText('3 candidatures', { exact: true })).toBeVisible();

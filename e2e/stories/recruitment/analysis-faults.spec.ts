@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL } from '../../support/addresses.ts';
-import { breakStorageOf, card, loseCv, storeCv, withCv } from '../../support/analysis.ts';
+import { breakStorageOf, card, withCv } from '../../support/analysis.ts';
 import { endSessionOf } from '../../support/own-accounts.ts';
-import { asService, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
+import { rowsOf, type OwnApplication } from '../../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../../support/recruiter.ts';
 import { expectAccessible, fillSignIn, signIn, test as anyone } from '../../support/test.ts';
 
@@ -12,16 +12,10 @@ const start = (page: Page) => card(page).getByRole('button', { name: 'Analyser l
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const finished = (page: Page) => card(page).getByText('Éléments étayés');
 
-const patch = ({ id }: OwnApplication, values: object) =>
-  asService(`/rest/v1/trainer_applications?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(values) });
 const stateOf = async ({ id }: OwnApplication) =>
   (await rowsOf('trainer_applications', `id=eq.${id}&select=ai_status,ai_error,ai_analysis_v2`))[0];
-const processing = (ago = 0) => ({
-  ai_status: 'processing',
-  ai_started_at: new Date(Date.now() - ago).toISOString(),
-});
 
-/** Holds the calls of the function until the test lets them go; says how many there were. */
+/** Holds the calls of the function until the test releases them; returns how many there were. */
 async function hold(page: Page) {
   const calls = { count: 0, letGo: (): void => undefined };
   const isLetGo = new Promise<void>((resolve) => {
@@ -36,7 +30,7 @@ async function hold(page: Page) {
   return calls;
 }
 
-test('two clicks are one analysis; closing the dialog, leaving the page and coming back stop nothing', async ({
+test('two clicks start one analysis, and closing the dialog or leaving the page does not stop it', async ({
   page,
 }) => {
   const application = await withCv('pdf');
@@ -62,47 +56,8 @@ test('two clicks are one analysis; closing the dialog, leaving the page and comi
   expect(calls.count).toBe(1);
 });
 
-test('a CV that someone else has analysed is not analysed twice, and its result comes by itself', async ({
-  page,
-  watch,
-}) => {
-  watch.allowConsole(/Failed to load resource/);
-  const application = await withCv('pdf');
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await expect(start(page)).toBeVisible();
-  await patch(application, processing());
-  await start(page).click();
-  await expect(toast(page, 'Ce CV est déjà en cours d’analyse.')).toBeVisible();
-  await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
-  await expect(card(page).getByText(/^Si elle n’aboutit pas, elle pourra être relancée à/)).toBeVisible();
-  await patch(application, { ai_status: 'error', ai_error: "Erreur lors de l'analyse CV" });
-  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
-});
-
-test('an analysis that was killed in the middle is said to be, and is started again', async ({ page }) => {
-  const application = await withCv('pdf', processing(4 * 60_000));
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
-  await expect(card(page).getByText('Elle s’est interrompue avant d’avoir un résultat.')).toBeVisible();
-  await card(page).getByRole('button', { name: 'Relancer' }).click();
-  await expect(finished(page)).toBeVisible();
-});
-
-test('the network that goes during an analysis takes its answer, not its result', async ({ page, watch }) => {
-  watch.allowConsole(/Failed to load resource/);
-  const application = await withCv('pdf');
-  await page.route(ANALYSIS, async (route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await start(page).click();
-  await expect(finished(page)).toBeVisible();
-  await expect(toast(page, MADE)).toBeVisible();
-});
-
-// spec 8.24
-test('a storage that is down: the words of the specification, and the way to start again', async ({
+// spec 2.44, 8.24
+test('a storage that is down: the message of the specification, and an offer to start again', async ({
   page,
   watch,
 }) => {
@@ -112,10 +67,11 @@ test('a storage that is down: the words of the specification, and the way to sta
   await page.goto(`${APPLICATIONS}/${application.id}`);
   await start(page).click();
   const failed = "Erreur lors de l'analyse CV";
-  // Once for the person who asked, and on the card for whoever comes later.
+  // Once for the person who started it, and on the card for everyone later.
   await expect(toast(page, failed)).toHaveCount(2);
   await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
   await expect(card(page).getByText(failed, { exact: true })).toBeVisible();
+  await expectAccessible(page);
   expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: failed, ai_analysis_v2: null });
   mend();
   await card(page).getByRole('button', { name: 'Relancer' }).click();
@@ -123,37 +79,12 @@ test('a storage that is down: the words of the specification, and the way to sta
   expect(await stateOf(application)).toMatchObject({ ai_status: 'success', ai_error: null });
 });
 
-// spec 2.44, 8.26
-test('a CV that is gone from storage is said to be missing, and is analysed once it is there again', async ({
-  page,
-  watch,
-}) => {
-  watch.allowConsole(/Failed to load resource/);
-  const application = await withCv('pdf');
-  await loseCv(application);
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await start(page).click();
-  const missing = 'Aucun CV trouvé pour cette candidature';
-  // Once for the person who asked, and on the card for whoever comes later.
-  await expect(toast(page, missing)).toHaveCount(2);
-  await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
-  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(card(page).getByText(missing, { exact: true })).toBeVisible();
-  expect(await stateOf(application)).toEqual({ ai_status: 'error', ai_error: missing, ai_analysis_v2: null });
-
-  await storeCv('pdf', application.resume_filename!);
-  await card(page).getByRole('button', { name: 'Relancer' }).click();
-  await expect(finished(page)).toBeVisible();
-});
-
 anyone(
   'a session that has ended is said to have, and signing in again leads back to a CV that can be analysed',
   async ({ page, watch }) => {
     watch.allowConsole(/Failed to load resource/);
     const application = await withCv('pdf');
-    // One that no other story shares.
+    // A person that no other story uses.
     const place = `${APPLICATIONS}/${application.id}/plein-ecran`;
     await signIn(page, 'app5_user', `/auth?next=${encodeURIComponent(place)}`);
     await expect(start(page)).toBeVisible();

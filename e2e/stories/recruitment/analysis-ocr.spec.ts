@@ -3,7 +3,7 @@ import { picturesPdf } from '../../fixtures/documents.ts';
 import { APPLICATIONS } from '../../support/addresses.ts';
 import { test as policedTest } from '../../support/headers.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
-import { expect, expectNoSidewaysScroll, test as recruiterTest } from '../../support/recruiter.ts';
+import { expect, test as recruiterTest } from '../../support/recruiter.ts';
 import { expectAccessible } from '../../support/test.ts';
 
 const test = mergeTests(policedTest, recruiterTest);
@@ -27,10 +27,10 @@ const LINES: readonly [tag: 'h1' | 'h2' | 'p', text: string][] = [
   ['p', 'Excel, Word, Power BI'],
 ];
 
-/** A word of the picture and the middle of its place, in shares of the page. */
+/** A word of the picture and the middle of its place, as shares of the page. */
 type Place = { word: string; x: number; y: number };
 
-/** A CV that is a photograph of print, laid a little askew, and where its words are in it. */
+/** A CV that is a photograph of printed text, slightly askew, and where its words are in it. */
 async function photograph(page: Page): Promise<{ picture: Buffer; places: Place[] }> {
   await page.setViewportSize(SHEET);
   await page.setContent(
@@ -88,13 +88,15 @@ async function wordsUnder(page: Page, key: string, places: readonly Place[]): Pr
     .join(' ');
 }
 
-test('a CV that is an image is read here, then analysed, each claim over its words', async ({
+test('a CV that is an image is read in the browser after a cancelled and a failed start, then analysed, with each claim over its words', async ({
   page,
   watch,
+  policed,
 }) => {
   test.slow();
-  // The first run is refused: the file has no text.
-  watch.allowConsole(/422/);
+  // The first analysis is refused: the file has no text. Later the language file does not come.
+  watch.allowConsole(/422|Failed to load resource|ERR_FAILED/);
+  policed.except(/\/ocr\//);
   const { picture, places } = await photograph(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -102,9 +104,24 @@ test('a CV that is an image is read here, then analysed, each claim over its wor
   await expectAccessible(page);
   expect(loaded.filter((url) => /\/ocr\//.test(url))).toEqual([]);
 
+  // Cancelled once: nothing remains running.
+  await start(page).click();
+  await card(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(start(page)).toBeVisible();
+  await expect.poll(() => page.workers().filter((worker) => /ocr-worker/.test(worker.url()))).toEqual([]);
+
+  // A network that refuses the language file is named, and the reading can be started again.
+  const languageFile = /\/ocr\/.+\.traineddata/;
+  await page.route(languageFile, (route) => route.abort('failed'));
+  await start(page).click();
+  await expect(card(page).getByRole('alert')).toContainText('La lecture optique a échoué', {
+    timeout: 30_000,
+  });
+  await expect(card(page).getByText(NO_TEXT)).toBeVisible();
+  await page.unroute(languageFile);
+
   await start(page).click();
   await expect(card(page).getByText(/^Lecture optique\s: page 1 sur 1$/)).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
   await expect(card(page).getByText(/lu par reconnaissance optique/)).toBeVisible({ timeout: 60_000 });
   const item = (name: string) => card(page).locator('[data-item]').filter({ hasText: name }).first();
   await expect(item('camille.fontaine@exemple.test')).toBeVisible();
@@ -124,7 +141,7 @@ test('a CV that is an image is read here, then analysed, each claim over its wor
     expect(await wordsUnder(page, key, places), name).toBe(words);
   }
 
-  // What was read is kept: another run does not ask for it again.
+  // The recognised words are stored: another analysis does not ask for them again.
   await card(page).getByRole('button', { name: 'Relancer', exact: true }).click();
   await expect(
     page.getByText('Analyse CV améliorée lancée avec succès', { exact: true }).first(),
@@ -132,26 +149,4 @@ test('a CV that is an image is read here, then analysed, each claim over its wor
   await expect(card(page).getByText(/lu par reconnaissance optique/)).toBeVisible();
   const [row] = await rowsOf<{ ai_status: string }>('trainer_applications', `id=eq.${application.id}`);
   expect(row?.ai_status).toBe('success');
-});
-
-test('reading can be given up, and says why when it cannot start', async ({ page, watch, policed }) => {
-  watch.allowConsole(/422|Failed to load resource|ERR_FAILED/);
-  policed.except(/\/ocr\//);
-  const { picture } = await photograph(page);
-  await refused(page, [picture]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await start(page).click();
-  await card(page).getByRole('button', { name: 'Annuler' }).click();
-  await expect(start(page)).toBeVisible();
-  await expect.poll(() => page.workers().filter((worker) => /ocr-worker/.test(worker.url()))).toEqual([]);
-  await expectNoSidewaysScroll(page);
-
-  await page.route(/\/ocr\/.+\.traineddata/, (route) => route.abort('failed'));
-  await start(page).click();
-  await expect(card(page).getByRole('alert')).toContainText('La lecture optique a échoué', {
-    timeout: 30_000,
-  });
-  await expect(card(page).getByText(NO_TEXT)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });

@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { APPLICATIONS } from '../../support/addresses.ts';
 import { analyse, card, items, withCv } from '../../support/analysis.ts';
 import { asService, rowsOf } from '../../support/own-applications.ts';
-import { expect, expectNoSidewaysScroll, test } from '../../support/recruiter.ts';
+import { expect, test } from '../../support/recruiter.ts';
 import { expectAccessible } from '../../support/test.ts';
 
 const quoteOf = (item: Locator) => item.locator('.an-quote > span').innerText();
 
-/** Letters alone: lines and spaces fall differently in a quote and on a page. */
+/** Letters alone, because line ends and spaces differ between a quote and a page. */
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u00ad]/gu, '');
 
-/** The characters of the page that stand under the boxes of a passage, in the order of the page. */
+/** The characters of the page under the boxes of a passage, in the order of the page. */
 const highlighted = (page: Page, key: string) =>
   page.evaluate((wanted) => {
     const boxes = [...document.querySelectorAll(`[data-passage="${wanted}"]`)].map((box) =>
@@ -18,8 +19,8 @@ const highlighted = (page: Page, key: string) =>
     const sheet = document.querySelector(`[data-passage="${wanted}"]`)?.closest('.doc-page');
     const layer = sheet?.querySelector('.react-pdf__Page__textContent');
     if (!layer) return '';
-    // The browser draws the layer in a font of its own, as long as the line but not letter by letter: under a box is
-    // what has more than a fifth of its width there: an « l » is a pixel or two wide.
+    // The browser draws the text layer in another font, with lines of the right length but letters at other places: a
+    // character counts as under a box when more than a fifth of its width is, as an « l » is a pixel or two wide.
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
       boxes.some((box) => {
         const y = (top + bottom) / 2;
@@ -40,10 +41,23 @@ const highlighted = (page: Page, key: string) =>
     return text;
   }, key);
 
+const current = (page: Page) => page.locator('.doc-passage[aria-current]').first();
+const thread = (page: Page) => page.locator('.an-thread path');
+
+/** The end of the line drawn from a claim to its words, in CSS px of the window. */
+const endOf = (line: Locator) =>
+  line.evaluate((path) => {
+    const { x, y } = (path as SVGPathElement).getPointAtLength((path as SVGPathElement).getTotalLength());
+    return { x, y };
+  });
+
 // spec 2.44, 2.45, 3.11, 8.22
-test('every claim of an analysis leads to its own words in the PDF', async ({ page }) => {
+test('claims of an analysis lead to their words in the PDF, chosen ones are added, and a strict run drops unproven ones', async ({
+  page,
+}) => {
   test.slow();
-  const application = await withCv('pdf');
+  const phone = '+33611111111';
+  const application = await withCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
   await analyse(page, application);
   await expect(page.locator('.react-pdf__Page__textContent span').first()).toBeAttached();
   const count = await items(page).count();
@@ -53,17 +67,86 @@ test('every claim of an analysis leads to its own words in the PDF', async ({ pa
     const key = (await item.getAttribute('data-item'))!;
     await item.click();
     await expect(item).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
+    await expect(current(page)).toBeInViewport();
     expect(letters(await highlighted(page, key)), key).toBe(letters(await quoteOf(item)));
   }
-  await expectAccessible(page);
-
-  // The other way round: a passage of the page leads to its claim.
+  // In the other direction: a passage of the page leads to its claim.
   await page.locator('[data-passage="name-0"]').click();
   await expect(items(page).first()).toHaveAttribute('aria-pressed', 'true');
+
+  await test.step('what is chosen from the CV is added to the application, and nothing else changes', async () => {
+    await card(page).getByRole('button', { name: 'Reprendre dans la candidature' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reprendre dans la candidature' });
+    await expect(dialog.getByRole('button', { name: 'Reprendre la sélection' })).toBeDisabled();
+    const choices = dialog.getByRole('group', { name: 'Logiciels maîtrisés' });
+    const chosen = choices.getByRole('checkbox').first();
+    await chosen.check();
+    const name = await chosen.getAttribute('value');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Reprendre la sélection' }).click();
+    await expect(dialog).toBeHidden();
+    const [row] = await rowsOf<Record<string, unknown>>('trainer_applications', `id=eq.${application.id}`);
+    expect(row).toMatchObject({
+      phone,
+      email: application.email,
+      full_name: application.full_name,
+      mastered_software: ['Logiciel maison', name],
+      teaching_languages: ['French'],
+    });
+  });
+
+  await test.step('a strict analysis leaves out what nothing proves', async () => {
+    // The stored result of a model that invents claims.
+    const row = `trainer_applications?id=eq.${application.id}`;
+    const [stored] = await rowsOf<{ ai_analysis_v2: { result: { certifications: object[] } } }>(
+      'trainer_applications',
+      `id=eq.${application.id}`,
+    );
+    const analysis = stored!.ai_analysis_v2;
+    analysis.result.certifications.push({ name: 'Prix inventé', issuer: null, year: null, evidence: null });
+    await asService(`/rest/v1/${row}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ ai_analysis_v2: analysis, ai_support_score: 0.6 }),
+    });
+    await page.reload();
+    const unproven = card(page).getByRole('list', { name: 'Éléments non étayés' });
+    await expect(unproven.getByText('Prix inventé')).toBeVisible();
+    await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Relancer en mode strict' }).click();
+    await expect(page.getByText('Analyse relancée en mode strict', { exact: true })).toBeVisible();
+    await expect(unproven).toBeHidden();
+    await expect(card(page).getByRole('region', { name: 'Depuis l’analyse précédente' })).toContainText(
+      'Prix inventé',
+    );
+    await expect(card(page).getByRole('button', { name: 'Relancer en mode strict' })).toBeHidden();
+  });
+
+  await test.step('a claim is opened by keyboard alone, and Escape returns to it', async () => {
+    const last = items(page).last();
+    await items(page).nth(-2).focus();
+    await page.keyboard.press('Tab');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(last).toHaveAttribute('aria-pressed', 'true');
+    await expect(current(page)).toBeInViewport();
+    await expect(last).toBeFocused();
+    // The drawn line ends where the words begin, at their height.
+    const box = (await current(page).boundingBox())!;
+    await expect.poll(async () => Math.abs((await endOf(thread(page))).x - box.x)).toBeLessThan(2);
+    expect(Math.abs((await endOf(thread(page))).y - (box.y + box.height))).toBeLessThan(4);
+    await expectAccessible(page);
+
+    await page.getByRole('region', { name: /^Contenu de/ }).focus();
+    await page.keyboard.press('Escape');
+    await expect(last).toBeFocused();
+    await expect(last).toHaveAttribute('aria-pressed', 'false');
+    await expect(thread(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${APPLICATIONS}($|\\?)`));
+  });
 });
 
-test('the words of a Word document are marked in the text that was read', async ({ page }) => {
+test('the words of a Word document are marked in the text that was read from it', async ({ page }) => {
   test.slow();
   const application = await withCv('docx');
   await analyse(page, application);
@@ -82,67 +165,4 @@ test('the words of a Word document are marked in the text that was read', async 
     expect(letters(marked.flat().join('')), key).toBe(letters(await quoteOf(item)));
   }
   await expectAccessible(page);
-});
-
-test('what is chosen from the CV is added to the application, and nothing else changes', async ({ page }) => {
-  const phone = '+33611111111';
-  const application = await withCv('pdf', { phone, mastered_software: ['Logiciel maison'] });
-  await analyse(page, application);
-  await card(page).getByRole('button', { name: 'Reprendre dans la candidature' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reprendre dans la candidature' });
-  await expect(dialog.getByRole('button', { name: 'Reprendre la sélection' })).toBeDisabled();
-  const choices = dialog.getByRole('group', { name: 'Logiciels maîtrisés' });
-  const chosen = choices.getByRole('checkbox').first();
-  await chosen.check();
-  const name = await chosen.getAttribute('value');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reprendre la sélection' }).click();
-  await expect(dialog).toBeHidden();
-  const [row] = await rowsOf<Record<string, unknown>>('trainer_applications', `id=eq.${application.id}`);
-  expect(row).toMatchObject({
-    phone,
-    email: application.email,
-    full_name: application.full_name,
-    mastered_software: ['Logiciel maison', name],
-    teaching_languages: ['French'],
-  });
-});
-
-test('a strict run leaves out what nothing proves, and says so', async ({ page }) => {
-  const application = await withCv('pdf');
-  await analyse(page, application);
-  // As a model that makes things up would have left it.
-  const row = `trainer_applications?id=eq.${application.id}`;
-  const [stored] = await rowsOf<{ ai_analysis_v2: { result: { certifications: object[] } } }>(
-    'trainer_applications',
-    `id=eq.${application.id}`,
-  );
-  const analysis = stored!.ai_analysis_v2;
-  analysis.result.certifications.push({ name: 'Prix inventé', issuer: null, year: null, evidence: null });
-  await asService(`/rest/v1/${row}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ ai_analysis_v2: analysis, ai_support_score: 0.6 }),
-  });
-  await page.reload();
-  const unproven = card(page).getByRole('list', { name: 'Éléments non étayés' });
-  await expect(unproven.getByText('Prix inventé')).toBeVisible();
-  await expectAccessible(page);
-  await card(page).getByRole('button', { name: 'Relancer en mode strict' }).click();
-  await expect(page.getByText('Analyse relancée en mode strict', { exact: true })).toBeVisible();
-  await expect(unproven).toBeHidden();
-  await expect(card(page).getByRole('region', { name: 'Depuis l’analyse précédente' })).toContainText(
-    'Prix inventé',
-  );
-  await expect(card(page).getByRole('button', { name: 'Relancer en mode strict' })).toBeHidden();
-});
-
-test('on a phone a claim opens the CV at its passage', async ({ page }) => {
-  const application = await withCv('pdf');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await analyse(page, application);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await items(page).last().click();
-  await expect(page.locator('.doc-passage[aria-current]').first()).toBeInViewport();
-  await expectNoSidewaysScroll(page);
 });

@@ -36,7 +36,7 @@ const rowOf = async ({ id }: OwnApplication) =>
     }>('trainer_applications', `id=eq.${id}`)
   )[0];
 
-test('a person who applies again is recognised, compared field by field, and merged; one click takes it back', async ({
+test('a person who applies again is recognised, compared field by field and merged, and one click undoes it', async ({
   page,
 }) => {
   const [newer, older] = await twoOfOnePerson();
@@ -80,9 +80,7 @@ test('a person who applies again is recognised, compared field by field, and mer
   expect([(await logsOf(newer)).length, (await logsOf(older)).length]).toEqual([0, 1]);
 });
 
-test('two that are kept apart are not brought together again, unless that is taken back', async ({
-  page,
-}) => {
+test('two applications declared distinct are not proposed again, unless this is undone', async ({ page }) => {
   const [newer, older] = await twoOfOnePerson();
   const banner = page.getByText('Nouvelle candidature d’une personne connue');
   const dialog = await openComparison(page, newer);
@@ -107,10 +105,10 @@ test('two that are kept apart are not brought together again, unless that is tak
   await expect(detail.getByText(/Doublon possible|personne connue/)).toBeHidden();
 });
 
-test('a merge that the server refuses changes nothing and says why', async ({ page, watch }) => {
+test('a merge that the server refuses changes nothing and shows why', async ({ page, watch }) => {
   const [newer, older] = await twoOfOnePerson();
   const dialog = await openComparison(page, newer);
-  // Someone else archives the other one meanwhile.
+  // Someone else archives the other application meanwhile.
   await asService(`/rest/v1/trainer_applications?id=eq.${older.id}`, {
     method: 'PATCH',
     body: JSON.stringify({ archived_at: new Date().toISOString() }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, APPLICATIONS, PASSWORD, RECRUITMENT, SUPABASE } from '../../support/addresses.ts';
+import { APPLICATIONS, RECRUITMENT } from '../../support/addresses.ts';
 import { newApplications, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
-import { mailsTo, platform } from '../../support/records.ts';
+import { mailsTo, mailsToAny } from '../../support/records.ts';
 import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../../support/recruiter.ts';
 import { expectAccessible } from '../../support/test.ts';
 
@@ -36,23 +36,56 @@ type LogRow = { kind: string; status: string; template: string; subject: string;
 const logsOf = ({ id }: OwnApplication) =>
   rowsOf<LogRow>('notification_logs', `application_id=eq.${id}&kind=like.message-*`);
 
-test('a recruiter writes to an applicant, reads it as they will, and it arrives', async ({ page }) => {
+test('a recruiter previews a message to an applicant, and it arrives once, however often it is sent', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.allowConsole(/Failed to load resource/);
   const application = await one({
     full_name: 'Élodie <b>Saint-Aubin</b>',
     last_contact_at: '2025-01-01T00:00:00Z',
   });
   await write(page, application);
   await expectAccessible(page);
-  await text(page).fill('Bonjour {{prenom}},\n\n<i>Votre</i> dossier {{reference}} & vous.');
+  const typed = 'Bonjour {{prenom}},\n\n<i>Votre</i> dossier {{reference}} & vous.';
+  await text(page).fill(typed);
+
+  await test.step('the recruiter is asked before typed text is lost, and gets it back after choosing another template', async () => {
+    await choose(page, 'Modèle', 'Acceptation');
+    await writing(page).getByRole('button', { name: 'Reprendre mon texte' }).click();
+    await expect(text(page)).toHaveValue(typed);
+    await expect(text(page)).toBeFocused();
+    // The list of templates still reacts to Escape until it has faded out.
+    await expect(page.locator('.ant-select-dropdown').locator('visible=true')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: /Abandonner les modifications/ });
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect(text(page)).toHaveValue(typed);
+  });
+
   await writing(page).getByRole('button', { name: 'Aperçu' }).click();
   const preview = writing(page).getByRole('article');
   await expect(preview).toContainText('Bonjour Élodie,');
   await expect(preview).toContainText(`<i>Votre</i> dossier ${application.reference} & vous.`);
   await expectAccessible(page);
-  await send(page).click();
+
+  // Clicked twice; the answer to the first is lost after it was sent, and it is sent again under the same id.
+  await page.route(
+    FUNCTION,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await send(page).dblclick();
+  await expect(writing(page).getByText('Pas de réponse du serveur.')).toBeVisible();
+  await expectAccessible(page);
+  await writing(page).getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByText('Message envoyé').first()).toBeVisible();
   await expect(writing(page)).toBeHidden();
-  await expect(history(page)).toContainText('Message « Prise de contact » envoyé par Camille Roussel');
+  await expect(history(page)).toContainText('envoyé par Camille Roussel');
 
   const mails = await mailsTo(application.email);
   expect(mails.map(({ subject }) => subject)).toEqual([`Votre candidature ${application.reference}`]);
@@ -61,32 +94,20 @@ test('a recruiter writes to an applicant, reads it as they will, and it arrives'
   );
   expect(mails[0]!.html).toContain('&lt;i&gt;Votre&lt;/i&gt;');
   expect(mails[0]!.html).not.toContain('<i>');
-  expect(await logsOf(application)).toMatchObject([
-    { kind: 'message-contact', status: 'sent', template: 'Prise de contact', sent_by: expect.any(String) },
-  ]);
+  expect(await logsOf(application)).toMatchObject([{ status: 'sent', sent_by: expect.any(String) }]);
   const [row] = await rowsOf<{ last_contact_at: string }>('trainer_applications', `id=eq.${application.id}`);
   expect(Date.parse(row!.last_contact_at)).toBeGreaterThan(Date.parse('2026-01-01'));
 });
 
-test('a refusal gives its reason, and none leaves without one', async ({ page }) => {
-  const application = await one({ status: 'rejected' });
+test('a refusal contains its reason, and needs a confirmation for somebody who is not refused', async ({
+  page,
+}) => {
+  const application = await one({ status: 'contacted' });
   await write(page, application);
   await choose(page, 'Modèle', 'Refus');
   await expect(send(page)).toBeDisabled();
   await expect(page.getByText('Choisissez un motif, ou retirez {{motif}} du texte.')).toBeVisible();
-  await expectAccessible(page);
   await choose(page, 'Motif du refus', 'Disponibilité');
-  await send(page).click();
-  await expect(writing(page)).toBeHidden();
-  const [mail] = await mailsTo(application.email);
-  expect(mail!.text).toContain('Vos disponibilités ne correspondent pas aux dates de nos missions.');
-  expect(await logsOf(application)).toMatchObject([{ kind: 'message-refusal', template: 'Refus' }]);
-});
-
-test('a refusal does not reach somebody who is not refused, unless one says so', async ({ page }) => {
-  const application = await one({ status: 'contacted' });
-  await write(page, application);
-  await choose(page, 'Modèle', 'Refus sans motif');
   await send(page).click();
   await expect(writing(page).getByText('Aucun message ne partirait')).toBeVisible();
   await expectAccessible(page);
@@ -96,23 +117,26 @@ test('a refusal does not reach somebody who is not refused, unless one says so',
     .getByRole('button', { name: /^Envoyer 1.message$/ })
     .click();
   await expect(writing(page)).toBeHidden();
-  expect(await mailsTo(application.email)).toHaveLength(1);
+  const [mail, ...more] = await mailsTo(application.email);
+  expect(mail!.text).toContain('Vos disponibilités ne correspondent pas aux dates de nos missions.');
+  expect(more).toEqual([]);
+  expect(await logsOf(application)).toMatchObject([{ kind: 'message-refusal', template: 'Refus' }]);
 });
 
-test('a message to many is counted first, paused, and goes on after a reload, once to each', async ({
+test('a message to many is counted first, paused, resumed after a reload, and sent once to each', async ({
   page,
 }) => {
   test.slow();
-  const own = await newApplications(24, () => ({}), { withResume: false });
+  const own = await newApplications(16, () => ({}), { withResume: false });
   await openList(page);
   await searchBox(page).fill(own[0]!.mark);
-  await expect(page.getByText('24 candidatures', { exact: true })).toBeVisible();
+  await expect(page.getByText('16 candidatures', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: `Sélectionner ${own[0]!.full_name}` }).click();
-  await page.getByRole('button', { name: 'Sélectionner les 24 candidatures' }).click();
+  await page.getByRole('button', { name: 'Sélectionner les 16 candidatures' }).click();
   await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Écrire' }).click();
-  await writing(page).getByRole('button', { name: 'Envoyer à 24 personnes…' }).click();
-  await expect(writing(page).getByText(/^24.messages vont partir/)).toBeVisible();
-  await expect(writing(page).getByText(/^Nouveau.: 24$/)).toBeVisible();
+  await writing(page).getByRole('button', { name: 'Envoyer à 16 personnes…' }).click();
+  await expect(writing(page).getByText(/^16.messages vont partir/)).toBeVisible();
+  await expect(writing(page).getByText(/^Nouveau.: 16$/)).toBeVisible();
   await expectAccessible(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(FUNCTION, async (route) => {
@@ -120,24 +144,24 @@ test('a message to many is counted first, paused, and goes on after a reload, on
     await route.continue();
   });
   await writing(page)
-    .getByRole('button', { name: /^Envoyer 24.messages$/ })
+    .getByRole('button', { name: /^Envoyer 16.messages$/ })
     .click();
   await writing(page).getByRole('button', { name: 'Mettre en pause' }).click();
   letGo();
-  await expect(writing(page).getByText('10 messages envoyés, 14 en attente')).toBeVisible();
-  await expectAccessible(page);
+  await expect(writing(page).getByText('10 messages envoyés, 6 en attente')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/14 sur 24 messages restent à envoyer/)).toBeVisible();
+  await expect(page.getByText(/6 sur 16 messages restent à envoyer/)).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
   const rest = page.getByRole('dialog', { name: 'Reprendre l’envoi' });
-  await rest.getByRole('button', { name: 'Envoyer les 14 messages' }).dblclick();
-  await expect(rest.getByText('14 messages envoyés')).toBeVisible();
+  await rest.getByRole('button', { name: 'Envoyer les 6 messages' }).dblclick();
+  await expect(rest.getByText('6 messages envoyés')).toBeVisible({ timeout: 30_000 });
   await rest.getByRole('button', { name: 'Terminer' }).click();
   await expect(page.getByText('Un envoi n’est pas terminé')).toBeHidden();
-  for (const application of own) expect(await mailsTo(application.email), application.email).toHaveLength(1);
+  const reached = (await mailsToAny(own.map(({ email }) => email))).map(({ to }) => to);
+  expect(reached.toSorted()).toEqual(own.map(({ email }) => email).toSorted());
 });
 
-test('a decision leads to its message, which can be left unsent', async ({ page }) => {
+test('a decision proposes its message, which the recruiter may leave unsent', async ({ page }) => {
   const application = await one();
   await open(page, application);
   await page.getByRole('button', { name: 'Changer le statut' }).click();
@@ -147,7 +171,7 @@ test('a decision leads to its message, which can be left unsent', async ({ page 
   await page.getByTitle('Lieu d’intervention', { exact: true }).last().click();
   await status.getByRole('button', { name: 'Enregistrer et écrire au candidat' }).click();
   await expect(text(page)).toHaveValue(/Nous ne pouvons pas y donner suite/);
-  // The reason noted with the decision is that of the message.
+  // The reason chosen with the decision is that of the message.
   await writing(page).getByRole('button', { name: 'Aperçu' }).click();
   await expect(writing(page).getByRole('article')).toContainText('Nos missions ont lieu loin de votre zone');
   await writing(page).getByRole('button', { name: 'Modifier' }).click();
@@ -157,94 +181,12 @@ test('a decision leads to its message, which can be left unsent', async ({ page 
   expect(await mailsTo(application.email)).toEqual([]);
 });
 
-test('a message that left before its answer was lost does not leave twice', async ({ page, watch }) => {
-  watch.allowConsole(/Failed to load resource/);
-  const application = await one();
-  await write(page, application);
-  await page.route(
-    FUNCTION,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await send(page).click();
-  await expect(writing(page).getByText('Pas de réponse du serveur.')).toBeVisible();
-  await expectAccessible(page);
-  await writing(page).getByRole('button', { name: 'Réessayer' }).click();
-  await expect(writing(page)).toBeHidden();
-  expect(await mailsTo(application.email)).toHaveLength(1);
-  expect(await logsOf(application)).toHaveLength(1);
-});
-
-test('two clicks are one message', async ({ page }) => {
-  const application = await one();
-  await write(page, application);
-  await send(page).dblclick();
-  await expect(writing(page)).toBeHidden();
-  expect(await mailsTo(application.email)).toHaveLength(1);
-});
-
-test('typed text is asked for before it is lost, and another template gives it back', async ({ page }) => {
-  await write(page, await one());
-  await text(page).fill('Mon texte');
-  await choose(page, 'Modèle', 'Acceptation');
-  await writing(page).getByRole('button', { name: 'Reprendre mon texte' }).click();
-  await expect(text(page)).toHaveValue('Mon texte');
-  await expect(text(page)).toBeFocused();
-  // The list of templates hears Escape until it has faded out.
-  await expect(page.locator('.ant-select-dropdown').locator('visible=true')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: /Abandonner les modifications/ });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(text(page)).toHaveValue('Mon texte');
-});
-
-test('the function writes for recruiters alone, and to nobody they name', async () => {
-  const application = await one();
-  const { supabaseKey } = await platform();
-  const tokenOf = async (email: string) => {
-    const answer = await fetch(`${SUPABASE}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  };
-  const ask = async (token: string, more: Record<string, unknown> = {}) => {
-    const answer = await fetch(`${SUPABASE}/functions/v1/notifications`, {
-      method: 'POST',
-      headers: { apikey: supabaseKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        kind: 'message',
-        message_id: crypto.randomUUID(),
-        template_id: null,
-        subject: 'Bonjour',
-        text: 'Bonjour',
-        reason: null,
-        application_ids: [application.id],
-        ...more,
-      }),
-    });
-    return answer.status;
-  };
-  expect(await ask(await tokenOf(ACCOUNTS.gestionnaire))).toBe(403);
-  expect(await ask(await tokenOf(ACCOUNTS.admin))).toBe(403);
-  expect(await ask('forged')).toBe(401);
-  const recruiter = await tokenOf(ACCOUNTS.app5_user);
-  expect(await ask(recruiter, { to: 'x@exemple.test' })).toBe(422);
-  expect(await ask(recruiter, { subject: 'a\r\nBcc: x@exemple.test' })).toBe(422);
-  expect(await mailsTo(application.email)).toEqual([]);
-});
-
 test('templates are written, corrected and deleted', async ({ page }) => {
   const name = `Essai ${crypto.randomUUID().slice(0, 8)}`;
-  // The newest one, whose values the templates show: wider than a phone.
+  // The newest application, whose values the templates show: longer than a phone is wide.
   await one({ full_name: 'Marie-Antoinette Delacroix-Beauregard de la Rochefoucauld' });
   await page.goto(`${RECRUITMENT}/messages`);
-  await expect(page.getByRole('article', { name: 'Refus', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Refus', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Nouveau modèle' }).click();
   const dialog = page.getByRole('dialog');
@@ -254,17 +196,23 @@ test('templates are written, corrected and deleted', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: /^Objet/ }).fill('À propos de {{reference}}');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  const card = page.getByRole('article', { name, exact: true });
-  // As the newest application would read it.
-  await expect(card).toContainText(/À propos de TR-\d{4}-/);
-  await card.getByRole('button', { name: `Modifier ${name}` }).click();
+  const row = page.getByRole('row', { name });
+  // As the newest application would receive it.
+  await expect(row).toContainText(/À propos de TR-\d{4}-/);
+  await row.getByRole('button', { name: `Modifier ${name}` }).click();
   await dialog.getByRole('textbox', { name: /^Objet/ }).fill('Autre objet');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(card).toContainText('Autre objet');
+  await expect(row).toContainText('Autre objet');
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByText('1 modèle', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await card.getByRole('button', { name: `Supprimer ${name}` }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('article', { name: /^Message à/ })).toContainText('Autre objet');
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('button', { name: 'Supprimer le modèle' }).click();
-  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Modèles de messages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });

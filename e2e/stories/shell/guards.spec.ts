@@ -18,7 +18,7 @@ const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
   none: [],
 };
 
-/** Title of what an area opens on: that of the first page of its remote. An area without one has no remote yet. */
+/** Title of the first page of the area's remote. An area without one has no remote yet. */
 const FIRST_PAGE: Readonly<Record<string, string>> = Object.fromEntries(
   globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap((file) => {
     const { areas, routes } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
@@ -52,7 +52,7 @@ const LOGIN_REDIRECTS: readonly [from: string, to: string][] = [
   ['/recrutement-6f1b4/login', '/auth/login/app5'],
 ];
 
-test('signed out, a guarded page asks to sign in and comes back to it, query and all', async ({ page }) => {
+test('signed out, a guarded page asks to sign in and then opens with its query', async ({ page }) => {
   await page.goto(`${APPLICATIONS}?statut=new`);
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expectAccessible(page);
@@ -61,15 +61,15 @@ test('signed out, a guarded page asks to sign in and comes back to it, query and
   await expect(page.getByRole('heading', { name: 'Candidatures', level: 1 })).toBeVisible();
 });
 
-/** Accounts that go to every area; the others to one that they may open and to one that they may not. */
+/** Accounts that open every area; the others open one that they may and one that they may not. */
 const EVERYWHERE: readonly (keyof typeof ACCOUNTS)[] = ['app5_user', 'all', 'none'];
 
 for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
   test.describe(account, () => {
-    // The sign-in page is the matter of other stories.
-    test.use({ storageState: ({ baseURL: _shell }, provide) => signedInAs(account).then(provide) });
+    // The sign-in page is tested in other stories.
+    test.use({ session: ({ baseURL: _shell }, provide) => signedInAs(account).then(provide) });
 
-    // Every role in every area: access.test.ts.
+    // Every role in every area is tested in access.test.ts.
     // spec 2.1
     test('each area opens, refuses or does not exist, as its guard says', async ({ page }) => {
       const mayOpen = ({ roles }: Area) =>
@@ -100,7 +100,7 @@ for (const account of Object.keys(ROLES_OF) as (keyof typeof ACCOUNTS)[]) {
   });
 }
 
-test('the refusal names the role to ask for', async ({ page }) => {
+test('a refusal names the role to ask for', async ({ page }) => {
   await signInBySession(page, 'gestionnaire');
   await page.goto(APPLICATIONS);
   await expect(page.getByRole('heading', { name: 'Recrutement : accès réservé' })).toBeVisible();
@@ -108,23 +108,23 @@ test('the refusal names the role to ask for', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an unknown path is not found', async ({ page }) => {
+test('an unknown path is shown as not found', async ({ page }) => {
   await page.goto('/nulle-part/du-tout');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an unknown app cannot be signed in to', async ({ page }) => {
+test('the sign-in address of an unknown app is refused', async ({ page }) => {
   await page.goto('/auth/login/app9');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });
 
 // spec 2.6
-test('old sign-in addresses lead to those of today, query and hash kept', async ({ page }) => {
+test('old sign-in addresses lead to the current ones, with query and hash', async ({ page }) => {
   for (const [from, to] of LOGIN_REDIRECTS) {
     await page.goto(`${from}?a=1#b`);
     await expect(page, from).toHaveURL(`${SHELL}${to}?a=1#b`);
-    // Nobody is asked to sign in for an app that is not there.
+    // Nobody is asked to sign in for an app that does not exist.
     const area = areaByAppId(to.split('/').at(-1) ?? '');
     const name = area && !FIRST_PAGE[area.id] ? unserved(area.title) : 'Connectez-vous';
     await expect(page.getByRole('heading', { name }), from).toBeVisible();
@@ -144,14 +144,14 @@ test('signed out, an area that is not in service says so before it asks to sign 
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
 });
 
-test('a registry that cannot be read keeps nobody from signing in', async ({ page, watch }) => {
+test('people can sign in even when the registry cannot be read', async ({ page, watch }) => {
   watch.allowConsole(/503/);
   await page.route('**/registry.json', (route) => route.fulfill({ status: 503 }));
   await page.goto('/auth/login/app4');
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
 });
 
-test('old addresses lead to the new ones, keep query and hash, and leave no step behind', async ({
+test('old addresses lead to the new ones with query and hash, and add no step to the history', async ({
   page,
 }) => {
   await signInBySession(page, 'all');
@@ -176,7 +176,7 @@ test('signing out signs out every tab', async ({ page, context }) => {
   await expect(other).toHaveURL(/\/auth/);
 });
 
-test('roles that cannot be checked open nothing, until they can', async ({ page, watch }) => {
+test('roles that cannot be checked open nothing until they can', async ({ page, watch }) => {
   watch.allowConsole(/my_roles|503/);
   await page.route('**/rpc/my_roles', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
   await page.goto('/auth/login/app5');
@@ -189,7 +189,7 @@ test('roles that cannot be checked open nothing, until they can', async ({ page,
   await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible();
 });
 
-test('a wrong password says so without saying whether the account exists', async ({ page, watch }) => {
+test('a wrong password is refused without saying whether the account exists', async ({ page, watch }) => {
   watch.allowConsole(/400/);
   const messages: string[] = [];
   for (const address of [ACCOUNTS.app5_user, 'inconnu@trame.example']) {

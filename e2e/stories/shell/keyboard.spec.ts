@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, APPLICATIONS, PASSWORD, SHELL } from '../../support/addresses.ts';
 import { expect, test } from '../../support/recruiter.ts';
 
-/** Applications gone through in a row; ten are decided by keys in the stories of the full screen. */
+/** Applications opened one after the other; ten are decided by keys in the stories of the full screen. */
 const SHOWN = 3;
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
@@ -17,12 +17,9 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>, most: number):
 }
 
 test.describe('from the sign-in page', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ session: null });
 
-  test('applications are searched, opened and gone through from the keyboard alone', async ({
-    page,
-    initial,
-  }) => {
+  test('applications are searched, opened and browsed by keyboard alone', async ({ page, initial }) => {
     const accepted = initial.applications.filter(({ status }) => status === 'accepted');
     const term = 'example';
     await page.goto(`/auth?next=${encodeURIComponent(`${APPLICATIONS}?statut=accepted`)}`);
@@ -59,8 +56,8 @@ test.describe('from the sign-in page', () => {
     const dialog = page.getByRole('dialog', { name: new RegExp(accepted[0]!.full_name) });
     await expect(dialog).toBeVisible();
 
-    // The full screen, by its own button: the dialog keeps the focus inside.
-    // The button itself: the dialog, which may have the focus first, holds the same words.
+    // The full screen, by its own button, because the dialog keeps the focus inside.
+    // The button itself: the dialog, which may have the focus first, contains the same words.
     const fullScreen = dialog.getByRole('button', { name: 'Plein écran' });
     await tabTo(page, () => fullScreen.evaluate((button) => button === document.activeElement), 12);
     await press(page, 'Enter');
@@ -84,7 +81,7 @@ test.describe('from the sign-in page', () => {
   });
 });
 
-test('the palette opens from anywhere, goes where it says, and gives the focus back', async ({ page }) => {
+test('the palette opens from anywhere, leads where it says, and gives the focus back', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -105,7 +102,7 @@ test('the palette opens from anywhere, goes where it says, and gives the focus b
   await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused();
 });
 
-test('the palette never names an app one may not open', async ({ page }) => {
+test('the palette never names an app that the person may not open', async ({ page }) => {
   await page.route('**/rpc/my_roles', (route) => route.fulfill({ json: ['gestionnaire'] }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
@@ -114,7 +111,7 @@ test('the palette never names an app one may not open', async ({ page }) => {
   await expect(page.getByText('Rien à ce nom parmi ce que vous pouvez ouvrir.')).toBeVisible();
 });
 
-test('shortcuts can be switched off, for good', async ({ page }) => {
+test('shortcuts can be switched off, and remain off', async ({ page }) => {
   await page.goto(APPLICATIONS);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Désactiver les raccourcis clavier' }).click();
@@ -136,7 +133,7 @@ test('the content has the focus on arrival, and the skip link leads back to it',
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  // It is no step of the history, which keeps the search.
+  // It adds no step to the history, which keeps the search.
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
   await expect(box).toHaveValue('example.org');
 });

@@ -8,13 +8,13 @@ const NEW_PASSWORD = 'lapin bleu sous la pluie';
 
 const menu = (page: Page) => page.getByRole('button', { name: /^Compte de/ });
 
-/** What somebody else puts behind a link: the tokens of a session of theirs. */
+/** A link that somebody else prepared, with the tokens of their own session. */
 async function tokensOf(account: keyof typeof ACCOUNTS): Promise<string> {
   const session = await sessionOf(ACCOUNTS[account]);
   return `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer`;
 }
 
-/** The link of the mail that somebody was sent to choose a password. */
+/** The link of the mail with which somebody chooses a password. */
 async function recoveryLinkTo(email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -27,13 +27,13 @@ async function recoveryLinkTo(email: string): Promise<string> {
   return link ?? '';
 }
 
-/** Opens a link as a mail program does: another document, not a jump inside the page. */
+/** Opens a link as a mail program does: as a new document, not as a jump inside the page. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
 }
 
-test('a link with somebody else’s tokens asks before it changes anything', async ({ page }) => {
+test('a link with the tokens of somebody else asks before it changes anything', async ({ page }) => {
   const tokens = await tokensOf('none');
   await signInBySession(page, 'app5_user');
   await follow(page, `${SHELL}${APPLICATIONS}${tokens}`);
@@ -64,7 +64,7 @@ test('a recovery opens the password page and nothing else, in every tab, until t
   await expect(page.getByText('Si un compte existe pour')).toBeVisible();
   const link = await recoveryLinkTo(email);
 
-  // Somebody is already in another tab, as the same person.
+  // The same person is signed in in another tab.
   await context.setStorageState(await signedInByEmail(email));
   const other = await context.newPage();
   await other.goto(SHELL);
@@ -79,7 +79,7 @@ test('a recovery opens the password page and nothing else, in every tab, until t
   await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
   await expectAccessible(page);
 
-  // The address changes first, then its document opens: the page has come once its field is there.
+  // The address changes before the document opens: the page is loaded once its field is shown.
   const expectPasswordPage = async (tab: Page, from: string) => {
     await expect(tab.getByLabel('Nouveau mot de passe'), from).toBeVisible();
     expect(tab.url(), from).toBe(`${SHELL}/auth/reset-password`);
@@ -110,7 +110,7 @@ test('a recovery opens the password page and nothing else, in every tab, until t
   await expect(menu(page)).toHaveAccessibleName(/Dominique Lenoir/);
 });
 
-test('a link that was used says so, with the way to another', async ({ page, watch }) => {
+test('a link that was used says so, and offers another', async ({ page, watch }) => {
   watch.allowConsole(/403/);
   await page.goto('/auth/confirm#token_hash=used&type=recovery');
   await page.getByRole('button', { name: 'Choisir un mot de passe' }).click();
@@ -120,7 +120,11 @@ test('a link that was used says so, with the way to another', async ({ page, wat
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
 });
 
-test('the password is changed in the account, under the present one', async ({ page, browser, watch }) => {
+test('the password is changed on the account page, with the current one', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.allowConsole(/400/);
   const email = await newPerson('Sacha Delmas');
   const elsewhere = await browser.newContext({
@@ -156,7 +160,7 @@ test('the password is changed in the account, under the present one', async ({ p
     .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
     .toContain('Votre mot de passe a été changé');
 
-  // The other device cannot renew its session any more.
+  // The other device can no longer renew its session.
   watch.allowConsole(/40[013]/);
   await device.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? '';
@@ -168,13 +172,13 @@ test('the password is changed in the account, under the present one', async ({ p
   await elsewhere.close();
 });
 
-test('nothing of a session stands in an address, and nothing but the session is kept', async ({ page }) => {
+test('no address contains anything of a session, and only the session is stored', async ({ page }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await page.goto(SIGN_IN_TO_LIST);
   await fillSignIn(page, 'app5_user');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // The registry is a public file, kept as it is served: it names the teams and how to write to them.
+  // The registry is a public file, stored as it is served: it contains the names and addresses of the teams.
   const kept = await page.evaluate(() => {
     const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
     return JSON.stringify(all.filter(([name]) => name !== 'trame.registry.v1'));

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { APPLICATIONS, RECRUITMENT, SHELL } from '../../support/addresses.ts';
 import { expect, openList, searchBox, test } from '../../support/recruiter.ts';
 
-// With the motion that most people have; the other stories run without any.
+// With motion, as most people have it; the other stories run without any.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou aller à…' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 
-/** The element that has the focus, named so that it differs from any other of the page. */
+/** The element with the focus, named so that it differs from any other of the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const path: string[] = [];
@@ -18,12 +18,12 @@ const focused = (page: Page) =>
     return path.join(' ');
   });
 
-/** Opens the palette over what is open, and leaves it; what closes without the focus does not remain. */
+/** Opens the palette over what is open, and leaves it; an overlay that closes when it loses the focus is then gone. */
 async function openPaletteOver(page: Page, { remains }: { remains: boolean }): Promise<void> {
   const under = await page.getByRole('dialog').count();
   const before = await focused(page);
   await page.keyboard.press('Control+k');
-  // Not a millisecond between two keys, and none before the first.
+  // Without a pause between two keys, or before the first.
   await page.keyboard.type('zzz j k');
   await expect(field(page)).toHaveValue('zzz j k');
   await page.keyboard.press('Tab');
@@ -33,22 +33,22 @@ async function openPaletteOver(page: Page, { remains }: { remains: boolean }): P
   if (!remains) return;
   await expect(page.getByRole('dialog')).toHaveCount(under);
   expect(await focused(page)).toBe(before);
-  // What is under it listens again, and keeps the focus to itself.
+  // The overlay under it reacts to keys again, and keeps the focus inside.
   await page.keyboard.press('Tab');
   const isInside = () =>
     page.evaluate(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
   expect(await isInside()).toBe(true);
 }
 
-/** Brings one overlay on the screen. */
+/** Opens one overlay. */
 type Overlay = {
   name: string;
-  /** Whether it is there again, with the focus, once the palette is closed. */
+  /** Whether it is open again, with the focus, once the palette is closed. */
   remains: boolean;
   reach: (page: Page) => Promise<void>;
 };
 
-/** Over one another, from the first to the last. */
+/** Overlays over one another, from the first to the last. */
 const OF_AN_APPLICATION: readonly Overlay[] = [
   { name: 'a dialog', remains: true, reach: async () => undefined },
   {
@@ -89,17 +89,23 @@ const OF_AN_APPLICATION: readonly Overlay[] = [
     },
   },
   {
-    name: 'a question over a dialog over a dialog',
+    name: 'a question over a dialog over a dialog, just after a calendar was left',
     remains: true,
     reach: async (page) => {
+      await page.getByRole('textbox', { name: 'Date de naissance' }).click();
+      await expect(page.locator('.ant-picker-dropdown').first()).toBeVisible();
       await page.getByRole('textbox', { name: 'Ville' }).fill('Ailleurs');
+      // antd closes the calendar one frame after the focus has left it.
+      await page.evaluate(
+        () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+      );
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: /Abandonner les modifications/ })).toBeVisible();
     },
   },
 ];
 
-test('the palette opens over all that an application opens, has every key, and gives the place back', async ({
+test('the palette opens over all that an application opens, gets every key, and gives the focus back', async ({
   page,
   initial,
 }) => {
@@ -153,7 +159,7 @@ const OF_PAGES: readonly Overlay[] = [
   },
 ];
 
-test('the palette opens over what a page opens, has every key, and gives the place back', async ({
+test('the palette opens over what a page opens, gets every key, and gives the focus back', async ({
   page,
 }) => {
   for (const { name, remains, reach } of OF_PAGES) {
@@ -164,7 +170,7 @@ test('the palette opens over what a page opens, has every key, and gives the pla
   }
 });
 
-test('the palette finds candidates by name, and no address ever holds what is typed', async ({
+test('the palette finds candidates by name, and no address ever contains what is typed', async ({
   page,
   initial,
 }) => {
@@ -182,7 +188,7 @@ test('the palette finds candidates by name, and no address ever holds what is ty
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}/${person.id}`);
   await expect(page.getByRole('dialog', { name: new RegExp(person.full_name) })).toBeVisible();
 
-  // From the keyboard, over the dialog that is open: the next one by address.
+  // By keyboard, over the open dialog: the next application, by its address.
   const other = initial.applications[5]!;
   await page.keyboard.press('Control+k');
   await page.keyboard.type(other.email);
@@ -195,7 +201,10 @@ test('the palette finds candidates by name, and no address ever holds what is ty
   );
 });
 
-test('the palette says in one line that an app did not answer, and goes on', async ({ page, watch }) => {
+test('the palette says in one line that an app did not answer, and shows the other results', async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(/503/);
   await page.route('**/rpc/search_trainer_applications*', (route) =>
     route.fulfill({ status: 503, json: { message: 'down' } }),
@@ -228,7 +237,7 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(370, 600);
     await expect(drawer).toBeHidden();
     await expect(burger).toBeFocused();
-    // The tap went no further than the menu.
+    // The tap closes the menu and does nothing else.
     await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
 
     await burger.tap();
@@ -259,7 +268,7 @@ test.describe('on a phone', () => {
 
   test('the palette opens by its button, fits the screen and closes by a tap outside', async ({ page }) => {
     await openList(page);
-    // Without a notice, nothing is drawn along the foot of the window.
+    // Without a notice, nothing is drawn along the bottom of the window.
     const strip = page.locator('.tr-notices');
     await expect(strip).toHaveCSS('height', '0px');
     await expect(strip).toHaveCSS('box-shadow', 'none');
@@ -274,7 +283,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a phone, a long name stands beside its flag, and what is said of a person under their name', async ({
+test('on a phone, a long name is beside its flag, and the details of a person are under their name', async ({
   page,
   initial,
 }) => {

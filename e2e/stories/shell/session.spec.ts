@@ -8,7 +8,7 @@ const REFRESHING = '**/auth/v1/token?grant_type=refresh_token';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Candidatures', level: 1 });
 
-/** Rewrites the stored session, as the passing of time does. */
+/** Changes the stored session as the passing of time would. */
 async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.evaluate((changes) => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name))!;
@@ -25,7 +25,7 @@ test('a session survives reload and a new tab', async ({ page, context }) => {
   await expect(heading(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/auth');
-  // Whoever is signed in has nothing to do on the sign-in page.
+  // People who are signed in do not need the sign-in page.
   await expect(other).toHaveURL(`${SHELL}/`);
 });
 
@@ -40,7 +40,7 @@ test('an expired token is renewed without asking anything', async ({ page }) => 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an expired token that is refused asks to sign in, and leads back to the same place', async ({
+test('an expired token that is refused asks to sign in, and then opens the same place', async ({
   page,
   watch,
 }) => {
@@ -57,7 +57,10 @@ test('an expired token that is refused asks to sign in, and leads back to the sa
   await expect(page.getByText('Statut: Accepté', { exact: true })).toBeVisible();
 });
 
-test('a session that ends while one works says why, and gives the place back', async ({ page, watch }) => {
+test('a session that ends during work says why, and signing in leads back to the same place', async ({
+  page,
+  watch,
+}) => {
   watch.allowConsole(/400|401/);
   await signInBySession(page, 'app5_user');
   await page.goto(`${APPLICATIONS}?statut=accepted`);
@@ -65,7 +68,7 @@ test('a session that ends while one works says why, and gives the place back', a
   await page.route(REFRESHING, (route) =>
     route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
   );
-  // The search alone is refused: a reading still under way must not end the session before the typing does.
+  // Only the search is refused: another pending request must not end the session before the person types.
   await page.route('**/rpc/search_trainer_applications*', (route) =>
     route.request().postData()?.includes('example')
       ? route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } })
@@ -81,7 +84,7 @@ test('a session that ends while one works says why, and gives the place back', a
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a browser that refuses to keep anything still lets people in', async ({ page }) => {
+test('people can sign in with a browser that refuses to store anything', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -93,7 +96,7 @@ test('a browser that refuses to keep anything still lets people in', async ({ pa
   });
   await signIn(page, 'app5_user', SIGN_IN_TO_LIST);
   await expect(page.getByRole('article').first()).toBeVisible();
-  // A choice lasts as long as the page.
+  // The choice lasts as long as the page.
   await page.getByRole('button', { name: 'Désactiver les raccourcis clavier' }).click();
   await expect(page.getByRole('button', { name: 'Activer les raccourcis clavier' })).toBeVisible();
 });
@@ -112,7 +115,7 @@ test('a service that is down ends no session', async ({ page, watch }) => {
   await expect(page).toHaveURL(`${SHELL}${APPLICATIONS}`);
 });
 
-test('two people work at once, each as themselves', async ({ browser, watch }) => {
+test('two people work at the same time, each as themselves', async ({ browser, watch }) => {
   const people = [
     ['app5_user', 'recrutement@trame.example'],
     ['all', 'tout@trame.example'],
@@ -140,7 +143,7 @@ test('two people work at once, each as themselves', async ({ browser, watch }) =
   await Promise.all(pages.map((page) => page.context().close()));
 });
 
-test('signing out in one tab takes nothing typed away from another', async ({ page, context, watch }) => {
+test('signing out in one tab keeps what is typed in another', async ({ page, context, watch }) => {
   watch.allowConsole(/401|403/);
   await signInBySession(page, 'app5_user');
   await page.goto('/');
@@ -160,7 +163,7 @@ test('signing out in one tab takes nothing typed away from another', async ({ pa
   const question = other.getByRole('dialog', { name: 'Vous vous êtes déconnecté' });
   await expect(question).toBeVisible();
   await expectAccessible(other);
-  // Nothing hides the question, and nothing is left by Escape.
+  // Nothing covers the question, and Escape closes nothing.
   await other.keyboard.press('Control+k');
   await other.keyboard.press('Escape');
   await expect(question).toBeVisible();

@@ -4,7 +4,7 @@ import { APPLICATIONS, DEPLOYED_APPS, SHELL } from '../../support/addresses.ts';
 import { signInBySession } from '../../support/own-accounts.ts';
 import { APP_LOADED, expect, expectAccessible, fillSignIn, signIn } from '../../support/test.ts';
 
-/** What the browser itself says about a file that the test takes away. */
+/** What the browser itself writes about a file that the test removes. */
 const MISSING = /Failed to load resource/;
 const PHONE = { width: 390, height: 844 };
 
@@ -14,14 +14,14 @@ const reset = (page: Page) => badge(page).getByRole('button', { name: 'Revenir Ã
 
 const question = (page: Page) => page.getByRole('dialog', { name: /Charger .* depuis une autre origine/ });
 
-/** Opens a link with an override and agrees to run its code; asked once for a tab and an origin. */
+/** Opens a link with an override and agrees to run its code; this is asked once for a tab and an origin. */
 async function agreeTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await question(page).getByRole('button', { name: 'ExÃ©cuter ce code' }).click();
   await expect(question(page)).toBeHidden();
 }
 
-test('an app that support switched off is closed in this tab, which says so, and one click opens it again', async ({
+test('an app that support switched off is closed in this tab, with a notice, and one click opens it again', async ({
   page,
 }) => {
   await signInBySession(page, 'app5_user');
@@ -46,7 +46,7 @@ test('an app that support switched off is closed in this tab, which says so, and
   await expect(badge(page)).toBeHidden();
 });
 
-test('all apps can be switched off at once, before signing in too, and another tab keeps them', async ({
+test('all apps can be switched off at once, before signing in too, and other tabs keep them', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('all apps can be switched off at once, before signing in too, and another t
   await expect(badge(other)).toBeHidden();
 });
 
-test('an admin takes an app from a listed machine: every page says so, and one click gives the published one', async ({
+test('an admin runs an app from a listed machine, every page says so, and one click restores the published one', async ({
   page,
   context,
   machine,
@@ -95,7 +95,7 @@ test('an admin takes an app from a listed machine: every page says so, and one c
   expect(machine.asked).toEqual([]);
 });
 
-test('a link with an override loads nothing before an admin has agreed, and keeps the published app when refused', async ({
+test('a link with an override loads nothing before an admin agrees, and a refusal keeps the published app', async ({
   page,
   context,
   machine,
@@ -119,7 +119,7 @@ test('a link with an override loads nothing before an admin has agreed, and keep
   expect(machine.asked).toEqual([]);
 });
 
-test('code of another origin leaves the page with the session', async ({ page, context, machine }) => {
+test('code of another origin is removed with the end of the session', async ({ page, context, machine }) => {
   await listOrigins(context, [machine.origin]);
   await signInBySession(page, 'all');
   await agreeTo(page, `${SHELL}/ai-prompt-viewer?override=${machine.override}`);
@@ -132,7 +132,7 @@ test('code of another origin leaves the page with the session', async ({ page, c
   await expect(badge(page)).toBeHidden();
 });
 
-test('the page of deployed apps points one to a machine too', async ({ page, context, machine }) => {
+test('the page of deployed apps can switch one to a machine too', async ({ page, context, machine }) => {
   await listOrigins(context, [machine.origin]);
   await signInBySession(page, 'all');
   await page.goto(DEPLOYED_APPS);
@@ -147,12 +147,7 @@ test('the page of deployed apps points one to a machine too', async ({ page, con
   await expect(badge(page)).toContainText(machine.origin);
 });
 
-test('an override that fails leads back to the published version', async ({
-  page,
-  context,
-  machine,
-  watch,
-}) => {
+test('an override that fails offers the published version', async ({ page, context, machine, watch }) => {
   watch.allowConsole(MISSING);
   machine.breakDown();
   await listOrigins(context, [machine.origin]);
@@ -165,7 +160,7 @@ test('an override that fails leads back to the published version', async ({
   await expect(badge(page)).toBeHidden();
 });
 
-test('an override is refused to who is not admin, and the published app goes on', async ({
+test('an override is refused to someone who is not admin, and the published app runs', async ({
   page,
   context,
   machine,
@@ -184,7 +179,7 @@ test('an override is refused to who is not admin, and the published app goes on'
   expect(machine.asked).toEqual([]);
 });
 
-test('an override is refused to who is not signed in, and does not wait for an admin', async ({
+test('an override is refused to a visitor, and does not wait for an admin', async ({
   page,
   context,
   machine,
@@ -198,7 +193,7 @@ test('an override is refused to who is not signed in, and does not wait for an a
   expect(machine.asked).toEqual([]);
 });
 
-test('an override from an origin that the deployment does not list is refused to an admin', async ({
+test('an override from an origin that is not in the configuration is refused to an admin', async ({
   page,
 }) => {
   await signInBySession(page, 'all');

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { FIXTURE, type Behaviour } from '../../fixtures/broken-remotes.ts';
+import {
+  cardOf,
+  CATALOGUE,
+  expect,
+  failurePage,
+  INJECTED,
+  quoted,
+  RECRUITMENT,
+  shown,
+  test,
+  withCatalogue,
+  type Report,
+} from '../../fixtures/broken-test.ts';
+
+const TEXT = 'Page hostile';
+const home = (page: Page) => page.getByRole('link', { name: 'Trame, accueil' });
+const launcher = (page: Page) => page.getByRole('heading', { name: /^Bonjour/ });
+const question = (page: Page) => page.getByRole('dialog', { name: /Quitter sans enregistrer/ });
+
+/** Opens Catalogue Pro, whose page does this. */
+async function open(page: Page, behaviour: Behaviour): Promise<void> {
+  await withCatalogue(page, { version: 'hostile', behaviour, text: TEXT });
+  await page.goto(CATALOGUE.address);
+  await expect(page.getByRole('main').getByText(TEXT)).toBeVisible();
+}
+
+async function openRecruitment(page: Page): Promise<void> {
+  await cardOf(page, RECRUITMENT).click();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+}
+
+const reported = (code: string) =>
+  expect.objectContaining({ remote: FIXTURE, version: 'hostile', code }) as object;
+
+test('an app that throws while it is being left: the next page opens, a notice says so, one report names the app', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await open(page, 'throws while it is left');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await expect(
+    page.getByText(`${quoted(CATALOGUE)} a rencontré une erreur en se fermant`, { exact: true }),
+  ).toBeVisible();
+  await openRecruitment(page);
+  expect(tools.documents()).toBe(1);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_on_leaving')]);
+});
+
+test('an app that updates for ever can be left for the launcher and for another app, and is reported', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'updates for ever');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  expect(tools.documents()).toBe(1);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+});
+
+test('an app that updates for ever with unsaved text: the question is asked, then the app is left', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'updates for ever with unsaved text');
+  await home(page).click();
+  await question(page).getByRole('button', { name: 'Rester sur la page' }).click();
+  await expect(question(page)).toBeHidden();
+  await home(page).click();
+  await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+});
+
+test('an app whose page suspends anew at each render can be left', async ({ page, tools }) => {
+  await open(page, 'suspends anew at each render');
+  await page.getByRole('button', { name: TEXT }).click();
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await expect(failurePage(page, 'navigation_held')).toHaveCount(0);
+  expect(tools.documents()).toBe(1);
+});
+
+test('an app that holds unsaved changes for ever asks once; the next app is left without a question', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'holds unsaved changes for ever');
+  await home(page).click();
+  await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  const prevented = await page.evaluate(() => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(prevented).toBe(false);
+  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('kept_unsaved'));
+});
+
+test('an app that withdraws the question before it can be answered can be left at the second try', async ({
+  page,
+}) => {
+  await open(page, 'withdraws its unsaved changes and holds them again');
+  await home(page).click();
+  await expect(launcher(page).or(question(page))).toBeVisible();
+  await expect(async () => {
+    await home(page).click({ timeout: 300 });
+    await expect(launcher(page)).toBeVisible({ timeout: 300 });
+  })
+    .toPass({ timeout: 3_000 })
+    .catch(() => undefined);
+  if (await question(page).isVisible()) {
+    await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  }
+  await expect(launcher(page)).toBeVisible();
+});
+
+test('an app that gives the host values of another shape keeps its page, and the shell its own', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await open(page, 'gives the host wrong values');
+  await expect(page).toHaveTitle(`${TEXT} – Catalogue Pro – Trame`);
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('Lien');
+  await expect(page.getByRole('link', { name: 'Lien' })).toHaveCount(0);
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  const codes = tools.reports.map(({ context }) => [context['remote'], context['version'], context['code']]);
+  expect(new Set(codes.map(String))).toEqual(
+    new Set([`${FIXTURE},hostile,misused_host`, `${FIXTURE},hostile,`]),
+  );
+});
+
+test('an app that blocks the page is reported while it does, and a notice says so once it runs again', async ({
+  page,
+}) => {
+  await open(page, 'blocks the page in a click');
+  await page.waitForEvent('worker');
+  const sent = page.context().waitForEvent('request', {
+    predicate: (request) => (request.postData() ?? '').includes('not_responding'),
+    timeout: 40_000,
+  });
+  await page.getByRole('button', { name: TEXT }).click({ timeout: 40_000 });
+  const report = JSON.parse((await sent).postData() ?? '{}') as Report;
+  expect(report.context).toEqual(reported('not_responding'));
+  await expect(page.getByText(`${quoted(CATALOGUE)} ne répondait plus`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Réf. ${report.id}`).first()).toBeVisible();
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+});
+
+test('an app that updates in a storm of timers can be left', async ({ page }) => {
+  await open(page, 'updates in a storm of timers');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+});
