@@ -1,0 +1,1395 @@
+declare module '@trame/domain/src/accounts' {
+  export const ACCOUNT_STATUSES: readonly [{
+      readonly value: 'pending';
+      readonly label: 'En attente';
+  }, {
+      readonly value: 'approved';
+      readonly label: 'Approuvé';
+  }, {
+      readonly value: 'rejected';
+      readonly label: 'Refusé';
+  }, {
+      readonly value: 'suspended';
+      readonly label: 'Suspendu';
+  }];
+  export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]['value'];
+  export function accountStatusLabel(value: string): string;
+  export const ACCOUNT_DECISIONS: {
+      readonly approve: {
+          readonly from: readonly ["pending", "rejected"];
+          readonly to: 'approved';
+          readonly needsReason: false;
+      };
+      readonly reject: {
+          readonly from: readonly ["pending"];
+          readonly to: 'rejected';
+          readonly needsReason: true;
+      };
+      readonly suspend: {
+          readonly from: readonly ["approved"];
+          readonly to: 'suspended';
+          readonly needsReason: true;
+      };
+      readonly reactivate: {
+          readonly from: readonly ["suspended"];
+          readonly to: 'approved';
+          readonly needsReason: false;
+      };
+  };
+  export type AccountDecision = keyof typeof ACCOUNT_DECISIONS;
+  export const MAX_ACCOUNT_REASON = 1000;
+  export function decisionsFrom(status: string): AccountDecision[];
+}
+
+declare module '@trame/domain/src/analysis' {
+  export const STRICT_RERUN_BELOW = 0.7;
+  export function confidenceLabel(confidence: number): 'Élevée' | 'Moyenne' | 'Faible';
+  export function offersStrictRerun(supportScore: number | null | undefined): boolean;
+}
+
+declare module '@trame/domain/src/applicant-fields' {
+  import { type Option } from '@trame/domain/src/options';
+  export type FieldKind = 'line' | 'notes' | 'email' | 'phone' | 'date' | 'country' | 'flag' | 'choice' | 'choices' | 'tags';
+  export interface FieldRules {
+      readonly step: 'identity' | 'activity' | 'expertise';
+      readonly kind: FieldKind;
+      readonly required?: 'form' | 'always';
+      readonly limit?: number;
+      readonly most?: number;
+      readonly options?: readonly Option[];
+      readonly explains?: string;
+  }
+  export const APPLICANT_FIELDS: {
+      readonly full_name: {
+          readonly step: 'identity';
+          readonly kind: 'line';
+          readonly required: 'always';
+          readonly limit: 120;
+      };
+      readonly email: {
+          readonly step: 'identity';
+          readonly kind: 'email';
+          readonly required: 'always';
+          readonly limit: 254;
+      };
+      readonly phone: {
+          readonly step: 'identity';
+          readonly kind: 'phone';
+          readonly required: 'form';
+          readonly limit: 40;
+      };
+      readonly country: {
+          readonly step: 'identity';
+          readonly kind: 'country';
+          readonly required: 'form';
+      };
+      readonly postal_code: {
+          readonly step: 'identity';
+          readonly kind: 'line';
+          readonly limit: 16;
+      };
+      readonly city: {
+          readonly step: 'identity';
+          readonly kind: 'line';
+          readonly required: 'form';
+          readonly limit: 120;
+      };
+      readonly birth_date: {
+          readonly step: 'identity';
+          readonly kind: 'date';
+      };
+      readonly current_status: {
+          readonly step: 'activity';
+          readonly kind: 'choice';
+          readonly required: 'always';
+          readonly options: readonly [{
+              readonly value: 'Indépendant';
+              readonly fr: 'Indépendant';
+              readonly en: 'Freelance';
+          }, {
+              readonly value: 'Salarié';
+              readonly fr: 'Salarié';
+              readonly en: 'Employee';
+          }, {
+              readonly value: 'Organisme de formation';
+              readonly fr: 'Organisme de formation';
+              readonly en: 'Training organisation';
+          }, {
+              readonly value: "Autre";
+              readonly fr: "Autre";
+              readonly en: 'Other';
+          }];
+      };
+      readonly other_status: {
+          readonly step: 'activity';
+          readonly kind: 'line';
+          readonly limit: 120;
+          readonly explains: 'current_status';
+      };
+      readonly job_title: {
+          readonly step: 'activity';
+          readonly kind: 'line';
+          readonly limit: 160;
+      };
+      readonly intervention_type: {
+          readonly step: 'activity';
+          readonly kind: 'choices';
+          readonly required: 'form';
+          readonly most: 10;
+          readonly options: readonly [{
+              readonly value: 'Présentiel';
+              readonly fr: 'Présentiel';
+              readonly en: 'On site';
+          }, {
+              readonly value: 'Distanciel';
+              readonly fr: 'Distanciel';
+              readonly en: 'Remote';
+          }, {
+              readonly value: 'Les deux';
+              readonly fr: 'Les deux';
+              readonly en: 'Both';
+          }];
+      };
+      readonly availability: {
+          readonly step: 'activity';
+          readonly kind: 'choice';
+          readonly required: 'form';
+          readonly options: readonly [{
+              readonly value: 'Immédiate';
+              readonly fr: 'Immédiate';
+              readonly en: 'Immediate';
+          }, {
+              readonly value: 'Sous 1 semaine';
+              readonly fr: 'Sous 1 semaine';
+              readonly en: 'Within 1 week';
+          }, {
+              readonly value: 'Sous 2 semaines';
+              readonly fr: 'Sous 2 semaines';
+              readonly en: 'Within 2 weeks';
+          }, {
+              readonly value: 'Sous 1 mois';
+              readonly fr: 'Sous 1 mois';
+              readonly en: 'Within 1 month';
+          }, {
+              readonly value: 'Sous 2 mois';
+              readonly fr: 'Sous 2 mois';
+              readonly en: 'Within 2 months';
+          }, {
+              readonly value: 'Sous 3 mois ou plus';
+              readonly fr: 'Sous 3 mois ou plus';
+              readonly en: 'In 3 months or more';
+          }];
+      };
+      readonly remote_experience: {
+          readonly step: 'activity';
+          readonly kind: 'flag';
+      };
+      readonly training_sectors: {
+          readonly step: 'expertise';
+          readonly kind: 'choices';
+          readonly required: 'form';
+          readonly options: readonly [{
+              readonly value: "ERP & Gestion d'entreprise";
+              readonly fr: "ERP & Gestion d'entreprise";
+              readonly en: 'ERP';
+          }, {
+              readonly value: 'Informatique & Technologies';
+              readonly fr: 'Informatique & Technologies';
+              readonly en: 'IT';
+          }, {
+              readonly value: 'CAO / DAO & Design Industriel';
+              readonly fr: 'CAO / DAO & Design Industriel';
+              readonly en: 'CAD-CAM';
+          }, {
+              readonly value: 'Sécurité & Prévention des Risques';
+              readonly fr: 'Sécurité & Prévention des Risques';
+              readonly en: 'Security';
+          }, {
+              readonly value: 'Compétences Comportementales';
+              readonly fr: 'Compétences Comportementales';
+              readonly en: 'Soft Skills';
+          }, {
+              readonly value: "Autres Domaines";
+              readonly fr: "Autres Domaines";
+              readonly en: 'Other';
+          }];
+      };
+      readonly other_sector: {
+          readonly step: 'expertise';
+          readonly kind: 'line';
+          readonly limit: 120;
+          readonly explains: 'training_sectors';
+      };
+      readonly mastered_software: {
+          readonly step: 'expertise';
+          readonly kind: 'tags';
+          readonly limit: 80;
+          readonly most: 50;
+      };
+      readonly expertise_areas: {
+          readonly step: 'expertise';
+          readonly kind: 'tags';
+          readonly limit: 80;
+          readonly most: 50;
+      };
+      readonly teaching_languages: {
+          readonly step: 'expertise';
+          readonly kind: 'choices';
+          readonly required: 'form';
+          readonly options: readonly [{
+              readonly value: 'French';
+              readonly fr: 'Français';
+              readonly en: 'French';
+          }, {
+              readonly value: 'English';
+              readonly fr: 'Anglais';
+              readonly en: 'English';
+          }, {
+              readonly value: 'Spanish';
+              readonly fr: 'Espagnol';
+              readonly en: 'Spanish';
+          }, {
+              readonly value: 'German';
+              readonly fr: 'Allemand';
+              readonly en: 'German';
+          }, {
+              readonly value: 'Italian';
+              readonly fr: 'Italien';
+              readonly en: 'Italian';
+          }, {
+              readonly value: 'Portuguese';
+              readonly fr: 'Portugais';
+              readonly en: 'Portuguese';
+          }, {
+              readonly value: 'Arabic';
+              readonly fr: 'Arabe';
+              readonly en: 'Arabic';
+          }, {
+              readonly value: 'Chinese';
+              readonly fr: 'Chinois';
+              readonly en: 'Chinese';
+          }, {
+              readonly value: 'Russian';
+              readonly fr: 'Russe';
+              readonly en: 'Russian';
+          }, {
+              readonly value: 'Other';
+              readonly fr: 'Autre';
+              readonly en: 'Other';
+          }];
+      };
+      readonly additional_notes: {
+          readonly step: 'expertise';
+          readonly kind: 'notes';
+          readonly limit: 5000;
+      };
+  };
+  export type ApplicantField = keyof typeof APPLICANT_FIELDS;
+  export const FORM_LABELS_FR: {
+      full_name: string;
+      email: string;
+      phone: string;
+      country: string;
+      postal_code: string;
+      city: string;
+      birth_date: string;
+      current_status: string;
+      other_status: string;
+      job_title: string;
+      intervention_type: string;
+      availability: string;
+      remote_experience: string;
+      training_sectors: string;
+      other_sector: string;
+      mastered_software: string;
+      expertise_areas: string;
+      teaching_languages: string;
+      additional_notes: string;
+  };
+  export const FORM_LABELS_EN: Readonly<Record<ApplicantField, string>>;
+  export interface StaffField {
+      readonly group: 'person' | 'address' | 'work' | 'skills' | 'notes';
+      readonly width: number;
+      readonly isReadOnly?: true;
+      readonly isSearched?: true;
+  }
+  export const STAFF_FIELDS: {
+      readonly full_name: {
+          readonly group: 'person';
+          readonly width: 26;
+          readonly isSearched: true;
+      };
+      readonly email: {
+          readonly group: 'person';
+          readonly width: 30;
+          readonly isSearched: true;
+      };
+      readonly phone: {
+          readonly group: 'person';
+          readonly width: 19;
+      };
+      readonly birth_date: {
+          readonly group: 'person';
+          readonly width: 12;
+      };
+      readonly country: {
+          readonly group: 'address';
+          readonly width: 16;
+      };
+      readonly city: {
+          readonly group: 'address';
+          readonly width: 18;
+      };
+      readonly postal_code: {
+          readonly group: 'address';
+          readonly width: 11;
+      };
+      readonly current_status: {
+          readonly group: 'work';
+          readonly width: 22;
+      };
+      readonly other_status: {
+          readonly group: 'work';
+          readonly width: 22;
+      };
+      readonly job_title: {
+          readonly group: 'work';
+          readonly width: 28;
+          readonly isReadOnly: true;
+          readonly isSearched: true;
+      };
+      readonly intervention_type: {
+          readonly group: 'work';
+          readonly width: 18;
+      };
+      readonly remote_experience: {
+          readonly group: 'work';
+          readonly width: 12;
+      };
+      readonly availability: {
+          readonly group: 'work';
+          readonly width: 18;
+          readonly isReadOnly: true;
+      };
+      readonly training_sectors: {
+          readonly group: 'work';
+          readonly width: 34;
+          readonly isSearched: true;
+      };
+      readonly other_sector: {
+          readonly group: 'work';
+          readonly width: 34;
+      };
+      readonly mastered_software: {
+          readonly group: 'skills';
+          readonly width: 30;
+          readonly isSearched: true;
+      };
+      readonly expertise_areas: {
+          readonly group: 'skills';
+          readonly width: 34;
+          readonly isReadOnly: true;
+          readonly isSearched: true;
+      };
+      readonly teaching_languages: {
+          readonly group: 'skills';
+          readonly width: 24;
+          readonly isSearched: true;
+      };
+      readonly additional_notes: {
+          readonly group: 'notes';
+          readonly width: 50;
+      };
+  };
+  type Rules = typeof APPLICANT_FIELDS;
+  type Staff = typeof STAFF_FIELDS;
+  export type FieldsOfKind<Kind extends FieldKind> = {
+      [name in ApplicantField]: Rules[name]['kind'] extends Kind ? name : never;
+  }[ApplicantField];
+  export type RequiredField<Required extends 'form' | 'always' = 'form' | 'always'> = {
+      [name in ApplicantField]: Rules[name] extends {
+          required: Required;
+      } ? name : never;
+  }[ApplicantField];
+  export type EditedField = {
+      [name in ApplicantField]: Staff[name] extends {
+          isReadOnly: true;
+      } ? never : name;
+  }[ApplicantField];
+  export type SearchedField = {
+      [name in ApplicantField]: Staff[name] extends {
+          isSearched: true;
+      } ? name : never;
+  }[ApplicantField];
+  export const rulesOf: (name: ApplicantField) => FieldRules;
+  export const staffFieldOf: (name: ApplicantField) => StaffField;
+  export const applicantFields: () => ApplicantField[];
+  export const staffFields: () => ApplicantField[];
+  export const fieldLabels: () => {
+      full_name: string;
+      phone: string;
+      country: string;
+      postal_code: string;
+      city: string;
+      birth_date: string;
+      current_status: string;
+      other_status: string;
+      intervention_type: string;
+      availability: string;
+      remote_experience: string;
+      training_sectors: string;
+      other_sector: string;
+      mastered_software: string;
+      expertise_areas: string;
+      teaching_languages: string;
+      email: string;
+      job_title: string;
+      additional_notes: string;
+      reference: string;
+      created_at: string;
+      status: string;
+      refusal_reason: string;
+      tags: string;
+      assigned_to: string;
+      account_request_status: string;
+      resume: string;
+      references: string;
+      admin_notes: string;
+      language: string;
+      source: string;
+      pool_consent_at: string;
+      last_contact_at: string;
+      purge_on: string;
+  };
+  export {};
+}
+
+declare module '@trame/domain/src/application-edit' {
+  import { type ApplicantField, type EditedField, type FieldsOfKind, type RequiredField } from '@trame/domain/src/applicant-fields';
+  const NOT_ANSWERS: readonly ['admin_notes', 'status'];
+  export type EditedColumn = EditedField | (typeof NOT_ANSWERS)[number];
+  export const editedColumns: () => EditedColumn[];
+  type Edited<Field extends ApplicantField> = Field extends FieldsOfKind<'flag'> ? boolean | null : Field extends FieldsOfKind<'choices' | 'tags'> ? string[] : Field extends RequiredField<'always'> ? string : string | null;
+  export type ApplicationEdit = {
+      [field in EditedField]: Edited<field>;
+  } & {
+      admin_notes: string | null;
+      status: string;
+  };
+  type Tags = FieldsOfKind<'tags'> & EditedField;
+  export type EditableApplication = Omit<ApplicationEdit, Tags> & {
+      [field in Tags]: unknown;
+  };
+  export type ApplicationEditInput = {
+      [field in EditedColumn]: ApplicationEdit[field] extends string | null ? string : ApplicationEdit[field];
+  } & {
+      phone_country: string;
+  };
+  export function editInputOf(row: EditableApplication): ApplicationEditInput;
+  export const asksOtherStatus: (currentStatus: string) => currentStatus is "Autre";
+  export const asksOtherSector: (sectors: readonly string[]) => boolean;
+  export const clearsOtherSector: (before: readonly string[], after: readonly string[]) => boolean;
+  export function sameValue(a: unknown, b: unknown): boolean;
+  export type EditProblems = Partial<Record<keyof ApplicationEditInput, string>>;
+  export function checkApplicationEdit(row: EditableApplication, input: ApplicationEditInput): {
+      edit: ApplicationEdit;
+      problems?: undefined;
+  } | {
+      edit?: undefined;
+      problems: EditProblems;
+  };
+  export {};
+}
+
+declare module '@trame/domain/src/application-form' {
+  import * as z from 'zod/mini';
+  import { type ApplicantField, type FieldsOfKind, type RequiredField } from '@trame/domain/src/applicant-fields';
+  import type { Locale } from '@trame/domain/src/locale';
+  export const CONSENT_VERSION = "2026-11";
+  export const HONEYPOT_FIELD = "website";
+  export type Answer<Field extends ApplicantField> = Field extends FieldsOfKind<'flag'> ? boolean : Field extends FieldsOfKind<'choices' | 'tags'> ? string[] : Field extends RequiredField ? string : string | null;
+  type OptionalField = {
+      [field in ApplicantField]: null extends Answer<field> ? field : never;
+  }[ApplicantField];
+  export type ApplicationFormInput = {
+      [field in Exclude<ApplicantField, OptionalField>]: Answer<field>;
+  } & {
+      [field in OptionalField]?: string | null | undefined;
+  } & {
+      phone_country?: string | undefined;
+      consent: boolean;
+      pool_consent?: boolean | undefined;
+      language: number;
+      source?: string | undefined;
+  };
+  export type ApplicationPayload = {
+      [field in ApplicantField]: Answer<field>;
+  } & {
+      consent: true;
+      pool_consent: boolean;
+      language: 0 | 1;
+      source?: string | undefined;
+  };
+  export type EmptyApplicationForm = {
+      [field in ApplicantField]: NonNullable<Answer<field>>;
+  } & {
+      phone_country: string;
+      consent: boolean;
+      pool_consent: boolean;
+      language: number;
+  };
+  export function emptyApplicationForm(language: 0 | 1): EmptyApplicationForm;
+  export function applicationFormSchema(locale: Locale): z.ZodMiniPipe<z.ZodMiniObject<{
+      phone_country: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      consent: z.ZodMiniBoolean<boolean>;
+      pool_consent: z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>, z.ZodMiniTransform<boolean, boolean | undefined>>;
+      language: z.ZodMiniLiteral<0 | 1>;
+      source: z.ZodMiniOptional<z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string | undefined, string>>>;
+      additional_notes: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      availability: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      birth_date: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      city: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      country: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      current_status: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      email: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      expertise_areas: z.ZodMiniType<string[], unknown, z.core.$ZodTypeInternals<string[], unknown>>;
+      full_name: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      intervention_type: z.ZodMiniType<string[], unknown, z.core.$ZodTypeInternals<string[], unknown>>;
+      job_title: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      mastered_software: z.ZodMiniType<string[], unknown, z.core.$ZodTypeInternals<string[], unknown>>;
+      other_sector: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      other_status: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      phone: z.ZodMiniType<string, unknown, z.core.$ZodTypeInternals<string, unknown>>;
+      postal_code: z.ZodMiniType<string | null, unknown, z.core.$ZodTypeInternals<string | null, unknown>>;
+      remote_experience: z.ZodMiniType<boolean, unknown, z.core.$ZodTypeInternals<boolean, unknown>>;
+      teaching_languages: z.ZodMiniType<string[], unknown, z.core.$ZodTypeInternals<string[], unknown>>;
+      training_sectors: z.ZodMiniType<string[], unknown, z.core.$ZodTypeInternals<string[], unknown>>;
+  }, z.core.$strict>, z.ZodMiniTransform<ApplicationPayload, {
+      phone_country?: string | undefined;
+      consent: boolean;
+      pool_consent: boolean;
+      language: 0 | 1;
+      source?: string | undefined;
+      additional_notes: string | null;
+      availability: string;
+      birth_date: string | null;
+      city: string;
+      country: string;
+      current_status: string;
+      email: string;
+      expertise_areas: string[];
+      full_name: string;
+      intervention_type: string[];
+      job_title: string | null;
+      mastered_software: string[];
+      other_sector: string | null;
+      other_status: string | null;
+      phone: string;
+      postal_code: string | null;
+      remote_experience: boolean;
+      teaching_languages: string[];
+      training_sectors: string[];
+  }>>;
+  export {};
+}
+
+declare module '@trame/domain/src/application-messages' {
+  import type { RequiredField } from '@trame/domain/src/applicant-fields';
+  import type { Locale } from '@trame/domain/src/locale';
+  export type MissingField = Exclude<RequiredField, 'phone'>;
+  const fr: {
+      missing: {
+          full_name: string;
+          email: string;
+          country: string;
+          city: string;
+          current_status: string;
+          availability: string;
+          training_sectors: string;
+          teaching_languages: string;
+          intervention_type: string;
+      };
+      emailFormat: string;
+      postalCode: string;
+      postalCodeFormat: string;
+      otherStatus: string;
+      otherSector: string;
+      consent: string;
+      choice: string;
+      control: string;
+      tooLong: (max: number) => string;
+      tooMany: (max: number) => string;
+  };
+  export const APPLICATION_MESSAGES: Record<Locale, typeof fr>;
+  export {};
+}
+
+declare module '@trame/domain/src/countries' {
+  import type { Locale } from '@trame/domain/src/locale';
+  export const COUNTRY_CODES: readonly string[];
+  export const DEFAULT_COUNTRY = "FR";
+  export function isCountryCode(code: string): boolean;
+  export function countryName(code: string, locale?: Locale): string;
+  export function countryOptions(locale?: Locale): {
+      value: string;
+      label: string;
+  }[];
+}
+
+declare module '@trame/domain/src/dates' {
+  import type { Locale } from '@trame/domain/src/locale';
+  export const MIN_BIRTH_DATE = "1900-01-01";
+  type DateInput = string | Date | null | undefined;
+  export function isCalendarDate(value: string): boolean;
+  export function formatDate(value: DateInput): string;
+  export function formatDateTime(value: DateInput): string;
+  export function today(now?: Date): string;
+  export function birthDateError(value: string | null | undefined, locale?: Locale, now?: Date): string | undefined;
+  export function readTypedDay(text: string, now?: Date): string | undefined;
+  export function dayError(value: string | null | undefined, { min, max }?: {
+      min?: string | undefined;
+      max?: string | undefined;
+  }): string | undefined;
+  export {};
+}
+
+declare module '@trame/domain/src/evaluation-anchors' {
+  import type { CriterionKey, Score } from '@trame/domain/src/evaluation';
+  export const ANCHORS: Readonly<Record<CriterionKey, Readonly<Record<Score, string>>>>;
+}
+
+declare module '@trame/domain/src/evaluation-families' {
+  import { type CriteriaScores, type CriterionKey } from '@trame/domain/src/evaluation';
+  export interface CriterionFamily {
+      readonly key: 'A' | 'B' | 'C' | 'D';
+      readonly label: string;
+      readonly criteria: readonly CriterionKey[];
+  }
+  export const FAMILIES: readonly [{
+      readonly key: 'A';
+      readonly label: 'Présence et échange';
+      readonly criteria: readonly ["presentation", "dynamisme", "sens_ecoute", "expression_orale", "coherence_discours"];
+  }, {
+      readonly key: 'B';
+      readonly label: 'Parcours';
+      readonly criteria: readonly ["veracite_cv", "formations", "maitrise_francais", "experience_pro", "coherence_parcours"];
+  }, {
+      readonly key: 'C';
+      readonly label: 'Savoirs';
+      readonly criteria: readonly ["savoir", "savoir_faire", "savoir_etre"];
+  }, {
+      readonly key: 'D';
+      readonly label: 'Engagement';
+      readonly criteria: readonly ["personnalite", "motivations", "disponibilite"];
+  }];
+  export interface FamilyPoints {
+      readonly points: number;
+      readonly max: number;
+      readonly scored: number;
+      readonly mean: number;
+  }
+  export function familyPoints({ criteria }: CriterionFamily, scores: CriteriaScores): FamilyPoints;
+}
+
+declare module '@trame/domain/src/evaluation-justifications' {
+  import { type CriteriaScores, type CriterionKey, type Score } from '@trame/domain/src/evaluation';
+  export type Justifications = Partial<Record<CriterionKey, string>>;
+  export const JUSTIFICATION_MAX_LENGTH = 500;
+  export const EVALUATION_NOTES_MAX_LENGTH = 10000;
+  export function asksJustification(score: Score | undefined): boolean;
+  export function missingJustifications(scores: CriteriaScores, justifications: Justifications): CriterionKey[];
+}
+
+declare module '@trame/domain/src/evaluation-levers' {
+  import { type Band, type CriteriaScores, type CriterionKey } from '@trame/domain/src/evaluation';
+  export interface BandLever {
+      readonly direction: 'up' | 'down';
+      readonly band: Band;
+      readonly points: number;
+      readonly options: readonly (readonly CriterionKey[])[];
+  }
+  export function bandLevers(scores: CriteriaScores): BandLever[];
+}
+
+declare module '@trame/domain/src/evaluation-several' {
+  import { type CriteriaScores, type CriterionKey, type Score } from '@trame/domain/src/evaluation';
+  export interface CriterionSpread {
+      readonly key: CriterionKey;
+      readonly label: string;
+      readonly coefficient: number;
+      readonly scores: readonly (Score | undefined)[];
+      readonly spread: number;
+  }
+  export const NOTABLE_SPREAD = 2;
+  export function byDisagreement(grids: readonly CriteriaScores[]): CriterionSpread[];
+}
+
+declare module '@trame/domain/src/evaluation' {
+  export interface Criterion {
+      readonly key: string;
+      readonly label: string;
+      readonly coefficient: number;
+  }
+  export const CRITERIA: readonly [{
+      readonly key: 'presentation';
+      readonly label: 'Présentation';
+      readonly coefficient: 1;
+  }, {
+      readonly key: 'dynamisme';
+      readonly label: 'Dynamisme';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'sens_ecoute';
+      readonly label: 'Sens de l’écoute';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'expression_orale';
+      readonly label: 'Expression orale';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'coherence_discours';
+      readonly label: 'Cohérence du discours';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'veracite_cv';
+      readonly label: 'Véracité du CV';
+      readonly coefficient: 1;
+  }, {
+      readonly key: 'formations';
+      readonly label: 'Formations';
+      readonly coefficient: 1;
+  }, {
+      readonly key: 'maitrise_francais';
+      readonly label: 'Maîtrise du français';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'experience_pro';
+      readonly label: 'Expérience professionnelle';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'coherence_parcours';
+      readonly label: 'Cohérence du parcours';
+      readonly coefficient: 1;
+  }, {
+      readonly key: 'savoir';
+      readonly label: 'Savoir';
+      readonly coefficient: 3;
+  }, {
+      readonly key: 'savoir_faire';
+      readonly label: 'Savoir-faire';
+      readonly coefficient: 3;
+  }, {
+      readonly key: 'savoir_etre';
+      readonly label: 'Savoir-être';
+      readonly coefficient: 3;
+  }, {
+      readonly key: 'personnalite';
+      readonly label: 'Personnalité';
+      readonly coefficient: 1;
+  }, {
+      readonly key: 'motivations';
+      readonly label: 'Motivations';
+      readonly coefficient: 2;
+  }, {
+      readonly key: 'disponibilite';
+      readonly label: 'Disponibilité';
+      readonly coefficient: 1;
+  }];
+  export type CriterionKey = (typeof CRITERIA)[number]['key'];
+  export type Score = 1 | 2 | 3 | 4 | 5;
+  export type CriteriaScores = Partial<Record<CriterionKey, Score>>;
+  export const SCORE_LABELS: Readonly<Record<Score, string>>;
+  export const MAX_SCORE: number;
+  export const INCOMPLETE_EVALUATION = "Veuillez noter tous les crit\u00E8res avant de finaliser l'\u00E9valuation.";
+  export function isScore(value: unknown): value is Score;
+  export function totalScore(scores: CriteriaScores): number;
+  export function percentage(points: number, maxScore?: number): number;
+  export function missingCriteria(scores: CriteriaScores): CriterionKey[];
+  export function finalizeError(scores: CriteriaScores): string | undefined;
+  export type BandKey = 'excellent' | 'good' | 'medium' | 'insufficient';
+  export interface Band {
+      readonly key: BandKey;
+      readonly from: number;
+      readonly label: string;
+      readonly recommendation: string;
+  }
+  export const BANDS: readonly [{
+      readonly key: 'excellent';
+      readonly from: 85;
+      readonly label: 'Excellent profil';
+      readonly recommendation: 'Candidat fortement recommandé pour intégration';
+  }, {
+      readonly key: 'good';
+      readonly from: 70;
+      readonly label: 'Bon profil';
+      readonly recommendation: 'Candidat recommandé avec suivi initial';
+  }, {
+      readonly key: 'medium';
+      readonly from: 50;
+      readonly label: 'Profil moyen';
+      readonly recommendation: 'Évaluation complémentaire recommandée';
+  }, {
+      readonly key: 'insufficient';
+      readonly from: 0;
+      readonly label: 'Profil insuffisant';
+      readonly recommendation: "Candidat non recommandé en l'état";
+  }];
+  export function bandOf(value: number): Band;
+  export function formatPercentage(value: number): string;
+}
+
+declare module '@trame/domain/src/files' {
+  import type { Locale } from '@trame/domain/src/locale';
+  export const FILE_LIMIT_BYTES: number;
+  export const APPLICATION_BUCKET = "trainer-applications";
+  export const SIGNED_LINK_SECONDS = 300;
+  export const FILE_FOLDERS: readonly ['resumes', 'references'];
+  export type FileFolder = (typeof FILE_FOLDERS)[number];
+  export const ACCEPTED_EXTENSIONS: readonly ['pdf', 'doc', 'docx'];
+  export type FileExtension = (typeof ACCEPTED_EXTENSIONS)[number];
+  export const MIME_TYPES: Readonly<Record<FileExtension, string>>;
+  export const FILE_ACCEPT: string;
+  export function documentTypeLabel(type: string): string;
+  export function formatFileSize(bytes: number): string;
+  export function fileExtension(filename: string): string;
+  export function isAcceptedFileName(filename: string): boolean;
+  export type FilePreview = 'pdf' | 'download' | 'unsupported';
+  export function previewOf(filename: string): FilePreview;
+  export function isSignedUrl(url: string | null | undefined): boolean;
+  export function storagePath(url: string | null | undefined, filename: string | null | undefined, folder: FileFolder): string | null;
+  export function fileError(file: {
+      name: string;
+      size: number;
+  }, locale?: Locale): string | undefined;
+  export const FILE_MESSAGES: {
+      readonly fr: {
+          readonly required: 'Votre CV est requis';
+          readonly type: 'Format non accepté : choisissez un fichier PDF, DOC ou DOCX';
+          readonly mismatch: 'Le contenu de ce fichier ne correspond pas à un PDF, DOC ou DOCX comme son nom l’indique';
+          readonly empty: 'Ce fichier est vide';
+          readonly tooLarge: 'Ce fichier dépasse 10 MB';
+          readonly encrypted: 'Ce fichier est protégé par un mot de passe : envoyez une version sans protection';
+          readonly corrupt: 'Ce fichier est endommagé ou incomplet : enregistrez-le de nouveau puis réessayez';
+          readonly macros: 'Ce fichier contient des macros : envoyez-le au format PDF ou sans macros';
+          readonly heavy: 'Ce fichier est trop complexe à ouvrir sans risque : imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie';
+          readonly script: 'Ce PDF agit de lui-même à l’ouverture ou contient un script : imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie';
+          readonly program: 'Ce PDF lance un programme : imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie';
+          readonly attachment: 'Ce fichier contient un autre fichier ou un objet incorporé : retirez-le, ou imprimez le document en PDF et envoyez cette copie';
+          readonly form: 'Ce PDF est un formulaire dynamique (XFA) : imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie';
+          readonly media: 'Ce PDF contient une vidéo ou une animation : imprimez-le en PDF (Imprimer, puis Enregistrer au format PDF) et envoyez cette copie';
+          readonly external: 'Ce document va chercher un modèle ou une image sur le réseau : enregistrez-le au format PDF et envoyez cette copie';
+          readonly dde: 'Ce document contient un champ qui lance un autre programme (DDE) : enregistrez-le au format PDF et envoyez cette copie';
+          readonly virus: 'Notre antivirus a reconnu un programme malveillant dans ce fichier : envoyez un autre fichier';
+      };
+      readonly en: {
+          readonly required: 'Your CV is required';
+          readonly type: 'Format not accepted: choose a PDF, DOC or DOCX file';
+          readonly mismatch: 'The content of this file is not the PDF, DOC or DOCX that its name says';
+          readonly empty: 'This file is empty';
+          readonly tooLarge: 'This file is larger than 10 MB';
+          readonly encrypted: 'This file is password-protected: send a version without protection';
+          readonly corrupt: 'This file is damaged or incomplete: save it again and retry';
+          readonly macros: 'This file contains macros: send it as a PDF or without macros';
+          readonly heavy: 'This file is too complex to be opened safely: print it to PDF (Print, then Save as PDF) and send that copy';
+          readonly script: 'This PDF acts by itself when it opens, or contains a script: print it to PDF (Print, then Save as PDF) and send that copy';
+          readonly program: 'This PDF starts a program: print it to PDF (Print, then Save as PDF) and send that copy';
+          readonly attachment: 'This file contains another file or an embedded object: remove it, or print the document to PDF and send that copy';
+          readonly form: 'This PDF is a dynamic form (XFA): print it to PDF (Print, then Save as PDF) and send that copy';
+          readonly media: 'This PDF contains a video or an animation: print it to PDF (Print, then Save as PDF) and send that copy';
+          readonly external: 'This document fetches a template or a picture from the network: save it as PDF and send that copy';
+          readonly dde: 'This document contains a field that starts another program (DDE): save it as PDF and send that copy';
+          readonly virus: 'Our antivirus recognised a malicious program in this file: send another file';
+      };
+  };
+}
+
+declare module '@trame/domain/src/form-rules' {
+  import * as z from 'zod/mini';
+  import type { Locale } from '@trame/domain/src/locale';
+  export const isEmail: (text: string) => boolean;
+  export const rule: <T>(check: (value: T) => string | undefined) => z.core.$ZodCheck<T>;
+  export function formRules(locale: Locale): {
+      line: (max: number) => z.ZodMiniString<string>;
+      requiredLine: (max: number, message: string) => z.ZodMiniString<string>;
+      optionalLine: (max: number) => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
+      notes: (max: number) => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
+      email: () => z.ZodMiniString<string>;
+      birthDate: () => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
+      tags: () => z.ZodMiniArray<z.ZodMiniString<string>>;
+  };
+}
+
+declare module '@trame/domain' {
+  export * from '@trame/domain/src/accounts';
+  export * from '@trame/domain/src/analysis';
+  export * from '@trame/domain/src/applicant-fields';
+  export * from '@trame/domain/src/application-edit';
+  export * from '@trame/domain/src/application-form';
+  export * from '@trame/domain/src/application-messages';
+  export * from '@trame/domain/src/countries';
+  export * from '@trame/domain/src/dates';
+  export * from '@trame/domain/src/evaluation';
+  export * from '@trame/domain/src/evaluation-anchors';
+  export * from '@trame/domain/src/evaluation-families';
+  export * from '@trame/domain/src/evaluation-justifications';
+  export * from '@trame/domain/src/evaluation-levers';
+  export * from '@trame/domain/src/evaluation-several';
+  export * from '@trame/domain/src/files';
+  export { isEmail } from '@trame/domain/src/form-rules';
+  export * from '@trame/domain/src/limits';
+  export * from '@trame/domain/src/locale';
+  export * from '@trame/domain/src/messages';
+  export * from '@trame/domain/src/options';
+  export * from '@trame/domain/src/password';
+  export * from '@trame/domain/src/phone';
+  export * from '@trame/domain/src/refusal-reasons';
+  export * from '@trame/domain/src/roles';
+  export * from '@trame/domain/src/scrub';
+  export * from '@trame/domain/src/source';
+  export * from '@trame/domain/src/statuses';
+  export * from '@trame/domain/src/suggestions';
+  export * from '@trame/domain/src/text';
+  export * from '@trame/domain/src/without-end-slash';
+}
+
+declare module '@trame/domain/src/limits' {
+  export const TEXT_LIMITS: {
+      readonly email: 254;
+      readonly admin_notes: 10000;
+      readonly tag: 80;
+  };
+  export const CHOICE_LIMITS: {
+      readonly choice: 60;
+      readonly entries: 20;
+      readonly entry: 80;
+  };
+  export const MOST_RECORDS_SHOWN = 6;
+  export const MAX_TAGS = 50;
+  export const MAX_LABELS = 20;
+  export const LABEL_LENGTH = 40;
+  export const VIEW_NAME_LENGTH = 80;
+  export const MAX_SELECTED = 1000;
+  export const ARCHIVED_AT_ONCE = 500;
+  export const MAX_EXPORTED = 10000;
+  export const MAX_CONDITIONS = 20;
+  export const MAX_CONDITION_VALUES = 100;
+  export const CONDITION_LENGTH = 120;
+}
+
+declare module '@trame/domain/src/locale' {
+  export const LOCALES: readonly ['fr', 'en'];
+  export type Locale = (typeof LOCALES)[number];
+  export function languageOf(locale: Locale): 0 | 1;
+  export function localeOf(language: number | null | undefined): Locale;
+}
+
+declare module '@trame/domain/src/messages' {
+  import { type SaidDecisions } from '@trame/domain/said-decisions';
+  export const MESSAGE_PURPOSES: readonly [{
+      readonly value: 'contact';
+      readonly label: 'Prise de contact';
+  }, {
+      readonly value: 'more_information';
+      readonly label: 'Demande de compléments';
+  }, {
+      readonly value: 'acceptance';
+      readonly label: 'Acceptation';
+  }, {
+      readonly value: 'refusal';
+      readonly label: 'Refus';
+  }, {
+      readonly value: 'other';
+      readonly label: 'Autre';
+  }];
+  export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]['value'];
+  export function messagePurposeLabel(value: string): string;
+  export const MESSAGE_LIMITS: {
+      readonly name: 80;
+      readonly subject: 200;
+      readonly body: 5000;
+      readonly recipients: 20;
+  };
+  export const MESSAGE_VARIABLES: readonly [{
+      readonly name: 'prenom';
+      readonly label: 'Prénom';
+      readonly example: 'Élodie';
+  }, {
+      readonly name: 'nom';
+      readonly label: 'Nom complet';
+      readonly example: 'Élodie Saint-Aubin';
+  }, {
+      readonly name: 'reference';
+      readonly label: 'Référence de la candidature';
+      readonly example: 'TR-2026-0F7K2Q';
+  }, {
+      readonly name: 'date_candidature';
+      readonly label: 'Date de la candidature';
+      readonly example: '17/11/2026';
+  }, {
+      readonly name: 'intitule';
+      readonly label: 'Intitulé du poste';
+      readonly example: 'Formatrice AutoCAD et Revit';
+  }, {
+      readonly name: 'motif';
+      readonly label: 'Motif du refus';
+      readonly example: string;
+  }, {
+      readonly name: 'recruteur';
+      readonly label: 'Votre nom';
+      readonly example: 'Camille Roussel';
+  }];
+  export type MessageVariable = (typeof MESSAGE_VARIABLES)[number]['name'];
+  export type MessageValues = Readonly<Record<MessageVariable, string>>;
+  export const EXAMPLE_VALUES: MessageValues;
+  export interface MessageFacts {
+      full_name: string;
+      reference: string;
+      created_at: string;
+      job_title: string | null;
+  }
+  export function firstName(fullName: string): string;
+  export function messageValues({ full_name, reference, created_at, job_title }: MessageFacts, { reason, sender }: {
+      reason: string | null;
+      sender: string;
+  }): MessageValues;
+  export interface RenderedMessage {
+      subject: string;
+      body: string;
+      unknown: string[];
+      missing: MessageVariable[];
+  }
+  export type Unfilled = {
+      typed: string;
+      variable: MessageVariable | undefined;
+  };
+  export function renderMessage({ subject, body }: {
+      subject: string;
+      body: string;
+  }, values: MessageValues, unfilledText?: (unfilled: Unfilled) => string): RenderedMessage;
+  export function usedVariables(template: {
+      subject: string;
+      body: string;
+  }): MessageVariable[];
+  export const isRefusal: (message: {
+      subject: string;
+      body: string;
+  }, purpose: string | undefined) => boolean;
+  export function decisionsOf(message: {
+      subject: string;
+      body: string;
+  }, purpose: string | undefined): SaidDecisions;
+  export type StatusMismatch = 'not_rejected' | 'not_accepted';
+  export function statusMismatch({ refuses, accepts }: SaidDecisions, status: string): StatusMismatch | undefined;
+  export function messageParagraphs(body: string): string[][];
+  export const MESSAGE_FOOTER = "Vous recevez ce message parce qu\u2019une candidature a \u00E9t\u00E9 envoy\u00E9e avec cette adresse. Vous pouvez \u00E0 tout moment consulter, corriger ou faire effacer vos donn\u00E9es en r\u00E9pondant \u00E0 ce message.";
+}
+
+declare module '@trame/domain/src/options' {
+  import type { Locale } from '@trame/domain/src/locale';
+  export interface Option {
+      readonly value: string;
+      readonly fr: string;
+      readonly en: string;
+  }
+  export const OTHER_SECTOR = "Autres Domaines";
+  export const OTHER_STATUS = "Autre";
+  export const TRAINING_SECTORS: readonly [{
+      readonly value: "ERP & Gestion d'entreprise";
+      readonly fr: "ERP & Gestion d'entreprise";
+      readonly en: 'ERP';
+  }, {
+      readonly value: 'Informatique & Technologies';
+      readonly fr: 'Informatique & Technologies';
+      readonly en: 'IT';
+  }, {
+      readonly value: 'CAO / DAO & Design Industriel';
+      readonly fr: 'CAO / DAO & Design Industriel';
+      readonly en: 'CAD-CAM';
+  }, {
+      readonly value: 'Sécurité & Prévention des Risques';
+      readonly fr: 'Sécurité & Prévention des Risques';
+      readonly en: 'Security';
+  }, {
+      readonly value: 'Compétences Comportementales';
+      readonly fr: 'Compétences Comportementales';
+      readonly en: 'Soft Skills';
+  }, {
+      readonly value: "Autres Domaines";
+      readonly fr: "Autres Domaines";
+      readonly en: 'Other';
+  }];
+  export const TEACHING_LANGUAGES: readonly [{
+      readonly value: 'French';
+      readonly fr: 'Français';
+      readonly en: 'French';
+  }, {
+      readonly value: 'English';
+      readonly fr: 'Anglais';
+      readonly en: 'English';
+  }, {
+      readonly value: 'Spanish';
+      readonly fr: 'Espagnol';
+      readonly en: 'Spanish';
+  }, {
+      readonly value: 'German';
+      readonly fr: 'Allemand';
+      readonly en: 'German';
+  }, {
+      readonly value: 'Italian';
+      readonly fr: 'Italien';
+      readonly en: 'Italian';
+  }, {
+      readonly value: 'Portuguese';
+      readonly fr: 'Portugais';
+      readonly en: 'Portuguese';
+  }, {
+      readonly value: 'Arabic';
+      readonly fr: 'Arabe';
+      readonly en: 'Arabic';
+  }, {
+      readonly value: 'Chinese';
+      readonly fr: 'Chinois';
+      readonly en: 'Chinese';
+  }, {
+      readonly value: 'Russian';
+      readonly fr: 'Russe';
+      readonly en: 'Russian';
+  }, {
+      readonly value: 'Other';
+      readonly fr: 'Autre';
+      readonly en: 'Other';
+  }];
+  export const CURRENT_STATUSES: readonly [{
+      readonly value: 'Indépendant';
+      readonly fr: 'Indépendant';
+      readonly en: 'Freelance';
+  }, {
+      readonly value: 'Salarié';
+      readonly fr: 'Salarié';
+      readonly en: 'Employee';
+  }, {
+      readonly value: 'Organisme de formation';
+      readonly fr: 'Organisme de formation';
+      readonly en: 'Training organisation';
+  }, {
+      readonly value: "Autre";
+      readonly fr: "Autre";
+      readonly en: 'Other';
+  }];
+  export const AVAILABILITIES: readonly [{
+      readonly value: 'Immédiate';
+      readonly fr: 'Immédiate';
+      readonly en: 'Immediate';
+  }, {
+      readonly value: 'Sous 1 semaine';
+      readonly fr: 'Sous 1 semaine';
+      readonly en: 'Within 1 week';
+  }, {
+      readonly value: 'Sous 2 semaines';
+      readonly fr: 'Sous 2 semaines';
+      readonly en: 'Within 2 weeks';
+  }, {
+      readonly value: 'Sous 1 mois';
+      readonly fr: 'Sous 1 mois';
+      readonly en: 'Within 1 month';
+  }, {
+      readonly value: 'Sous 2 mois';
+      readonly fr: 'Sous 2 mois';
+      readonly en: 'Within 2 months';
+  }, {
+      readonly value: 'Sous 3 mois ou plus';
+      readonly fr: 'Sous 3 mois ou plus';
+      readonly en: 'In 3 months or more';
+  }];
+  export const INTERVENTION_TYPES: readonly [{
+      readonly value: 'Présentiel';
+      readonly fr: 'Présentiel';
+      readonly en: 'On site';
+  }, {
+      readonly value: 'Distanciel';
+      readonly fr: 'Distanciel';
+      readonly en: 'Remote';
+  }, {
+      readonly value: 'Les deux';
+      readonly fr: 'Les deux';
+      readonly en: 'Both';
+  }];
+  export function optionLabel(options: readonly Option[], value: string, locale?: Locale): string;
+  export function optionValues(options: readonly Option[]): string[];
+}
+
+declare module '@trame/domain/password-estimator' {
+  import type { PasswordEstimator } from '@trame/domain/src/password';
+  export const estimatePassword: PasswordEstimator;
+}
+
+declare module '@trame/domain/src/password' {
+  export const PASSWORD_MIN = 12;
+  export const PASSWORD_MAX_BYTES = 72;
+  export type PasswordEstimate = {
+      score: number;
+      warning: string | null;
+  };
+  export type PasswordEstimator = (password: string, personal: readonly string[]) => PasswordEstimate;
+  export function personalWords(...texts: readonly string[]): string[];
+  export function passwordLengthProblem(password: string): string | undefined;
+  export function passwordProblem(password: string, personal: readonly string[], estimate?: PasswordEstimator): string | undefined;
+}
+
+declare module '@trame/domain/src/phone' {
+  import type { Locale } from '@trame/domain/src/locale';
+  export const MAX_PHONE_DIGITS = 15;
+  export function phoneError(value: string | null | undefined, country?: string | null | undefined, locale?: Locale): string | undefined;
+  export function toE164(value: string, country?: string | null | undefined): string | undefined;
+  export function formatPhone(value: string | null | undefined, country?: string | null | undefined): string;
+  export function phoneParts(value: string | null | undefined, country?: string | null | undefined): {
+      country: string;
+      text: string;
+  };
+  export function nationalMaxLength(country: string | null | undefined): number;
+  export interface TypedPhone {
+      text: string;
+      country: string;
+      isFull: boolean;
+  }
+  export function typePhone(value: string, country?: string, previous?: string): TypedPhone;
+  export function phoneForCountry(text: string, country: string): string;
+  export function countryOfPhone(text: string, countries: readonly (string | null | undefined)[]): string | undefined;
+  export function phoneFullNotice(country: string, locale?: Locale): string;
+  export function whatsappUrl(phone: string | null | undefined, country?: string | null | undefined): string;
+}
+
+declare module '@trame/domain/src/refusal-reasons' {
+  export interface RefusalReason {
+      readonly key: string;
+      readonly label: string;
+      readonly sentence: string;
+  }
+  export const REFUSAL_REASONS: readonly [{
+      readonly key: 'no_need';
+      readonly label: 'Pas de besoin actuel';
+      readonly sentence: 'Nous n’avons pas, aujourd’hui, de mission qui corresponde à votre profil.';
+  }, {
+      readonly key: 'field';
+      readonly label: 'Domaine éloigné de nos formations';
+      readonly sentence: 'Vos domaines d’expertise sont éloignés des formations que nous proposons.';
+  }, {
+      readonly key: 'skills';
+      readonly label: 'Compétences attendues';
+      readonly sentence: 'Les missions que nous avons à confier demandent d’autres compétences techniques.';
+  }, {
+      readonly key: 'experience';
+      readonly label: 'Expérience attendue';
+      readonly sentence: 'Nos missions demandent une expérience plus longue du domaine enseigné.';
+  }, {
+      readonly key: 'teaching';
+      readonly label: 'Pratique de la formation';
+      readonly sentence: 'Nos missions demandent une pratique plus longue de l’animation de formations.';
+  }, {
+      readonly key: 'language';
+      readonly label: 'Langue d’enseignement';
+      readonly sentence: 'Nos missions se déroulent dans une langue que votre candidature ne mentionne pas à ce niveau.';
+  }, {
+      readonly key: 'availability';
+      readonly label: 'Disponibilité';
+      readonly sentence: 'Vos disponibilités ne correspondent pas aux dates de nos missions.';
+  }, {
+      readonly key: 'location';
+      readonly label: 'Lieu d’intervention';
+      readonly sentence: 'Nos missions ont lieu loin de votre zone d’intervention.';
+  }, {
+      readonly key: 'rate';
+      readonly label: 'Conditions tarifaires';
+      readonly sentence: 'Vos conditions tarifaires ne correspondent pas au budget de nos missions.';
+  }, {
+      readonly key: 'incomplete';
+      readonly label: 'Dossier incomplet';
+      readonly sentence: 'Votre dossier est resté incomplet malgré notre demande.';
+  }, {
+      readonly key: 'withdrawn';
+      readonly label: 'Désistement';
+      readonly sentence: 'Vous nous avez fait savoir que vous retiriez votre candidature.';
+  }, {
+      readonly key: 'other';
+      readonly label: 'Autre motif';
+      readonly sentence: '';
+  }];
+  export function refusalReasonLabel(key: string): string;
+  export function refusalReasonSentence(key: string | null | undefined): string;
+}
+
+declare module '@trame/domain/src/roles' {
+  export const ROLES: readonly ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'];
+  export type Role = (typeof ROLES)[number];
+  export const ROLE_LABELS: Readonly<Record<Role, string>>;
+  export function isRole(value: unknown): value is Role;
+}
+
+declare module '@trame/domain/said-decisions' {
+  export type SaidDecisions = {
+      refuses: boolean;
+      accepts: boolean;
+  };
+  export const SAID_DECISION_PATTERNS: readonly RegExp[];
+  export function saidDecisions(...texts: readonly string[]): SaidDecisions;
+}
+
+declare module '@trame/domain/src/scrub' {
+  export function scrub(text: string, limit: number): string;
+}
+
+declare module '@trame/domain/src/source' {
+  export function sourceWord(text: string | null | undefined): string | undefined;
+  export function sourceOfQuery(query: string): string | undefined;
+}
+
+declare module '@trame/domain/src/statuses' {
+  export const APPLICATION_STATUSES: readonly [{
+      readonly value: 'new';
+      readonly label: 'Nouveau';
+  }, {
+      readonly value: 'contacted';
+      readonly label: 'Contacté';
+  }, {
+      readonly value: 'evaluated';
+      readonly label: 'Evalué';
+  }, {
+      readonly value: 'accepted';
+      readonly label: 'Accepté';
+  }, {
+      readonly value: 'rejected';
+      readonly label: 'Refusé';
+  }];
+  export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]['value'];
+  export const STATUS_FILTERS: readonly ["all", ...("accepted" | "contacted" | "evaluated" | "new" | "rejected")[]];
+  export type StatusFilter = 'all' | ApplicationStatus;
+  export const EVALUATION_FILTERS: readonly ['all', 'evaluated', 'not_evaluated'];
+  export type EvaluationFilter = (typeof EVALUATION_FILTERS)[number];
+  export function statusLabel(value: string): string;
+  export function evaluationFilterLabel(value: EvaluationFilter): string | undefined;
+}
+
+declare module '@trame/domain/src/suggestions' {
+  export const SOFTWARE_SUGGESTIONS: readonly string[];
+  export const EXPERTISE_SUGGESTIONS: readonly string[];
+}
+
+declare module '@trame/domain/src/text' {
+  export function normalizeSearch(text: string): string;
+  export interface TextRange {
+      start: number;
+      end: number;
+  }
+  export function highlightRanges(text: string, query: string): TextRange[];
+  export function addTag(tags: readonly string[], entry: string): string[];
+  export function uniqueTags(list: readonly string[]): string[];
+  export function parseList(value: unknown): string[];
+  export function visibleText(text: string): string;
+  export const singleLine: (text: string) => string;
+  export function nameInMail(name: string): string;
+  export function titleInMail(title: string): string;
+}
+
+declare module '@trame/domain/src/without-end-slash' {
+  export const withoutEndSlash: (address: string) => string;
+}

@@ -1,0 +1,662 @@
+declare module '@trame/platform/src/areas' {
+  import { type Role } from '@trame/domain';
+  export const WEAVES: readonly ['serge', 'satin', 'natte', 'chevron', 'cannele', 'losange', 'toile', 'cotele'];
+  export type WeaveName = (typeof WEAVES)[number];
+  export type Area = {
+      id: string;
+      slug: string;
+      appId?: string;
+      title: string;
+      description: string;
+      draft: WeaveName;
+      roles: readonly Role[];
+  };
+  export const AREAS: readonly [{
+      readonly id: 'recruitment';
+      readonly slug: 'recrutement-6f1b4';
+      readonly appId: 'app5';
+      readonly title: 'Recrutement';
+      readonly description: 'Candidatures, évaluations et comptes formateurs';
+      readonly draft: 'serge';
+      readonly roles: readonly ["app5_user"];
+  }, {
+      readonly id: 'signature-center';
+      readonly slug: 'signature-center-5c8a7';
+      readonly appId: 'app4';
+      readonly title: 'Centre de signature';
+      readonly description: 'Conventions, contrats et émargements à signer';
+      readonly draft: 'satin';
+      readonly roles: readonly ["app4_user"];
+  }, {
+      readonly id: 'catalogue';
+      readonly slug: 'catalogue-pro-842f2';
+      readonly appId: 'app2';
+      readonly title: 'Catalogue Pro';
+      readonly description: 'Programmes, optimisation et suivi';
+      readonly draft: 'natte';
+      readonly roles: readonly ["gestionnaire", "admin", "app1_user", "app2_user", "app4_user", "app5_user"];
+  }, {
+      readonly id: 'administratif-hub';
+      readonly slug: 'administratif-hub';
+      readonly title: 'Hub administratif';
+      readonly description: 'Dossiers, conventions et factures des sessions';
+      readonly draft: 'chevron';
+      readonly roles: readonly ["gestionnaire"];
+  }, {
+      readonly id: 'marketing-hub';
+      readonly slug: 'marketing-hub';
+      readonly title: 'Hub marketing';
+      readonly description: 'Campagnes, pages publiques et contenus';
+      readonly draft: 'cannele';
+      readonly roles: readonly ["gestionnaire"];
+  }, {
+      readonly id: 'dashboard';
+      readonly slug: 'dashboard-345d';
+      readonly title: 'Tableau de bord';
+      readonly description: 'Activité, délais et qualité, toutes équipes';
+      readonly draft: 'losange';
+      readonly roles: readonly ["admin"];
+  }, {
+      readonly id: 'corporate';
+      readonly slug: 'gestion-corporate-785d3';
+      readonly appId: 'app1';
+      readonly title: 'Gestion Corporate';
+      readonly description: 'Paramètres, logos clients et profils';
+      readonly draft: 'toile';
+      readonly roles: readonly ["app1_user"];
+  }, {
+      readonly id: 'ai-prompt-viewer';
+      readonly slug: 'ai-prompt-viewer';
+      readonly title: 'Prompts IA';
+      readonly description: 'Lecture des consignes données aux analyses';
+      readonly draft: 'cotele';
+      readonly roles: readonly [];
+  }];
+  export type AreaId = (typeof AREAS)[number]['id'];
+  export function areaOfPath(pathname: string, areas?: readonly Area[]): Area | undefined;
+  export function areaById(id: string, areas?: readonly Area[]): Area | undefined;
+  export function areaByAppId(appId: string): Area | undefined;
+  export function holdsAny(held: readonly string[], anyOf: readonly string[]): boolean;
+}
+
+declare module '@trame/platform/src/claimed-areas' {
+  import { type Area } from '@trame/platform/src/areas';
+  export type AreaClaim = string | Area;
+  type ServesAreas = {
+      areas: readonly AreaClaim[];
+  };
+  export function areasOfRemote(remote: ServesAreas): Area[];
+  export function allAreas({ remotes }: {
+      remotes: readonly ServesAreas[];
+  }): Area[];
+  export function remoteOfArea<Remote extends ServesAreas>({ remotes }: {
+      remotes: readonly Remote[];
+  }, areaId: string): Remote | undefined;
+  export const SHELL_SLUGS: readonly string[];
+  export function movedAddresses(): string[];
+  export const RESERVED_SLUGS: readonly string[];
+  export {};
+}
+
+declare module '@trame/platform/src/fake-host/fake-host-provider' {
+  import { QueryClient } from '@tanstack/react-query';
+  import { type ReactNode } from 'react';
+  import { type HostApi, type RemoteModule } from '@trame/platform/src/host-api';
+  export type FakeHostProps = {
+      children?: ReactNode;
+      module?: RemoteModule;
+      areaId?: string;
+      route?: string;
+      host?: HostApi;
+      queryClient?: QueryClient;
+  };
+  export function FakeHost({ children, module, areaId, route, host, queryClient }: FakeHostProps): import("react").JSX.Element;
+}
+
+declare module '@trame/platform/src/fake-host/fake-host' {
+  import type { Role } from '@trame/domain';
+  import { type HostApi, type HostNotice, type HostPage, type HostSession } from '@trame/platform/src/host-api';
+  export type FakeHostRecord = {
+      notices: {
+          kind: 'success' | 'error' | 'info';
+          notice: HostNotice;
+      }[];
+      pages: HostPage[];
+      unsaved: () => number;
+      reports: {
+          id: string;
+          error: unknown;
+          context: Record<string, string> | undefined;
+      }[];
+  };
+  export type FakeHostOptions = {
+      roles?: readonly Role[];
+      session?: Partial<Omit<HostSession, 'roles'>>;
+      links?: Readonly<Record<string, string>>;
+  };
+  export function createFakeHost({ roles, session, links }?: FakeHostOptions): {
+      host: HostApi;
+      record: FakeHostRecord;
+  };
+}
+
+declare module '@trame/platform/fake-host' {
+  export { createFakeHost, type FakeHostRecord, type FakeHostOptions } from '@trame/platform/src/fake-host/fake-host';
+  export { FakeHost, type FakeHostProps } from '@trame/platform/src/fake-host/fake-host-provider';
+}
+
+declare module '@trame/platform/src/host-api-version' {
+  export const HOST_API_VERSION = "1.3.0";
+}
+
+declare module '@trame/platform/src/host-api' {
+  import { type ReactNode } from 'react';
+  import type { RouteObject } from 'react-router';
+  import type { Role } from '@trame/domain';
+  import type { RecordSearch } from '@trame/platform/src/record-search';
+  export { HOST_API_VERSION } from '@trame/platform/src/host-api-version';
+  export type HostSession = {
+      userId: string;
+      email: string;
+      displayName: string;
+      roles: readonly Role[];
+  };
+  export type HostNotice = {
+      title: string;
+      description?: string;
+  };
+  export type HostNotifier = {
+      success: (notice: HostNotice) => void;
+      error: (notice: HostNotice) => void;
+      info: (notice: HostNotice) => void;
+  };
+  export type Breadcrumb = {
+      label: string;
+      to?: string;
+  };
+  export type HostPage = {
+      title: string;
+      breadcrumbs?: readonly Breadcrumb[];
+      isWide?: boolean;
+  };
+  export type HostApi = {
+      version: string;
+      session: HostSession;
+      notify: HostNotifier;
+      setPage: (page: HostPage, rank?: number) => () => void;
+      holdUnsavedChanges: (id: string) => () => void;
+      telemetry: {
+          report: (error: unknown, context?: Record<string, string>) => string;
+      };
+      linkTo: (routeId: string, params?: Record<string, string>) => string | undefined;
+  };
+  export type RemoteModule = {
+      routes: RouteObject[] | Readonly<Record<string, RouteObject[]>>;
+      search?: () => Promise<{
+          default: RecordSearch;
+      }>;
+  };
+  export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[];
+  export function HostApiProvider({ host, children }: {
+      host: HostApi;
+      children: ReactNode;
+  }): import("react").JSX.Element;
+  export function useHost(): HostApi;
+  export function usePage(page: HostPage): void;
+  export function useUnsavedChanges(isDirty: boolean): void;
+}
+
+declare module '@trame/platform' {
+  export * from '@trame/platform/src/host-api';
+  export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny } from '@trame/platform/src/areas';
+  export { allAreas, areasOfRemote, remoteOfArea } from '@trame/platform/src/claimed-areas';
+  export type { Area, AreaId, WeaveName } from '@trame/platform/src/areas';
+  export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from '@trame/platform/src/links';
+  export { readRecords, type FoundRecord, type RecordSearch } from '@trame/platform/src/record-search';
+  export type { Audience, Cohort, Registry, Release, RemoteEntry, RemoteJson, RemoteRoute, } from '@trame/platform/src/registry';
+}
+
+declare module '@trame/platform/src/links' {
+  import { type Area } from '@trame/platform/src/areas';
+  import type { Registry, RemoteEntry, RemoteRoute } from '@trame/platform/src/registry';
+  export type FoundRoute = {
+      remote: RemoteEntry;
+      route: RemoteRoute;
+  };
+  export function findRoute(registry: Registry, routeId: string): FoundRoute | undefined;
+  export function areaOfRoute({ remote, route }: FoundRoute): Area | undefined;
+  export function mayOpen({ remote, route }: FoundRoute, roles: readonly string[]): boolean;
+  export function routeAddress({ remote, route }: FoundRoute, params?: Readonly<Record<string, string>>): string | undefined;
+  export function createLinkTo(registry: Registry, roles: readonly string[]): (routeId: string, params?: Readonly<Record<string, string>>) => string | undefined;
+}
+
+declare module '@trame/platform/src/record-search' {
+  import * as z from 'zod/mini';
+  const recordSchema: z.ZodMiniObject<{
+      id: z.ZodMiniString<string>;
+      title: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>, z.ZodMiniString<string>>;
+      subtitle: z.ZodMiniOptional<z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>>;
+      routeId: z.ZodMiniString<string>;
+      params: z.ZodMiniOptional<z.ZodMiniRecord<z.ZodMiniString<string>, z.ZodMiniString<string>>>;
+  }, z.core.$strip>;
+  export type FoundRecord = z.infer<typeof recordSchema>;
+  export type RecordSearch = (query: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
+  export function readRecords(answer: unknown): FoundRecord[];
+  export {};
+}
+
+declare module '@trame/platform/src/registry' {
+  import * as z from 'zod/mini';
+  const routeSchema: z.ZodMiniObject<{
+      id: z.ZodMiniString<string>;
+      area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      path: z.ZodMiniString<string>;
+      title: z.ZodMiniString<string>;
+      roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+  }, z.core.$strip>;
+  const releaseSchema: z.ZodMiniObject<{
+      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          slug: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          description: z.ZodMiniString<string>;
+          draft: z.ZodMiniEnum<{
+              cannele: "cannele";
+              chevron: "chevron";
+              cotele: "cotele";
+              losange: "losange";
+              natte: "natte";
+              satin: "satin";
+              serge: "serge";
+              toile: "toile";
+          }>;
+          roles: z.ZodMiniArray<z.ZodMiniEnum<{
+              admin: "admin";
+              app1_user: "app1_user";
+              app2_user: "app2_user";
+              app4_user: "app4_user";
+              app5_user: "app5_user";
+              gestionnaire: "gestionnaire";
+          }>>;
+      }, z.core.$strip>]>>;
+      owner: z.ZodMiniObject<{
+          team: z.ZodMiniString<string>;
+          contact: z.ZodMiniString<string>;
+      }, z.core.$strip>;
+      hostApi: z.ZodMiniString<string>;
+      routes: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          path: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>;
+      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          routeId: z.ZodMiniString<string>;
+          label: z.ZodMiniString<string>;
+          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+      }, z.core.$strip>>>;
+      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>>;
+      records: z.ZodMiniOptional<z.ZodMiniObject<{
+          title: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          from: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+      }, z.core.$strip>>>;
+      version: z.ZodMiniString<string>;
+      entry: z.ZodMiniString<string>;
+      integrity: z.ZodMiniOptional<z.ZodMiniObject<{
+          manifest: z.ZodMiniString<string>;
+          entry: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+      preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+  }, z.core.$strip>;
+  const cohortSchema: z.ZodMiniObject<{
+      percentage: z.ZodMiniNumber<number>;
+      roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniEnum<{
+          admin: "admin";
+          app1_user: "app1_user";
+          app2_user: "app2_user";
+          app4_user: "app4_user";
+          app5_user: "app5_user";
+          gestionnaire: "gestionnaire";
+      }>>>;
+  }, z.core.$strip>;
+  const remoteEntrySchema: z.ZodMiniObject<{
+      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          slug: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          description: z.ZodMiniString<string>;
+          draft: z.ZodMiniEnum<{
+              cannele: "cannele";
+              chevron: "chevron";
+              cotele: "cotele";
+              losange: "losange";
+              natte: "natte";
+              satin: "satin";
+              serge: "serge";
+              toile: "toile";
+          }>;
+          roles: z.ZodMiniArray<z.ZodMiniEnum<{
+              admin: "admin";
+              app1_user: "app1_user";
+              app2_user: "app2_user";
+              app4_user: "app4_user";
+              app5_user: "app5_user";
+              gestionnaire: "gestionnaire";
+          }>>;
+      }, z.core.$strip>]>>;
+      owner: z.ZodMiniObject<{
+          team: z.ZodMiniString<string>;
+          contact: z.ZodMiniString<string>;
+      }, z.core.$strip>;
+      hostApi: z.ZodMiniString<string>;
+      routes: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          path: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>;
+      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          routeId: z.ZodMiniString<string>;
+          label: z.ZodMiniString<string>;
+          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+      }, z.core.$strip>>>;
+      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>>;
+      records: z.ZodMiniOptional<z.ZodMiniObject<{
+          title: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          from: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+      }, z.core.$strip>>>;
+      version: z.ZodMiniString<string>;
+      entry: z.ZodMiniString<string>;
+      integrity: z.ZodMiniOptional<z.ZodMiniObject<{
+          manifest: z.ZodMiniString<string>;
+          entry: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+      preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      name: z.ZodMiniString<string>;
+      lastKnownGood: z.ZodMiniOptional<z.ZodMiniObject<{
+          areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              slug: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              description: z.ZodMiniString<string>;
+              draft: z.ZodMiniEnum<{
+                  cannele: "cannele";
+                  chevron: "chevron";
+                  cotele: "cotele";
+                  losange: "losange";
+                  natte: "natte";
+                  satin: "satin";
+                  serge: "serge";
+                  toile: "toile";
+              }>;
+              roles: z.ZodMiniArray<z.ZodMiniEnum<{
+                  admin: "admin";
+                  app1_user: "app1_user";
+                  app2_user: "app2_user";
+                  app4_user: "app4_user";
+                  app5_user: "app5_user";
+                  gestionnaire: "gestionnaire";
+              }>>;
+          }, z.core.$strip>]>>;
+          owner: z.ZodMiniObject<{
+              team: z.ZodMiniString<string>;
+              contact: z.ZodMiniString<string>;
+          }, z.core.$strip>;
+          hostApi: z.ZodMiniString<string>;
+          routes: z.ZodMiniArray<z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+              path: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+          }, z.core.$strip>>;
+          nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              routeId: z.ZodMiniString<string>;
+              label: z.ZodMiniString<string>;
+              icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
+              order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+          }, z.core.$strip>>>;
+          search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              routeId: z.ZodMiniString<string>;
+              keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+          }, z.core.$strip>>>;
+          records: z.ZodMiniOptional<z.ZodMiniObject<{
+              title: z.ZodMiniString<string>;
+          }, z.core.$strip>>;
+          redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              from: z.ZodMiniString<string>;
+              routeId: z.ZodMiniString<string>;
+          }, z.core.$strip>>>;
+          version: z.ZodMiniString<string>;
+          entry: z.ZodMiniString<string>;
+          integrity: z.ZodMiniOptional<z.ZodMiniObject<{
+              manifest: z.ZodMiniString<string>;
+              entry: z.ZodMiniString<string>;
+          }, z.core.$strip>>;
+          preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>;
+      canary: z.ZodMiniOptional<z.ZodMiniObject<{
+          areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              slug: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              description: z.ZodMiniString<string>;
+              draft: z.ZodMiniEnum<{
+                  cannele: "cannele";
+                  chevron: "chevron";
+                  cotele: "cotele";
+                  losange: "losange";
+                  natte: "natte";
+                  satin: "satin";
+                  serge: "serge";
+                  toile: "toile";
+              }>;
+              roles: z.ZodMiniArray<z.ZodMiniEnum<{
+                  admin: "admin";
+                  app1_user: "app1_user";
+                  app2_user: "app2_user";
+                  app4_user: "app4_user";
+                  app5_user: "app5_user";
+                  gestionnaire: "gestionnaire";
+              }>>;
+          }, z.core.$strip>]>>;
+          owner: z.ZodMiniObject<{
+              team: z.ZodMiniString<string>;
+              contact: z.ZodMiniString<string>;
+          }, z.core.$strip>;
+          hostApi: z.ZodMiniString<string>;
+          routes: z.ZodMiniArray<z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+              path: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+          }, z.core.$strip>>;
+          nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              routeId: z.ZodMiniString<string>;
+              label: z.ZodMiniString<string>;
+              icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
+              order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+          }, z.core.$strip>>>;
+          search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              id: z.ZodMiniString<string>;
+              title: z.ZodMiniString<string>;
+              routeId: z.ZodMiniString<string>;
+              keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+          }, z.core.$strip>>>;
+          records: z.ZodMiniOptional<z.ZodMiniObject<{
+              title: z.ZodMiniString<string>;
+          }, z.core.$strip>>;
+          redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+              from: z.ZodMiniString<string>;
+              routeId: z.ZodMiniString<string>;
+          }, z.core.$strip>>>;
+          version: z.ZodMiniString<string>;
+          entry: z.ZodMiniString<string>;
+          integrity: z.ZodMiniOptional<z.ZodMiniObject<{
+              manifest: z.ZodMiniString<string>;
+              entry: z.ZodMiniString<string>;
+          }, z.core.$strip>>;
+          preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+          cohort: z.ZodMiniObject<{
+              percentage: z.ZodMiniNumber<number>;
+              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniEnum<{
+                  admin: "admin";
+                  app1_user: "app1_user";
+                  app2_user: "app2_user";
+                  app4_user: "app4_user";
+                  app5_user: "app5_user";
+                  gestionnaire: "gestionnaire";
+              }>>>;
+          }, z.core.$strip>;
+      }, z.core.$strip>>;
+      disabled: z.ZodMiniOptional<z.ZodMiniObject<{
+          message: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+  }, z.core.$strip>;
+  const remoteJsonSchema: z.ZodMiniObject<{
+      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          slug: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          description: z.ZodMiniString<string>;
+          draft: z.ZodMiniEnum<{
+              cannele: "cannele";
+              chevron: "chevron";
+              cotele: "cotele";
+              losange: "losange";
+              natte: "natte";
+              satin: "satin";
+              serge: "serge";
+              toile: "toile";
+          }>;
+          roles: z.ZodMiniArray<z.ZodMiniEnum<{
+              admin: "admin";
+              app1_user: "app1_user";
+              app2_user: "app2_user";
+              app4_user: "app4_user";
+              app5_user: "app5_user";
+              gestionnaire: "gestionnaire";
+          }>>;
+      }, z.core.$strip>]>>;
+      owner: z.ZodMiniObject<{
+          team: z.ZodMiniString<string>;
+          contact: z.ZodMiniString<string>;
+      }, z.core.$strip>;
+      hostApi: z.ZodMiniString<string>;
+      routes: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          path: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>;
+      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          routeId: z.ZodMiniString<string>;
+          label: z.ZodMiniString<string>;
+          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
+      }, z.core.$strip>>>;
+      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
+      }, z.core.$strip>>>;
+      records: z.ZodMiniOptional<z.ZodMiniObject<{
+          title: z.ZodMiniString<string>;
+      }, z.core.$strip>>;
+      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
+          from: z.ZodMiniString<string>;
+          routeId: z.ZodMiniString<string>;
+      }, z.core.$strip>>>;
+      $schema: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      name: z.ZodMiniString<string>;
+  }, z.core.$strip>;
+  export type RemoteJson = z.infer<typeof remoteJsonSchema>;
+  export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
+  export type RemoteRoute = z.infer<typeof routeSchema>;
+  export type Release = z.infer<typeof releaseSchema>;
+  export type Cohort = z.infer<typeof cohortSchema>;
+  export type Registry = {
+      schemaVersion: 1;
+      sequence?: number | undefined;
+      generatedAt: string;
+      shell?: {
+          version: string;
+      } | undefined;
+      remotes: RemoteEntry[];
+  };
+  export type DroppedRemote = {
+      name: string;
+      reason: string;
+  };
+  export class RegistryError extends Error {
+      readonly code: 'registry_unreachable' | 'registry_invalid' | 'registry_outdated';
+      constructor(code: RegistryError['code'], message: string, options?: ErrorOptions);
+  }
+  export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefined;
+  export function parseRegistry(json: unknown): {
+      registry: Registry;
+      dropped: DroppedRemote[];
+  };
+  export class RemoteJsonError extends Error {
+      readonly reason: string;
+      constructor(reason: string);
+  }
+  export function parseRemoteJson(json: unknown): RemoteJson;
+  export function federationName(name: string): string;
+  export function plainFederationName(name: string): string;
+  export type Audience = {
+      userId: string | undefined;
+      roles: readonly string[];
+  };
+  export function isInCohort(cohort: Cohort, name: string, { userId, roles }: Audience): boolean;
+  export function resolveEntry(entry: RemoteEntry, audience: Audience): RemoteEntry;
+  export function resolveRegistry(registry: Registry, audience: Audience): Registry;
+  export {};
+}
+
+declare module '@trame/platform/remote-routes' {
+  import type { ReactElement } from 'react';
+  import type { RouteObject } from 'react-router';
+  type RemotePage<Id> = ReactElement | {
+      inside: Id;
+      element: ReactElement;
+  };
+  type Pages<Facts, Given> = {
+      [Id in keyof Facts]: RemotePage<keyof Facts>;
+  } & {
+      [Id in Exclude<keyof Given, keyof Facts>]: never;
+  };
+  export function remoteRoutes<Facts extends Readonly<Record<string, {
+      path: string;
+  }>>, Given extends Pages<Facts, Given>>(facts: Facts, pages: Given): RouteObject[];
+  export {};
+}
+
+declare module '@trame/platform/router' {
+  export { generatePath, Link, Navigate, NavLink, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useOutletContext, useParams, useResolvedPath, useSearchParams, NavigationType, type LinkProps, type Location, type RouteObject, } from 'react-router';
+}
