@@ -96,7 +96,8 @@ function fileLine(file: keyof typeof FILES, fault: Fault, code: string, more: Pa
     },
     back: (page) => shown(page, RECRUITMENT),
     requests: 9,
-    ahead: 9,
+    // Five files, which the head and the link request.
+    ahead: 10,
     ...more,
   };
 }

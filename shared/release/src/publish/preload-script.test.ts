@@ -30,7 +30,7 @@ type Visit = { remote?: RemoteEntry; hasSession?: boolean; milliseconds?: number
 /** Runs the script in a page at this address. */
 function visit(
   pathname: string,
-  { remote, hasSession = true, milliseconds = 300, isStarted = true }: Visit = {},
+  { remote, hasSession = true, milliseconds = 300, isStarted = false }: Visit = {},
 ) {
   const asked: Asked[] = [];
   const scripts: (string | undefined)[] = [];
@@ -103,6 +103,10 @@ it('the preload script requests the registry and the frame alone where there is 
   expect(hrefsAt('/constructor')).toEqual(['/registry.json', ...SHELL.frame]);
 });
 
+it('the preload script leaves the registry to a shell that started before it', () => {
+  expect(hrefsAt('/', { isStarted: true })).toEqual(SHELL.frame);
+});
+
 it('the preload script requests nothing for sign-in pages or without a needed session', () => {
   expect(hrefsAt('/auth/login/app5')).toEqual([]);
   expect(hrefsAt('/recrutement-6f1b4', { hasSession: false })).toEqual([]);
@@ -123,12 +127,12 @@ it('the preload script leaves out an app with a canary and one out of service', 
 
 it('a page that has loaded and whose shell did not start gets the repair script, past the cache', () => {
   for (const pathname of ['/auth', '/recrutement-6f1b4']) {
-    const { scripts, load } = visit(pathname, { isStarted: false });
+    const { scripts, load } = visit(pathname);
     expect(scripts).toEqual([]);
     load();
     expect(scripts).toEqual([expect.stringMatching(/^\/repair\.js\?\d+$/)]);
   }
-  const started = visit('/auth');
+  const started = visit('/auth', { isStarted: true });
   started.load();
   expect(started.scripts).toEqual([]);
 });

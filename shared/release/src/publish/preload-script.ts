@@ -22,10 +22,13 @@ const AT_ONCE_WHEN_SLOW = 6;
  * first, since nothing of an app starts without it, then what each page needs. On a slow line a few files are on their way
  * at a time, in this order: all at once, they would delay one another, and the first scripts.
  *
+ * A shell that has started has requested the registry itself: preloaded after that, the answer would wait for the next
+ * request, minutes later, and the shell would read an old registry.
+ *
  * Those of an app go into the browser's cache only: a browser uses a preloaded file for a request with the same hash alone,
  * and the hashes of every app would be downloaded before sign-in.
  *
- * Without its indentation: every visitor downloads it before the sign-in page shows.
+ * Without its line ends and indentation: every visitor downloads it before the sign-in page shows.
  *
  * When the page has loaded and the shell did not start, `repair.js` of the shell finds out why.
  */
@@ -33,31 +36,31 @@ const RUN = `((frame, apps, areas) => {
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
   addEventListener('load', () => window.trameReports || add('script', { src: '/repair.js?' + Date.now() }));
   const slug = location.pathname.split('/')[1];
-  const [open, own] = areas.get(slug) || [0];
+  const [open, own] = areas.get(slug) || [];
   let session;
   try {
     session = /sb-.+-auth-token/.test(Object.keys(localStorage));
   } catch {}
   if (slug === 'auth' || !(session || open)) return;
-  const files = ['/registry.json', ...frame, ...(own ? [...apps, ...own] : [])];
+  const files = [...(window.trameReports ? [] : ['/registry.json']), ...frame, ...(own ? [...apps, ...own] : [])];
   const next = () => {
     const href = files.shift();
-    if (/^.remotes/.test(href)) fetch(href, { priority: 'low' }).then((answer) => answer.blob()).then(next, next);
+    if (/^.remotes/.test(href)) fetch(href, { priority: 'low' }).then((file) => file.blob()).then(next, next);
     else if (href) {
       const data = /json$/.test(href);
       add('link', {
         rel: 'preload',
         as: data ? 'fetch' : /css$/.test(href) ? 'style' : 'script',
+        href,
         crossOrigin: data ? '' : null,
         fetchPriority: data ? 'high' : 'low',
         onload: next,
         onerror: next,
-        href,
       });
     }
   };
   for (let count = performance.now() > ${SLOW_MS} ? ${AT_ONCE_WHEN_SLOW} : files.length; count--; ) next();
-})`.replaceAll(/\n +/g, '\n');
+})`.replaceAll(/\n */g, '');
 
 /**
  * The script in the head of the shell's page: it requests at once, in parallel with the shell and the registry, the
