@@ -40,6 +40,23 @@ function Shell() {
   );
 }
 
+/** Keeps the processor busy. */
+function Busy({ milliseconds }: { milliseconds: number }) {
+  const since = performance.now();
+  while (performance.now() - since < milliseconds);
+  return null;
+}
+
+/** Takes longer to draw than a page may delay the next one, as on a slow computer. */
+const Slow = () => (
+  <>
+    {Array.from({ length: 100 }, (_, at) => (
+      <Busy key={at} milliseconds={(2 * HELD_AFTER_MS) / 100} />
+    ))}
+    Lente
+  </>
+);
+
 const Waiting = () => use(never);
 
 let root: Root;
@@ -52,6 +69,7 @@ function open(isEndless: boolean) {
       children: [
         { path: '/', element: <App isEndless={isEndless} /> },
         { path: '/next', element: 'Arrivée' },
+        { path: '/slow', element: <Slow /> },
         { path: '/waiting', element: <Waiting /> },
       ],
     },
@@ -84,6 +102,14 @@ it('a page that updates for ever is taken down when another one was asked for an
   await router.navigate('/next');
   await seen('Arrivée');
   expect(stopped).toHaveBeenCalledOnce();
+});
+
+it('a page is not taken down while a slow computer draws the next one', async () => {
+  const router = open(false);
+  await seen('Calme');
+  await router.navigate('/slow');
+  await seen('Lente');
+  expect(stopped).not.toHaveBeenCalled();
 });
 
 it('a page is not taken down while the next one waits for its code', async () => {
