@@ -63,6 +63,22 @@ test('an app that updates for ever can be left for the launcher and for another 
   expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
+test('an app that redirects for ever can be left for the launcher and for another app, and is reported', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'redirects for ever');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await cardOf(page, CATALOGUE).click();
+  // It stands still once its redirects are too many.
+  await expect.poll(() => tools.reports.length).toBe(1);
+  await home(page).click();
+  await openRecruitment(page);
+  expect(tools.documents()).toBe(1);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+});
+
 test('an app that updates for ever with unsaved text: the question is asked, then the app is left', async ({
   page,
   tools,

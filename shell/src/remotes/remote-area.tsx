@@ -24,6 +24,7 @@ import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { queryClientOf } from './app-queries.ts';
+import { AppNavigator } from './app-navigator.tsx';
 import { useCheckedHost } from './checked-host.ts';
 import { failureText } from './failure-text.ts';
 import { LatePage } from './late-page.tsx';
@@ -186,9 +187,11 @@ function RemotePages({
         </Alert>
       )}
       <QueryClientProvider client={queryClientOf(name, version)}>
-        <LatePage differ={differ} waiting={waiting}>
-          <Suspense fallback={waiting}>{pages}</Suspense>
-        </LatePage>
+        <AppNavigator remote={name} version={version}>
+          <LatePage differ={differ} waiting={waiting}>
+            <Suspense fallback={waiting}>{pages}</Suspense>
+          </LatePage>
+        </AppNavigator>
       </QueryClientProvider>
     </HostApiProvider>
   );

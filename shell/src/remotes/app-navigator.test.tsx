@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react';
+import { keptReports } from '@trame/session/telemetry';
+import { useEffect } from 'react';
+import { createMemoryRouter, Outlet, useNavigate, useRoutes, type NavigateFunction } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetReports } from '../../testing/reports.ts';
+import { AppNavigator } from './app-navigator.tsx';
+
+let navigate: NavigateFunction;
+
+function Page() {
+  const own = useNavigate();
+  useEffect(() => {
+    navigate = own;
+  }, [own]);
+  return 'Catalogue';
+}
+
+/** As in the shell: the routes of an app are descendants of the one that the router knows. */
+function App() {
+  return (
+    <AppNavigator remote="catalogue" version="1">
+      {useRoutes([{ path: '*', element: <Page /> }])}
+    </AppNavigator>
+  );
+}
+
+/** Opens the app; it has two areas. */
+function open() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        children: [
+          { path: '/', element: 'Accueil' },
+          { path: '/other', element: 'Autre application' },
+          { path: '/catalogue/*', element: <App /> },
+          { path: '/archive/*', element: <App /> },
+        ],
+      },
+    ],
+    { initialEntries: ['/catalogue'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const address = ({ state: { location } }: ReturnType<typeof open>) => location.pathname + location.search;
+
+beforeEach(forgetReports);
+const reports = () => keptReports().map(({ context }) => context);
+
+it('an app navigates among its pages, to its other area, and to another app', async () => {
+  const router = open();
+  await act(async () => navigate('/catalogue/12'));
+  expect(address(router)).toBe('/catalogue/12');
+  await act(async () => {
+    await navigate('/archive');
+    await navigate('/archive/3', { replace: true });
+  });
+  expect(address(router)).toBe('/archive/3');
+  await act(async () => navigate('/other'));
+  expect(screen.getByText('Autre application')).toBeInTheDocument();
+  expect(reports()).toEqual([]);
+});
+
+it('an app that is being left for another page does not call the person back', async () => {
+  const router = open();
+  const later = navigate;
+  await act(async () => {
+    const leaving = router.navigate('/');
+    // Before the other page is drawn.
+    await later('/catalogue/12');
+    await leaving;
+  });
+  expect(address(router)).toBe('/');
+  await act(async () => later('/catalogue/12'));
+  await act(async () => later(-1));
+  expect(screen.getByText('Accueil')).toBeInTheDocument();
+  expect(address(router)).toBe('/');
+});
+
+it('the redirects of an app that redirects for ever are ignored, and reported once', async () => {
+  const router = open();
+  for (let times = 0; times < 300; times += 1)
+    await act(async () => navigate(`?${times}`, { replace: true }));
+  expect(address(router)).toBe('/catalogue?98');
+  expect(reports()).toEqual([
+    expect.objectContaining({ remote: 'catalogue', version: '1', code: 'navigation_held' }),
+  ]);
+});
