@@ -131,6 +131,24 @@ describe('servers of the apps', () => {
     expect(await (await fromShell('/config.json')).json()).toEqual(config);
   });
 
+  it.each([
+    '/static/js/parti.5678.js',
+    '/remotes/absent/1/remoteEntry.js',
+    '/remotes/recruitment/1.0.0-a/%00.js',
+  ])('never let a cache keep an answer of error: %s', async (path) => {
+    for (const from of [fromShell, fromSite]) {
+      const answer = await from(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('never let a cache keep the page of the site that says that there is none', async () => {
+    const answer = await fromSite('/absente');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('send published remotes to be cached for a year', async () => {
     const response = await fromShell('/remotes/recruitment/1.0.0-a/mf-manifest.json');
     expect(response.headers.get('cache-control')).toContain('immutable');
