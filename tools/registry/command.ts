@@ -6,6 +6,7 @@ import {
   listApps,
   planRepair,
   promote,
+  clashesInForce,
   publishRemote,
   publishShell,
   readRegistry,
@@ -190,8 +191,12 @@ async function publishBuild(command: Command): Promise<void> {
   const isShell = folder === join(ROOT, 'shell');
   const { name, version, isNew } = await (isShell ? publishShell : publishRemote)(operator, source);
   console.log(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
-  if (values.promote) (await promote(operator, [{ name, version }])).forEach(tell);
-  else if (isNew) console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
+  if (values.promote) return (await promote(operator, [{ name, version }])).forEach(tell);
+  const clashes = isShell ? [] : await clashesInForce(operator.store, name, version);
+  for (const clash of clashes) console.log(`Elle ne peut pas être mise en service telle quelle : ${clash}.`);
+  if (isNew && clashes.length === 0) {
+    console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
+  }
 }
 
 /** A version starts with a digit, an application with a letter: `promote hubs 1.0.0-…`, `promote shell hubs`. */

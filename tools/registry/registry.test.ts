@@ -139,6 +139,29 @@ describe('npm run registry', () => {
     expect(output).toMatch(/^recruitment 3\.0\.0-\S+ est en service\.$/m);
   });
 
+  it('says at publication that another app in service has an address of this one', async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
+    const copy = join(folder, 'copy');
+    mkdirSync(copy);
+    const dist = join(copy, 'dist');
+    renameSync(build('recruitment', 'two'), dist);
+    const manifest = join(dist, 'mf-manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('recruitment', 'copie'));
+    writeFileSync(join(copy, 'package.json'), JSON.stringify({ version: '1.0.0' }));
+    const facts = readFileSync(join(ROOT, 'remotes/recruitment/remote.json'), 'utf8');
+    writeFileSync(
+      join(copy, 'remote.json'),
+      facts.replace('"name": "recruitment"', '"name": "copie"').replaceAll('"recruitment.', '"copie.'),
+    );
+    const { code, output } = await run(['publish', copy]);
+    expect(code, output).toBe(0);
+    expect(output).toContain('Elle ne peut pas être mise en service telle quelle : ');
+    expect(output).toContain('recruitment');
+    expect(output).not.toContain('Pour la mettre en service');
+    expect((await run(['promote', 'copie'])).code).toBe(1);
+  });
+
   it('lists who published each version, when and from which commit, and since when it is in force', async () => {
     const commit = '0123456789abcdef0123456789abcdef01234567';
     const by = (name: string) => ['--by', name];

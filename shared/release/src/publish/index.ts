@@ -13,6 +13,7 @@ export {
   type PublishOptions,
 } from './publish.ts';
 export {
+  clashesInForce,
   disableRemote,
   enableRemote,
   promote,

@@ -69,6 +69,15 @@ function requireSound(name: string, version: string, facts: RemoteJson): void {
   refuseIfAny(factsProblems(facts).map((problem) => `${name} ${version} : ${problem}`));
 }
 
+/**
+ * What a published version has that an app in force, or the shell, already has: it cannot be put in force before they give
+ * it back, or together with a version of theirs that does. In sentences without their end.
+ */
+export async function clashesInForce(store: Store, name: string, version: string): Promise<string[]> {
+  const { facts } = await readRelease(store, name, version);
+  return clashProblems(name, facts, await readRegistry(store));
+}
+
 /** Why a registry cannot be, as far as the remotes named are concerned; all that are in service when none is. */
 async function requireFit(store: Store, registry: Registry, names?: readonly string[]): Promise<void> {
   const shell = await shellInForce(store, registry);
