@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi, type Mock } from 'vitest';
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
 import {
   clearDraft,
   DRAFT_LIFETIME,
@@ -165,6 +165,9 @@ async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
 }
 
 describe('what was typed before the script of the form arrived', () => {
+  // The form reads the first one of the page.
+  afterEach(() => document.body.replaceChildren());
+
   it('is read from the prerendered page', () => {
     document.body.innerHTML = `<form id="candidature">
       <input name="city" value="Brest"><input name="full_name" value="">
@@ -196,6 +199,23 @@ describe('what was typed before the script of the form arrived', () => {
     expect(screen.getByLabelText('Année')).toHaveValue('1985');
     expect(screen.getByRole('button', { name: 'Retirer Odoo' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: /Logiciels/ })).toHaveValue('');
+  });
+
+  it('is checked once the script runs, except where the person still types', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(pageOf());
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Téléphone'), '1');
+    await user.type(screen.getByLabelText('Ville'), 'Brest');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'claude');
+    await openForm('fr', container);
+    expect(await screen.findByText('Format de numéro invalide')).toBeVisible();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Adresse e-mail')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Ville')).not.toHaveAttribute('aria-invalid');
+    await user.tab();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('cannot be sent before, by the button or by Enter', async () => {

@@ -3,7 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { holdDraft } from './data/draft-lock.ts';
 import { clearDraft, readDraft, saveAnswers, saveFile, saveUnloadSnapshot } from './data/draft-store.ts';
-import { emptyValues, isStarted, type CheckedValues, type FileField, type FormValues } from './model.ts';
+import {
+  emptyValues,
+  isFieldName,
+  isStarted,
+  type CheckedValues,
+  type FieldName,
+  type FileField,
+  type FormValues,
+} from './model.ts';
 
 /** Pause in typing after which the draft is written, in milliseconds. */
 const PAUSE = 500;
@@ -29,9 +37,17 @@ function entered(current: FormValues, empty: FormValues): Partial<FormValues> {
   return Object.fromEntries(Object.entries(current).filter(isEntered));
 }
 
+/** Whether the focus is in a control of the field; those of a date are named after their part. */
+function isFocused(field: string): boolean {
+  const name = document.activeElement?.getAttribute('name') ?? '';
+  return name === field || (field === 'birth_date' && name.startsWith('birth_'));
+}
+
 /** Stores the form on this device while it is filled in, and restores it. */
 export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormValues>) {
   const [state, setState] = useState<DraftState>({ step: 'reading' });
+  /** Fields that were filled in and left before they could be checked. */
+  const [left, setLeft] = useState<FieldName[]>([]);
   const key = useRef('');
   const files = useRef<Record<FileField, File | null>>({ resume: null, references: null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,6 +86,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       const draft = await readDraft().catch(() => null);
       if (gone) return;
       const empty = emptyValues(locale);
+      const early = { ...typed.current, ...entered(form.getValues(), empty) };
       if (draft) {
         const { resume, references, answers, lasting } = draft;
         key.current = draft.key;
@@ -79,19 +96,22 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
           ...answers,
           resume,
           references,
-          ...typed.current,
-          ...entered(form.getValues(), empty),
+          ...early,
         });
         setState(lasting ? { step: 'saved', at: draft.savedAt, restored: true } : { step: 'unavailable' });
         pending.current = !lasting;
       } else {
-        const early = { ...typed.current, ...entered(form.getValues(), empty) };
         if (Object.keys(early).length > 0) form.reset({ ...empty, ...early });
         setState({ step: draft === null ? 'unavailable' : 'none' });
         pending.current = Object.keys(early).length > 0;
       }
       ready.current = true;
       void write();
+      setLeft(
+        Object.keys(early)
+          .filter(isFieldName)
+          .filter((name) => !isFocused(name)),
+      );
     };
     const lock = holdDraft({
       onHeld: () => void start(),
@@ -114,6 +134,11 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       lock.release();
     };
   }, [form, locale, write]);
+
+  // Once the values are in the form: errors set before are lost with what it had before.
+  useEffect(() => {
+    if (left.length > 0) void form.trigger(left);
+  }, [form, left]);
 
   useEffect(
     () =>
