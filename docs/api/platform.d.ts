@@ -146,7 +146,7 @@ declare module '@trame/platform/fake-host' {
 }
 
 declare module '@trame/platform/src/host-api-version' {
-  export const HOST_API_VERSION = "1.3.0";
+  export const HOST_API_VERSION: `${number}.${number}.${number}`;
 }
 
 declare module '@trame/platform/src/host-api' {

@@ -29,6 +29,14 @@ declare module '@trame/ui/app-icon' {
   export function AppIcon({ draft, size, current }: AppIconProps): import("react").JSX.Element;
 }
 
+declare module '@trame/ui/src/app-root/app-root' {
+  import type { ReactNode } from 'react';
+  export function AppRoot({ name, children }: {
+      name: string;
+      children: ReactNode;
+  }): import("react").JSX.Element;
+}
+
 declare module '@trame/ui/band' {
   export type EvaluationBandProps = {
       percentage: number | null | undefined;
@@ -229,6 +237,9 @@ declare module '@trame/ui/dialog-parts' {
       onCancel: () => void;
       afterClose: () => void;
       open: boolean;
+      wrapProps: {
+          'data-app'?: string;
+      };
       centered: true;
       destroyOnHidden: true;
       title: import("react").JSX.Element;
@@ -496,6 +507,7 @@ declare module '@trame/ui/provider' {
   import type { ReactNode } from 'react';
   import { type Navigate } from '@trame/ui/src/navigate/navigate-context';
   import { type ThemeName } from '@trame/ui/src/theme/antd-theme';
+  export { AppRoot } from '@trame/ui/src/app-root/app-root';
   export type { Toasts, ToastContent } from '@trame/ui/src/toasts/toast-context';
   export { NoticePlace, useToasts } from '@trame/ui/src/toasts/toast-context';
   export type UiProviderProps = {

@@ -1,6 +1,7 @@
 import type { ModalProps } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAppAttribute } from './app-root/app-context.ts';
 import { useDialogLayer } from './focus/use-dialog-layer.ts';
 import './dialog.css';
 
@@ -27,9 +28,11 @@ export type DialogParts = {
 /** What every dialog gives antd's: its place in the stack of layers, its header and its buttons. */
 export function useDialogParts({ open, title, subtitle, extra, footer, onClose }: DialogParts) {
   const layer = useDialogLayer(open, onClose);
+  const wrapProps = useAppAttribute();
   return {
     open,
     ...layer.modal,
+    wrapProps,
     centered: true,
     destroyOnHidden: true,
     title: (

@@ -1,6 +1,7 @@
 import { Drawer as AntdDrawer } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAppAttribute } from './app-root/app-context.ts';
 import { useFocusReturn } from './focus/use-focus-return.ts';
 import './drawer.css';
 
@@ -19,8 +20,10 @@ export type DrawerProps = {
 /** A panel over the side of the screen; returns the focus to the previous element. */
 export function Drawer({ open, title, onClose, side = 'right', width = 400, footer, children }: DrawerProps) {
   useFocusReturn(open);
+  const attribute = useAppAttribute();
   return (
     <AntdDrawer
+      {...attribute}
       open={open}
       title={<h2 className="tr-drawer-title">{title}</h2>}
       onClose={onClose}

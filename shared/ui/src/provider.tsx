@@ -9,6 +9,7 @@ import { useReducedMotion } from './theme/use-reduced-motion.ts';
 import { ToastProvider } from './toasts/toast-provider.tsx';
 import './provider.css';
 
+export { AppRoot } from './app-root/app-root.tsx';
 export type { Toasts, ToastContent } from './toasts/toast-context.ts';
 export { NoticePlace, useToasts } from './toasts/toast-context.ts';
 
@@ -16,10 +17,11 @@ dayjs.locale('fr');
 
 /**
  * Lists, menus and tooltips open inside the landmark or the dialog of their control, where the focus trap of a dialog
- * allows them and a screen reader finds them in place.
+ * allows them and a screen reader finds them in place; those of an app's page inside its root, where its styles apply.
  */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
-  trigger?.closest<HTMLElement>('[role="dialog"], main, header, nav, aside, footer') ?? document.body;
+  trigger?.closest<HTMLElement>('[role="dialog"], main [data-app], main, header, nav, aside, footer') ??
+  document.body;
 
 export type UiProviderProps = {
   /** The same value as `data-theme` on the document, which colours everything that is not antd. */

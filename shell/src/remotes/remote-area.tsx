@@ -9,6 +9,7 @@ import {
 } from '@trame/platform/loader';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Alert } from '@trame/ui/alert';
+import { AppRoot } from '@trame/ui/provider';
 import {
   Suspense,
   use,
@@ -25,6 +26,7 @@ import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { queryClientOf } from './app-queries.ts';
 import { AppNavigator } from './app-navigator.tsx';
+import { useAppStyles } from './app-styles.ts';
 import { useCheckedHost } from './checked-host.ts';
 import { failureText } from './failure-text.ts';
 import { LatePage } from './late-page.tsx';
@@ -156,6 +158,7 @@ function RemotePages({
   const host = useHost();
   const [stuck, setStuck] = useState(false);
   const { version } = release;
+  useAppStyles(name, version);
   const showNotice = useFailureNotice(title);
   const takenDown = useTakenDown(name, version, showNotice);
   useEffect(() => onStrayError(name, showNotice), [name, showNotice]);
@@ -180,19 +183,21 @@ function RemotePages({
   if (stuck) throw new SuspendedTooLong(`page suspended for ${SUSPENDED_TOO_LONG_MS} ms`);
   return (
     <HostApiProvider host={checkedHost}>
-      {fallback && (
-        <Alert tone="warning" title="Version précédente">
-          La dernière version de «&nbsp;{title}&nbsp;» ne s’est pas chargée&nbsp;: vous utilisez la
-          précédente. Réf. {fallback.id}, à donner au support.
-        </Alert>
-      )}
-      <QueryClientProvider client={queryClientOf(name, version)}>
-        <AppNavigator remote={name} version={version}>
-          <LatePage differ={differ} waiting={waiting}>
-            <Suspense fallback={waiting}>{pages}</Suspense>
-          </LatePage>
-        </AppNavigator>
-      </QueryClientProvider>
+      <AppRoot name={name}>
+        {fallback && (
+          <Alert tone="warning" title="Version précédente">
+            La dernière version de «&nbsp;{title}&nbsp;» ne s’est pas chargée&nbsp;: vous utilisez la
+            précédente. Réf. {fallback.id}, à donner au support.
+          </Alert>
+        )}
+        <QueryClientProvider client={queryClientOf(name, version)}>
+          <AppNavigator remote={name} version={version}>
+            <LatePage differ={differ} waiting={waiting}>
+              <Suspense fallback={waiting}>{pages}</Suspense>
+            </LatePage>
+          </AppNavigator>
+        </QueryClientProvider>
+      </AppRoot>
     </HostApiProvider>
   );
 }

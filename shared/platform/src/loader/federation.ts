@@ -68,8 +68,9 @@ const checkedRelease: ModuleFederationRuntimePlugin = {
 };
 
 function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
-  // Remotes are built with `externalRuntime`: they use this runtime instead of one of their own.
-  Object.assign(globalThis, RUNTIME_PARTS, { trameLoadChunk: loadChunk });
+  // Remotes are built with `externalRuntime`: they use this runtime instead of one of their own. They also read that the
+  // host draws each app in a root of its own, to which their styles are limited.
+  Object.assign(globalThis, RUNTIME_PARTS, { trameLoadChunk: loadChunk, trameAppRoots: true });
   const instance = createInstance({
     name: 'shell',
     remotes: [],

@@ -14,6 +14,7 @@ import { writeUses } from './exports.ts';
 import { factsProblems, unknownRoles } from '../facts-problems.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
 import { loadByHost } from './load-by-host.ts';
+import { scopeStyles } from './scope-styles.ts';
 import { chunkRegistry, namedChunkRegistry, runtimeByName, sameEverywhere } from './same-everywhere.ts';
 
 export type RemoteOptions = {
@@ -57,6 +58,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     plugins: [
       writeUses,
       loadByHost,
+      scopeStyles(name),
       sameEverywhere,
       namedChunkRegistry(federationName(name)),
       runtimeByName,
@@ -87,10 +89,11 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
           chunkLoadingGlobal: chunkRegistry(federationName(name)),
         };
         appendPlugins([
-          // For shells released before federation names had a beginning of their own. It can go once the kept release
-          // of the shell is a later one: `previous-release.spec.ts` then passes without it.
+          // For shells released before federation names had a beginning of their own, and apps a root to which their
+          // styles are limited: there it is the whole page. Both can go once the kept release of the shell is a later
+          // one: `previous-release.spec.ts` then passes without them.
           new rspack.BannerPlugin({
-            banner: `globalThis.${plainFederationName(name)}??=${federationName(name)}`,
+            banner: `globalThis.${plainFederationName(name)}??=${federationName(name)};globalThis.trameAppRoots||(document.body.dataset.app+=" ${name}")`,
             raw: true,
             footer: true,
             include: /remoteEntry\.js$/,

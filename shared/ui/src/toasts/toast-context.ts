@@ -1,5 +1,6 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { AppContext } from '../app-root/app-context.ts';
 
 export type ToastContent = { title: string; description?: string };
 
@@ -22,5 +23,11 @@ export const NoticePlaceContext = createContext<HTMLElement | null>(null);
 /** Content shown where toasts are until the page removes it: an undo button. */
 export function NoticePlace({ children }: { children: ReactNode }): ReactNode {
   const place = use(NoticePlaceContext);
+  const app = use(AppContext);
+  useLayoutEffect(() => {
+    if (!place || app === undefined) return undefined;
+    place.setAttribute('data-app', app);
+    return () => place.removeAttribute('data-app');
+  }, [place, app]);
   return place && createPortal(children, place);
 }

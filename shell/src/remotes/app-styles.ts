@@ -1,0 +1,126 @@
+import { useInsertionEffect } from 'react';
+import { appOnScreen, type Origin } from './shown-apps.ts';
+import { originOf } from './stray-errors.ts';
+
+/** Set on the document by the design system, at any time. */
+const ROOM = '--notice-room';
+
+const keyOf = ({ remote, version }: Origin): string => `${remote}@${version}`;
+
+/** By app and version, how many of its parts are on the screen. */
+const shown = new Map<string, number>();
+
+/** The app and version whose code made a style element, a link or a style sheet. */
+const makers = new WeakMap<object, string>();
+
+type Styling = HTMLLinkElement | HTMLStyleElement;
+
+const isStyling = (target: EventTarget | null): target is Styling =>
+  target instanceof HTMLStyleElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+
+/** The app that a style sheet belongs to: by its address, else by the code that made it; undefined for the shell's own. */
+function ownerOf(element: Styling): string | undefined {
+  const origin = element instanceof HTMLLinkElement ? originOf([element.href]) : undefined;
+  return origin ? keyOf(origin) : makers.get(element);
+}
+
+function put(sheet: CSSStyleSheet | null, owner: string | undefined): void {
+  if (sheet && owner !== undefined) sheet.disabled = !shown.has(owner);
+}
+
+/** Has the style sheets of the apps on the screen take effect, and those of the others not. */
+function putAll(): void {
+  for (const element of document.querySelectorAll<Styling>('style, link[rel="stylesheet"]'))
+    put(element.sheet, ownerOf(element));
+  for (const sheet of document.adoptedStyleSheets) put(sheet, makers.get(sheet));
+}
+
+/** Records the app whose file has the call: the first place of a stack is in this file, the second is the caller. */
+function recordMaker(made: object, { stack }: Error): void {
+  const [, caller] = stack?.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line)) ?? [];
+  const origin = originOf([caller]);
+  if (origin) makers.set(made, keyOf(origin));
+}
+
+/**
+ * Watches which app makes style elements, links and style sheets. What React or the design system makes while an app is on
+ * the screen belongs to the page, and so does what an extension of the browser adds.
+ */
+function watchMaking(): void {
+  const createElement = document.createElement.bind(document);
+  const create = (...given: [name: string, options?: ElementCreationOptions]): HTMLElement => {
+    const element = createElement(...given);
+    if (element.localName === 'style' || element.localName === 'link')
+      recordMaker(element, new Error('here'));
+    return element;
+  };
+  Reflect.set(document, 'createElement', create);
+  const construct = (target: typeof CSSStyleSheet, given: [options?: CSSStyleSheetInit]): CSSStyleSheet => {
+    const sheet = new target(...given);
+    recordMaker(sheet, new Error('here'));
+    return sheet;
+  };
+  globalThis.CSSStyleSheet = new Proxy(CSSStyleSheet, { construct });
+}
+
+/** A sheet that arrives: it may belong to an app that is not on the screen, or not any more. */
+function onArrival({ target }: Event): void {
+  if (!isStyling(target)) return;
+  // React puts such an element into the head and leaves it there; the shell has none.
+  if (target.dataset['precedence'] !== undefined && !makers.has(target)) {
+    const app = appOnScreen();
+    if (app) makers.set(target, keyOf(app));
+  }
+  put(target.sheet, ownerOf(target));
+}
+
+watchMaking();
+document.addEventListener('load', onArrival, true);
+
+type Before = readonly { element: HTMLElement; classes: string; style: string }[];
+
+/** The document as it was before an app came on the screen. */
+let before: Before = [];
+
+const remember = (): Before =>
+  [document.documentElement, document.body].map((element) => ({
+    element,
+    classes: element.className,
+    style: element.style.cssText,
+  }));
+
+/** Takes back the classes and styles that an app left on the document itself. */
+function restore(): void {
+  for (const { element, classes, style } of before) {
+    if (element.className !== classes) element.className = classes;
+    if (element.style.cssText === style) continue;
+    const room = element.style.getPropertyValue(ROOM);
+    element.style.cssText = style;
+    element.style.setProperty(ROOM, room);
+  }
+}
+
+/** A part of an app is on the screen, until the returned function is called. */
+export function showStyles(origin: Origin): () => void {
+  const key = keyOf(origin);
+  if (shown.size === 0) before = remember();
+  shown.set(key, (shown.get(key) ?? 0) + 1);
+  putAll();
+  return () => {
+    const others = (shown.get(key) ?? 0) - 1;
+    if (others > 0) shown.set(key, others);
+    else {
+      shown.delete(key);
+      restore();
+    }
+    putAll();
+  };
+}
+
+/**
+ * The style sheets of an app take effect while a part of it is on the screen: before anything of it is measured, until
+ * it is left. They stay in the document, so that nothing is requested again when the person comes back.
+ */
+export function useAppStyles(remote: string, version: string): void {
+  useInsertionEffect(() => showStyles({ remote, version }), [remote, version]);
+}
