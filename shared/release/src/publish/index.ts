@@ -1,3 +1,4 @@
+export { scopedStyles } from '../app-styles.ts';
 export { appNameProblem } from '../app-name.ts';
 export { Refusal } from './refusal.ts';
 export { asJson, readJson, StoreConflict, StoreError, type Store, type StoredFile } from './store.ts';

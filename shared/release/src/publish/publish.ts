@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { OTHER_HASHES } from '@trame/platform/chunk-hashes';
 import { parseRemoteJson } from '@trame/platform/registry';
+import { styleProblems } from '../app-styles.ts';
 import { unknownRoles } from '../facts-problems.ts';
 import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
 import { withChunkHashes } from './chunk-hashes.ts';
@@ -26,6 +27,8 @@ export type PublishOptions = {
   dist?: string;
   /** The commit it was built from, asked for when the journal gets a line. */
   commit?: () => Commit | undefined;
+  /** Made before the styles of an app were limited to its elements: the kept release that tests run. */
+  isFromBefore?: boolean;
 };
 
 export type Published = { name: string; version: string; /** It was not in the store yet. */ isNew: boolean };
@@ -77,13 +80,19 @@ async function put(
 const prefixed = (files: Files, placeOf: (path: string) => string): Files =>
   new Map([...files].map(([path, body]) => [placeOf(path), body]));
 
+/** Styles of an app that would change what others show: its build did not limit them to its elements. */
+const foreignStyles = (app: string, files: Files): string[] =>
+  [...files].flatMap(([path, body]) =>
+    path.endsWith('.css') ? styleProblems(path, new TextDecoder().decode(body), app) : [],
+  );
+
 /**
  * Checks a remote's build and puts it into the store, under a version of its own (package version + content hash). It
  * is not put in force. Publishing the same build again changes nothing. Throws a `Refusal` with every reason.
  */
 export async function publishRemote(
   operator: Operator,
-  { folder: source, dist = join(source, 'dist'), commit }: PublishOptions,
+  { folder: source, dist = join(source, 'dist'), commit, isFromBefore = false }: PublishOptions,
 ): Promise<Published> {
   const said = readText(join(source, FACTS));
   const json = readAs(FACTS, () => JSON.parse(said) as unknown);
@@ -92,6 +101,7 @@ export async function publishRemote(
   const files = readBuild(dist);
   const built = parseManifest(jsonIn(files, MANIFEST));
   refuseIfAny(buildProblems(facts, built, files));
+  if (!isFromBefore) refuseIfAny(foreignStyles(facts.name, files));
   const { manifest, others } = withChunkHashes(built, files);
   files.set(MANIFEST, manifest).set(OTHER_HASHES, others);
   files.set(FACTS, encode(asJson(facts)));

@@ -194,6 +194,16 @@ describe('publishing a version', () => {
     });
   });
 
+  it('refuses styles that would change what others show, in a sentence that names the file and the selector', async () => {
+    const styles = '.cand:where([data-app~=recruitment] *){top:0}@media print{button{color:red}}';
+    await expect(publish({}, { styles })).rejects.toThrow(
+      'static/css/routes.css : le sélecteur « button » vaut hors de l’application',
+    );
+    expect(await store.list('')).toEqual([]);
+    const { isNew } = await publish({}, { styles: styles.replace(/@media.*/, '') });
+    expect(isNew).toBe(true);
+  });
+
   it('records the sha384 of every file', async () => {
     const { version } = await publish();
     const integrity = await readJson(store, `remotes/recruitment/${version}/integrity.json`);

@@ -71,12 +71,15 @@ export function builtRemote(
     uses = USED,
     without = [],
     extra = [],
+    styles,
   }: {
     code?: string;
     manifest?: object;
     uses?: readonly SharedUse[];
     without?: string[];
     extra?: string[];
+    /** Its style sheet. */
+    styles?: string;
   } = {},
 ): string {
   const all = { ...FACTS, ...facts };
@@ -101,7 +104,8 @@ export function builtRemote(
     'dist/uses.json': exportsOf(uses),
   };
   for (const path of without) delete files[path];
-  for (const path of extra) files[`dist/${path}`] = 'extra';
+  for (const path of extra) files[`dist/${path}`] = path.endsWith('.css') ? '' : 'extra';
+  if (styles !== undefined) files['dist/static/css/routes.css'] = styles;
   return write(join(workspace, all.name), files);
 }
 
