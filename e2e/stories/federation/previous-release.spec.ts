@@ -22,6 +22,15 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
+/** Whether a rule of an app's style sheets is about something on the page. */
+const isStyled = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ href }) => href?.includes('/remotes/'))
+      .flatMap(({ cssRules }) => [...cssRules])
+      .some((rule) => rule instanceof CSSStyleRule && document.querySelector(rule.selectorText) !== null),
+  );
+
 const kept = keptReleases();
 const remotes = kept.filter((name) => name !== 'shell');
 
@@ -49,10 +58,12 @@ for (const name of remotes) {
   test(`${name} of the previous release runs in the current shell`, async ({ page, store }, info) => {
     await releaseTogether(store, info.outputPath('previous'), name, [name]);
     await OPENED[name]?.(page);
+    expect(await isStyled(page)).toBe(true);
   });
 
   test(`the current ${name} runs in the shell of the previous release`, async ({ page, store }, info) => {
     await releaseTogether(store, info.outputPath('previous'), name, ['shell']);
     await OPENED[name]?.(page);
+    expect(await isStyled(page)).toBe(true);
   });
 }
