@@ -411,6 +411,8 @@ export default defineConfig({
         hidden('Commands show nothing.', 'app', 'session', 'ui'),
       ),
     },
+    // Sources of the application that the bench builds beside the platform, in place of some of the shell's.
+    { files: ['tools/bench/federation/monolith/**'], rules: restrict(ANTD, SUPABASE, FEDERATION) },
     {
       files: ['e2e/**'],
       rules: restrictInNode(

@@ -2,12 +2,23 @@ import type { Browser } from '@playwright/test';
 import { remoteOfArea } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import type { AppConfig } from '../lib/app-servers.ts';
+import { statePaths } from '../lib/paths.ts';
 import { budgetRows } from './federation/budgets.ts';
-import { bytesRow, differences, fileList, measureBytes, type PageBytes } from './federation/bytes.ts';
+import {
+  bytesRow,
+  differences,
+  fileList,
+  measureBytes,
+  openingRow,
+  type OpeningRow,
+  type PageBytes,
+} from './federation/bytes.ts';
 import { buildMonolith } from './federation/monolith.ts';
 import { buildPeer } from './federation/peer.ts';
 import { PROFILES } from './federation/profiles.ts';
 import { serveBuilt } from './federation/serve.ts';
+import { measureOpenings, VIEWER, type Place } from './federation/switches.ts';
+import { THIRD, withThirdApp } from './federation/third-app.ts';
 import {
   measureSwitchRuns,
   measureTimes,
@@ -37,14 +48,21 @@ type Tables = Record<string, object[]>;
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
 
 /** The variants, built and served; `close` stops serving them. */
-async function prepareVariants(platform: string, withPeer: boolean, log: Log) {
+async function prepareVariants(
+  platform: string,
+  {
+    withPeer = false,
+    others = [],
+    log = () => undefined,
+  }: { withPeer?: boolean; others?: readonly string[]; log?: Log },
+) {
   const config = (await json(`${platform}/config.json`)) as AppConfig;
   const registry = await json(`${platform}/registry.json`);
   const hasSwitch = remoteOfArea(parseRegistry(registry).registry, 'ai-prompt-viewer') !== undefined;
   if (!hasSwitch) log('Une seule application : rien à mesurer du passage de l’une à l’autre');
 
   log('Construction du monolithe');
-  const dist = await buildMonolith(registry);
+  const dist = await buildMonolith(registry, others);
   const monolith = await serveBuilt({ dist, immutable: '/static/', platform, config });
   const sites = [monolith];
   const variants: Variant[] = [
@@ -93,9 +111,45 @@ function ratioRows(pages: readonly PageBytes[]): object[] {
 /** The federated platform beside the same sources built as one application, and beside a comparable one. */
 export async function benchFederation(log: Log, options: FederationOptions = {}): Promise<Tables> {
   const { platform: running } = options;
-  return await withPlatform({ running, portOffset: PORT_OFFSET, log }, (platform) =>
-    comparePlatform(platform, options, log),
+  return await withPlatform({ running, portOffset: PORT_OFFSET, log }, async (platform) => {
+    const { budgets = [], ...tables } = await comparePlatform(platform, options, log);
+    return { ...tables, openings: await compareOpenings(platform, running === undefined, log), budgets };
+  });
+}
+
+/** The apps that are opened after the list, by their rank. */
+const NAMES = ['deuxième', 'troisième'];
+
+/** A second and a third app, each opened for the first time, on the platform and in one application of the same apps. */
+async function compareOpenings(platform: string, hasOwnStore: boolean, log: Log): Promise<OpeningRow[]> {
+  log('Octets des applications suivantes');
+  if (!hasOwnStore) {
+    log('Une plateforme déjà lancée : sans troisième application');
+    return await measureAllOpenings(platform, [VIEWER]);
+  }
+  return await withThirdApp(statePaths('.local/bench').registry, (folder) =>
+    measureAllOpenings(platform, [VIEWER, THIRD], [folder]),
   );
+}
+
+async function measureAllOpenings(
+  platform: string,
+  places: readonly Place[],
+  others: readonly string[] = [],
+): Promise<OpeningRow[]> {
+  const { variants, close } = await prepareVariants(platform, { others });
+  const browser = await launchBrowser();
+  try {
+    const rows: OpeningRow[] = [];
+    for (const variant of variants.filter(({ hasSwitch }) => hasSwitch)) {
+      const openings = await measureOpenings(browser, variant, await variant.signIn(browser), places);
+      rows.push(...openings.map((opening, index) => openingRow(NAMES[index] ?? '', variant.name, opening)));
+    }
+    return rows.toSorted((a, b) => NAMES.indexOf(a.app) - NAMES.indexOf(b.app));
+  } finally {
+    await browser.close();
+    await close();
+  }
 }
 
 async function comparePlatform(
@@ -103,7 +157,7 @@ async function comparePlatform(
   { bytesOnly = false, runs = DEFAULT_RUNS }: FederationOptions,
   log: Log,
 ): Promise<Tables> {
-  const { variants, close } = await prepareVariants(platform, !bytesOnly, log);
+  const { variants, close } = await prepareVariants(platform, { withPeer: !bytesOnly, log });
   const browser = await launchBrowser();
   try {
     const people: SignedIn[] = [];

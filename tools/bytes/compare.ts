@@ -13,6 +13,8 @@ export type Budget = { name: string; limit: number; files: Files };
 export type Budgets = {
   /** Federated over monolith, first signed-in page. */
   ratio: number;
+  /** The same of the scripts alone. */
+  scriptRatio: number;
   /** For the first page of a remote that has no budget of its own yet. */
   newRemote: number;
   budgets: Budget[];
@@ -108,14 +110,20 @@ function limitOf({ name, bytes }: Weight, recorded: number | undefined): number 
   return design === undefined || isExceeded ? limit : Math.min(limit, design);
 }
 
-/** Budgets that these sizes just meet; the ratio is never set below the design's aim, nor above its limit. */
-export function budgetsFrom(weights: readonly Weight[], measuredRatio: number, before: Budgets): Budgets {
-  const { target, limit } = BUDGETS.federatedRatio;
-  const ratio = Math.min(limit, Math.max(target, Math.ceil(measuredRatio * 100) / 100));
+/** Budgets that these sizes just meet; a ratio is never set below the design's aim. */
+export function budgetsFrom(
+  weights: readonly Weight[],
+  measured: Pick<Budgets, 'ratio' | 'scriptRatio'>,
+  before: Budgets,
+): Budgets {
+  const within = (value: number, { target }: { target: number }) =>
+    Math.max(target, Math.ceil(value * 100) / 100);
+  const ratio = within(measured.ratio, BUDGETS.federatedRatio);
+  const scriptRatio = within(measured.scriptRatio, BUDGETS.federatedScripts);
   const budgets = weights.map((weight) => ({
     name: weight.name,
     limit: limitOf(weight, before.budgets.find(({ name }) => name === weight.name)?.limit),
     files: Object.fromEntries(Object.entries(weight.files).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }));
-  return { ratio, newRemote: before.newRemote, budgets };
+  return { ratio, scriptRatio, newRemote: before.newRemote, budgets };
 }

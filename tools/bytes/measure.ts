@@ -16,7 +16,9 @@ import { weigh, type Weight } from './compare.ts';
 /** Holds every role: opens every remote. */
 const EVERYONE = { email: 'tout@trame.example', password: DEMO_PASSWORD };
 
-export type Weights = { weights: Weight[]; ratio: number };
+/** Federated over monolith, first signed-in page: all bytes, and scripts alone. */
+export type Ratios = { ratio: number; scriptRatio: number };
+export type Weights = { weights: Weight[]; ratios: Ratios };
 
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
 
@@ -96,7 +98,8 @@ export async function measureWeights(browser: Browser, platform: string): Promis
     weigh('shell, scripts d’entrée', await entryScripts(platform, signInPage)),
     ...(await weighRemotes(browser, platform, registryJson)),
   ];
-  const ratio = federatedRatio([...pages, await monolithList(browser, platform, registryJson)]);
-  if (ratio === undefined) throw new Error('The list was not measured.');
-  return { weights, ratio };
+  const all = [...pages, await monolithList(browser, platform, registryJson)];
+  const [ratio, scriptRatio] = [federatedRatio(all), federatedRatio(all, 'script')];
+  if (ratio === undefined || scriptRatio === undefined) throw new Error('The list was not measured.');
+  return { weights, ratios: { ratio, scriptRatio } };
 }

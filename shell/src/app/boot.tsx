@@ -1,6 +1,5 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
-import { silenceSignal } from '@trame/platform/line-limit';
 import { createRoot, type Root } from 'react-dom/client';
 import { SignInApp, loadSignInAppPage } from '../features/auth/components/sign-in-app.tsx';
 import { signInAppAddress } from '../features/auth/model/sign-in-app.ts';
@@ -12,7 +11,8 @@ import { CONFIRM_PATH, sanitizeNext } from '../runtime/next.ts';
 import { holdSupportSwitches } from '../runtime/support-address.ts';
 import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
 import { FatalPage } from './fatal-page.tsx';
-import { areaWanted, isUnserved, type Wanted } from './unserved.ts';
+import { askRegistry, unserved } from './first-registry.ts';
+import type { Wanted } from './unserved.ts';
 
 function mountPoint(): Root | undefined {
   const element = document.getElementById('root');
@@ -60,18 +60,6 @@ async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = 
   }
 }
 
-/** Milliseconds without anything arriving on the page after which the registry is given up. */
-const REGISTRY_SILENCE_MS = 8_000;
-
-/** Asks for the registry while the application, which reads it, is on its way. */
-function askRegistry(): Promise<Response> {
-  const signal = silenceSignal(REGISTRY_SILENCE_MS);
-  const answer = fetch('/registry.json', { cache: 'no-cache', credentials: 'same-origin', signal });
-  // The application handles the failure when it reads the answer; it may be closed before it does.
-  answer.catch(() => undefined);
-  return answer;
-}
-
 async function openApplication(root: Root, registry: Promise<Response>): Promise<void> {
   return (await loadApplication()).startApplication(root, registry);
 }
@@ -91,19 +79,6 @@ async function openSignInApp(root: Root, hasSwitches: boolean): Promise<void> {
     void attempt(root, () => openApplication(root, askRegistry()));
   };
   root.render(<SignInApp onEnter={enter} onApproach={preloadApplication} />);
-}
-
-/** Longest time for which the registry may delay the sign-in page, in milliseconds. */
-const UNSERVED_LIMIT_MS = 2_000;
-
-/** The area that someone signs in for, if no app serves it; undefined when the registry is not read in time. */
-async function unserved(address: string): Promise<Wanted | undefined> {
-  const wanted = areaWanted(address);
-  if (!wanted) return undefined;
-  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, UNSERVED_LIMIT_MS));
-  const registry = askRegistry().then((answer) => answer.json() as Promise<unknown>);
-  const known = await Promise.race([registry, limit]).catch(() => undefined);
-  return isUnserved(known, wanted.area) ? wanted : undefined;
 }
 
 async function openUnserved(root: Root, { area, address }: Wanted): Promise<void> {

@@ -1,10 +1,7 @@
 import { allAreas, areaOfPath, holdsAny, remoteOfArea } from '@trame/platform';
-import { useEffect } from 'react';
 import { getRegistry } from '../runtime/registry-store.ts';
 import { useSessionStore } from '@trame/session/session-store';
-
-/** Milliseconds a pointer rests on a link before it counts as an intention. */
-const INTENTION_MS = 80;
+import { useIntent } from './intent.ts';
 
 const asked = new Set<string>();
 
@@ -27,26 +24,7 @@ export function prefetchApp(pathname: string): void {
   }
 }
 
-function linkOf(target: EventTarget | null): string | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === window.location.origin ? link.pathname : undefined;
-}
-
 /** Prefetches the app of whichever link the pointer or the focus rests on, wherever it is on the page. */
 export function usePrefetchOnIntent(): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const consider = ({ target }: Event) => {
-      clearTimeout(timer);
-      const pathname = linkOf(target);
-      if (pathname !== undefined) timer = setTimeout(() => prefetchApp(pathname), INTENTION_MS);
-    };
-    document.addEventListener('pointerover', consider);
-    document.addEventListener('focusin', consider);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerover', consider);
-      document.removeEventListener('focusin', consider);
-    };
-  }, []);
+  useIntent(prefetchApp);
 }

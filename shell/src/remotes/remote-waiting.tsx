@@ -1,6 +1,7 @@
 import { afterSilence } from '@trame/platform/line-limit';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useEffect, useState } from 'react';
+import './waiting.css';
 
 /** Milliseconds after which waiting is explained. */
 const SLOW_AFTER_MS = 4_000;

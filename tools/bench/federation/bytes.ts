@@ -45,12 +45,38 @@ export type BytesRow = {
   kB: Bytes & { headers: number };
 };
 
+const kilobytesOf = (sums: Bytes) =>
+  Object.fromEntries([...KINDS, 'total' as const].map((kind) => [kind, kB(sums[kind])])) as Bytes;
+
+export type OpeningRow = {
+  app: string;
+  variant: Variant['name'];
+  requests: number;
+  kB: Bytes;
+  /** From the click to its content. */
+  ms: number;
+};
+
+/** What opening an app cost after the ones before it, over the wire, headers included. */
+export function openingRow(
+  app: string,
+  variant: Variant['name'],
+  { ms, transfers }: { ms: number; transfers: readonly Transfer[] },
+): OpeningRow {
+  return {
+    app,
+    variant,
+    requests: transfers.length,
+    kB: kilobytesOf(sumBytes(transfers)),
+    ms: Math.round(ms),
+  };
+}
+
 /** Over the wire, headers included, in kilobytes; how much of the total the headers are. */
 export function bytesRow({ page, cache, variant, transfers }: PageBytes): BytesRow {
   const sums = sumBytes(transfers);
-  const kinds = Object.fromEntries([...KINDS, 'total' as const].map((kind) => [kind, kB(sums[kind])]));
   const headers = kB(sums.total - sumBytes(transfers, 'content').total);
-  return { page, cache, variant, requests: transfers.length, kB: { ...(kinds as Bytes), headers } };
+  return { page, cache, variant, requests: transfers.length, kB: { ...kilobytesOf(sums), headers } };
 }
 
 /** The files of a page that are code, heaviest first, as compressed. */

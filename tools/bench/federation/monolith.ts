@@ -1,5 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
   createRsbuild,
   loadConfig,
@@ -9,24 +9,16 @@ import {
   type RsbuildPlugin,
 } from '@rsbuild/core';
 import { parseRegistry, type Registry } from '@trame/platform/registry';
+import { preloadScript } from '@trame/release/publish';
 import { ROOT } from '../../lib/paths.ts';
+import { federationModules, REPLACED } from './monolith-modules.ts';
 
-export const MONOLITH_DIST = join(ROOT, '.local/bench/monolith');
-
-/** Sources of the platform that only federation needs, and their replacements in a single application. */
-const REPLACED = {
-  'shared/platform/src/loader/loader.ts': 'monolith-loader.ts',
-  'shared/platform/src/loader/registry-client.ts': 'monolith-registry.ts',
-  'shell/src/remotes/federation.ts': 'monolith-federation.ts',
-} as const;
-
-/** Modules that a single application does not need; the comparison would be worthless with them. */
-const FEDERATION_ONLY =
-  /@module-federation[\\/]|provided-modules|loader\/(?:federation|manifest|entry-script)\.ts/;
+const DIST = join(ROOT, '.local/bench/monolith');
+/** The facts of the apps and their imports, as a source. */
+const APPS = join(ROOT, '.local/bench/monolith-apps.ts');
 
 async function configOf(folder: string): Promise<RsbuildConfig> {
-  return (await loadConfig({ cwd: join(ROOT, folder), loadEnv: false } as Parameters<typeof loadConfig>[0]))
-    .content;
+  return (await loadConfig({ cwd: folder, loadEnv: false } as Parameters<typeof loadConfig>[0])).content;
 }
 
 /** Says what the build offers to remotes: this one has none. */
@@ -35,22 +27,67 @@ const isOffer = (plugin: unknown): boolean =>
   plugin !== null &&
   (plugin as Partial<RsbuildPlugin>).name === 'trame:write-offer';
 
-/** Navigation facts of every app; a single application does not need addresses and checksums of releases. */
+/** Navigation facts of every app; a single application does not need addresses, checksums and owners of releases. */
 function factsOf(registry: Registry): unknown {
-  const released = new Set(['integrity', 'preload', 'lastKnownGood', 'canary']);
+  const released = new Set([
+    'integrity',
+    'entry',
+    'preload',
+    'lastKnownGood',
+    'canary',
+    'version',
+    'hostApi',
+    'owner',
+    'shell',
+    'schemaVersion',
+    'sequence',
+    'generatedAt',
+  ]);
   return JSON.parse(
     JSON.stringify(registry, (key, value: unknown) => (released.has(key) ? undefined : value)),
   );
+}
+
+type App = { name: string; folder: string };
+
+/** The apps in the registry whose sources are in one of these folders. */
+function appsOf({ remotes }: Registry, others: readonly string[]): App[] {
+  const folders = [...globSync('remotes/*', { cwd: ROOT }).map((folder) => join(ROOT, folder)), ...others];
+  const named = folders.map((folder) => {
+    const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { name: string };
+    return { name, folder };
+  });
+  return named.filter(({ name }) => remotes.some((remote) => remote.name === name));
+}
+
+const chunkOf = (name: string): string => `app-${name}`;
+
+function writeApps(registry: Registry, apps: readonly App[]): void {
+  const lines = apps.map(
+    ({ name, folder }) =>
+      `  ${JSON.stringify(name)}: () => import(/* webpackChunkName: '${chunkOf(name)}' */ ${JSON.stringify(join(folder, 'src/routes.tsx'))}),`,
+  );
+  mkdirSync(dirname(APPS), { recursive: true });
+  const facts = `export const registry = ${JSON.stringify(factsOf(registry))};`;
+  writeFileSync(APPS, [facts, 'export const apps = {', ...lines, '};', ''].join('\n'));
+}
+
+/** Of its facts the code of an app needs the paths of its routes, as in the build of a remote. */
+function pathsOnly({ folder }: App) {
+  const file = join(folder, 'remote.json');
+  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Record<string, { path: string }> };
+  const paths = Object.fromEntries(Object.entries(routes).map(([id, { path }]) => [id, { path }]));
+  return { test: file, type: 'json' as const, parser: { parse: () => ({ routes: paths }) } };
 }
 
 /**
  * The shell's own production configuration, with its remotes imported as chunks of the same build. Everything else
  * (browsers, minification, styles, fonts, resolution) is set by the shared preset.
  */
-async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
-  const shell = await configOf('shell');
+async function monolithConfig(apps: readonly App[]): Promise<RsbuildConfig> {
+  const shell = await configOf(join(ROOT, 'shell'));
   const copied = [];
-  for (const folder of globSync('remotes/*', { cwd: ROOT })) {
+  for (const { folder } of apps) {
     const { copy } = (await configOf(folder)).output ?? {};
     copied.push(...(Array.isArray(copy) ? copy : (copy?.patterns ?? [])));
   }
@@ -58,15 +95,16 @@ async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
   return mergeRsbuildConfig(
     { ...shell, plugins },
     {
-      source: { define: { MONOLITH_REGISTRY: JSON.stringify(factsOf(registry)) } },
-      output: { distPath: { root: MONOLITH_DIST }, cleanDistPath: true, copy: copied },
+      resolve: { alias: { 'monolith-apps': APPS } },
+      output: { distPath: { root: DIST }, cleanDistPath: true, copy: copied },
       tools: {
         rspack: {
+          module: { rules: apps.map(pathsOnly) },
           plugins: Object.entries(REPLACED).map(
             ([file, replacement]) =>
               new rspack.NormalModuleReplacementPlugin(
                 new RegExp(`/${file.replaceAll('.', '\\.')}$`),
-                join(import.meta.dirname, replacement),
+                join(import.meta.dirname, 'monolith', replacement),
               ),
           ),
         },
@@ -75,36 +113,75 @@ async function monolithConfig(registry: Registry): Promise<RsbuildConfig> {
   );
 }
 
-/** Builds the shell and its remotes as one application, for production, from the sources as they are. */
-export async function buildMonolith(registryJson: unknown): Promise<string> {
+/**
+ * Builds the shell and its remotes as one application, for production, from the sources as they are.
+ * @param others folders of apps that are in the registry, but not in `remotes/`
+ */
+export async function buildMonolith(registryJson: unknown, others: readonly string[] = []): Promise<string> {
   const { registry } = parseRegistry(registryJson);
+  const apps = appsOf(registry, others);
+  writeApps(registry, apps);
   const rsbuild = await createRsbuild({
     cwd: join(ROOT, 'shell'),
-    config: { ...(await monolithConfig(registry)), mode: 'production', logLevel: 'error' },
+    config: { ...(await monolithConfig(apps)), mode: 'production', logLevel: 'error' },
   });
   const { stats, close } = await rsbuild.build();
   refuseFederation(stats);
+  writePreload(stats, registry);
   await close();
-  dropPreloadScript(join(MONOLITH_DIST, 'index.html'));
-  return MONOLITH_DIST;
+  return DIST;
 }
 
 type BuildStats = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>['stats'];
 
-/** A change of the platform may include a replaced module again: then there is no figure rather than an unfair one. */
-function refuseFederation(stats: BuildStats): void {
-  const { modules = [] } = stats?.toJson({ all: false, modules: true, nestedModules: true }) ?? {};
-  const names = modules.flatMap(({ name = '', modules: nested = [] }) => [
-    name,
-    ...nested.map((inner) => inner.name ?? ''),
-  ]);
-  if (names.length === 0) throw new Error('The monolith has no modules.');
-  const found = names.filter((name) => FEDERATION_ONLY.test(name));
-  if (found.length > 0) throw new Error(`The monolith holds federation: ${found.slice(0, 5).join(', ')}`);
+/** Paths of the modules in a build, those that were put together with others included. */
+function modulesOf(stats: BuildStats): string[] {
+  const shown = { all: false, modules: true, nestedModules: true, orphanModules: true } as const;
+  const { modules = [] } = stats?.toJson(shown) ?? {};
+  return modules
+    .filter(({ orphan }) => orphan === false)
+    .flatMap(({ modules: inner, ...own }) => inner ?? [own])
+    .map(({ nameForCondition, name }) => nameForCondition ?? name ?? '');
 }
 
-/** The script that asks for the remotes' files early is written with the registry: here it would only be missing. */
-function dropPreloadScript(page: string): void {
-  const html = readFileSync(page, 'utf8');
-  writeFileSync(page, html.replaceAll(/<script[^>]*\ssrc="\/preload\.js"[^>]*><\/script>/g, ''));
+/** A change of the platform may include a replaced module again: then there is no figure rather than an unfair one. */
+function refuseFederation(stats: BuildStats): void {
+  const modules = modulesOf(stats);
+  if (modules.length === 0) throw new Error('The monolith has no modules.');
+  const found = federationModules(modules);
+  if (found.length > 0) throw new Error(`The monolith holds federation: ${found.join(', ')}`);
+}
+
+/** What the script of the platform requests besides files of the page. */
+const REGISTRY_AHEAD = `...(window.trameReports ? [] : ['/registry.json']), `;
+
+/** The same script as the platform's, which requests early what the address needs; here all of it is of one build. */
+function writePreload(stats: BuildStats, registry: Registry): void {
+  const { entrypoints = {}, namedChunkGroups = {} } =
+    stats?.toJson({ all: false, entrypoints: true, chunkGroups: true }) ?? {};
+  const seen = new Set(
+    Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name)),
+  );
+  const filesOf = (...groups: string[]): string[] => {
+    const files = groups.flatMap((group) => {
+      const { assets } = namedChunkGroups[group] ?? {};
+      if (!assets) throw new Error(`No import() of the monolith is named ${group}.`);
+      return assets.map(({ name }) => name).filter((name) => !seen.has(name) && /\.(?:js|css)$/.test(name));
+    });
+    for (const file of files) seen.add(file);
+    return [...new Set(files)].map((file) => `/${file}`);
+  };
+  const frame = filesOf('application', 'signed-in');
+  const apps = filesOf('apps');
+  const shared = new Set(seen);
+  const remotes = registry.remotes.map((remote) => {
+    const [entry = '', ...preload] = filesOf(chunkOf(remote.name));
+    seen.clear();
+    for (const file of shared) seen.add(file);
+    return { ...remote, entry, preload };
+  });
+  const script = preloadScript({ ...registry, remotes }, { frame, apps });
+  if (!script.includes(REGISTRY_AHEAD))
+    throw new Error('The preload script requests the registry in another way.');
+  writeFileSync(join(DIST, 'preload.js'), script.replace(REGISTRY_AHEAD, ''));
 }

@@ -3,23 +3,28 @@ import { WINDOW } from '../platform.ts';
 import { applyProfile, type Profile } from './profiles.ts';
 import { watchSwitch } from './shown.ts';
 import type { StorageState, Variant } from './variants.ts';
-import { watchWire, type Wire } from './wire.ts';
+import { watchWire, type Transfer, type Wire } from './wire.ts';
+
+export type Place = { path: string; ready: string };
 
 /** The second app in the app switcher, and an element that its list of prompts shows. */
-const VIEWER = { path: '/ai-prompt-viewer', ready: 'main a[href*="/prompts/"]' };
+export const VIEWER: Place = { path: '/ai-prompt-viewer', ready: 'main a[href*="/prompts/"]' };
+/** Where the switcher leads back to: the dashboard of the first app, with its links to the list. */
+const DASHBOARD: Place = {
+  path: '/recrutement-6f1b4',
+  ready: 'main a[href^="/recrutement-6f1b4/applications"]',
+};
 const SWITCHES_OF_MEMORY = 10;
 
 export type Switches = {
   coldMs: number;
   hoverMs: number;
   warmMs: number;
-  /** Back to the list, which was already visited. */
+  /** Back to the first app, whose code was already fetched. */
   backMs: number;
   heapAfterList: number;
   heapAfterSwitches: number;
 };
-
-type Place = { path: string; ready: string };
 
 /** Opens the switcher and answers the link to an app in it. */
 async function linkTo(page: Page, { path }: Place) {
@@ -77,6 +82,27 @@ export async function heapOfList(
   return heap;
 }
 
+/** What opening an app cost. */
+export type Opening = { ms: number; transfers: Transfer[] };
+
+/** Opens apps one after another after the list, each for the first time, with nothing fetched ahead. */
+export async function measureOpenings(
+  browser: Browser,
+  variant: Variant,
+  storageState: StorageState,
+  places: readonly Place[],
+): Promise<Opening[]> {
+  const { page, wire, close } = await openList(browser, variant, storageState, { name: '', cpu: 1 });
+  wire.take();
+  const openings: Opening[] = [];
+  for (const place of places) {
+    const ms = await go(page, wire, place);
+    openings.push({ ms, transfers: wire.take() });
+  }
+  await close();
+  return openings;
+}
+
 /** From the list to the second app and back: never seen, seen before, and after a pointer rested on its link. */
 export async function measureSwitches(
   browser: Browser,
@@ -84,14 +110,13 @@ export async function measureSwitches(
   storageState: StorageState,
   profile: Profile,
 ): Promise<Switches> {
-  const list = { path: variant.list.path.split('/', 2).join('/'), ready: variant.list.ready };
   const first = await openList(browser, variant, storageState, profile);
   const heapAfterList = await heapOf(first.wire);
   const coldMs = await go(first.page, first.wire, VIEWER);
-  const backMs = await go(first.page, first.wire, list);
+  const backMs = await go(first.page, first.wire, DASHBOARD);
   const warmMs = await go(first.page, first.wire, VIEWER);
   for (let done = 3; done < SWITCHES_OF_MEMORY; done += 1) {
-    await go(first.page, first.wire, done % 2 === 0 ? VIEWER : list);
+    await go(first.page, first.wire, done % 2 === 0 ? VIEWER : DASHBOARD);
   }
   const heapAfterSwitches = await heapOf(first.wire);
   await first.close();

@@ -19,6 +19,9 @@ export type Transfer = {
 const IDLE_MS = 500;
 const IDLE_TIMEOUT_MS = 60_000;
 
+/** The script of the worker that watches over the page. */
+const WORKER = /\/silence-worker\.[^/]*$/;
+
 /** Kinds by type of request; a preloaded file only has its type in its name. */
 function kindOf(type: string, path: string): Kind {
   if (type === 'Script' || /\.m?js$/.test(path)) return 'script';
@@ -47,8 +50,9 @@ export async function watchWire(page: Page): Promise<Wire> {
   const answers = new Map<string, Answer>();
   let lastEvent = Date.now();
   let arrived: Transfer[] = [];
-  session.on('Network.requestWillBeSent', ({ requestId }) => {
-    underWay.add(requestId);
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // The end of a worker's script is reported to the worker.
+    if (!WORKER.test(request.url)) underWay.add(requestId);
     lastEvent = Date.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(requestId));

@@ -30,3 +30,4 @@ export { readJournal, type JournalLine } from './journal.ts';
 export { listApps, type ListedApp, type Moment, type Publication } from './listing.ts';
 export { verifyStore, type Finding, type Verification } from './verify.ts';
 export { SHELL } from './layout.ts';
+export { preloadScript } from './preload-script.ts';

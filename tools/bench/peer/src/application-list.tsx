@@ -1,6 +1,5 @@
 import { EyeOutlined, MailOutlined, PaperClipOutlined, PhoneOutlined } from '@ant-design/icons';
-import { DateField, EmailField, List, useTable } from '@refinedev/antd';
-import { useMany, type CrudFilters, type HttpError } from '@refinedev/core';
+import { useMany, useTable, type CrudFilters, type HttpError } from '@refinedev/core';
 import { Button, Form, Input, Progress, Select, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 
@@ -45,32 +44,40 @@ const MAX_SOFTWARE = 3;
 const softwareOf = (value: string[] | string | null): string[] =>
   Array.isArray(value) ? value : (value ?? '').split(',').filter(Boolean);
 
+const PAGE_SIZE = 30;
+const DATE = new Intl.DateTimeFormat('fr', { dateStyle: 'long' });
+
+const filtersOf = ({ search, status, evaluation }: Filters): CrudFilters => [
+  { field: 'full_name', operator: 'contains', value: search },
+  { field: 'status', operator: 'eq', value: status },
+  {
+    field: 'trainer_evaluations',
+    operator: 'null',
+    value: evaluation === 'not_evaluated' ? true : undefined,
+  },
+];
+
 export default function ApplicationList() {
   const [evaluation, setEvaluation] = useState<string>();
-  const { tableProps, searchFormProps } = useTable<Application, HttpError, Filters>({
+  const { result, tableQuery, currentPage, setCurrentPage, setSorters, setFilters } = useTable<
+    Application,
+    HttpError
+  >({
     resource: 'trainer_applications',
-    pagination: { pageSize: 30 },
+    pagination: { pageSize: PAGE_SIZE },
     sorters: { initial: [{ field: 'created_at', order: 'desc' }] },
     meta: {
       select: evaluation
         ? `${COLUMNS}, trainer_evaluations${evaluation === 'evaluated' ? '!inner' : ''}(id)`
         : COLUMNS,
     },
-    onSearch: (values) => {
-      setEvaluation(values.evaluation);
-      const filters: CrudFilters = [
-        { field: 'full_name', operator: 'contains', value: values.search },
-        { field: 'status', operator: 'eq', value: values.status },
-        {
-          field: 'trainer_evaluations',
-          operator: 'null',
-          value: values.evaluation === 'not_evaluated' ? true : undefined,
-        },
-      ];
-      return filters;
-    },
   });
-  const rows = tableProps.dataSource ?? [];
+  const search = (values: Filters) => {
+    setEvaluation(values.evaluation);
+    setFilters(filtersOf(values));
+    setCurrentPage(1);
+  };
+  const rows = result.data ?? [];
   const { result: evaluations } = useMany<Evaluation>({
     resource: 'trainer_evaluations',
     ids: rows.map(({ id }) => id),
@@ -82,10 +89,11 @@ export default function ApplicationList() {
       ?.percentage;
 
   return (
-    <List title="Candidatures">
-      <Form {...searchFormProps} layout="inline" style={{ marginBottom: 16 }}>
+    <>
+      <Typography.Title level={2}>Candidatures</Typography.Title>
+      <Form<Filters> onFinish={search} layout="inline" style={{ marginBottom: 16 }}>
         <Form.Item name="search">
-          <Input.Search placeholder="Rechercher" allowClear onSearch={searchFormProps.form?.submit} />
+          <Input placeholder="Rechercher" allowClear />
         </Form.Item>
         <Form.Item name="status">
           <Select placeholder="Statut" allowClear options={STATUSES} style={{ width: 180 }} />
@@ -95,8 +103,20 @@ export default function ApplicationList() {
         </Form.Item>
         <Button htmlType="submit">Filtrer</Button>
       </Form>
-      <Table
-        {...tableProps}
+      <Table<Application>
+        dataSource={rows}
+        loading={tableQuery.isFetching}
+        pagination={{
+          current: currentPage,
+          pageSize: PAGE_SIZE,
+          total: result.total ?? 0,
+          onChange: setCurrentPage,
+          showSizeChanger: false,
+        }}
+        onChange={(_page, _filters, sorter) => {
+          const [order] = [sorter].flat().map((one) => one.order);
+          setSorters([{ field: 'created_at', order: order === 'ascend' ? 'asc' : 'desc' }]);
+        }}
         rowKey="id"
         expandable={{ expandedRowRender: (row) => <Details application={row} /> }}
       >
@@ -104,7 +124,7 @@ export default function ApplicationList() {
           title="Candidat"
           dataIndex="full_name"
           render={(name: string, { job_title }) => (
-            <Space direction="vertical" size={0}>
+            <Space orientation="vertical" size={0}>
               <Typography.Text strong>{name}</Typography.Text>
               <Typography.Text type="secondary">{job_title}</Typography.Text>
             </Space>
@@ -143,24 +163,24 @@ export default function ApplicationList() {
           title="Reçue le"
           dataIndex="created_at"
           sorter
-          render={(value: string) => <DateField value={value} format="D MMMM YYYY" locales="fr" />}
+          render={(value: string) => DATE.format(new Date(value))}
         />
         <Table.Column<Application>
           title=""
           render={(_, { id }) => <Button icon={<EyeOutlined />} href={`#${id}`} size="small" />}
         />
       </Table>
-    </List>
+    </>
   );
 }
 
 function Details({ application }: { application: Application }) {
   const files = [application.resume_original_name, application.references_original_name].filter(Boolean);
   return (
-    <Space direction="vertical">
+    <Space orientation="vertical">
       <Space>
         <MailOutlined />
-        <EmailField value={application.email} />
+        <a href={`mailto:${application.email}`}>{application.email}</a>
       </Space>
       <Space>
         <PhoneOutlined />

@@ -1,0 +1,11 @@
+import type { Registry } from '@trame/platform';
+import { registry } from 'monolith-apps';
+
+/** Replaces the store of the registry: the parts of a single application never change while it is open. */
+export const useRegistry = (): Registry => registry;
+export const getRegistry = useRegistry;
+
+/** Replaces the reading of the registry: there is nothing to read. */
+export const refreshRegistry = (): Promise<Registry> => Promise.resolve(registry);
+
+export const useRegistryTrouble = (): undefined => undefined;
