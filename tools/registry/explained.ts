@@ -11,7 +11,9 @@ const STORE_FAILURES: Record<StoreError['code'], (detail: string) => string> = {
     'perdraient l’une l’autre. Choisissez un service qui les connaît.',
   failed: (detail) =>
     `Le registre a répondu ${detail} : ce qui était demandé a pu se faire ou non, « list » dit ce qu’il en est.`,
-  locked: (detail) => `Une autre commande tient le registre depuis trop longtemps (${detail}).`,
+  locked: (detail) =>
+    `D’autres commandes tiennent le registre depuis trop longtemps. Si aucune n’est en cours, supprimez ${detail}, ` +
+    'puis recommencez.',
 };
 
 /**

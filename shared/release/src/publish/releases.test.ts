@@ -384,6 +384,17 @@ describe('promoting a version', () => {
     expect(parseRegistry(await readJson(store, 'registry.json')).dropped).toEqual([]);
   });
 
+  it('is refused when one app is asked for twice, and nothing changes', async () => {
+    await releaseShell();
+    const first = await release('one');
+    await publish({}, { code: 'two' });
+    const before = await journal();
+    const twice = promote(operator, [{ name: 'recruitment', version: first }, { name: 'recruitment' }]);
+    await expect(twice).rejects.toThrow('recruitment est demandée deux fois');
+    expect((await entryOf())?.version).toBe(first);
+    expect(await journal()).toEqual(before);
+  });
+
   it('keeps the replaced version as the last known good one, with its files and facts', async () => {
     await releaseShell();
     const first = await release('one');

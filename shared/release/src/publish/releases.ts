@@ -112,6 +112,11 @@ function withPromoted(registry: Registry, name: string, release: Release): Regis
 const versionInForce = (registry: Registry, name: string): string | undefined =>
   name === SHELL ? registry.shell?.version : registry.remotes.find((remote) => remote.name === name)?.version;
 
+function requireOnce(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Refusal([`${twice} est demandée deux fois : dites une seule version par application`]);
+}
+
 /**
  * Puts published versions in force, all at once: of each app the one named, else the one published last. Throws a
  * `Refusal` when the files of one are not those that were published, and with every reason when what would then be in
@@ -121,6 +126,7 @@ export async function promote(
   { store, by }: Operator,
   wanted: readonly { name: string; version?: string | undefined }[],
 ): Promise<Switched[]> {
+  requireOnce(wanted.map(({ name }) => name));
   const targets: { name: string; version: string; release?: Release }[] = [];
   for (const { name, version: named } of wanted) {
     const version = await versionOrLast(store, name, named);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
@@ -131,6 +131,44 @@ describe('a store in a folder', () => {
     );
     expect((await Promise.all(tries)).toSorted()).toEqual([...Array(5).fill('refused'), 'written']);
     expect(readdirSync(join(folder, 'private'))).toEqual(['.drafts']);
+  });
+
+  /** Makes the clock that no one sets run five seconds each time it is read. */
+  const hasten = () => {
+    let now = 0;
+    return vi.spyOn(performance, 'now').mockImplementation(() => (now += 5_000));
+  };
+
+  it('frees the lock of a killed process whose clock was ahead, after watching it long enough', async () => {
+    mkdirSync(lock(), { recursive: true });
+    writeFileSync(join(lock(), 'killed'), 'what it was about to write');
+    const nextYear = new Date(Date.now() + 400 * 86_400_000);
+    utimesSync(join(lock(), 'killed'), nextYear, nextYear);
+    const clock = hasten();
+    try {
+      await openFolderStore(folder).write('registry.json', 'written', { over: null });
+    } finally {
+      clock.mockRestore();
+    }
+    expect(await contentOf('registry.json')).toBe('written');
+  });
+
+  it('does not free a lock that others take one after the other, and says so in the end', async () => {
+    mkdirSync(lock(), { recursive: true });
+    writeFileSync(join(lock(), 'first'), 'x');
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      rmSync(lock(), { recursive: true });
+      mkdirSync(lock());
+      writeFileSync(join(lock(), `holder-${now}`), 'x');
+      return (now += 5_000);
+    });
+    try {
+      const write = openFolderStore(folder).write('registry.json', 'x', { over: null });
+      await expect(write).rejects.toMatchObject({ name: 'StoreError', code: 'locked', message: lock() });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('writes nothing for a writer so slow that its lock was freed', async () => {
