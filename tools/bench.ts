@@ -22,7 +22,8 @@ Usage : npm run bench -- <nom> [--json]
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
 
   federation  la plateforme fédérée à côté des mêmes sources construites d’un bloc, et de la même liste écrite avec
-         refine : octets, requêtes, temps jusqu’à la première ligne, passage d’une application à l’autre, mémoire
+         refine : octets et scripts de la première page, octets d’une deuxième et d’une troisième application, requêtes, temps
+         jusqu’à la première ligne, passage d’une application à l’autre, mémoire
 
   bytes  ce que pèsent les pages, à côté des budgets de tools/bytes/budgets.json que npm test fait respecter
 
