@@ -10,10 +10,12 @@ import {
   publishRemote,
   publishShell,
   readRegistry,
+  readWholeJournal,
   rollBack,
   SHELL,
   startCanary,
   stopCanary,
+  unreadableSaid,
   verifyStore,
   withdrawRemote,
   writeRepair,
@@ -260,7 +262,14 @@ function describeEntry({
   return `${version}  ${state.join(', ')}`;
 }
 
-function showPlan({ why, registry: made, leftOut, differences }: RepairPlan): void {
+function tellUnreadable(places: readonly number[]): void {
+  if (places.length === 0) return;
+  console.log(
+    `\nDans private/journal.jsonl, ${unreadableSaid(places)} : ce qui y était n’est pas pris en compte.`,
+  );
+}
+
+function showPlan({ why, registry: made, leftOut, differences, unreadable }: RepairPlan): void {
   console.log(`registry.json ${why}.\n\nD’après le journal, il devient :`);
   const lines: [string, string][] = made.remotes.map((entry) => [entry.name, describeEntry(entry)]);
   if (made.shell) lines.unshift([SHELL, `${made.shell.version}  en service`]);
@@ -273,12 +282,14 @@ function showPlan({ why, registry: made, leftOut, differences }: RepairPlan): vo
   for (const { name, file, journal } of differences) {
     console.log(`  ${name} ${file} dans le fichier, ${journal ?? 'retirée'} d’après le journal`);
   }
+  tellUnreadable(unreadable);
 }
 
 async function repair({ operator, values, ask }: Command): Promise<void> {
   const plan = await planRepair(operator.store);
   if (!plan) {
     console.log(`Le registre se lit : rien à réparer.`);
+    tellUnreadable((await readWholeJournal(operator.store)).unreadable);
     return;
   }
   showPlan(plan);

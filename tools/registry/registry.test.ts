@@ -316,6 +316,19 @@ describe('a broken registry', () => {
     expect((await run(['verify'])).output).toContain('tous tels qu’ils ont été publiés');
   });
 
+  it('is repaired after the lines of the journal were named that cannot be read', async () => {
+    const path = join(folder, 'store/private/journal.jsonl');
+    const before = (await readJournal(store)).length;
+    const said = `2 lignes ne se lisent pas (${before + 1}, ${before + 2})`;
+    writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"cut\n{}\n`);
+    const sound = await run(['repair']);
+    expect(sound.output).toContain(said);
+    writeFileSync(join(folder, 'store/registry.json'), '{');
+    const { output } = await run(['repair'], () => Promise.resolve(false));
+    expect(output).toContain(`Dans private/journal.jsonl, ${said}`);
+    expect(output).toContain('Rien n’a été écrit.');
+  });
+
   it('is repaired without an app whose files are gone, which is named', async () => {
     rmSync(file());
     rmSync(join(folder, 'store/remotes'), { recursive: true });

@@ -26,7 +26,7 @@ export {
 } from './releases.ts';
 export { readRegistry } from './registry-file.ts';
 export { planRepair, writeRepair, type RepairPlan } from './repair.ts';
-export { readJournal, type JournalLine } from './journal.ts';
+export { readJournal, readWholeJournal, unreadableSaid, type JournalLine } from './journal.ts';
 export { listApps, type ListedApp, type Moment, type Publication } from './listing.ts';
 export { verifyStore, type Finding, type Verification } from './verify.ts';
 export { SHELL } from './layout.ts';

@@ -24,18 +24,34 @@ const LONGEST_NAME = 120;
 
 /** The actions in a store, the oldest first; an invalid line is left out. */
 export async function readJournal(store: Store): Promise<JournalLine[]> {
-  const file = await store.read(JOURNAL);
-  return file ? linesOf(textOf(file)) : [];
+  return (await readWholeJournal(store)).lines;
 }
 
-function linesOf(text: string): JournalLine[] {
-  return text.split('\n').flatMap((line) => {
+/** The same, with the places of the lines that cannot be read, counted from 1. */
+export async function readWholeJournal(
+  store: Store,
+): Promise<{ lines: JournalLine[]; unreadable: number[] }> {
+  const file = await store.read(JOURNAL);
+  const lines: JournalLine[] = [];
+  const unreadable: number[] = [];
+  for (const [index, text] of (file ? textOf(file) : '').split('\n').entries()) {
+    if (text.trim() === '') continue;
     try {
-      return [lineSchema.parse(JSON.parse(line))];
+      lines.push(lineSchema.parse(JSON.parse(text)));
     } catch {
-      return [];
+      unreadable.push(index + 1);
     }
-  });
+  }
+  return { lines, unreadable };
+}
+
+const PLACES_SHOWN = 20;
+
+/** Says which lines cannot be read: « la ligne 3 ne se lit pas », « 2 lignes ne se lisent pas (3, 7) ». */
+export function unreadableSaid(places: readonly number[]): string {
+  if (places.length === 1) return `la ligne ${places[0]} ne se lit pas`;
+  const more = places.length > PLACES_SHOWN ? ', …' : '';
+  return `${places.length} lignes ne se lisent pas (${places.slice(0, PLACES_SHOWN).join(', ')}${more})`;
 }
 
 /** Adds one line; lines that others add at the same moment are kept. */
@@ -49,7 +65,10 @@ export async function writeJournal(
   for (let attempt = 1; ; attempt += 1) {
     const before = await store.read(JOURNAL);
     try {
-      const text = `${before ? textOf(before) : ''}${JSON.stringify(written)}\n`;
+      const there = before ? textOf(before) : '';
+      // A last line that was cut must not take this one with it.
+      const start = there === '' || there.endsWith('\n') ? there : `${there}\n`;
+      const text = `${start}${JSON.stringify(written)}\n`;
       return await store.write(JOURNAL, text, { over: before?.mark ?? null });
     } catch (error) {
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
@@ -63,7 +82,10 @@ export function lastPublished(journal: readonly JournalLine[], name: string): st
 }
 
 /** The versions to which rolling back leads, one after the other: the one in force is last. */
-export function historyOf(journal: readonly JournalLine[], name: string): string[] {
+export function historyOf(
+  journal: readonly Pick<JournalLine, 'remote' | 'action' | 'version'>[],
+  name: string,
+): string[] {
   const stack: string[] = [];
   for (const { remote, action, version } of journal) {
     if (remote !== name || !version) continue;

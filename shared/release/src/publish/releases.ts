@@ -2,6 +2,7 @@ import type { Cohort, Registry, Release, RemoteEntry, RemoteJson } from '@trame/
 import { factsProblems } from '../facts-problems.ts';
 import { parseIntegrity } from './build-files.ts';
 import { clashProblems, shellProblems } from './contract.ts';
+import { completeJournal } from './in-force.ts';
 import { historyOf, lastPublished, readJournal, recentlyInForce, writeJournal } from './journal.ts';
 import { INTEGRITY, SHELL, shellFolder } from './layout.ts';
 import type { Operator } from './publish.ts';
@@ -136,6 +137,10 @@ export async function promote(
     if (stored) requireSound(name, version, stored.facts);
     targets.push({ name, version, ...(stored && { release: stored.release }) });
   }
+  await completeJournal(
+    { store, by },
+    wanted.map(({ name }) => name),
+  );
   let switched: Switched[] = [];
   await changeRegistry(store, async (registry) => {
     switched = targets.map(({ name, version }) => {
@@ -172,6 +177,7 @@ export async function rollBack(operator: Operator, name: string): Promise<Switch
 
 /** Puts back the shell that was in force before; refused while a remote in force would not fit it. */
 async function rollBackShell({ store, by }: Operator): Promise<Switched> {
+  await completeJournal({ store, by }, [SHELL]);
   const from = versionInForce(await readRegistry(store), SHELL);
   const version = historyOf(await readJournal(store), SHELL)
     .filter((each) => each !== from)
@@ -228,6 +234,7 @@ async function previousRelease(store: Store, name: string, version: string): Pro
  */
 async function rollBackRemote({ store, by }: Operator, name: string): Promise<Switched> {
   const seen = entryNamed(await readRegistry(store), name);
+  await completeJournal({ store, by }, [name]);
   const target = seen.lastKnownGood?.version;
   if (!target) {
     if (seen.canary) return stopCanary({ store, by }, name);
@@ -265,6 +272,7 @@ export async function startCanary(
   await requireAsPublished(store, name, version);
   const stored = await readRelease(store, name, version);
   requireSound(name, version, stored.facts);
+  await completeJournal({ store, by }, [name]);
   let from = '';
   await changeRegistry(store, async (registry) => {
     const entry = entryNamed(registry, name);
@@ -281,6 +289,7 @@ export async function startCanary(
 /** Withdraws a canary: everyone has the version in force again. */
 export async function stopCanary({ store, by }: Operator, name: string): Promise<Switched> {
   refuseShell(name, 'canary');
+  await completeJournal({ store, by }, [name]);
   let stopped = '';
   const registry = await changeRegistry(store, (before) => {
     const { canary, ...entry } = entryNamed(before, name);
@@ -311,6 +320,7 @@ export async function disableRemote({ store, by }: Operator, name: string, sente
       `la phrase d’une mise hors service a au plus ${LONGEST_MESSAGE} caractères, celle-ci en a ${message.length}`,
     ]);
   }
+  await completeJournal({ store, by }, [name]);
   const registry = await changeRegistry(store, (before) =>
     withEntry(before, { ...entryNamed(before, name), disabled: { message } }),
   );
@@ -321,6 +331,7 @@ export async function disableRemote({ store, by }: Operator, name: string, sente
 /** Puts a remote back in service; refused when it no longer fits the shell in force. */
 export async function enableRemote({ store, by }: Operator, name: string): Promise<void> {
   refuseShell(name, 'enable');
+  await completeJournal({ store, by }, [name]);
   const registry = await changeRegistry(store, async (before) => {
     const { disabled: _message, ...entry } = entryNamed(before, name);
     const next = withEntry(before, entry);
@@ -334,6 +345,7 @@ export async function enableRemote({ store, by }: Operator, name: string): Promi
 /** Takes a remote out of the registry for good; its files stay, for tabs that still use them. */
 export async function withdrawRemote({ store, by }: Operator, name: string): Promise<void> {
   refuseShell(name, 'withdraw');
+  await completeJournal({ store, by }, [name]);
   let version = '';
   await changeRegistry(store, (before) => {
     version = entryNamed(before, name).version;

@@ -1,13 +1,6 @@
-import { ROLES } from '@trame/domain';
-import { z } from 'zod';
-import {
-  parseRegistry,
-  type Cohort,
-  type Registry,
-  type Release,
-  type RemoteEntry,
-} from '@trame/platform/registry';
-import { historyOf, readJournal, writeJournal, type JournalLine } from './journal.ts';
+import { parseRegistry, type Registry, type Release, type RemoteEntry } from '@trame/platform/registry';
+import { inForceAfter, type InForce } from './in-force.ts';
+import { unreadableSaid, readWholeJournal, writeJournal, type JournalLine } from './journal.ts';
 import { REGISTRY, SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
@@ -27,57 +20,11 @@ export type RepairPlan = {
   leftOut: { name: string; version: string; problem: string }[];
   /** Apps of which the broken file still said another version than the journal. */
   differences: { name: string; file: string; journal: string | undefined }[];
+  /** The lines of the journal that cannot be read, counted from 1: what they said is not in the result. */
+  unreadable: number[];
   /** The present file; undefined when there is none. */
   broken: { text: string; mark: string } | undefined;
 };
-
-/** An app as the journal leaves it. */
-type InForce = {
-  version: string;
-  previous?: string | undefined;
-  canary?: { version: string; cohort: Cohort } | undefined;
-  disabled?: { message: string } | undefined;
-};
-
-const cohortSchema = z.object({
-  cohort: z.object({ percentage: z.number(), roles: z.array(z.enum(ROLES)).default([]) }),
-});
-
-/** The same changes as the commands make (`releases.ts`), one line after the other. */
-function inForceAfter(journal: readonly JournalLine[]): Map<string, InForce> {
-  const apps = new Map<string, InForce>();
-  for (const [index, { remote: name, action, version, detail = {} }] of journal.entries()) {
-    if (version === undefined) continue;
-    const before = apps.get(name);
-    if (action === 'promote') {
-      const isOther = before !== undefined && before.version !== version;
-      apps.set(name, {
-        ...before,
-        version,
-        previous: isOther ? before.version : before?.previous,
-        canary: before?.canary?.version === version ? undefined : before?.canary,
-      });
-    } else if (action === 'rollback') {
-      const history = historyOf(journal.slice(0, index), name);
-      const place = history.lastIndexOf(version);
-      apps.set(name, {
-        version,
-        previous: place > 0 ? history[place - 1] : undefined,
-        disabled: before?.disabled,
-      });
-    } else if (before && action === 'disable') {
-      const message = detail['message'];
-      if (detail['withdrawn'] === true) apps.delete(name);
-      else if (typeof message === 'string') apps.set(name, { ...before, disabled: { message } });
-    } else if (before && action === 'enable') {
-      apps.set(name, { ...before, disabled: undefined });
-    } else if (before && action === 'canary') {
-      const { data } = cohortSchema.safeParse(detail);
-      apps.set(name, { ...before, canary: data && { version, cohort: data.cohort } });
-    }
-  }
-  return apps;
-}
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.message;
@@ -135,11 +82,12 @@ export async function planRepair(store: Store): Promise<RepairPlan | undefined> 
   const file = await store.read(REGISTRY);
   const why = await brokenRegistry(store, file);
   if (why === undefined) return undefined;
-  const journal = await readJournal(store);
+  const { lines: journal, unreadable } = await readWholeJournal(store);
   const apps = inForceAfter(journal);
   if (apps.size === 0) {
+    const lines = unreadable.length > 0 ? ` (${unreadableSaid(unreadable)})` : '';
     throw new Refusal([
-      `${REGISTRY} ${why}, et le journal ne dit rien de ce qui est en service : effacez ce fichier, puis publiez et mettez en service de nouveau`,
+      `${REGISTRY} ${why}, et le journal ne dit rien de ce qui est en service${lines} : effacez ce fichier, puis publiez et mettez en service de nouveau`,
     ]);
   }
   const leftOut: RepairPlan['leftOut'] = [];
@@ -167,7 +115,7 @@ export async function planRepair(store: Store): Promise<RepairPlan | undefined> 
   const differences = [...versionsIn(text)]
     .map(([name, version]) => ({ name, file: version, journal: apps.get(name)?.version }))
     .filter((each) => each.file !== each.journal);
-  return { why, registry, leftOut, differences, broken: file && { text, mark: file.mark } };
+  return { why, registry, leftOut, differences, unreadable, broken: file && { text, mark: file.mark } };
 }
 
 /** Writes what was planned, over the file that the plan was made for, and keeps that file beside the journal. */

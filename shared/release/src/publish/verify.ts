@@ -3,7 +3,9 @@ import type { Registry, Release } from '@trame/platform/registry';
 import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
 import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
 import { namedFiles, parseManifest } from './federation-manifest.ts';
-import { INTEGRITY, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
+import { journalGaps } from './in-force.ts';
+import { unreadableSaid, readWholeJournal } from './journal.ts';
+import { INTEGRITY, JOURNAL, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
 import { Unreadable } from './refusal.ts';
 import { brokenRegistry, derivedFiles, readRegistryText, REPAIR_ADVICE } from './registry-file.ts';
 import { readRelease, readShellFacts, type StoredRelease } from './stored.ts';
@@ -147,9 +149,27 @@ async function verifyDerived(store: Store, registry: Registry): Promise<Verifica
   return { findings, files: derived.size };
 }
 
+/** What the journal lacks: lines that cannot be read, and lines of commands that were killed before they wrote them. */
+async function journalFindings(store: Store, registry: Registry): Promise<Finding[]> {
+  const { lines, unreadable } = await readWholeJournal(store);
+  const findings: Finding[] = [];
+  if (unreadable.length > 0) {
+    const problem = `${unreadableSaid(unreadable)} ; « repair » n’en tient pas compte, corrigez ou effacez`;
+    findings.push({ path: JOURNAL, problem });
+  }
+  for (const [name, missing] of journalGaps(registry, lines)) {
+    const actions = missing.map(({ action, version = '' }) => `${action} ${version}`).join(', ');
+    findings.push({
+      path: `${JOURNAL} (${name})`,
+      problem: `ne dit pas ce que dit ${REGISTRY} : il lui manque ${actions}, que la prochaine commande sur ${name} écrira`,
+    });
+  }
+  return findings;
+}
+
 /**
  * Reads again every file that people can get (in force, canary, last known good, the shell) and compares it with the
- * published one; checks that the registry agrees with the versions, and that they fit together.
+ * published one; checks that the registry agrees with the versions and with the journal, and that they fit together.
  */
 export async function verifyStore(store: Store): Promise<Verification> {
   const parts: Verification[] = [];
@@ -178,6 +198,8 @@ export async function verifyStore(store: Store): Promise<Verification> {
   } else parts.push({ findings: [{ path: REGISTRY, problem: 'aucun shell en service' }], files: 0 });
   for (const use of usesOf(registry)) parts.push(await verifyUse(store, use, registry, shell));
   parts.push(await verifyDerived(store, registry));
+  // An entry that cannot be read is a finding already, and not one that left the registry.
+  if (dropped.length === 0) parts.push({ findings: await journalFindings(store, registry), files: 0 });
   return {
     findings: parts.flatMap(({ findings }) => findings),
     files: parts.reduce((sum, { files }) => sum + files, 0),

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+import { readJournal, writeJournal } from './journal.ts';
+import { publishRemote, publishShell, type Operator } from './publish.ts';
+import { readRegistry } from './registry-file.ts';
+import {
+  disableRemote,
+  enableRemote,
+  promote,
+  rollBack,
+  startCanary,
+  stopCanary,
+  withdrawRemote,
+} from './releases.ts';
+import { planRepair, writeRepair } from './repair.ts';
+import { textOf, type Store } from './store.ts';
+import { builtRemote, builtShell } from './testing/builds.ts';
+import { verifyStore } from './verify.ts';
+
+const JOURNAL = 'private/journal.jsonl';
+const NAME = 'recruitment';
+let folder = '';
+let store: Store;
+let operator: Operator;
+let first = '';
+let second = '';
+
+/** Puts the first version in force; the second is published. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trame-in-force-'));
+  store = openFolderStore(join(folder, 'store'));
+  operator = { store, by: 'Camille' };
+  await promote(operator, [await publishShell(operator, { folder: builtShell(folder, { code: 'one' }) })]);
+  const publish = async (code: string) =>
+    (await publishRemote(operator, { folder: builtRemote(folder, {}, { code }) })).version;
+  first = await publish('one');
+  await promote(operator, [{ name: NAME }]);
+  second = await publish('two');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const journalText = async () => textOf((await store.read(JOURNAL))!);
+
+/** Does what a command does that is killed after it wrote the registry. */
+async function killed(command: () => Promise<unknown>): Promise<void> {
+  const before = await journalText();
+  await command();
+  await store.write(JOURNAL, before);
+}
+
+const COMMANDS: [string, () => Promise<unknown>, object[]][] = [
+  [
+    'promote',
+    () => promote(operator, [{ name: NAME, version: second }]),
+    [{ action: 'promote', remote: NAME }],
+  ],
+  [
+    'canary',
+    () => startCanary(operator, NAME, { version: second, percentage: 5, roles: [] }),
+    [{ action: 'canary', detail: { cohort: { percentage: 5, roles: [] } } }],
+  ],
+  [
+    'disable',
+    () => disableRemote(operator, NAME, 'Maintenance'),
+    [{ action: 'disable', detail: { message: 'Maintenance' } }],
+  ],
+];
+
+describe('after a command that was killed between the registry and the journal', () => {
+  it.each(COMMANDS)('the same command again (%s) writes the missing line', async (_, command, lines) => {
+    await killed(command);
+    await command();
+    const journal = await readJournal(store);
+    expect(journal.slice(-lines.length)).toMatchObject(lines);
+    expect((await verifyStore(store)).findings).toEqual([]);
+  });
+
+  it.each(COMMANDS)('verifying names the app and what is missing (%s)', async (_, command, [line]) => {
+    expect((await verifyStore(store)).findings).toEqual([]);
+    await killed(command);
+    const { action } = line as { action: string };
+    expect((await verifyStore(store)).findings).toEqual([
+      {
+        path: `${JOURNAL} (${NAME})`,
+        problem: expect.stringContaining(`il lui manque ${action}`) as string,
+      },
+    ]);
+  });
+
+  it('a repair gives back what was in force after the next command on that app', async () => {
+    await promote(operator, [{ name: NAME, version: second }]);
+    await killed(() => rollBack(operator, NAME));
+    await disableRemote(operator, NAME, 'Maintenance');
+    await killed(() => enableRemote(operator, NAME));
+    await startCanary(operator, NAME, { version: second, percentage: 5, roles: [] });
+    await killed(() => stopCanary(operator, NAME));
+    await disableRemote(operator, NAME, 'Maintenance');
+    const { remotes } = await readRegistry(store);
+    expect(remotes).toMatchObject([{ version: first, disabled: { message: 'Maintenance' } }]);
+    await store.remove('registry.json');
+    await writeRepair(operator, (await planRepair(store))!);
+    expect((await readRegistry(store)).remotes).toEqual(remotes);
+  });
+
+  it('a withdrawal is in the journal after the same command again, which finds nothing to withdraw', async () => {
+    await killed(() => withdrawRemote(operator, NAME));
+    await expect(withdrawRemote(operator, NAME)).rejects.toThrow('n’est en service');
+    expect((await readJournal(store)).at(-1)).toMatchObject({
+      action: 'disable',
+      remote: NAME,
+      detail: { withdrawn: true },
+    });
+  });
+});
+
+it('verifying finds no fault in the journal after a repair that left an app out', async () => {
+  await store.remove(`remotes/${NAME}/${first}/integrity.json`);
+  await store.remove('registry.json');
+  await writeRepair(operator, (await planRepair(store))!);
+  expect((await verifyStore(store)).findings).toEqual([]);
+});
+
+describe('a journal with a last line that was cut', () => {
+  const cut = async () => {
+    const text = await journalText();
+    await store.write(JOURNAL, text.slice(0, -30));
+    return text.trimEnd().split('\n').length;
+  };
+
+  it('keeps the line of the next command', async () => {
+    await cut();
+    await writeJournal(store, { by: 'Dominique', action: 'enable', remote: NAME });
+    expect((await readJournal(store)).at(-1)).toMatchObject({ by: 'Dominique', action: 'enable' });
+  });
+
+  it('is named with the place of that line, by verifying and before a repair', async () => {
+    const place = await cut();
+    await writeJournal(store, { by: 'Dominique', action: 'enable', remote: NAME });
+    expect((await verifyStore(store)).findings).toEqual([
+      { path: JOURNAL, problem: expect.stringContaining(`la ligne ${place} ne se lit pas`) as string },
+    ]);
+    await store.remove('registry.json');
+    expect((await planRepair(store))?.unreadable).toEqual([place]);
+  });
+});
