@@ -118,6 +118,10 @@ const TEXTS: Record<FailureCode, FailureText> = {
     description: () =>
       'La page était bloquée. Enregistrez ce qui peut l’être\u202f; si cela recommence, quittez cette application.',
   },
+  tampered_builtins: {
+    title: notShown,
+    description: () => ELSEWHERE,
+  },
   threw_in_event: {
     title: (app) => `Une action dans «\u00a0${app}\u00a0» n’a pas abouti`,
     description: () => 'Vérifiez que ce que vous venez de faire a bien été pris en compte.',

@@ -1,5 +1,19 @@
 import { createFederationRuntime } from '@trame/platform/federation';
+import type { RemoteRuntime } from '@trame/platform/loader';
 import { providedModules } from './provided-modules.ts';
+import { lookAtBuiltins, watchBuiltins } from './tampering.ts';
 
-/** Starts Module Federation with the modules that the shell provides to remotes. */
-export const federation = createFederationRuntime(providedModules, PROVIDED_VERSIONS);
+const runtime = createFederationRuntime(providedModules, PROVIDED_VERSIONS);
+
+/** Module Federation with the modules that the shell provides to remotes. What their code changes as it is run is noticed. */
+export const federation: RemoteRuntime = {
+  ...runtime,
+  run: async (name, release, manifest) => {
+    watchBuiltins();
+    try {
+      return await runtime.run(name, release, manifest);
+    } finally {
+      lookAtBuiltins({ remote: name, version: release.version }, true);
+    }
+  },
+};

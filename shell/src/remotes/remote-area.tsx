@@ -36,6 +36,7 @@ import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { showApp } from './shown-apps.ts';
+import { lookAtBuiltins } from './tampering.ts';
 import { areDifferentPages, withWaiting } from './waiting-part.tsx';
 import { onStrayError } from './stray-errors.ts';
 
@@ -163,6 +164,11 @@ function RemotePages({
   const takenDown = useTakenDown(name, version, showNotice);
   useEffect(() => onStrayError(name, showNotice), [name, showNotice]);
   useSilenceReports();
+  useEffect(() => {
+    lookAtBuiltins();
+    // The cleanups of the pages themselves run after this one.
+    return () => void setTimeout(() => lookAtBuiltins({ remote: name, version }), 0);
+  }, [name, version]);
   useEffect(() => {
     if (fallback) setFallenBack(name, fallback.version, release);
     else forgetFallenBack(name);

@@ -5,6 +5,7 @@ import type { RemoteFailure } from '@trame/platform/loader';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PublishedVersionButton } from '../features/support/components/published-version-button.tsx';
+import { forgetSupportSwitches, tamperedShown, useRegistryStore } from '../runtime/registry-store.ts';
 import { failureText } from './failure-text.ts';
 import './remotes.css';
 
@@ -21,6 +22,11 @@ type RemoteFailurePageProps = {
   /** Opens the version before, where there is one that may do better. */
   onGoBack?: (() => void) | undefined;
 };
+
+function reactivate(): void {
+  forgetSupportSwitches();
+  window.location.reload();
+}
 
 /** Shown in place of a remote that failed, and only there: what happened, whom to tell, what to do. */
 export function RemoteFailurePage({
@@ -47,6 +53,8 @@ export function RemoteFailurePage({
     onOtherPage();
   }, [pathname, onOtherPage]);
 
+  // Its code only runs in a page that is loaded again.
+  const isTampered = useRegistryStore((state) => tamperedShown(state).includes(failure.remote));
   const text = failureText(failure.code, title, failure.detail);
   return (
     <div className="remote-failure" ref={place} data-failure={failure.code}>
@@ -54,7 +62,7 @@ export function RemoteFailurePage({
         title={text.title}
         description={text.description}
         errorId={failure.id}
-        onRetry={onRetry}
+        onRetry={isTampered ? reactivate : onRetry}
         retryLabel="Réessayer"
         actions={
           <>

@@ -33,10 +33,16 @@ export function appOnScreen(): Shown | undefined {
   return [...shown.values()].find(({ leftAt }) => leftAt === undefined);
 }
 
+/** Those that are left, the last one first. */
+const leftApps = () => [...shown.values()].toSorted((a, b) => (b.leftAt ?? 0) - (a.leftAt ?? 0));
+
 /** The app that was left a moment ago. */
 export function appJustLeft(): Origin | undefined {
   const since = performance.now() - JUST_LEFT_MS;
-  return [...shown.values()]
-    .toSorted((a, b) => (b.leftAt ?? 0) - (a.leftAt ?? 0))
-    .find(({ leftAt = 0 }) => leftAt > since);
+  return leftApps().find(({ leftAt = 0 }) => leftAt > since);
+}
+
+/** The app on the screen, or the last one that was there. */
+export function lastApp(): Origin | undefined {
+  return appOnScreen() ?? leftApps()[0];
 }

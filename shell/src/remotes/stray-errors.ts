@@ -12,6 +12,7 @@ import { readable } from './readable-error.ts';
 import type { Left } from './remote-boundary.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
+import { lookAtBuiltins } from './tampering.ts';
 
 /** Enough to tell what is wrong: an error in an animation would otherwise report sixty times a second. */
 const MOST_PER_REMOTE = 10;
@@ -86,6 +87,8 @@ function isDue(notice: Notice | undefined): notice is Notice {
 
 /** Uncaught errors: in an event, a timer, or a promise. The page remains; the failure is reported for its remote. */
 function onStray(given: unknown, filename?: string): void {
+  // A changed function may be why it was thrown, and would break its report.
+  lookAtBuiltins();
   if (given instanceof DOMException && given.name === 'AbortError') return;
   const error = readable(given);
   const trace = typeof error === 'string' ? undefined : error.stack;

@@ -1,5 +1,6 @@
 import type { Audience, Registry, Release, RemoteEntry } from '@trame/platform';
 import { resolveRegistry } from '@trame/platform/registry';
+import { tabStorage } from '@trame/session/storage';
 import { create } from 'zustand';
 import { getShellConfig } from './shell-config.ts';
 import {
@@ -15,12 +16,17 @@ import { allowsOverride, parseOverride, type Override, type Refusal } from './su
 /** The viewer of the registry; `isKnown` once it is certain who it is, or that nobody is signed in. */
 export type Viewer = Audience & { isKnown: boolean };
 
+/** A version of an app, what to tell the person, and the names of the functions of the page that were changed. */
+type Tampered = readonly string[];
+
 type RegistryState = {
   /** As the store publishes it, for everyone. */
   published: Registry;
   viewer: Viewer;
   /** Remotes that support switched off in this tab; `all` of them when none is named. */
   switchedOff: readonly string[] | 'all' | null;
+  /** By remote, the version that is switched off in this tab because functions of the page were changed: another one opens. */
+  tampered: Readonly<Record<string, Tampered>>;
   /** The override requested in this tab; in force only once it is known that the viewer may use it. */
   asked: Override | null;
   /** A requested override that could be in force, once the person agrees to run code of that origin. */
@@ -42,6 +48,7 @@ export const useRegistryStore = create<RegistryState>(() => ({
   published: EMPTY,
   viewer: { userId: undefined, roles: [], isKnown: false },
   switchedOff: null,
+  tampered: {},
   asked: null,
   unconfirmed: null,
   override: null,
@@ -66,16 +73,19 @@ function asItRuns(entry: RemoteEntry, fallenBack: RegistryState['fallenBack']): 
   return { ...entry, routes, nav, search, redirects };
 }
 
-type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'override' | 'fallenBack'>;
+type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'tampered' | 'override' | 'fallenBack'>;
 
-function effective(published: Registry, { viewer, switchedOff, override, fallenBack }: Switches): Registry {
+function effective(published: Registry, switches: Switches): Registry {
+  const { viewer, switchedOff, tampered, override, fallenBack } = switches;
   const resolved = resolveRegistry(published, viewer);
   const remotes = resolved.remotes.map((known) => {
     const entry = asItRuns(known, fallenBack);
     if (switchedOff === 'all' || switchedOff?.includes(entry.name)) {
       return { ...entry, disabled: { message: SWITCHED_OFF_TEXT } };
     }
-    return override?.remote === entry.name ? onOtherMachine(entry, override) : entry;
+    const wanted = override?.remote === entry.name ? onOtherMachine(entry, override) : entry;
+    const [version, message = ''] = tampered[wanted.name] ?? [];
+    return version === wanted.version ? { ...wanted, disabled: { message } } : wanted;
   });
   return { ...resolved, remotes };
 }
@@ -153,6 +163,20 @@ function namesOf(list: string): readonly string[] | 'all' {
   return names.every((name) => name === '') ? 'all' : names.filter(Boolean);
 }
 
+/** The key in the storage of the tab. */
+export const TAMPERED_KEY = 'trame-tampered';
+
+/** From its lines, one for each app. */
+function keptTampered(): RegistryState['tampered'] {
+  const lines = tabStorage.getItem(TAMPERED_KEY)?.split('\n') ?? [];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...tampered] = line.split('\t');
+      return [name, tampered];
+    }),
+  );
+}
+
 /** Puts in force what support asked for in this tab. Call before `setRegistry`. */
 export function readSupportSwitches(): void {
   holdSupportSwitches();
@@ -163,6 +187,7 @@ export function readSupportSwitches(): void {
   if (isMalformed) dropSwitch('override');
   update({
     switchedOff: list === null ? null : namesOf(list),
+    tampered: keptTampered(),
     asked,
     ...(wanted !== null && { refusal: isMalformed ? ('malformed' as const) : null }),
   });
@@ -187,6 +212,14 @@ export function refuseOverride(): void {
 export function forgetSupportSwitches(): void {
   dropSwitch('disable-remotes');
   dropSwitch('override');
+  tabStorage.removeItem(TAMPERED_KEY);
+}
+
+/** The apps switched off in this tab because functions of the page were changed. */
+export function tamperedShown({ registry, tampered }: RegistryState): string[] {
+  return registry.remotes
+    .filter(({ name, version }) => tampered[name]?.[0] === version)
+    .map(({ name }) => name);
 }
 
 /** The override to show: in force, or stored by a person who may use it until there is a registry. */

@@ -27,6 +27,7 @@ export const FAILURE_CODES = [
   'kept_unsaved',
   'misused_host',
   'not_responding',
+  'tampered_builtins',
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -59,6 +60,7 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   kept_unsaved: 'event',
   misused_host: 'event',
   not_responding: 'event',
+  tampered_builtins: 'event',
 };
 
 /** Failures that a retry may fix; the others remain until something is deployed. */

@@ -24,6 +24,7 @@ const CODES: Record<FailureCode | AppErrorCode, string> = {
   navigation_held: 'Page qui empêchait de la quitter',
   kept_unsaved: 'Modifications retenues sans fin',
   not_responding: 'Page bloquée',
+  tampered_builtins: 'Fonctions de la page modifiées',
   misused_host: 'Valeur refusée par la plateforme',
   timeout: 'Réponse trop lente',
   network: 'Service injoignable',

@@ -100,3 +100,21 @@ describe('apps that support switched off', () => {
     expect(getRegistry().remotes.every(({ disabled }) => !disabled)).toBe(true);
   });
 });
+
+it('an app that changed functions of the page is named, in the version that did, and can be tried again', async () => {
+  sessionStorage.setItem('trame-tampered', 'recruitment\t1.0.0\tDésactivée. Réf. ABCD\tfetch');
+  open('/');
+  const reload = vi.fn<() => void>();
+  const { rerender } = render(<SupportBadge reload={reload} />);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /Recrutement est désactivé dans cet onglet\s: des fonctions de la page ont été changées/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Réactiver' }));
+  expect(reload).toHaveBeenCalledOnce();
+  open('/');
+  expect(getRegistry().remotes[0]?.disabled).toBeUndefined();
+  sessionStorage.setItem('trame-tampered', 'recruitment\t0.9.0\tDésactivée. Réf. ABCD\tfetch');
+  open('/');
+  rerender(<SupportSlot />);
+  expect(screen.queryByRole('complementary', { name: 'Support' })).not.toBeInTheDocument();
+});

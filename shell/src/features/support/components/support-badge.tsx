@@ -3,9 +3,10 @@ import {
   dismissRefusal,
   forgetSupportSwitches,
   overrideShown,
+  tamperedShown,
   useRegistryStore,
 } from '../../../runtime/registry-store.ts';
-import { appTitle, REFUSAL_TEXTS, switchedOffText } from '../model/support-text.ts';
+import { appTitle, REFUSAL_TEXTS, switchedOffText, tamperedText } from '../model/support-text.ts';
 import './support-badge.css';
 
 type SupportBadgeProps = { reload?: () => void };
@@ -18,7 +19,8 @@ export default function SupportBadge({ reload = () => window.location.reload() }
   const state = useRegistryStore();
   const { published, switchedOff, refusal } = state;
   const override = overrideShown(state);
-  const isChanged = override !== null || switchedOff !== null;
+  const tampered = tamperedShown(state);
+  const isChanged = override !== null || switchedOff !== null || tampered.length > 0;
   return (
     <aside className="support-badge" aria-label="Support">
       <output className="support-badge-lines">
@@ -37,6 +39,12 @@ export default function SupportBadge({ reload = () => window.location.reload() }
             <span>{switchedOffText(published, switchedOff)}</span>
           </span>
         )}
+        {tampered.map((name) => (
+          <span key={name}>
+            <TriangleAlert className="icon" aria-hidden />
+            <span>{tamperedText(published, name)}</span>
+          </span>
+        ))}
         {refusal !== null && (
           <span>
             <TriangleAlert className="icon" aria-hidden />

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { FIXTURE, type Behaviour } from '../../fixtures/broken-remotes.ts';
+import {
+  cardOf,
+  CATALOGUE,
+  expect,
+  expectAccessible,
+  failurePage,
+  INJECTED,
+  quoted,
+  RECRUITMENT,
+  retryButton,
+  shown,
+  test,
+  withCatalogue,
+} from '../../fixtures/broken-test.ts';
+
+const TEXT = 'Page qui change la page';
+const closed = (page: Page) => failurePage(page, 'disabled');
+const notice = (page: Page) =>
+  page.getByRole('dialog', { name: `${quoted(CATALOGUE)} doit être désactivé dans cet onglet` });
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Support' });
+const WITHOUT = 'Recharger sans cette application';
+
+/** Opens Catalogue Pro, which changes the page. */
+async function open(page: Page, behaviour: Behaviour): Promise<void> {
+  await withCatalogue(page, { version: 'hostile', behaviour, text: TEXT });
+  await page.goto(CATALOGUE.address);
+}
+
+const changed = (...names: string[]) =>
+  expect.objectContaining({
+    remote: FIXTURE,
+    version: 'hostile',
+    code: 'tampered_builtins',
+    cause: `changed ${names.join(', ')}`,
+  }) as object;
+
+const CHANGES: [behaviour: Behaviour, ...names: string[]][] = [
+  ['replaces fetch', 'fetch'],
+  ['replaces JSON.parse', 'JSON.parse'],
+  ['replaces a method of lists', 'Array.prototype.map'],
+  ['adds a method to lists', 'Array.prototype.last'],
+  ['hides a function of the window', 'addEventListener'],
+  ['replaces a getter', 'Node.prototype.textContent'],
+];
+
+for (const [behaviour, ...names] of CHANGES) {
+  test(`an app that ${behaviour} is named, and the tab works without it`, async ({ page, watch, tools }) => {
+    watch.allowConsole(INJECTED);
+    await open(page, behaviour);
+    await expect(closed(page)).toContainText('Désactivée dans cet onglet');
+    const causes = tools.reports.map(({ context }) => context);
+    expect(causes.filter(({ code }) => code === 'tampered_builtins')).toEqual([changed(...names)]);
+    const { id } = tools.reports.find(({ context }) => context['code'] === 'tampered_builtins')!;
+    await expect(closed(page)).toContainText(`Réf. ${id}`);
+    await page.getByRole('link', { name: 'Trame, accueil' }).click();
+    await cardOf(page, RECRUITMENT).click();
+    await expect(shown(page, RECRUITMENT)).toBeVisible();
+    expect(tools.documents()).toBe(2);
+  });
+}
+
+test('an app that was switched off for changing the page says so, and may be tried again without a loop of reloads', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await open(page, 'replaces fetch');
+  await expect(closed(page)).toBeVisible();
+  await expect(badge(page)).toContainText('Catalogue Pro est désactivé dans cet onglet');
+  await expectAccessible(page);
+  await retryButton(page).click();
+  await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
+  await notice(page).getByRole('button', { name: 'Plus tard' }).click();
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await expectAccessible(page);
+  expect(tools.documents()).toBe(3);
+  await badge(page).getByRole('button', { name: WITHOUT }).click();
+  await expect(closed(page)).toBeVisible();
+  await badge(page).getByRole('button', { name: 'Réactiver' }).click();
+  await expect(notice(page)).toBeVisible();
+});
+
+test('a version that was switched off for changing the page does not keep the next one closed', async ({
+  page,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await open(page, 'replaces fetch');
+  await expect(closed(page)).toBeVisible();
+  await withCatalogue(page, { version: 'corrected', text: 'Page corrigée' });
+  await page.reload();
+  await expect(page.getByText('Page corrigée')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+});
+
+test('what is being written when an app changes the page is not lost: it can be copied, or finished first', async ({
+  page,
+  context,
+  tools,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'replaces fetch in a click, beside a form');
+  await page.getByLabel('Note').fill('Rappeler Zoé jeudi');
+  await page.getByRole('button', { name: 'Essayer', exact: true }).click();
+  await expect(notice(page)).toContainText('Ce qui n’est pas enregistré sera alors perdu');
+  await notice(page).getByRole('button', { name: 'Copier ce que j’ai écrit' }).click();
+  await expect(notice(page)).toContainText('Copié');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Rappeler Zoé jeudi');
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByLabel('Note')).toHaveValue('Rappeler Zoé jeudi');
+  expect(tools.documents()).toBe(1);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(closed(page)).toBeVisible();
+  expect(tools.documents()).toBe(2);
+  expect(tools.reports.map(({ context: facts }) => facts)).toContainEqual(
+    expect.objectContaining({ remote: FIXTURE, cause: 'probably changed fetch' }),
+  );
+});
+
+test('the person may lose what is being written, and is not asked twice', async ({ page, tools }) => {
+  await open(page, 'replaces fetch in a click, beside a form');
+  await page.getByLabel('Note').fill('Rappeler Zoé jeudi');
+  await page.getByRole('button', { name: 'Essayer', exact: true }).click();
+  await notice(page).getByRole('button', { name: WITHOUT }).click();
+  await expect(closed(page)).toBeVisible();
+  expect(tools.documents()).toBe(2);
+});

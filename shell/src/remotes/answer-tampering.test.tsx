@@ -1,0 +1,172 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { holdUnsavedChanges } from '@trame/session/unsaved-store';
+import { keptReports } from '@trame/session/telemetry';
+import { axeViolations } from '@trame/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownAreaEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { forgetReports } from '../../testing/reports.ts';
+import {
+  forgetSupportSwitches,
+  getRegistry,
+  readSupportSwitches,
+  setRegistry,
+} from '../runtime/registry-store.ts';
+import { answerTampering } from './answer-tampering.tsx';
+
+const RECRUITMENT = { remote: 'recruitment', version: '1.0.0' };
+const FOLLOW_UP = { remote: ownAreaEntry().name, version: ownAreaEntry().version };
+const LOOK_MS = 2_000;
+
+const reloadOnce = vi.fn<(subject: string, error: unknown) => Promise<boolean>>();
+let isSaving = false;
+
+const answer = (app = RECRUITMENT, changed: readonly string[] = ['fetch'], isCertain = true) =>
+  act(() => answerTampering({ app, isCertain, changed, isSaving: () => isSaving, reloadOnce }));
+
+/** What the shell does at its start. */
+function openPage(): void {
+  readSupportSwitches();
+  setRegistry(registryOf(recruitmentEntry(), ownAreaEntry()));
+}
+
+const disabled = (name: string) => getRegistry().remotes.find((one) => one.name === name)?.disabled?.message;
+const notice = () => screen.queryByRole('dialog', { name: /Recrutement.*doit être désactivé/ });
+const reports = () => keptReports().map(({ context }) => context);
+
+beforeEach(() => {
+  reloadOnce.mockReset().mockResolvedValue(true);
+  isSaving = false;
+  forgetReports();
+  openPage();
+});
+afterEach(() => {
+  forgetSupportSwitches();
+  openPage();
+  forgetReports();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+describe('an app that changed functions of the page', () => {
+  it('is reported, and closed from the next page on in that version, which names the report', async () => {
+    await answer();
+    expect(reports()).toEqual([
+      expect.objectContaining({
+        ...RECRUITMENT,
+        code: 'tampered_builtins',
+        outcome: 'failed',
+        cause: 'changed fetch',
+      }),
+    ]);
+    expect(disabled('recruitment')).toBeUndefined();
+    openPage();
+    expect(disabled('recruitment')).toBe(
+      `Désactivée dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation. Réf. ${keptReports()[0]?.id}`,
+    );
+    expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
+    setRegistry(registryOf(recruitmentEntry({ version: '1.0.1' })));
+    expect(disabled('recruitment')).toBeUndefined();
+  });
+
+  it('and a second one are both closed, until both are tried again', async () => {
+    await answer();
+    await answer(FOLLOW_UP, ['JSON.parse']);
+    openPage();
+    expect(disabled('recruitment')).toMatch(/Réf/);
+    expect(disabled(FOLLOW_UP.remote)).toMatch(/Réf/);
+    forgetSupportSwitches();
+    openPage();
+    expect(disabled('recruitment')).toBeUndefined();
+    expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
+  });
+
+  it('is reported by the names of functions only, a dozen of them', async () => {
+    const many = Array.from({ length: 14 }, (_value, index) => `Array.prototype.m${index}`);
+    await answer(RECRUITMENT, ['Array.prototype.Zoé Martin, 06 12 34 56 78', ...many], false);
+    expect(reports()[0]?.['cause']).toBe(
+      `probably changed property, ${many.slice(0, 11).join(', ')} and 3 more`,
+    );
+  });
+});
+
+it('the page is loaded again at once where nothing can be lost, once for each app', async () => {
+  await answer();
+  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('tampered.recruitment', '');
+  expect(notice()).not.toBeInTheDocument();
+  reloadOnce.mockResolvedValue(false);
+  await answer();
+  expect(notice()).not.toHaveTextContent('sera alors perdu');
+  expect(notice()).toHaveAccessibleDescription(/Elles sont rétablies/);
+  expect(await axeViolations(document.body)).toEqual([]);
+});
+
+it.each<[what: string, begin: () => () => void]>([
+  ['unsaved changes', () => holdUnsavedChanges('essai')],
+  [
+    'something that is being saved',
+    () => {
+      isSaving = true;
+      return () => {
+        isSaving = false;
+      };
+    },
+  ],
+  ...['text', 'password'].map((type): [string, () => () => void] => [
+    `a field of type ${type} that is filled`,
+    () => {
+      const field = Object.assign(document.createElement('input'), { type, value: 'Zoé' });
+      document.body.append(field);
+      return () => field.remove();
+    },
+  ]),
+])(
+  'the person is asked first when there is %s; the page is loaded again when they have finished',
+  async (_what, begin) => {
+    vi.useFakeTimers();
+    const finish = begin();
+    await answer();
+    expect(reloadOnce).not.toHaveBeenCalled();
+    expect(notice()).toHaveTextContent('Ce qui n’est pas enregistré sera alors perdu');
+    act(() => screen.getByRole('button', { name: 'Terminer d’abord' }).click());
+    expect(notice()).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(LOOK_MS));
+    expect(screen.getByRole('button', { name: 'Recharger sans cette application' })).toBeVisible();
+    expect(reloadOnce).not.toHaveBeenCalled();
+    finish();
+    act(() => void vi.advanceTimersByTime(LOOK_MS));
+    expect(reloadOnce).toHaveBeenCalledOnce();
+  },
+);
+
+it('Escape does not load the page again', async () => {
+  holdUnsavedChanges('essai')();
+  reloadOnce.mockResolvedValue(false);
+  await answer();
+  act(() => void notice()?.dispatchEvent(new Event('cancel')));
+  expect(notice()).not.toBeInTheDocument();
+  expect(screen.getByRole('complementary', { name: 'Support' })).toHaveTextContent('doit être désactivé');
+});
+
+it('functions that change again without the app that was closed for them close no other app', async () => {
+  await answer(RECRUITMENT, ['fetch', 'JSON.parse']);
+  openPage();
+  reloadOnce.mockClear();
+  await answer(FOLLOW_UP, ['fetch']);
+  expect(reports().at(-1)).toMatchObject({ ...FOLLOW_UP, code: 'tampered_builtins', outcome: 'recovered' });
+  expect(reloadOnce).not.toHaveBeenCalled();
+  openPage();
+  expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
+  await answer(FOLLOW_UP, ['fetch', 'Array.prototype.map']);
+  expect(reloadOnce).toHaveBeenCalledOnce();
+});
+
+it('what is being written can be copied before the page is loaded again', async () => {
+  const user = userEvent.setup();
+  const field = Object.assign(document.createElement('input'), { value: 'Rappeler Zoé' });
+  field.setAttribute('aria-label', 'Note');
+  document.body.append(field);
+  await answer();
+  await user.click(screen.getByRole('button', { name: 'Copier ce que j’ai écrit' }));
+  expect(await navigator.clipboard.readText()).toBe('Note\u00a0: Rappeler Zoé');
+});

@@ -1,0 +1,127 @@
+import type { FailureCode, reloadOnce } from '@trame/platform/loader';
+import { tabStorage } from '@trame/session/storage';
+import { report } from '@trame/session/telemetry';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { TAMPERED_KEY, tamperedShown, useRegistryStore } from '../runtime/registry-store.ts';
+import { leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
+import { typedText } from '../features/host/model/typed-text.ts';
+import type { Origin } from './shown-apps.ts';
+import { TamperedNotice } from './tampered-notice.tsx';
+import { appTitle } from '../features/support/model/support-text.ts';
+
+const UNCOPIED = 'input[type="password"], input[type="file"]';
+
+/** Names of changed functions in one report. */
+const MOST_NAMES = 12;
+
+type Tampering = {
+  /** That it is attributed to. */
+  app: Origin;
+  isCertain: boolean;
+  /** Names of the functions. */
+  changed: readonly string[];
+  /** Whether an app is saving something. Given, as what its module needs is not part of this piece. */
+  isSaving: () => boolean;
+  reloadOnce: typeof reloadOnce;
+};
+
+/** Whether something that the person did would be lost if the page was loaded again. */
+function isBusy(isSaving: () => boolean): boolean {
+  const isFilled = ({ value }: HTMLInputElement) => value !== '';
+  return (
+    hasUnsavedChanges() ||
+    isSaving() ||
+    typedText() !== '' ||
+    [...document.querySelectorAll<HTMLInputElement>(UNCOPIED)].some(isFilled)
+  );
+}
+
+const TEXT =
+  'Désactivée dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation.';
+
+/** Switches a version off in this tab, from the next time the page is loaded. */
+function switchOff({ remote, version }: Origin, reference: string, names: readonly string[]): void {
+  const others = tabStorage
+    .getItem(TAMPERED_KEY)
+    ?.split('\n')
+    .filter((line) => !line.startsWith(`${remote}\t`));
+  const line = [remote, version, `${TEXT} Réf. ${reference}`, ...names].join('\t');
+  tabStorage.setItem(TAMPERED_KEY, [...(others ?? []), line].join('\n'));
+}
+
+/** Whether the browser has stored that: otherwise it is forgotten when the page is loaded again. */
+function isStored(): boolean {
+  try {
+    return window.sessionStorage.getItem(TAMPERED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The person accepts to lose what is not saved. */
+function reloadWithout(remote: string): void {
+  // Before the browser asks the same.
+  flushSync(leaveUnsaved);
+  if (isStored()) return window.location.reload();
+  const address = new URL(window.location.href);
+  address.searchParams.set('disable-remotes', remote);
+  return window.location.assign(address);
+}
+
+/**
+ * Whether the same functions are changed although the app to which that was attributed before is switched off: the
+ * cause may be an extension of the browser.
+ */
+function isChangedWithout(names: readonly string[]): boolean {
+  const state = useRegistryStore.getState();
+  return tamperedShown(state).some((name) =>
+    names.every((changed) => state.tampered[name]?.includes(changed)),
+  );
+}
+
+/** An app may have added a property of any name. */
+const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name : 'property');
+
+/**
+ * Functions of the page were changed by an app, and put back: it is reported, and the page is loaded again without that
+ * app. At once where nothing can be lost, and by itself only once for each app in a tab; otherwise the person is asked.
+ */
+export async function answerTampering({
+  app,
+  isCertain,
+  changed,
+  isSaving,
+  reloadOnce,
+}: Tampering): Promise<void> {
+  const { remote, version } = app;
+  const names = changed.slice(0, MOST_NAMES).map(nameOf);
+  const more = changed.length > MOST_NAMES ? ` and ${changed.length - MOST_NAMES} more` : '';
+  const cause = `${isCertain ? 'changed' : 'probably changed'} ${names.join(', ')}${more}`;
+  const code: FailureCode = 'tampered_builtins';
+  const isOfOther = isChangedWithout(names);
+  const outcome = isOfOther ? 'recovered' : 'failed';
+  const error = new Error(`${code}: ${cause}`);
+  // The place of this call is not that of the change.
+  delete error.stack;
+  const reference = report(error, { remote, version, code, phase: 'event', outcome, attempts: '1', cause });
+  if (isOfOther) return;
+  switchOff(app, reference, names);
+  const reload = () => reloadOnce(`tampered.${remote}`, '');
+  const mayLose = () => isBusy(isSaving);
+  if (!mayLose() && (await reload())) return;
+
+  // A root of its own: the pages of the app may keep the other one from drawing anything.
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <TamperedNotice
+      title={appTitle(useRegistryStore.getState().published, app.remote)}
+      reference={reference}
+      mayLose={mayLose}
+      onIdle={() => void reload()}
+      onReload={() => reloadWithout(app.remote)}
+    />,
+  );
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
+
+/** Puts something else in the place of a property of an object, as an app does. */
+const replace = (object: object, key: PropertyKey, value: unknown) => Reflect.set(object, key, value);
+
+function define(object: object, key: PropertyKey, descriptor: PropertyDescriptor): void {
+  Object.defineProperty(object, key, { configurable: true, ...descriptor });
+}
+
+beforeAll(() => {
+  expect(captureBuiltins()).toBe(true);
+});
+afterEach(() => {
+  repairBuiltins();
+});
+afterAll(forgetBuiltins);
+
+it('built-in functions are remembered once, and nothing is changed at first', () => {
+  expect(captureBuiltins()).toBe(false);
+  expect(repairBuiltins()).toEqual([]);
+});
+
+describe('what an app put in the place of a built-in function is named once, and the function works again', () => {
+  it.each<[name: string, object: object, key: PropertyKey]>([
+    ['fetch', globalThis, 'fetch'],
+    ['setTimeout', globalThis, 'setTimeout'],
+    ['JSON.parse', JSON, 'parse'],
+    ['JSON', globalThis, 'JSON'],
+    ['Promise', globalThis, 'Promise'],
+    ['Promise.prototype.then', Promise.prototype, 'then'],
+    ['Object.keys', Object, 'keys'],
+    ['Array.prototype.map', Array.prototype, 'map'],
+    ['Array.prototype.Symbol(Symbol.iterator)', Array.prototype, Symbol.iterator],
+    ['EventTarget.prototype.addEventListener', EventTarget.prototype, 'addEventListener'],
+    ['Node.prototype.appendChild', Node.prototype, 'appendChild'],
+    ['History.prototype.pushState', History.prototype, 'pushState'],
+    ['Storage.prototype.setItem', Storage.prototype, 'setItem'],
+  ])('%s', (name, object, key) => {
+    const before: unknown = Reflect.get(object, key);
+    replace(object, key, () => {
+      throw new Error('broken on purpose');
+    });
+    expect(repairBuiltins()).toEqual([name]);
+    expect(Reflect.get(object, key)).toBe(before);
+    expect(repairBuiltins()).toEqual([]);
+  });
+
+  it('an accessor', () => {
+    const before = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+    define(Node.prototype, 'textContent', { get: () => 'autre texte' });
+    expect(repairBuiltins()).toEqual(['Node.prototype.textContent']);
+    expect(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')).toEqual(before);
+  });
+
+  it('a function that is gone', () => {
+    Reflect.deleteProperty(Array.prototype, 'at');
+    expect(repairBuiltins()).toEqual(['Array.prototype.at']);
+    expect([1, 2].at(-1)).toBe(2);
+  });
+
+  it('a function that is hidden by one of an object that inherits it', () => {
+    replace(history, 'pushState', () => undefined);
+    replace(document, 'addEventListener', () => undefined);
+    expect(repairBuiltins()).toEqual(['document.addEventListener', 'history.pushState']);
+    expect(Object.hasOwn(history, 'pushState')).toBe(false);
+    expect(Object.hasOwn(document, 'addEventListener')).toBe(false);
+  });
+
+  it('everything that the comparison itself could need, at once', () => {
+    for (const name of ['ownKeys', 'defineProperty', 'deleteProperty']) {
+      define(Reflect, name, { value: () => [], writable: true });
+    }
+    const ofObject = ['getOwnPropertyDescriptor', 'getPrototypeOf', 'is', 'setPrototypeOf'] as const;
+    for (const name of ofObject) replace(Object, name, () => undefined);
+    replace(Array.prototype, Symbol.iterator, () => ({ next: () => ({ done: true }) }));
+    replace(Array.prototype, 'push', () => 0);
+    replace(Array.prototype, 'map', () => []);
+    replace(Map.prototype, 'get', () => undefined);
+    expect(repairBuiltins()).toEqual([
+      'Object.getOwnPropertyDescriptor',
+      'Object.is',
+      'Object.getPrototypeOf',
+      'Object.setPrototypeOf',
+      'Reflect.defineProperty',
+      'Reflect.deleteProperty',
+      'Reflect.ownKeys',
+      'Array.prototype.push',
+      'Array.prototype.map',
+      'Array.prototype.Symbol(Symbol.iterator)',
+      'Map.prototype.get',
+    ]);
+  });
+});
+
+it('a method added to lists is named, keeps working, and is not seen by for…in', () => {
+  replace(Array.prototype, 'dernier', () => 'dernier');
+  expect(repairBuiltins()).toEqual(['Array.prototype.dernier']);
+  const seen: string[] = [];
+  // oxlint-disable-next-line no-for-in-array, guard-for-in -- what is tested
+  for (const key in ['a']) seen.push(key);
+  expect(seen).toEqual(['0']);
+  expect(Reflect.get([], 'dernier')).toBeTypeOf('function');
+  expect(repairBuiltins()).toEqual([]);
+  Reflect.deleteProperty(Array.prototype, 'dernier');
+});
+
+it.each(['dernier', 'get', 'enumerable'])('%s, added to all objects, is named and removed', (key) => {
+  replace(JSON, 'stringify', () => '');
+  replace(Object.prototype, key, () => undefined);
+  const changed = repairBuiltins();
+  expect(changed).toEqual([`Object.prototype.${key}`, 'JSON.stringify']);
+  expect(key in {}).toBe(false);
+  expect(JSON.stringify({ a: 1 })).toBe('{"a":1}');
+});
+
+it('what the browser does not allow to put back is named once', () => {
+  define(String.prototype, 'trimLeft', { value: () => '', configurable: false, writable: false });
+  expect(repairBuiltins()).toEqual(['String.prototype.trimLeft']);
+  expect(repairBuiltins()).toEqual([]);
+});
+
+describe('is no change', () => {
+  it.each<[name: string, change: () => void]>([
+    [
+      'the same function, nearer',
+      () => replace(document, 'elementsFromPoint', Reflect.get(document, 'elementsFromPoint')),
+    ],
+    ['a variable of an app', () => replace(globalThis, 'webpackChunkEssai', [])],
+    [
+      'a property that the shell or React adds to the document',
+      () => replace(document, '_reactListening', true),
+    ],
+    [
+      'a newer built-in function that is added as browsers do',
+      () => define(Array.prototype, 'grouper', { value: () => ({}), writable: true }),
+    ],
+    ['a function added to a constructor', () => replace(Promise, 'essayer', () => undefined)],
+    ['the title of the document', () => (document.title = 'Autre titre')],
+    ['a stored value', () => localStorage.setItem('getItem', 'valeur')],
+    ['the last match of a regular expression', () => /a(b)/.test('ab')],
+  ])('%s', (_name, change) => {
+    change();
+    expect(repairBuiltins()).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Button } from '@trame/ui/button';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CopyTyped } from '../features/host/components/copy-typed.tsx';
+import { SHELL_FIELDS } from '../features/host/model/typed-text.ts';
+import '../features/support/components/override-question.css';
+import '../features/support/components/support-badge.css';
+
+type TamperedNoticeProps = {
+  /** The app's name for people. */
+  title: string;
+  reference: string;
+  /** Whether something would be lost if the page was loaded again. */
+  mayLose: () => boolean;
+  /** Nothing would be lost any more. */
+  onIdle: () => void;
+  onReload: () => void;
+};
+
+/** Milliseconds between two looks at whether the person has finished. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Asks before the page is loaded again without an app; then a band remains until it is. */
+export function TamperedNotice({ title, reference, mayLose, onIdle, onReload }: TamperedNoticeProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [isWriting] = useState(mayLose);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => {
+    // The browser returns the focus.
+    dialog.current?.close();
+    setOpen(false);
+  };
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (isOpen || !isWriting) return undefined;
+    const timer = setInterval(() => {
+      if (mayLose()) return;
+      clearInterval(timer);
+      onIdle();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, isWriting, mayLose, onIdle]);
+  const text = `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
+  if (!isOpen) {
+    return (
+      <aside className="support-badge" aria-label="Support">
+        <output className="support-badge-lines">
+          <span>
+            <TriangleAlert className="icon" aria-hidden />
+            <span>
+              {text}. Réf. {reference}
+            </span>
+          </span>
+        </output>
+        <button type="button" className="btn btn-sm support-badge-reset" onClick={onReload}>
+          Recharger sans cette application
+        </button>
+      </aside>
+    );
+  }
+  return (
+    <dialog
+      ref={dialog}
+      onCancel={close}
+      {...SHELL_FIELDS}
+      className="support-question"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 id={`${id}-title`}>{text}</h2>
+      <div id={`${id}-text`}>
+        <p>
+          Des fonctions dont toutes les applications ont besoin ont été changées pendant que vous l’utilisiez.
+          Elles sont rétablies&#8239;; la page doit être rechargée sans cette application. Réf. {reference}
+        </p>
+        {isWriting && (
+          <p>
+            Ce qui n’est pas enregistré sera alors perdu&nbsp;: vous pouvez d’abord l’enregistrer ou le
+            copier. La page sera rechargée dès que vous aurez terminé.
+          </p>
+        )}
+      </div>
+      {isWriting && <CopyTyped />}
+      {/* The first button has the focus: pressing Enter without reading is safe. */}
+      <div className="support-question-answers">
+        <Button variant="primary" onClick={close}>
+          {isWriting ? 'Terminer d’abord' : 'Plus tard'}
+        </Button>
+        <Button onClick={onReload}>Recharger sans cette application</Button>
+      </div>
+    </dialog>
+  );
+}
