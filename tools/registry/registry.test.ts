@@ -4,7 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { openFolderStore, readJournal, type JournalLine, type Store } from '@trame/release/publish';
+import {
+  enableRemote,
+  openFolderStore,
+  readJournal,
+  StoreError,
+  type JournalLine,
+  type Store,
+} from '@trame/release/publish';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../lib/ask.ts';
 import { ROOT } from '../lib/paths.ts';
@@ -335,6 +342,51 @@ describe('a broken registry', () => {
     const { output } = await run(['repair', '--yes']);
     expect(output).toMatch(/Laissé de côté :\n {2}recruitment \S+ : .*n’est pas dans le registre/);
     expect((await run(['list'])).output).not.toContain('recruitment');
+  });
+});
+
+describe('a disk that fails', () => {
+  beforeEach(async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
+    await run(['disable', 'recruitment']);
+  });
+  const place = (path: string) => join(folder, 'store', path);
+
+  it('is named in one sentence, with what to do, when nothing was changed', async () => {
+    rmSync(place('registry.json'));
+    mkdirSync(place('registry.json'));
+    const { code, output } = await run(['enable', 'recruitment']);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `${place('registry.json')} n’est pas ce qu’il faut à cette place (un dossier au lieu d’un fichier, ou l’inverse) : déplacez-le. Recommencez ensuite.\n`,
+    });
+  });
+
+  it.each([
+    ['the journal cannot be written', 'private/journal.jsonl', 'C’est fait (enable recruitment '],
+    [
+      'a file that follows from the registry cannot',
+      'preload.js',
+      'registry.json est changé, mais pas encore ',
+    ],
+  ])('is said not to have kept the registry from changing when %s', async (_, path, said) => {
+    const failing = openFolderStore(place(''));
+    const write = failing.write.bind(failing);
+    let isFailing = true;
+    failing.write = async (to, ...rest) => {
+      if (to === path && isFailing) throw new StoreError('full', place(to));
+      return write(to, ...rest);
+    };
+    const enable = enableRemote({ store: failing, by: 'Camille' }, 'recruitment');
+    const { message } = explained(await enable.catch((error: unknown) => error)) as Error;
+    expect(message).toContain(said);
+    expect(message).toContain(`plus de place pour écrire ${place(path)}`);
+    expect(message).toContain('une commande sur cette application écrit ce qui manque');
+    isFailing = false;
+    expect((await run(['enable', 'recruitment'])).code).toBe(0);
+    expect((await run(['verify'])).output).toContain('tous tels qu’ils ont été publiés');
+    expect((await run(['list'])).output).not.toContain('hors service');
   });
 });
 

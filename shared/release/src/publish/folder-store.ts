@@ -9,7 +9,7 @@ const LOCK_STALE_AFTER_MS = 30_000;
 const LOCK_POLL_MS = 20;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error));
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 /** Error codes of moving a folder onto an existing one; Windows has others. */
 const TAKEN = new Set(['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]);
@@ -25,10 +25,26 @@ async function stampAfter(file: string, draft: string): Promise<void> {
   if (Date.now() < second * 1000) await utimes(draft, second, second);
 }
 
-function failure(error: unknown): Error {
-  const { code = '', path = '' } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new StoreError('denied', path, { cause: error });
+const FAILURES: Record<string, StoreError['code']> = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EISDIR: 'in_the_way',
+  ENOTDIR: 'in_the_way',
+  EEXIST: 'in_the_way',
+  EIO: 'broken_disk',
+};
+
+/** An error of the file system in the words of a store; `file` is what was read or written. */
+function failure(error: unknown, file: string): Error {
+  const { code = '', path = file, dest = path } = error as NodeJS.ErrnoException & { dest?: string };
+  const kind = FAILURES[code];
+  // A full disk is the same for each file: the draft's name would say nothing.
+  if (kind) {
+    const place = kind === 'denied' ? path : kind === 'in_the_way' ? dest : file;
+    return new StoreError(kind, place, { cause: error });
   }
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -61,12 +77,13 @@ class FolderStore implements Store {
   }
 
   async read(path: string): Promise<StoredFile | undefined> {
+    const file = this.#file(path);
     try {
-      const body = await readFile(this.#file(path));
+      const body = await readFile(file);
       return { body, mark: createHash('sha256').update(body).digest('hex') };
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw failure(error);
+      throw failure(error, file);
     }
   }
 
@@ -89,7 +106,7 @@ class FolderStore implements Store {
         .filter((path) => path.startsWith(prefix) && !path.startsWith('private/.'))
         .toSorted();
     } catch (error) {
-      if (!isMissing(error)) throw failure(error);
+      if (!isMissing(error)) throw failure(error, folder);
       // A draft that was deleted while it was read does not affect the rest.
       return (error as NodeJS.ErrnoException).path === folder ? [] : this.list(prefix);
     }
@@ -109,14 +126,19 @@ class FolderStore implements Store {
         await rename(draft, file);
       } else await this.#writeOver(path, { name, over });
     } catch (error) {
-      throw failure(error);
+      throw failure(error, file);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   async remove(path: string): Promise<void> {
-    await rm(this.#file(path), { force: true });
+    const file = this.#file(path);
+    try {
+      await rm(file, { force: true });
+    } catch (error) {
+      throw failure(error, file);
+    }
   }
 
   /** Moves the draft of this name to its place while the content there has the mark. */

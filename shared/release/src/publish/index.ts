@@ -1,7 +1,15 @@
 export { scopedStyles } from '../app-styles.ts';
 export { appNameProblem } from '../app-name.ts';
 export { Refusal } from './refusal.ts';
-export { asJson, readJson, StoreConflict, StoreError, type Store, type StoredFile } from './store.ts';
+export {
+  asJson,
+  readJson,
+  StoreConflict,
+  StoreError,
+  Unfinished,
+  type Store,
+  type StoredFile,
+} from './store.ts';
 export { openFolderStore } from './folder-store.ts';
 export { openS3Store, type S3Options } from './s3-store.ts';
 export { cacheControl, contentType, isImmutable, isPrivate } from './served-as.ts';

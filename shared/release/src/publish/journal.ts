@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { JOURNAL } from './layout.ts';
 import { readAs } from './refusal.ts';
-import { StoreConflict, textOf, type Store } from './store.ts';
+import { finishing, StoreConflict, textOf, type Store } from './store.ts';
 
 const lineSchema = z.object({
   id: z.uuid(),
@@ -74,6 +74,15 @@ export async function writeJournal(
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+/** Adds the line of something that is done already; throws an `Unfinished` that says so where the store fails. */
+export async function recordDone(store: Store, line: Omit<JournalLine, 'id' | 'at'>): Promise<void> {
+  const { action, remote, version } = line;
+  const done = [action, remote, version].filter(Boolean).join(' ');
+  await finishing(`C’est fait (${done}), mais la ligne du journal n’a pas pu être écrite`, () =>
+    writeJournal(store, line),
+  );
 }
 
 /** The version of an app that was published last. */

@@ -9,7 +9,7 @@ import { contentHash, integrityOf, readBuild, type Files } from './build-files.t
 import { withChunkHashes } from './chunk-hashes.ts';
 import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';
-import { lastPublished, readJournal, writeJournal } from './journal.ts';
+import { lastPublished, readJournal, recordDone } from './journal.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
 import { readAs, Refusal, refuseIfAny } from './refusal.ts';
 import { asJson, inParallel, type Store } from './store.ts';
@@ -72,7 +72,7 @@ async function put(
   if (isNew || lastPublished(await readJournal(store), name) !== version) {
     const from = commit?.();
     const detail = from && { commit: from.id, ...(from.isModified && { isModified: true }) };
-    await writeJournal(store, { by, action: 'publish', remote: name, version, ...(detail && { detail }) });
+    await recordDone(store, { by, action: 'publish', remote: name, version, ...(detail && { detail }) });
   }
   return { name, version, isNew };
 }

@@ -6,7 +6,16 @@ import { parseShellFacts } from './contract.ts';
 import { readJournal } from './journal.ts';
 import { Refusal } from './refusal.ts';
 import { preloadScript } from './preload-script.ts';
-import { asJson, inParallel, readJson, StoreConflict, textOf, type Store, type StoredFile } from './store.ts';
+import {
+  asJson,
+  finishing,
+  inParallel,
+  readJson,
+  StoreConflict,
+  textOf,
+  type Store,
+  type StoredFile,
+} from './store.ts';
 
 const ATTEMPTS = 8;
 
@@ -129,19 +138,28 @@ export async function changeRegistry(
     const text = registryText(next);
     try {
       await store.write(REGISTRY, text, { over: mark });
-      await changeDerived(store);
-      return next;
     } catch (error) {
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
+      continue;
     }
+    await derive(store);
+    return next;
   }
+}
+
+/** Updates the files derived from a registry that was written. */
+export async function derive(store: Store): Promise<void> {
+  await finishing(
+    `${REGISTRY} est changé, mais pas encore les fichiers qui en dépendent, ni le journal`,
+    () => changeDerived(store),
+  );
 }
 
 /**
  * Updates the files derived from the registry: the shell's entry page and the preload script. Two commands at once may
  * both write them, so each checks again at its end. The next command repairs what a killed command left.
  */
-export async function changeDerived(store: Store): Promise<void> {
+async function changeDerived(store: Store): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { registry, mark } = await load(store);
     const derived = await derivedFiles(store, registry);

@@ -3,7 +3,7 @@ import { factsProblems } from '../facts-problems.ts';
 import { parseIntegrity } from './build-files.ts';
 import { clashProblems, shellProblems } from './contract.ts';
 import { completeJournal } from './in-force.ts';
-import { historyOf, lastPublished, readJournal, recentlyInForce, writeJournal } from './journal.ts';
+import { historyOf, lastPublished, readJournal, recentlyInForce, recordDone } from './journal.ts';
 import { INTEGRITY, SHELL, shellFolder } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal, refuseIfAny } from './refusal.ts';
@@ -160,7 +160,7 @@ export async function promote(
   });
   for (const { name, version, from, changed } of switched) {
     if (changed) {
-      await writeJournal(store, { by, action: 'promote', remote: name, version, ...(from && { from }) });
+      await recordDone(store, { by, action: 'promote', remote: name, version, ...(from && { from }) });
     }
   }
   if (switched.some(({ name, changed }) => name === SHELL && changed)) await pruneShells(store);
@@ -190,7 +190,7 @@ async function rollBackShell({ store, by }: Operator): Promise<Switched> {
     await requireFit(store, next);
     return next;
   });
-  await writeJournal(store, { by, action: 'rollback', remote: SHELL, version, from });
+  await recordDone(store, { by, action: 'rollback', remote: SHELL, version, from });
   return { name: SHELL, version, from, changed: true };
 }
 
@@ -254,7 +254,7 @@ async function rollBackRemote({ store, by }: Operator, name: string): Promise<Sw
     await requireFit(store, next, [name]);
     return next;
   });
-  await writeJournal(store, { by, action: 'rollback', remote: name, version: target, from: seen.version });
+  await recordDone(store, { by, action: 'rollback', remote: name, version: target, from: seen.version });
   return { name, version: target, from: seen.version, changed: true };
 }
 
@@ -282,7 +282,7 @@ export async function startCanary(
     await requireFit(store, next, [name]);
     return next;
   });
-  await writeJournal(store, { by, action: 'canary', remote: name, version, from, detail: { cohort } });
+  await recordDone(store, { by, action: 'canary', remote: name, version, from, detail: { cohort } });
   return { name, version, from, changed: true };
 }
 
@@ -299,7 +299,7 @@ export async function stopCanary({ store, by }: Operator, name: string): Promise
   });
   const { version } = entryNamed(registry, name);
   const detail = { stopped: true };
-  await writeJournal(store, { by, action: 'canary', remote: name, version, from: stopped, detail });
+  await recordDone(store, { by, action: 'canary', remote: name, version, from: stopped, detail });
   return { name, version, from: stopped, changed: true };
 }
 
@@ -325,7 +325,7 @@ export async function disableRemote({ store, by }: Operator, name: string, sente
     withEntry(before, { ...entryNamed(before, name), disabled: { message } }),
   );
   const { version } = entryNamed(registry, name);
-  await writeJournal(store, { by, action: 'disable', remote: name, version, detail: { message } });
+  await recordDone(store, { by, action: 'disable', remote: name, version, detail: { message } });
 }
 
 /** Puts a remote back in service; refused when it no longer fits the shell in force. */
@@ -339,7 +339,7 @@ export async function enableRemote({ store, by }: Operator, name: string): Promi
     return next;
   });
   const { version } = entryNamed(registry, name);
-  await writeJournal(store, { by, action: 'enable', remote: name, version });
+  await recordDone(store, { by, action: 'enable', remote: name, version });
 }
 
 /** Takes a remote out of the registry for good; its files stay, for tabs that still use them. */
@@ -351,5 +351,5 @@ export async function withdrawRemote({ store, by }: Operator, name: string): Pro
     version = entryNamed(before, name).version;
     return { ...before, remotes: before.remotes.filter((remote) => remote.name !== name) };
   });
-  await writeJournal(store, { by, action: 'disable', remote: name, version, detail: { withdrawn: true } });
+  await recordDone(store, { by, action: 'disable', remote: name, version, detail: { withdrawn: true } });
 }

@@ -1,10 +1,10 @@
 import { parseRegistry, type Registry, type Release, type RemoteEntry } from '@trame/platform/registry';
 import { inForceAfter, type InForce } from './in-force.ts';
-import { unreadableSaid, readWholeJournal, writeJournal, type JournalLine } from './journal.ts';
+import { unreadableSaid, readWholeJournal, recordDone, type JournalLine } from './journal.ts';
 import { REGISTRY, SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
-import { brokenRegistry, changeDerived, registryText, stamped } from './registry-file.ts';
+import { brokenRegistry, derive, registryText, stamped } from './registry-file.ts';
 import { readRelease, readShellFacts } from './stored.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
 
@@ -133,8 +133,8 @@ export async function writeRepair({ store, by }: Operator, plan: RepairPlan): Pr
       cause: error,
     });
   }
-  await changeDerived(store);
-  await writeJournal(store, {
+  await derive(store);
+  await recordDone(store, {
     by,
     action: 'repair',
     remote: REGISTRY_SUBJECT,

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import promises, { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -213,6 +214,39 @@ describe('a store in a folder', () => {
       seconds.add(Math.floor(statSync(join(folder, 'preload.js')).mtimeMs / 1000) + 1e6);
     }
     expect(seconds.size).toBe(6);
+  });
+
+  it('says which folder is in the place of a file, reading and writing', async () => {
+    const store = openFolderStore(folder);
+    mkdirSync(join(folder, 'registry.json'));
+    const failure = { name: 'StoreError', code: 'in_the_way', message: join(folder, 'registry.json') };
+    await expect(store.read('registry.json')).rejects.toMatchObject(failure);
+    await expect(store.write('registry.json', 'x')).rejects.toMatchObject(failure);
+    writeFileSync(join(folder, 'remotes'), 'x');
+    await expect(store.write('remotes/x/1/a.js', 'x')).rejects.toMatchObject({ code: 'in_the_way' });
+  });
+
+  it.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EIO', 'broken_disk'],
+  ])('says which file a disk that answers %s could not write', async (errno, code) => {
+    // An error of writing names no file.
+    const error = Object.assign(new Error(`${errno}: write`), { code: errno });
+    const failing = vi.spyOn(promises, 'writeFile').mockRejectedValueOnce(error);
+    syncBuiltinESMExports();
+    const store = openFolderStore(folder);
+    try {
+      await expect(store.write('registry.json', 'x', { over: null })).rejects.toMatchObject({
+        name: 'StoreError',
+        code,
+        message: join(folder, 'registry.json'),
+      });
+    } finally {
+      failing.mockRestore();
+      syncBuiltinESMExports();
+    }
+    await store.write('registry.json', 'x', { over: null });
   });
 
   it('never writes outside its folder', async () => {

@@ -34,11 +34,38 @@ export class StoreConflict extends Error {
 
 /** The store itself refuses or cannot be reached. */
 export class StoreError extends Error {
-  readonly code: 'unreachable' | 'denied' | 'no_bucket' | 'no_conditional_write' | 'failed' | 'locked';
+  readonly code:
+    | 'unreachable'
+    | 'denied'
+    | 'no_bucket'
+    | 'no_conditional_write'
+    | 'failed'
+    | 'locked'
+    | 'full'
+    | 'in_the_way'
+    | 'broken_disk';
   constructor(code: StoreError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StoreError';
     this.code = code;
+  }
+}
+
+/** What was asked is done, and something that goes with it could not be written; says both, without an end. */
+export class Unfinished extends Error {
+  constructor(message: string, options: { cause: StoreError | StoreConflict }) {
+    super(message, options);
+    this.name = 'Unfinished';
+  }
+}
+
+/** Does what goes with a change that was made; where the store fails, throws an `Unfinished` with this sentence. */
+export async function finishing(sentence: string, task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    if (!(error instanceof StoreError || error instanceof StoreConflict)) throw error;
+    throw new Unfinished(sentence, { cause: error });
   }
 }
 
