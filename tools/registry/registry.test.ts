@@ -169,6 +169,23 @@ describe('npm run registry', () => {
     expect((await run(['promote', 'copie'])).code).toBe(1);
   });
 
+  it('says at publication that the app asks for another shell than the one in service', async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    const dist = build('recruitment', 'one');
+    const copy = join(folder, 'newer');
+    mkdirSync(copy);
+    renameSync(dist, join(copy, 'dist'));
+    writeFileSync(join(copy, 'package.json'), JSON.stringify({ version: '1.0.0' }));
+    const facts = JSON.parse(readFileSync(join(ROOT, 'remotes/recruitment/remote.json'), 'utf8')) as object;
+    writeFileSync(join(copy, 'remote.json'), JSON.stringify({ ...facts, hostApi: '^99.0.0' }));
+    const { code, output } = await run(['publish', copy]);
+    expect(code, output).toBe(0);
+    expect(output).toContain(
+      'Elle ne peut pas être mise en service telle quelle : demande l’API hôte ^99.0.0',
+    );
+    expect(output).not.toContain('Pour la mettre en service');
+  });
+
   it('lists who published each version, when and from which commit, and since when it is in force', async () => {
     const commit = '0123456789abcdef0123456789abcdef01234567';
     const by = (name: string) => ['--by', name];

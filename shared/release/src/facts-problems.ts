@@ -50,6 +50,35 @@ function addressOf(facts: Facts, { area: areaId, path }: RemoteJson['routes'][nu
   return compared(`/${area?.slug ?? ''}/${path}`);
 }
 
+/** `%72` for « r », `%2F` for « / »: another way to write an address that is compared as it is written. */
+const WRITTEN_APART = /%(?:2[DEF]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
+
+/** Why no address of a browser can be this one. */
+function strangeAddress(address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/);
+  if (path.split('/').some((part) => part === '.' || part === '..')) {
+    return 'a un « . » ou un « .. », que le navigateur supprime';
+  }
+  if (path.includes('//')) return 'a deux / de suite';
+  return WRITTEN_APART.test(path) ? 'a un caractère ordinaire écrit avec %' : undefined;
+}
+
+/** Routes that no address reaches, or that share one. */
+function routeProblems(facts: Facts): string[] {
+  const problems: string[] = [];
+  const ids = new Map<string, string>();
+  for (const route of facts.routes) {
+    const strange = strangeAddress(route.path);
+    if (strange) problems.push(`l’adresse ${route.path} de la route ${route.id} ${strange}`);
+    // Whatever the name of a value: `liste/:id` and `liste/:numero` are one address.
+    const address = addressOf(facts, route).replaceAll(/:[^/?]+/g, ':');
+    const other = ids.get(address);
+    if (other) problems.push(`les routes ${other} et ${route.id} ont la même adresse`);
+    ids.set(address, route.id);
+  }
+  return problems;
+}
+
 function redirectProblems(facts: Facts): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -57,6 +86,8 @@ function redirectProblems(facts: Facts): string[] {
   for (const { from, routeId } of facts.redirects) {
     const start = `la redirection depuis ${from}`;
     const address = compared(from);
+    const strange = strangeAddress(from);
+    if (strange) problems.push(`${start} ne servirait jamais : cette adresse ${strange}`);
     if (/[?#]|.\/$/.test(from)) {
       problems.push(
         `${start} ne servirait jamais : le shell compare le chemin seul, sans ?, # ni / à la fin`,
@@ -89,6 +120,7 @@ export function factsProblems(facts: Facts & { name: string }): string[] {
   return [
     ...(name === undefined ? [] : [`le nom ${name}`]),
     ...unknownRoles(facts),
+    ...routeProblems(facts),
     ...redirectProblems(facts),
   ];
 }

@@ -131,7 +131,14 @@ export function shellProblems(
 }
 
 /** Files at the root of the shell's origin. */
-const ROOT_FILES = ['/registry.json', '/config.json', '/preload.js', '/index.html', '/favicon.svg'];
+const ROOT_FILES = [
+  '/registry.json',
+  '/config.json',
+  '/preload.js',
+  '/index.html',
+  '/favicon.svg',
+  '/repair.js',
+];
 
 type Claims = Pick<RemoteEntry, 'areas' | 'routes' | 'redirects'>;
 

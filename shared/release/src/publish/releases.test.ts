@@ -156,6 +156,17 @@ const REDIRECTS: [string, { from: string; routeId: string }[], string][] = [
     'prendrait une adresse du shell',
   ],
   [
+    'takes the script of the shell that repairs it',
+    [{ from: '/repair.js', routeId: 'other.home' }],
+    'prendrait une adresse du shell',
+  ],
+  [
+    'writes a file of the shell in another way',
+    [{ from: '/%72egistry.json', routeId: 'other.home' }],
+    'a un caractère ordinaire écrit avec %',
+  ],
+  ['goes up a folder', [{ from: '/vieux/../hubs', routeId: 'other.home' }], 'que le navigateur supprime'],
+  [
     'takes an address of an area of the product',
     [{ from: '/Dashboard-345d/ancien', routeId: 'other.home' }],
     'prendrait une adresse de «',
@@ -304,6 +315,21 @@ describe('publishing a version', () => {
       {},
       /remote\.json ne convient pas\s: l’espace suivi demande le rôle «\schef\s», qui n’existe pas/,
     ],
+    ...(
+      [
+        ['goes up a folder', ['../x'], 'l’adresse ../x de la route other.r0 a un « . »'],
+        ['has two slashes', ['a//b'], 'l’adresse a//b de la route other.r0 a deux / de suite'],
+        ['another route has', ['a', 'A'], 'les routes other.r0 et other.r1 ont la même adresse'],
+        ['another route has for another value', ['a/:id', 'a/:no'], 'ont la même adresse'],
+      ] as const
+    ).map(([what, paths, reason]): [string, Parameters<typeof builtRemote>[1], RemoteBuild, string] => [
+      `has a route whose address ${what}`,
+      factsOf('other', 'catalogue', {
+        routes: paths.map((path, index) => ({ id: `other.r${index}`, path, title: 'Page', roles: [] })),
+      }),
+      {},
+      reason,
+    ]),
     ...REDIRECTS.map(
       ([what, redirects, reason]): [string, Parameters<typeof builtRemote>[1], RemoteBuild, string] => [
         `has a redirect that ${what}`,

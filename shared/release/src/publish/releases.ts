@@ -71,12 +71,14 @@ function requireSound(name: string, version: string, facts: RemoteJson): void {
 }
 
 /**
- * What a published version has that an app in force, or the shell, already has: it cannot be put in force before they give
- * it back, or together with a version of theirs that does. In sentences without their end.
+ * Why a published version cannot be put in force as things are: it does not fit the shell in force, or it has what an app
+ * in force already has. It can be once that changes, or together with what it needs. In sentences without their end.
  */
 export async function clashesInForce(store: Store, name: string, version: string): Promise<string[]> {
-  const { facts } = await readRelease(store, name, version);
-  return clashProblems(name, facts, await readRegistry(store));
+  const stored = await readRelease(store, name, version);
+  const registry = await readRegistry(store);
+  const shell = registry.shell && (await readShellFacts(store, registry.shell.version));
+  return [...(shell ? shellProblems(stored, shell) : []), ...clashProblems(name, stored.facts, registry)];
 }
 
 /** Why a registry cannot be, as far as the remotes named are concerned; all that are in service when none is. */
