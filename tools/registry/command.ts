@@ -277,7 +277,13 @@ function showPlan({ why, registry: made, leftOut, differences, unreadable }: Rep
   for (const [name, line] of lines) console.log(`  ${name.padEnd(width)}  ${line}`);
   if (lines.length === 0) console.log('  (vide)');
   if (leftOut.length > 0) console.log(`\nLaissé de côté :`);
-  for (const { name, version, problem } of leftOut) console.log(`  ${name} ${version} : ${problem}`);
+  for (const { name, version, problem, previous } of leftOut) {
+    console.log(`  ${name} ${version} : ${problem}`);
+    const how = previous
+      ? `la version d’avant est entière, « npm run registry -- promote ${name} ${previous} » la met en service`
+      : `supprimez son dossier s’il est encore dans le registre, publiez de nouveau la même construction, puis « npm run registry -- promote ${name} ${version} »`;
+    console.log(`    Pour la remettre après la réparation : ${how}.`);
+  }
   if (differences.length > 0) console.log(`\nLe fichier disait autre chose que le journal :`);
   for (const { name, file, journal } of differences) {
     console.log(`  ${name} ${file} dans le fichier, ${journal ?? 'retirée'} d’après le journal`);
@@ -299,7 +305,10 @@ async function repair({ operator, values, ask }: Command): Promise<void> {
   }
   if (!values.yes && !(await ask?.('Écrire ce registre ?'))) throw new UserError('Rien n’a été écrit.');
   await writeRepair(operator, plan);
-  console.log(`Le registre est refait. « npm run registry -- verify » relit ce qu’il met en service.`);
+  const without = plan.leftOut.map(({ name }) => name).join(', ');
+  console.log(
+    `Le registre est refait${without && `, sans ${without}`}. « npm run registry -- verify » relit ce qu’il met en service.`,
+  );
 }
 
 /** Without names: everything the workspace builds. */

@@ -8,6 +8,7 @@ import {
   enableRemote,
   openFolderStore,
   readJournal,
+  readWholeJournal,
   StoreError,
   type JournalLine,
   type Store,
@@ -353,11 +354,36 @@ describe('a broken registry', () => {
     expect(output).toContain('Rien n’a été écrit.');
   });
 
+  it('is repaired with how to get back an app whose version before is whole', async () => {
+    const { lines } = await readWholeJournal(store);
+    const before = lines.findLast(({ remote }) => remote === 'recruitment')?.version ?? '';
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'damaged')]);
+    const now = (await readJournal(store)).at(-1)?.version ?? '';
+    writeFileSync(join(folder, `store/remotes/recruitment/${now}/remote.json`), '{');
+    rmSync(file());
+    const { output } = await run(['repair', '--yes']);
+    expect(output).toContain(`« npm run registry -- promote recruitment ${before} » la met en service`);
+    expect(output).toContain('Le registre est refait, sans recruitment.');
+    expect((await run(['promote', 'recruitment', before])).code).toBe(0);
+  });
+
+  it('is not said to be sound when it is lost with the journal', async () => {
+    rmSync(file());
+    rmSync(join(folder, 'store/private/journal.jsonl'));
+    const { code, output } = await run(['repair']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Refusé : registry\.json manque et le journal n’aide pas \(il est vide\)/);
+  });
+
   it('is repaired without an app whose files are gone, which is named', async () => {
     rmSync(file());
     rmSync(join(folder, 'store/remotes'), { recursive: true });
     const { output } = await run(['repair', '--yes']);
     expect(output).toMatch(/Laissé de côté :\n {2}recruitment \S+ : .*n’est pas dans le registre/);
+    expect(output).toMatch(
+      /Pour la remettre après la réparation : .* publiez de nouveau la même construction/,
+    );
+    expect(output).toContain('Le registre est refait, sans recruitment.');
     expect((await run(['list'])).output).not.toContain('recruitment');
   });
 });

@@ -26,10 +26,21 @@ export const REPAIR_ADVICE = '« npm run registry -- repair » le refait d’a
 
 type Read = ReturnType<typeof parseRegistry>;
 
+/**
+ * Whether a registry with this number can be changed: a change raises it by one, and above the greatest exact integer
+ * one more is the same number.
+ */
+export const canBeRaised = (sequence: number): boolean =>
+  sequence >= 0 && Number.isSafeInteger(sequence) && sequence < Number.MAX_SAFE_INTEGER;
+
 /** Reads the text of a registry, or says why it is none in words that follow the name of the file. */
 function readText(text: string): Read | { why: string } {
   try {
-    return parseRegistry(JSON.parse(text));
+    const read = parseRegistry(JSON.parse(text));
+    const { sequence = 0 } = read.registry;
+    if (!canBeRaised(sequence))
+      return { why: `a un numéro (sequence) qui ne peut pas être suivi : ${sequence}` };
+    return read;
   } catch (error) {
     if (error instanceof SyntaxError) return { why: 'n’est pas du JSON' };
     if (error instanceof RegistryError) return { why: `n’est pas un registre : ${error.message}` };

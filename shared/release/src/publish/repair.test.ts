@@ -126,6 +126,22 @@ describe.each(BROKEN)('a registry that is %s', (_, broken) => {
   });
 });
 
+it.each(['-1', '1.5', '9007199254740991', '1e300', '123456789012345678901234567890'])(
+  'a registry with the number %s, which none can follow, is repaired, and changes raise its number again',
+  async (number) => {
+    await releaseShell();
+    await release({}, 'one');
+    const text = (await textAt('registry.json')) ?? '';
+    await damage(text.replace(/"sequence": \d+/, `"sequence": ${number}`));
+    await expect(disableRemote(operator, 'recruitment', 'Maintenance')).rejects.toThrow('numéro (sequence)');
+    await writeRepair(operator, (await planRepair(store))!);
+    const { sequence = 0 } = await readRegistry(store);
+    expect(Number.isSafeInteger(sequence)).toBe(true);
+    await disableRemote(operator, 'recruitment', 'Maintenance');
+    expect((await readRegistry(store)).sequence).toBeGreaterThan(sequence);
+  },
+);
+
 it('a registry that can be read needs no repair, nor does a store where nothing was promoted', async () => {
   expect(await planRepair(store)).toBeUndefined();
   await publish({}, 'one');

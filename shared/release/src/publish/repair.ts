@@ -4,8 +4,8 @@ import { unreadableSaid, readWholeJournal, recordDone, type JournalLine } from '
 import { REGISTRY, SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
-import { brokenRegistry, derive, registryText, stamped } from './registry-file.ts';
-import { readRelease, readShellFacts } from './stored.ts';
+import { brokenRegistry, derive, canBeRaised, registryText, stamped } from './registry-file.ts';
+import { readRelease, readShellFacts, storedVersions } from './stored.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
 
 /** The registry as a whole, as the journal names it: no app may have this name. */
@@ -17,7 +17,13 @@ export type RepairPlan = {
   why: string;
   registry: Registry;
   /** Apps that the journal says are in force and that cannot be put back. */
-  leftOut: { name: string; version: string; problem: string }[];
+  leftOut: {
+    name: string;
+    version: string;
+    problem: string;
+    /** The version before it, when that one can be put in force. */
+    previous?: string | undefined;
+  }[];
   /** Apps of which the broken file still said another version than the journal. */
   differences: { name: string; file: string; journal: string | undefined }[];
   /** The lines of the journal that cannot be read, counted from 1: what they said is not in the result. */
@@ -66,12 +72,29 @@ function versionsIn(text: string): Map<string, string> {
   }
 }
 
-/** The number in a file that may be no JSON. */
-const sequenceIn = (text: string): number => Number(/"sequence"\s*:\s*(?<number>\d+)/.exec(text)?.[1] ?? 0);
+/** The number in a file that may be no JSON; 0 for one that no other can follow. */
+function sequenceIn(text: string): number {
+  const number = Number(/"sequence"\s*:\s*(?<number>[^\s,}]+)/.exec(text)?.[1] ?? 0);
+  return canBeRaised(number) ? number : 0;
+}
 
 /** No less than the number that the registry had, where the file does not say it: see `stamped`. */
 function sequenceBefore(journal: readonly JournalLine[]): number {
   return Math.max(...journal.map(({ at }) => Date.parse(at)), 0) + journal.length;
+}
+
+/** Throws a `Refusal` when versions lie in a store that has no registry and an empty journal: both are lost. */
+async function requireNothingLost(store: Store): Promise<void> {
+  const { lines, unreadable } = await readWholeJournal(store);
+  if (lines.length > 0) return;
+  const stored = await storedVersions(store);
+  if (stored.size === 0) return;
+  const why = unreadable.length > 0 ? unreadableSaid(unreadable) : 'il est vide';
+  throw new Refusal([
+    `${REGISTRY} manque et le journal n’aide pas (${why}), alors que des versions sont là (${[...stored.keys()].join(', ')}) : ` +
+      'remettez les deux fichiers depuis une sauvegarde, ou mettez en service ce qu’il faut, d’abord le shell ' +
+      '(« promote shell <version> » ; « list » dit les versions)',
+  ]);
 }
 
 /**
@@ -81,7 +104,10 @@ function sequenceBefore(journal: readonly JournalLine[]): number {
 export async function planRepair(store: Store): Promise<RepairPlan | undefined> {
   const file = await store.read(REGISTRY);
   const why = await brokenRegistry(store, file);
-  if (why === undefined) return undefined;
+  if (why === undefined) {
+    if (!file) await requireNothingLost(store);
+    return undefined;
+  }
   const { lines: journal, unreadable } = await readWholeJournal(store);
   const apps = inForceAfter(journal);
   if (apps.size === 0) {
@@ -100,7 +126,13 @@ export async function planRepair(store: Store): Promise<RepairPlan | undefined> 
         shell = { version: app.version };
       } else entries.push(await entryOf(store, name, app));
     } catch (error) {
-      leftOut.push({ name, version: app.version, problem: reasonOf(error) });
+      const previous = name === SHELL ? undefined : await spare(store, name, app.previous);
+      leftOut.push({
+        name,
+        version: app.version,
+        problem: reasonOf(error),
+        ...(previous && { previous: previous.version }),
+      });
     }
   }
   const text = file ? textOf(file) : '';
