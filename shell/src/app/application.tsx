@@ -1,9 +1,11 @@
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { retryRolesByItself } from '../features/guard/model/retry-roles.ts';
 import { followViewer } from '../features/support/model/follow-viewer.ts';
 import { fetchRegistry } from '../runtime/fetch-registry.ts';
 import { readSupportSwitches, setRegistry } from '../runtime/registry-store.ts';
+import { retryRegistryByItself } from '../runtime/retry-registry.ts';
 import { setReportContext } from '@trame/session/telemetry';
 import { preloadSignedIn, routes } from './routes.tsx';
 
@@ -16,5 +18,7 @@ export async function startApplication(root: Root, answer: Promise<Response>): P
   if (registry.shell) setReportContext({ shell: registry.shell.version });
   setRegistry(registry);
   followViewer();
+  retryRolesByItself();
+  retryRegistryByItself();
   root.render(<RouterProvider router={createBrowserRouter(routes)} />);
 }

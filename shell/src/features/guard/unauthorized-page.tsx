@@ -7,6 +7,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { refreshRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { FullPageMessage } from './components/full-page-message.tsx';
+import { RolesUnverified } from './components/roles-unverified.tsx';
+import { WaitingPage } from './components/waiting-page.tsx';
 
 function titleOf(area: Area | undefined, isWithdrawn: boolean): string {
   const what = isWithdrawn ? 'accès retiré' : 'accès réservé';
@@ -25,8 +27,24 @@ function RoleNames({ roles, isSubject = false }: { roles: readonly string[]; isS
   );
 }
 
-/** Signed in, but without the role: names the role and who grants it. Guards nothing itself. */
+/** Reads the roles again; whether they could be read. */
+async function readAgain(): Promise<boolean> {
+  const { roles: before } = useSessionStore.getState();
+  await refreshRoles();
+  // Each reading gives a new list.
+  return useSessionStore.getState().roles !== before;
+}
+
+/** The refusal, once it is known who is signed in and what their roles are: a failure to read them is no refusal. */
 export function UnauthorizedPage() {
+  const phase = useSessionStore((state) => state.phase);
+  const rolesFailure = useSessionStore((state) => state.rolesFailure);
+  if (phase === 'unverified' || (phase === 'checking' && rolesFailure)) return <RolesUnverified />;
+  return phase === 'loading' || phase === 'checking' ? <WaitingPage /> : <Refusal />;
+}
+
+/** Signed in, but without the role: names the role and who grants it. Guards nothing itself. */
+function Refusal() {
   const [params] = useSearchParams();
   const user = useSessionStore((state) => state.user);
   const lostRoles = useSessionStore((state) => state.lostRoles);
@@ -34,15 +52,16 @@ export function UnauthorizedPage() {
   const area = areaById(params.get('area') ?? '', allAreas(registry));
   const asked = params.get('role');
   const navigate = useNavigate();
-  const [isChecking, setChecking] = useState(false);
+  const [check, setCheck] = useState<'under way' | 'failed'>();
+  const isChecking = check === 'under way';
 
   /** The guard decides again: it comes back here when the role is still missing. */
   const checkAgain = async ({ slug }: Area) => {
     if (isChecking) return;
-    setChecking(true);
-    await refreshRoles();
-    setChecking(false);
-    await navigate(`/${slug}`);
+    setCheck('under way');
+    const isRead = await readAgain();
+    setCheck(isRead ? undefined : 'failed');
+    if (isRead) await navigate(`/${slug}`);
   };
 
   const roles = isRole(asked) ? [asked] : (area?.roles ?? []);
@@ -86,6 +105,10 @@ export function UnauthorizedPage() {
       ) : (
         <p>Vous n’avez pas accès à cette page. Adressez-vous à un administrateur de la plateforme.</p>
       )}
+      <p role="alert">
+        {check === 'failed' &&
+          'Vos rôles n’ont pas pu être lus à nouveau. Vérifiez votre réseau, puis réessayez dans un instant.'}
+      </p>
       {isUnserved && (
         <p>Cette application n’est pas encore en service&nbsp;: il n’y a rien à y ouvrir pour l’instant.</p>
       )}

@@ -32,7 +32,7 @@ export type SessionState = {
   phase: SessionPhase;
   user: AuthUser | null;
   roles: readonly Role[];
-  /** Why the roles could not be read, and the reference of the report; only in the phase `unverified`. */
+  /** Why the roles could not be read, and the reference of the report; also while they are being read again. */
   rolesFailure: { code: AppErrorCode; reference: string } | null;
   /** Why the session ended; null when there was none. */
   endedBy: EndedBy | null;
@@ -139,7 +139,10 @@ async function readRoles(userId: string): Promise<void> {
     // Roles already verified remain in force: the database refuses what they no longer allow.
     if (getState().phase !== 'checking') return;
     const code = error instanceof AppError ? error.code : 'unknown';
-    const reference = report(error, { boundary: 'session', phase: 'roles', code, outcome: 'failed' });
+    // Reported once, however often they are read in vain.
+    const reference =
+      getState().rolesFailure?.reference ??
+      report(error, { boundary: 'session', phase: 'roles', code, outcome: 'failed' });
     setState({ phase: 'unverified', rolesFailure: { code, reference } });
   }
 }
@@ -231,7 +234,7 @@ export function leaveExpired(): void {
 export function retryRoles(): void {
   const { user, phase } = getState();
   if (!user || phase !== 'unverified') return;
-  setState({ phase: 'checking', rolesFailure: null });
+  setState({ phase: 'checking' });
   void readRoles(user.id);
 }
 

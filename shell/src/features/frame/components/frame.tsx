@@ -28,6 +28,7 @@ import { AppSwitcher } from './app-switcher.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { RolesBanner } from './roles-banner.tsx';
 import { SideNav } from './side-nav.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -54,6 +55,7 @@ function usePaletteShortcut(open: () => void): void {
 export function Frame({ children }: { children: ReactNode }) {
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);
+  const phase = useSessionStore((state) => state.phase);
   const roles = useSessionStore((state) => state.roles);
   const needsReauth = useSessionStore((state) => state.needsReauth);
   const page = useCurrentPage();
@@ -125,12 +127,13 @@ export function Frame({ children }: { children: ReactNode }) {
             </span>
           </button>
           <div className="hdr-end">
-            <UserMenu user={user} roles={roles} onSignOut={askToSignOut} />
+            <UserMenu user={user} roles={phase === 'ready' ? roles : undefined} onSignOut={askToSignOut} />
           </div>
         </div>
         <Selvedge />
       </header>
       <OfflineBanner />
+      <RolesBanner />
       <Optional name="update-banner">
         <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
       </Optional>

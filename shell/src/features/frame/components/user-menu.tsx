@@ -7,7 +7,12 @@ import { signInPath } from '../../../runtime/next.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-type UserMenuProps = { user: AuthUser | null; roles: readonly Role[]; onSignOut: () => void };
+type UserMenuProps = {
+  user: AuthUser | null;
+  /** Undefined as long as they could not be read. */
+  roles: readonly Role[] | undefined;
+  onSignOut: () => void;
+};
 
 /** At most two letters: first and last word of the name. */
 function initialsOf(name: string): string {
@@ -18,7 +23,8 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr');
 }
 
-function rolesInShort(roles: readonly Role[]): string {
+function rolesInShort(roles: readonly Role[] | undefined): string {
+  if (!roles) return 'Rôles non vérifiés';
   const [first] = roles;
   if (first === undefined) return 'Aucun rôle';
   return roles.length === 1 ? ROLE_LABELS[first] : `${roles.length} rôles`;
@@ -59,8 +65,10 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
             <span>{user.email}</span>
           </div>
           <div className="user-roles">
-            <h2>{roles.length > 1 ? 'Vos rôles' : 'Votre rôle'}</h2>
-            {roles.length === 0 ? (
+            <h2>{!roles || roles.length > 1 ? 'Vos rôles' : 'Votre rôle'}</h2>
+            {!roles ? (
+              <p>Ils n’ont pas encore pu être vérifiés.</p>
+            ) : roles.length === 0 ? (
               <p>Aucun rôle pour l’instant. Demandez-en un à un administrateur.</p>
             ) : (
               <ul>
@@ -75,7 +83,7 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
           <Link className="btn btn-default btn-block" to="/mon-compte" onClick={close}>
             Mon compte
           </Link>
-          {roles.includes('admin') && (
+          {roles?.includes('admin') && (
             <Link className="btn btn-default btn-block" to="/applications-deployees">
               Applications déployées
             </Link>

@@ -2,6 +2,7 @@ import { Button } from '@trame/ui/button';
 import type { AppErrorCode } from '@trame/data/errors';
 import { FailurePicture } from './failure-picture.tsx';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
+import { useIsRolesRetryAhead } from '../model/retry-roles.ts';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** The advice for each cause. */
@@ -12,16 +13,18 @@ const ADVICE: Partial<Record<AppErrorCode, string>> = {
 };
 const OTHER_ADVICE = 'Le service a répondu par une erreur, qui a été signalée. Réessayez dans un instant.';
 
-/** The roles could not be read: nothing opens until they are. */
+/** The roles could not be read: nothing opens until they are. Remains while they are read again. */
 export function RolesUnverified() {
   const failure = useSessionStore((state) => state.rolesFailure);
+  const isChecking = useSessionStore(({ phase }) => phase === 'checking');
+  const isRetryAhead = useIsRolesRetryAhead();
   return (
     <FullPageMessage
       title="Vos accès n’ont pas pu être vérifiés"
       picture={<FailurePicture />}
       actions={
         <>
-          <Button variant="primary" onClick={retryRoles}>
+          <Button variant="primary" aria-busy={isChecking} onClick={retryRoles}>
             Réessayer
           </Button>
           <Button onClick={() => void signOut()}>Se déconnecter</Button>
@@ -32,6 +35,11 @@ export function RolesUnverified() {
         Par prudence, rien n’est affiché tant que vos rôles ne sont pas connus.{' '}
         {ADVICE[failure?.code ?? 'unknown'] ?? OTHER_ADVICE}
       </p>
+      <output>
+        {isChecking
+          ? 'Nouvel essai en cours…'
+          : isRetryAhead && 'Un nouvel essai se fera de lui-même dans un instant.'}
+      </output>
       {failure && (
         <p>
           <small>

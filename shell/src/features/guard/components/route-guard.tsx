@@ -19,6 +19,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const phase = useSessionStore((state) => state.phase);
   const roles = useSessionStore((state) => state.roles);
+  const rolesFailure = useSessionStore((state) => state.rolesFailure);
   const endedBy = useSessionStore((state) => state.endedBy);
   const isStrong = useSessionStore((state) => state.isStrong);
   const requirement = useRequirement();
@@ -28,7 +29,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
 
   switch (decideAccess(requirement, { phase, roles, lacksFactor })) {
     case 'wait':
-      return <WaitingPage />;
+      return rolesFailure ? <RolesUnverified /> : <WaitingPage />;
     case 'unverified':
       return <RolesUnverified />;
     case 'sign-in':

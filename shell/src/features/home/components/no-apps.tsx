@@ -2,11 +2,15 @@ import { usePage } from '@trame/platform';
 import { EmptyState, ErrorState } from '@trame/ui/states';
 import { Button } from '@trame/ui/button';
 import { useState } from 'react';
+import { useIsRegistryRetryAhead } from '../../../runtime/retry-registry.ts';
 import { refreshRegistry, useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
+
+const AHEAD = ' Un nouvel essai se fera de lui-même dans un instant.';
 
 /** Shown in place of all apps: the registry cannot be read, or is still empty. */
 export function NoApps() {
   const trouble = useRegistryTrouble((state) => state.trouble);
+  const isRetryAhead = useIsRegistryRetryAhead();
   const [isAsking, setAsking] = useState(false);
   const retry = () => {
     if (isAsking) return;
@@ -21,9 +25,10 @@ export function NoApps() {
       <ErrorState
         title="La liste des applications ne peut pas être lue"
         description={
-          trouble.code === 'registry_unreachable'
+          (trouble.code === 'registry_unreachable'
             ? 'Vérifiez votre connexion, puis réessayez.'
-            : 'Elle est illisible. Réessayez dans quelques minutes\u202f; si cela continue, prévenez un administrateur.'
+            : 'Elle est illisible. Réessayez dans quelques minutes\u202f; si cela continue, prévenez un administrateur.') +
+          (isRetryAhead ? AHEAD : '')
         }
         errorId={trouble.reference}
         onRetry={retry}

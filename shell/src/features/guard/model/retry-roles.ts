@@ -1,0 +1,27 @@
+import { retryRoles, useSessionStore, type SessionState } from '@trame/session/session-store';
+import { createRetries } from '../../../runtime/retries.ts';
+
+const retries = createRetries(retryRoles);
+
+/** Whether the roles, which could not be read, will be read again without anybody asking. */
+export const useIsRolesRetryAhead = retries.useIsAhead;
+
+/**
+ * Reads the roles again by itself after a failed check, and as soon as the network is back. Call once; returns a function
+ * that stops it.
+ */
+export function retryRolesByItself(): () => void {
+  const follow = ({ phase }: SessionState) => {
+    if (phase === 'unverified') retries.failed();
+    else if (phase === 'checking') retries.tried();
+    else retries.over();
+  };
+  follow(useSessionStore.getState());
+  const stop = useSessionStore.subscribe(follow);
+  window.addEventListener('online', retryRoles);
+  return () => {
+    stop();
+    retries.over();
+    window.removeEventListener('online', retryRoles);
+  };
+}
