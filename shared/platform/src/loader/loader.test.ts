@@ -78,6 +78,16 @@ describe('a remote that works', () => {
     expect(runs).toEqual(['1.0.0-aaaa']);
     expect(reports).toEqual([]);
   });
+
+  it('is loaded once when it is open to all, and the roles of the person become known meanwhile', async () => {
+    const own = { id: 'suivi', slug: 'suivi', title: 'Suivi', description: '', draft: 'toile' as const };
+    const open = aRemote({ areas: [{ ...own, roles: [] }] });
+    const { load, runs, fetched } = inWorld();
+    const [first, second] = await Promise.all([load(open, []), load(open, ['app5_user'])]);
+    expect(second).toBe(first);
+    expect(runs).toEqual(['1.0.0-aaaa']);
+    expect(fetched).toHaveLength(1);
+  });
 });
 
 describe('before anything is fetched, the loader', () => {

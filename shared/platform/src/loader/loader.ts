@@ -66,7 +66,7 @@ export type RemoteLoader = {
 
 /** The state of one remote in the page. */
 type Load = {
-  /** The requested version, address and roles. */
+  /** The requested version and address, and whether the roles allow it. */
   wanted: string;
   promise: Promise<LoadedRemote>;
   /** The wanted version is loaded and checked. */
@@ -95,15 +95,20 @@ function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; 
   return { signal: controller.signal, expired: promise, clear };
 }
 
+/** Whether these roles open one of the areas of a remote; an area open to all needs none. */
+const isAllowed = (entry: RemoteEntry, roles: readonly string[]): boolean =>
+  areasOfRemote(entry).some((area) => holdsAny(roles, area.roles));
+
 /** Checks before anything is fetched. */
 function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {
   const facts = { remote: entry.name, version: entry.version };
   if (entry.disabled) {
     throw new RemoteFailure('disabled', { ...facts, detail: entry.disabled.message });
   }
-  const areas = areasOfRemote(entry);
-  if (!areas.some((area) => holdsAny(roles, area.roles))) {
-    const names = areas.map(({ id }) => id).join(', ');
+  if (!isAllowed(entry, roles)) {
+    const names = areasOfRemote(entry)
+      .map(({ id }) => id)
+      .join(', ');
     throw new RemoteFailure('forbidden', { ...facts, detail: `needs one of the roles of ${names}` });
   }
 }
@@ -254,7 +259,7 @@ export function createRemoteLoader({
   return {
     load(entry, roles, latest = () => Promise.resolve(undefined)) {
       const known = loads.get(entry.name);
-      const wanted = JSON.stringify([entry.version, entry.entry, entry.disabled, [...roles].toSorted()]);
+      const wanted = JSON.stringify([entry.version, entry.entry, entry.disabled, isAllowed(entry, roles)]);
       // A version that works is used as long as the page is open: a release never replaces running code.
       if (known && !entry.disabled && (known.wanted === wanted || known.sound)) return known.promise;
       const promise = inTurn(entry.name, () => loadAny(entry, roles, latest));

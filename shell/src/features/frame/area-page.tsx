@@ -1,8 +1,9 @@
 import { remoteOfArea, type Area } from '@trame/platform';
 import { useRoutes } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
-import { useRegistry } from '../../runtime/registry-store.ts';
+import { useRegistry, useRegistryStore } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
+import { RemoteWaiting } from '../../remotes/remote-waiting.tsx';
 import { useRequirement } from '../guard/model/use-requirement.ts';
 import { NoAppsPage } from '../home/components/no-apps.tsx';
 import { useSessionStore } from '@trame/session/session-store';
@@ -16,11 +17,24 @@ export default function AreaPage() {
   return useRoutes(pages ? [pages] : [{ path: '*', element: <NoAppsPage /> }]);
 }
 
+/**
+ * Whether the version of an app depends on roles that are being read: an area open to all is shown meanwhile, and would be
+ * loaded in one version, then in the other.
+ */
+function useIsVersionUnknown(name: string | undefined): boolean {
+  const hasCanary = useRegistryStore(({ published }) =>
+    published.remotes.some((remote) => remote.name === name && remote.canary !== undefined),
+  );
+  const isReading = useSessionStore(({ phase, rolesFailure }) => phase === 'checking' && !rolesFailure);
+  return hasCanary && isReading;
+}
+
 /** The remote that serves an area, or a page that says so while none does. */
 function RemoteOfArea({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const entry = remoteOfArea(registry, area.id);
+  const isVersionUnknown = useIsVersionUnknown(entry?.name);
   if (registry.remotes.length === 0) return <NoAppsPage />;
   if (!entry) {
     return (
@@ -30,6 +44,7 @@ function RemoteOfArea({ area }: { area: Area }) {
       </NotFoundInFrame>
     );
   }
+  if (isVersionUnknown) return <RemoteWaiting title={area.title} />;
   return (
     <RemoteArea
       key={area.id}
