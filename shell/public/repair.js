@@ -1,16 +1,19 @@
-// Loaded past the cache when the first scripts did not start the page (see the end of `preload.js`), and by « Réessayer »
-// when a part of the shell did not load. A network may have answered with a page of its own (a Wi-Fi portal) in place of a
-// script, and the browser keeps that page as long as it would have kept the script. Not a module of the build, and without
-// any of its code: nothing of it can be relied on here.
+// Loaded past the cache when the first scripts did not start the page (see the end of `preload.js`), by « Réessayer » when
+// a part of the shell did not load, and when a service worker is between the page and the server. A network may have
+// answered with a page of its own (a Wi-Fi portal) in place of a script, and the browser keeps that page as long as it
+// would have kept the script. A service worker belongs to another site that was at this address before: there is none here.
+// Not a module of the build, and without any of its code: nothing of it can be relied on here.
 (() => {
-  const MARK = 'trame.repaired';
   const hasStarted = 'trameReports' in window;
+  // The shell handles its failure; the script that is loaded with every page does not.
+  const isAsked = document.currentScript?.onerror != null;
+  const isControlled = Boolean(navigator.serviceWorker?.controller);
 
-  /** Whether a person has been here in this tab; also when nothing can remember it. */
-  const isRepeated = () => {
+  /** Whether this was done in this tab before; also when nothing can remember it. */
+  const isRepeated = (mark) => {
     try {
-      const isMarked = sessionStorage.getItem(MARK) !== null;
-      sessionStorage.setItem(MARK, '');
+      const isMarked = sessionStorage.getItem(mark) !== null;
+      sessionStorage.setItem(mark, '');
       return isMarked;
     } catch {
       return true;
@@ -27,13 +30,19 @@
   const files = () => {
     const named = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-    const ours = new RegExp(`^${location.origin}/(?:static|remotes)/.*\\.(?:js|css)$`);
+    const ours = new RegExp(`^${location.origin}/(?:preload.js|(?:static|remotes)/.*\\.(?:js|css))$`);
     return new Set([...named.map(({ src, href }) => src ?? href), ...asked].filter((url) => ours.test(url)));
   };
 
-  const repair = async () => {
+  const removeWorkers = async () => {
     const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    if (workers.length === 0) return;
     await Promise.all(workers.map((worker) => worker.unregister()));
+    for (const name of await caches.keys()) await caches.delete(name);
+  };
+
+  const repair = async () => {
+    await removeWorkers();
     await Promise.all([...files()].map(renew));
     location.reload();
   };
@@ -54,6 +63,17 @@
     });
   };
 
-  if (!hasStarted && isRepeated()) show();
+  if (hasStarted && isAsked) repair().catch(show);
+  // What this page requests still goes through the worker: nothing can be repaired before the next one.
+  // Remembered only then, because the shell may reload the page meanwhile.
+  else if (isControlled) {
+    removeWorkers()
+      .then(() => {
+        if (!isRepeated('trame.worker-removed')) location.reload();
+        else if (!hasStarted) show();
+      })
+      .catch(() => hasStarted || show());
+  } else if (hasStarted) removeWorkers().catch(() => undefined);
+  else if (isRepeated('trame.repaired')) show();
   else repair().catch(show);
 })();

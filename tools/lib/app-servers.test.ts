@@ -26,7 +26,8 @@ describe('servers of the apps', () => {
   };
   const fromShell = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${shell.port}${path}`, { headers });
-  const fromSite = (path: string) => fetch(`http://localhost:${site.port}${path}`);
+  const fromSite = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${site.port}${path}`, { headers });
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'trame-servers-'));
@@ -35,6 +36,7 @@ describe('servers of the apps', () => {
     write('store/registry.json', '{"remotes":[]}');
     write('store/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
     write('secret.txt', 'secret');
+    for (const app of ['store', 'site']) write(`${app}/remove-worker.js`, 'remove()');
     write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
@@ -63,6 +65,20 @@ describe('servers of the apps', () => {
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it.each(['/sw.js', '/ancien/service-worker.js', '/'])(
+    'answer a browser that asks for the service worker of a site from before with the script that removes it: %s',
+    async (path) => {
+      for (const ask of [fromShell, fromSite]) {
+        const answer = await ask(path, { 'service-worker': 'script' });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toContain('javascript');
+        expect(answer.headers.get('cache-control')).toBe('no-cache');
+        expect(answer.headers.has('content-security-policy')).toBe(true);
+        expect(await answer.text()).toBe('remove()');
+      }
+    },
+  );
 
   it('send hashed files compressed and to be cached for a year, and a missing one as missing', async () => {
     const response = await fromShell('/static/js/a.1234.js', { 'accept-encoding': 'br' });

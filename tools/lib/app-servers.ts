@@ -63,6 +63,13 @@ const pathOf = (request: IncomingMessage): string =>
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
+/**
+ * The address of what is wanted. Nothing here has a service worker: a browser that asks for the script of one has that of
+ * another site, and gets the script that removes it.
+ */
+const wantedBy = (request: IncomingMessage): string =>
+  request.headers['service-worker'] === 'script' ? '/remove-worker.js' : pathOf(request);
+
 /** A browser opening a page asks for HTML; scripts, styles, images and calls do not. */
 const isNavigation = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') ?? false;
@@ -74,7 +81,7 @@ const isNavigation = (request: IncomingMessage): boolean =>
 export function shellListener({ store, config }: { store: string; config: AppConfig }): RequestListener {
   const headers = shellHeaders(config, config.links.shell);
   return (request, response) => {
-    const path = pathOf(request);
+    const path = wantedBy(request);
     if (!isRead(request))
       return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
     if (path === '/config.json') return sendJson(request, response, config, headersOfFile(headers, path));
@@ -125,7 +132,7 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
     return sendFile(request, response, file, { headers: pageHeaders(file, headers), status });
   };
   return (request, response) => {
-    const path = pathOf(request);
+    const path = wantedBy(request);
     if (!isRead(request))
       return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
     if (path === '/config.json') {

@@ -25,12 +25,18 @@ type Tag = {
   crossOrigin?: string | null;
   onload: () => void;
 };
-type Visit = { remote?: RemoteEntry; hasSession?: boolean; milliseconds?: number; isStarted?: boolean };
+type Visit = {
+  remote?: RemoteEntry;
+  hasSession?: boolean;
+  milliseconds?: number;
+  isStarted?: boolean;
+  hasWorker?: boolean;
+};
 
 /** Runs the script in a page at this address. */
 function visit(
   pathname: string,
-  { remote, hasSession = true, milliseconds = 300, isStarted = false }: Visit = {},
+  { remote, hasSession = true, milliseconds = 300, isStarted = false, hasWorker = false }: Visit = {},
 ) {
   const asked: Asked[] = [];
   const scripts: (string | undefined)[] = [];
@@ -39,6 +45,7 @@ function visit(
   runInNewContext(preloadScript(registry, SHELL), {
     window: isStarted ? { trameReports: () => [] } : {},
     addEventListener: (_type: 'load', listener: () => void) => onLoad.push(listener),
+    navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
     performance: { now: () => milliseconds },
     location: { pathname },
     localStorage: hasSession ? { theme: 'dark', 'sb-project-auth-token': '{}' } : { theme: 'dark' },
@@ -135,4 +142,10 @@ it('a page that has loaded and whose shell did not start gets the repair script,
   const started = visit('/auth', { isStarted: true });
   started.load();
   expect(started.scripts).toEqual([]);
+});
+
+it('a page that is under the service worker of another site gets the repair script, which removes it', () => {
+  const { scripts, load } = visit('/auth', { isStarted: true, hasWorker: true });
+  load();
+  expect(scripts).toEqual([expect.stringMatching(/^\/repair\.js\?\d+$/)]);
 });

@@ -30,11 +30,14 @@ const AT_ONCE_WHEN_SLOW = 6;
  *
  * Without its line ends and indentation: every visitor downloads it before the sign-in page shows.
  *
- * When the page has loaded and the shell did not start, `repair.js` of the shell finds out why.
+ * When the page has loaded and the shell did not start, or a service worker of another site is between them,
+ * `repair.js` of the shell finds out why, or removes it.
  */
 const RUN = `((frame, apps, areas) => {
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
-  addEventListener('load', () => window.trameReports || add('script', { src: '/repair.js?' + Date.now() }));
+  addEventListener('load', () =>
+    (navigator.serviceWorker?.controller || !window.trameReports) &&
+    add('script', { src: '/repair.js?' + performance.now() }));
   const slug = location.pathname.split('/')[1];
   const [open, own] = areas.get(slug) || [];
   let session;
