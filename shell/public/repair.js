@@ -7,6 +7,8 @@
   const hasStarted = 'trameReports' in window;
   // The shell handles its failure; the script that is loaded with every page does not.
   const isAsked = document.currentScript?.onerror != null;
+  // A page of its own, for when not even `preload.js` is ours.
+  const isApart = location.pathname === '/repair.html';
   const isControlled = Boolean(navigator.serviceWorker?.controller);
 
   /** Whether this was done in this tab before; also when nothing can remember it. */
@@ -27,8 +29,14 @@
     if (!kept.ok || !/javascript|css/.test(type)) await fetch(url, { cache: 'reload' });
   };
 
-  const files = () => {
-    const named = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
+  const firstPage = async () => {
+    const answer = await fetch('/', { cache: 'reload' });
+    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  };
+
+  const files = async () => {
+    const page = isApart ? await firstPage() : document;
+    const named = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')];
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     const ours = new RegExp(`^${location.origin}/(?:preload.js|(?:static|remotes)/.*\\.(?:js|css))$`);
     return new Set([...named.map(({ src, href }) => src ?? href), ...asked].filter((url) => ours.test(url)));
@@ -43,8 +51,9 @@
 
   const repair = async () => {
     await removeWorkers();
-    await Promise.all([...files()].map(renew));
-    location.reload();
+    await Promise.all([...(await files())].map(renew));
+    if (isApart) location.replace('/');
+    else location.reload();
   };
 
   const show = () => {
@@ -63,7 +72,7 @@
     });
   };
 
-  if (hasStarted && isAsked) repair().catch(show);
+  if (isApart || (hasStarted && isAsked)) repair().catch(show);
   // What this page requests still goes through the worker: nothing can be repaired before the next one.
   // Remembered only then, because the shell may reload the page meanwhile.
   else if (isControlled) {

@@ -15,7 +15,7 @@ const REFUSED = [
   /Refused to apply style|MIME type|SyntaxError|is not valid JSON|\.woff2|decode downloaded font|OTS parsing/,
 ];
 
-const isDocument = (path: string) => !/\.[a-z\d]+$/.test(path);
+const isDocument = (path: string) => !/\.(?!html)[a-z\d]+$/.test(path);
 const launcher = (page: Page) => cardOf(page, RECRUITMENT);
 
 test.describe('a Wi-Fi portal that answers in place of', () => {
@@ -32,6 +32,18 @@ test.describe('a Wi-Fi portal that answers in place of', () => {
     await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeHidden();
     network.repair();
     await page.getByRole('link', { name: 'Recharger la page' }).click();
+    await expect(launcher(page)).toBeVisible();
+  });
+
+  test('every file of a page and the script that repairs it: a link fetches them past the cache', async ({
+    page,
+    network,
+  }) => {
+    network.change((path) => !isDocument(path), PORTAL);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Recharger la page' })).toBeVisible();
+    network.repair();
+    await page.getByRole('link', { name: 'télécharger à nouveau ses fichiers' }).click();
     await expect(launcher(page)).toBeVisible();
   });
 

@@ -59,10 +59,15 @@ export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRe
   }
 }
 
-/** The registry, the last good copy of it, or an empty one: the shell starts without, and says so in place of apps. */
+/**
+ * The registry, the last good copy of it, or an empty one: the shell starts without, and says so in place of apps. The copy
+ * names the shell of the last visit, and nothing says whether the page runs that one: it is left out.
+ */
 export async function fetchRegistry(answer: Promise<Response>): Promise<Registry> {
   try {
-    return (await readRegistry(answer)).registry;
+    const { registry, stale } = await readRegistry(answer);
+    const { shell: _ofLastVisit, ...copy } = registry;
+    return stale ? copy : registry;
   } catch (error) {
     if (error instanceof RegistryError) return NOTHING;
     throw error;

@@ -5,7 +5,7 @@ import type { Registry } from '@trame/platform';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry } from '../../../../testing/registry.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
-import { useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
+import { fetchRegistry, useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
 import { getRegistry, setRegistry } from '../../../runtime/registry-store.ts';
 import { setTelemetryUrl } from '@trame/session/telemetry';
 import { dropUnsavedChanges, holdUnsavedChanges } from '@trame/session/unsaved-store';
@@ -154,6 +154,27 @@ it('a new shell is offered in the same way, and runs after a reload of the page'
   const reload = vi.fn<() => void>();
   acceptUpdate({ subject: 'shell', version: '2' }, reload);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+describe('a version that brings nothing new', () => {
+  it('is not offered when only its number differs: what it contains is named after the number', async () => {
+    setRegistry(published({ recruitment: '1.0.0-0123456789', shell: '1.0.0-abcdef0123' }));
+    render(inRecruitment);
+    await publish({ recruitment: '1.1.0-0123456789', shell: '1.1.0-abcdef0123' });
+    expect(offer()).toBeNull();
+    await publish({ recruitment: '1.1.0-0123456780', shell: '1.1.0-abcdef0123' });
+    expect(offer()).toHaveTextContent('Une nouvelle version de Recrutement est prête.');
+  });
+
+  it('is not offered when the page started from a stored list of apps: it names the shell of the last visit', async () => {
+    localStorage.setItem('trame.registry.v1', JSON.stringify(published({ shell: '1' })));
+    setRegistry(await fetchRegistry(Promise.resolve(new Response('', { status: 503 }))));
+    render(inRecruitment);
+    await publish({ shell: '2' });
+    expect(offer()).toBeNull();
+    await publish({ shell: '3' });
+    expect(offer()).toHaveTextContent('Une nouvelle version de Trame est prête.');
+  });
 });
 
 it('an older stored list of apps does not replace the one in use when no newer one can be read', async () => {

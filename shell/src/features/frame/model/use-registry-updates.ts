@@ -9,11 +9,17 @@ import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store
 /** How often an open tab reads the registry; also each time it becomes visible again. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
 
+/** What a version contains: the hash that publication puts after its number; another form counts as a whole. */
+const contentOf = (version: string): string => /-([\da-f]{10})$/.exec(version)?.[1] ?? version;
+
+/** Whether a version ships something else than another: a number alone brings nothing. */
+const differ = (one: string, other: string): boolean => contentOf(one) !== contentOf(other);
+
 /** Names of the remotes whose version differs between two registries in force. */
 export function changedRemotes(before: Registry, after: Registry): string[] {
   return after.remotes.flatMap(({ name, version }) => {
     const old = before.remotes.find((remote) => remote.name === name);
-    return old && old.version !== version ? [name] : [];
+    return old && differ(old.version, version) ? [name] : [];
   });
 }
 
@@ -112,7 +118,7 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
 
   if (isDirty) return undefined;
   const offers: Update[] = [];
-  if (shell !== undefined && newest !== undefined && newest !== shell) {
+  if (shell !== undefined && newest !== undefined && differ(newest, shell)) {
     offers.push({ subject: 'shell', version: newest });
   }
   const next = held && asInForce(held).remotes.find(({ name }) => name === inUse);
