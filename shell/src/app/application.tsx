@@ -7,7 +7,6 @@ import { fetchRegistry } from '../runtime/fetch-registry.ts';
 import { readSupportSwitches, setRegistry } from '../runtime/registry-store.ts';
 import { retryRegistryByItself } from '../runtime/retry-registry.ts';
 import { setReportContext } from '@trame/session/telemetry';
-import { lookForWorkers } from './look-for-workers.ts';
 import { preloadSignedIn, routes } from './routes.tsx';
 
 /** Everything beyond the sign-in app: reads the registry, asked for already, then shows the page of the current address. */
@@ -21,7 +20,5 @@ export async function startApplication(root: Root, answer: Promise<Response>): P
   followViewer();
   retryRolesByItself();
   retryRegistryByItself();
-  // A browser that refuses to name them has none for this page.
-  lookForWorkers().catch(() => undefined);
   root.render(<RouterProvider router={createBrowserRouter(routes)} />);
 }

@@ -3,6 +3,8 @@ import { create } from 'zustand';
 /** Milliseconds before each of the tries that the page makes by itself. */
 export const PAUSES_MS = [5_000, 10_000, 20_000, 40_000, 80_000];
 
+const AHEAD = ' Un nouvel essai se fera de lui-même dans un instant.';
+
 /** Tries that the page makes by itself after a failure: a few, each later than the one before. */
 export type Retries = {
   /** The step failed, or a try of it: the next try, if there is one, is made after its pause. */
@@ -11,26 +13,26 @@ export type Retries = {
   tried: () => void;
   /** The step worked, or is no longer wanted. */
   over: () => void;
-  /** Whether a try is ahead that nobody has to ask for. */
-  useIsAhead: () => boolean;
+  /** Says that a try is ahead that nobody has to ask for; empty when none is. */
+  useAhead: () => string;
 };
 
 /** @param step tried again; it says `failed` or `over` at its end */
 export function createRetries(step: () => void): Retries {
-  const useAhead = create<{ isAhead: boolean }>(() => ({ isAhead: false }));
+  const useText = create(() => '');
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
-    useAhead.setState({ isAhead: false });
+    useText.setState('');
   };
   return {
     failed: () => {
       if (timer !== undefined) return;
       const pause = PAUSES_MS[tries];
-      useAhead.setState({ isAhead: pause !== undefined });
-      if (pause === undefined) return;
+      useText.setState(pause ? AHEAD : '');
+      if (!pause) return;
       timer = setTimeout(() => {
         timer = undefined;
         tries += 1;
@@ -42,6 +44,6 @@ export function createRetries(step: () => void): Retries {
       stop();
       tries = 0;
     },
-    useIsAhead: () => useAhead(({ isAhead }) => isAhead),
+    useAhead: useText,
   };
 }

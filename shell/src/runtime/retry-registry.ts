@@ -6,8 +6,8 @@ const retries = createRetries(() => {
   refreshRegistry().catch(() => undefined);
 });
 
-/** Whether the registry, which could not be read, will be read again without anybody asking. */
-export const useIsRegistryRetryAhead = retries.useIsAhead;
+/** Says whether the registry, which could not be read, will be read again without anybody asking. */
+export const useRegistryRetry = retries.useAhead;
 
 /** Reads the registry again by itself as long as there is none. Call once; returns a function that stops it. */
 export function retryRegistryByItself(): () => void {

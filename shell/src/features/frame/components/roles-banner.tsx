@@ -1,20 +1,18 @@
 import { Button } from '@trame/ui/button';
 import { retryRoles, useSessionStore } from '@trame/session/session-store';
-import { ShieldQuestionMark } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 
 /** On a page open to all: the roles of the person could not be read, so their other apps cannot be named. */
 export function RolesBanner() {
-  const isUnknown = useSessionStore(
-    ({ phase, rolesFailure }) => phase === 'unverified' || (phase === 'checking' && rolesFailure !== null),
-  );
-  const isChecking = useSessionStore(({ phase }) => phase === 'checking');
+  const phase = useSessionStore((state) => state.phase);
+  const isUnread = useSessionStore(({ rolesFailure }) => rolesFailure !== null) && phase !== 'ready';
   return (
     <output className="banner-slot">
-      {isUnknown && (
+      {isUnread && (
         <span className="banner banner-warning">
-          <ShieldQuestionMark className="icon" aria-hidden />
+          <WifiOff className="icon" aria-hidden />
           <span>Vos rôles n’ont pas pu être vérifiés&nbsp;: vos autres applications n’apparaissent pas.</span>
-          <Button size="sm" aria-busy={isChecking} onClick={retryRoles}>
+          <Button size="sm" aria-busy={phase === 'checking'} onClick={retryRoles}>
             Réessayer
           </Button>
         </span>

@@ -23,8 +23,10 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr');
 }
 
+const UNREAD = 'Rôles non vérifiés';
+
 function rolesInShort(roles: readonly Role[] | undefined): string {
-  if (!roles) return 'Rôles non vérifiés';
+  if (!roles) return UNREAD;
   const [first] = roles;
   if (first === undefined) return 'Aucun rôle';
   return roles.length === 1 ? ROLE_LABELS[first] : `${roles.length} rôles`;
@@ -65,9 +67,9 @@ export function UserMenu({ user, roles, onSignOut }: UserMenuProps) {
             <span>{user.email}</span>
           </div>
           <div className="user-roles">
-            <h2>{!roles || roles.length > 1 ? 'Vos rôles' : 'Votre rôle'}</h2>
+            <h2>{roles?.length === 1 ? 'Votre rôle' : 'Vos rôles'}</h2>
             {!roles ? (
-              <p>Ils n’ont pas encore pu être vérifiés.</p>
+              <p>{UNREAD}</p>
             ) : roles.length === 0 ? (
               <p>Aucun rôle pour l’instant. Demandez-en un à un administrateur.</p>
             ) : (

@@ -2,7 +2,7 @@ import { Button } from '@trame/ui/button';
 import type { AppErrorCode } from '@trame/data/errors';
 import { FailurePicture } from './failure-picture.tsx';
 import { retryRoles, signOut, useSessionStore } from '@trame/session/session-store';
-import { useIsRolesRetryAhead } from '../model/retry-roles.ts';
+import { useRolesRetry } from '../model/retry-roles.ts';
 import { FullPageMessage } from './full-page-message.tsx';
 
 /** The advice for each cause. */
@@ -17,7 +17,7 @@ const OTHER_ADVICE = 'Le service a répondu par une erreur, qui a été signalé
 export function RolesUnverified() {
   const failure = useSessionStore((state) => state.rolesFailure);
   const isChecking = useSessionStore(({ phase }) => phase === 'checking');
-  const isRetryAhead = useIsRolesRetryAhead();
+  const ahead = useRolesRetry();
   return (
     <FullPageMessage
       title="Vos accès n’ont pas pu être vérifiés"
@@ -34,12 +34,8 @@ export function RolesUnverified() {
       <p>
         Par prudence, rien n’est affiché tant que vos rôles ne sont pas connus.{' '}
         {ADVICE[failure?.code ?? 'unknown'] ?? OTHER_ADVICE}
+        {ahead}
       </p>
-      <output>
-        {isChecking
-          ? 'Nouvel essai en cours…'
-          : isRetryAhead && 'Un nouvel essai se fera de lui-même dans un instant.'}
-      </output>
       {failure && (
         <p>
           <small>

@@ -3,8 +3,8 @@ import { createRetries } from '../../../runtime/retries.ts';
 
 const retries = createRetries(retryRoles);
 
-/** Whether the roles, which could not be read, will be read again without anybody asking. */
-export const useIsRolesRetryAhead = retries.useIsAhead;
+/** Says whether the roles, which could not be read, will be read again without anybody asking. */
+export const useRolesRetry = retries.useAhead;
 
 /**
  * Reads the roles again by itself after a failed check, and as soon as the network is back. Call once; returns a function

@@ -2,15 +2,13 @@ import { usePage } from '@trame/platform';
 import { EmptyState, ErrorState } from '@trame/ui/states';
 import { Button } from '@trame/ui/button';
 import { useState } from 'react';
-import { useIsRegistryRetryAhead } from '../../../runtime/retry-registry.ts';
+import { useRegistryRetry } from '../../../runtime/retry-registry.ts';
 import { refreshRegistry, useRegistryTrouble } from '../../../runtime/fetch-registry.ts';
-
-const AHEAD = ' Un nouvel essai se fera de lui-même dans un instant.';
 
 /** Shown in place of all apps: the registry cannot be read, or is still empty. */
 export function NoApps() {
   const trouble = useRegistryTrouble((state) => state.trouble);
-  const isRetryAhead = useIsRegistryRetryAhead();
+  const ahead = useRegistryRetry();
   const [isAsking, setAsking] = useState(false);
   const retry = () => {
     if (isAsking) return;
@@ -28,7 +26,7 @@ export function NoApps() {
           (trouble.code === 'registry_unreachable'
             ? 'Vérifiez votre connexion, puis réessayez.'
             : 'Elle est illisible. Réessayez dans quelques minutes\u202f; si cela continue, prévenez un administrateur.') +
-          (isRetryAhead ? AHEAD : '')
+          ahead
         }
         errorId={trouble.reference}
         onRetry={retry}
