@@ -74,11 +74,12 @@
 
   if (isApart || (hasStarted && isAsked)) repair().catch(show);
   // What this page requests still goes through the worker: nothing can be repaired before the next one.
-  // Remembered only then, because the shell may reload the page meanwhile.
+  // Twice at most: a reload by the shell may have begun under the worker, and this one is then part of it.
   else if (isControlled) {
     removeWorkers()
       .then(() => {
-        if (!isRepeated('trame.worker-removed')) location.reload();
+        if (['first', 'second'].some((time) => !isRepeated(`trame.worker-removed.${time}`)))
+          location.reload();
         else if (!hasStarted) show();
       })
       .catch(() => hasStarted || show());

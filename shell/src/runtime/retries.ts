@@ -9,8 +9,6 @@ const AHEAD = ' Un nouvel essai se fera de lui-même dans un instant.';
 export type Retries = {
   /** The step failed, or a try of it: the next try, if there is one, is made after its pause. */
   failed: () => void;
-  /** The step is being tried: no other try is made meanwhile. */
-  tried: () => void;
   /** The step worked, or is no longer wanted. */
   over: () => void;
   /** Says that a try is ahead that nobody has to ask for; empty when none is. */
@@ -22,14 +20,9 @@ export function createRetries(step: () => void): Retries {
   const useText = create(() => '');
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    useText.setState('');
-  };
   return {
     failed: () => {
-      if (timer !== undefined) return;
+      if (timer) return;
       const pause = PAUSES_MS[tries];
       useText.setState(pause ? AHEAD : '');
       if (!pause) return;
@@ -39,10 +32,11 @@ export function createRetries(step: () => void): Retries {
         step();
       }, pause);
     },
-    tried: stop,
     over: () => {
-      stop();
+      clearTimeout(timer);
+      timer = undefined;
       tries = 0;
+      useText.setState('');
     },
     useAhead: useText,
   };

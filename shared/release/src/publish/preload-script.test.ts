@@ -40,11 +40,10 @@ function visit(
 ) {
   const asked: Asked[] = [];
   const scripts: (string | undefined)[] = [];
-  const onLoad: (() => void)[] = [];
   const registry = { schemaVersion: 1 as const, generatedAt: '', remotes: [remote ?? recruitment()] };
-  runInNewContext(preloadScript(registry, SHELL), {
+  const page = {
+    onload: () => undefined,
     window: isStarted ? { trameReports: () => [] } : {},
-    addEventListener: (_type: 'load', listener: () => void) => onLoad.push(listener),
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
     performance: { now: () => milliseconds },
     location: { pathname },
@@ -72,9 +71,9 @@ function visit(
       });
       return promise;
     },
-  });
-  const load = () => onLoad.forEach((listener) => listener());
-  return { asked, scripts, load };
+  };
+  runInNewContext(preloadScript(registry, SHELL), page);
+  return { asked, scripts, load: () => page.onload() };
 }
 
 const hrefsAt = (pathname: string, options?: Visit) => visit(pathname, options).asked.map(({ href }) => href);

@@ -35,9 +35,8 @@ const AT_ONCE_WHEN_SLOW = 6;
  */
 const RUN = `((frame, apps, areas) => {
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
-  addEventListener('load', () =>
-    (navigator.serviceWorker?.controller || !window.trameReports) &&
-    add('script', { src: '/repair.js?' + performance.now() }));
+  onload = () => (window.trameReports && !navigator.serviceWorker?.controller) ||
+    add('script', { src: '/repair.js?' + performance.now() });
   const slug = location.pathname.split('/')[1];
   const [open, own] = areas.get(slug) || [];
   let session;

@@ -29,7 +29,7 @@ export const isListOf =
 /** One value of `/config.json`, or of a part of it; throws an error with its name when it is invalid. */
 export function readValue<Value>(from: unknown, name: string, check: Check, fallback?: Value): Value {
   const value = (Object(from) as Record<string, unknown>)[name] ?? fallback;
-  if (!check(value)) throw new Error(`/config.json: ${name} is missing or wrong`);
+  if (!check(value)) throw new Error(`/config.json: ${name} is wrong`);
   return value as Value;
 }
 

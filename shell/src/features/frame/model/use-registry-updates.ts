@@ -9,8 +9,8 @@ import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store
 /** How often an open tab reads the registry; also each time it becomes visible again. */
 const POLL_EVERY_MS = 5 * 60 * 1000;
 
-/** What a version contains: the hash that publication puts after its number; another form counts as a whole. */
-const contentOf = (version: string): string => /-([\da-f]{10})$/.exec(version)?.[1] ?? version;
+/** What a version contains: the hash that publication puts after its number. */
+const contentOf = (version: string) => version.split('-').at(-1);
 
 /** Whether a version ships something else than another: a number alone brings nothing. */
 const differ = (one: string, other: string): boolean => contentOf(one) !== contentOf(other);

@@ -13,8 +13,8 @@ export const useRolesRetry = retries.useAhead;
 export function retryRolesByItself(): () => void {
   const follow = ({ phase }: SessionState) => {
     if (phase === 'unverified') retries.failed();
-    else if (phase === 'checking') retries.tried();
-    else retries.over();
+    // While they are being read, a try that is due changes nothing.
+    else if (phase !== 'checking') retries.over();
   };
   follow(useSessionStore.getState());
   const stop = useSessionStore.subscribe(follow);
