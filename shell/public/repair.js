@@ -44,9 +44,10 @@
 
   const removeWorkers = async () => {
     const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    if (workers.length === 0) return;
-    await Promise.all(workers.map((worker) => worker.unregister()));
+    if (workers.length === 0 && !isControlled) return;
+    // First: the shell may reload the page meanwhile, and the next one only looks where there is a worker.
     for (const name of await caches.keys()) await caches.delete(name);
+    await Promise.all(workers.map((worker) => worker.unregister()));
   };
 
   const repair = async () => {
