@@ -157,6 +157,13 @@ export function useRegistry(): Registry {
   return useRegistryStore((state) => state.registry);
 }
 
+/** Whether a remote has a canary: its version depends on who the viewer is. */
+export function useHasCanary(name: string | undefined): boolean {
+  return useRegistryStore(({ published }) =>
+    published.remotes.some((remote) => remote.name === name && remote.canary !== undefined),
+  );
+}
+
 /** A comma-separated list of names; no name at all means every remote. */
 function namesOf(list: string): readonly string[] | 'all' {
   const names = list.split(',').map((name) => name.trim());

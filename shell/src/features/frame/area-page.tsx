@@ -1,7 +1,7 @@
 import { remoteOfArea, type Area } from '@trame/platform';
 import { useRoutes } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
-import { useRegistry, useRegistryStore } from '../../runtime/registry-store.ts';
+import { useHasCanary, useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
 import { RemoteWaiting } from '../../remotes/remote-waiting.tsx';
 import { useRequirement } from '../guard/model/use-requirement.ts';
@@ -22,9 +22,7 @@ export default function AreaPage() {
  * loaded in one version, then in the other.
  */
 function useIsVersionUnknown(name: string | undefined): boolean {
-  const hasCanary = useRegistryStore(({ published }) =>
-    published.remotes.some((remote) => remote.name === name && remote.canary !== undefined),
-  );
+  const hasCanary = useHasCanary(name);
   const isReading = useSessionStore(({ phase, rolesFailure }) => phase === 'checking' && !rolesFailure);
   return hasCanary && isReading;
 }

@@ -9,3 +9,6 @@ export const getRegistry = useRegistry;
 export const refreshRegistry = (): Promise<Registry> => Promise.resolve(registry);
 
 export const useRegistryTrouble = (): undefined => undefined;
+
+/** There is one version of everything. */
+export const useHasCanary = (): boolean => false;
