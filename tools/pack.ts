@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseOptions } from './lib/parse-options.ts';
-import { ROOT } from './lib/paths.ts';
+import { ROOT, typedPath } from './lib/paths.ts';
 import { failCommand } from './lib/user-error.ts';
 import { packPackages } from './pack/pack-packages.ts';
 
@@ -17,13 +17,13 @@ Chaque paquet contient des modules compilés et leurs types. docs/second-reposit
 try {
   const { values } = parseOptions(
     process.argv.slice(2),
-    { to: { type: 'string', default: '.local/packages' }, help: { type: 'boolean', default: false } },
+    { to: { type: 'string' }, help: { type: 'boolean', default: false } },
     'npm run pack',
   );
   if (values.help) {
     console.log(HELP);
   } else {
-    const target = resolve(ROOT, values.to);
+    const target = values.to === undefined ? join(ROOT, '.local/packages') : typedPath(values.to);
     for (const file of await packPackages(target)) {
       console.log(`${relative(process.cwd(), file)} (${Math.ceil(statSync(file).size / 1024)} Ko)`);
     }

@@ -129,11 +129,6 @@ function isRevision(name: string): boolean {
 
 /** Refuses a revision since which there is nothing to test, and one that git does not know. */
 function requireChanges(revision: string): void {
-  if (revision.trim() === '') {
-    throw new UserError(
-      '--affected attend une révision de git, par exemple « npm test -- --affected main ».',
-    );
-  }
   if (!isRevision(revision)) {
     throw new UserError(
       `git ne connaît pas la révision « ${revision} » : donnez-en une seule, par exemple main ou HEAD~1.`,

@@ -15,11 +15,20 @@ export function parseOptions<const Options extends OptionsConfig>(
   names = 0,
 ) {
   const parsed = parse(args, options, command);
+  // What an unset variable of a script becomes.
+  const [empty] =
+    Object.entries(parsed.values).find(
+      ([name, value]) => [value].flat().includes('') && options[name]?.default !== '',
+    ) ?? [];
+  if (empty !== undefined) throw noValue(`--${empty}`, command);
   const extra = parsed.positionals[names];
   if (extra === undefined) return parsed;
   const advice = Object.hasOwn(options, extra) ? `écrivez « ${command} -- --${extra} », ou ` : '';
   throw new UserError(`« ${extra} » est de trop : ${advice}voyez « ${command} -- --help ».`);
 }
+
+const noValue = (option: string, command: string, cause?: unknown): UserError =>
+  new UserError(`${option} attend une valeur : voyez « ${command} -- --help ».`, { cause });
 
 function parse<const Options extends OptionsConfig>(
   args: readonly string[],
@@ -30,8 +39,9 @@ function parse<const Options extends OptionsConfig>(
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     const option = /'(?<name>-[^' ]+)/.exec(error instanceof Error ? error.message : '')?.groups?.['name'];
-    if (option && error instanceof Error && error.message.includes('argument missing')) {
-      throw new UserError(`${option} attend une valeur : voyez « ${command} -- --help ».`, { cause: error });
+    // Ambiguous: the next word is an option itself.
+    if (option && error instanceof Error && /argument (?:missing|is ambiguous)/.test(error.message)) {
+      throw noValue(option, command, error);
     }
     const message = `Option invalide : ${option ?? args.join(' ')}. « ${command} -- --help » donne la liste.`;
     throw new UserError(message, { cause: error });

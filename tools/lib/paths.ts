@@ -44,3 +44,8 @@ export function statePaths(folder = '.local'): StatePaths {
     lock: join(root, 'run.json'),
   };
 }
+
+/** A path as it was typed: npm runs commands in the workspace, and the person may be in another folder. */
+export function typedPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? ROOT, path);
+}

@@ -108,7 +108,7 @@ describe('npm test -- --affected', () => {
       for (const missing of [['--affected', ''], ['--affected=']]) {
         expect(ask(...missing)).toEqual([
           1,
-          expect.stringMatching(/^✗ --affected attend une révision[^\n]+$/) as string,
+          expect.stringMatching(/^✗ --affected attend une valeur[^\n]+$/) as string,
         ]);
       }
       writeFileSync(join(folder, 'b.txt'), 'not committed');

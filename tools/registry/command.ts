@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   disableRemote,
   enableRemote,
@@ -32,7 +32,7 @@ import { loadSecrets } from '../embedded/secrets.ts';
 import type { Ask } from '../lib/ask.ts';
 import { localDateTime } from '../lib/local-date.ts';
 import { parseOptions } from '../lib/parse-options.ts';
-import { ROOT, statePaths } from '../lib/paths.ts';
+import { ROOT, statePaths, typedPath } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 import { trySendJournal, type JournalCopy } from './journal-sync.ts';
 import { remoteFolders } from './local-release.ts';
@@ -85,13 +85,35 @@ const OPTIONS = {
   percentage: { type: 'string' },
   role: { type: 'string', multiple: true },
   stop: { type: 'boolean', default: false },
-  message: { type: 'string', default: DEFAULT_MESSAGE },
+  message: { type: 'string' },
   yes: { type: 'boolean', default: false },
   commit: { type: 'string' },
   dist: { type: 'string' },
   'supabase-url': { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
+
+/** Options that only these actions have: with another one, a word was forgotten or is wrong. */
+const ACTIONS_OF: Partial<Record<keyof typeof OPTIONS, readonly string[]>> = {
+  promote: ['publish'],
+  commit: ['publish'],
+  dist: ['publish'],
+  percentage: ['canary'],
+  role: ['canary'],
+  stop: ['canary'],
+  message: ['disable'],
+  yes: ['repair'],
+};
+
+function refuseOptions(action: string, values: Values): void {
+  for (const [option, actions] of Object.entries(ACTIONS_OF)) {
+    const value = values[option as keyof Values];
+    if (value === undefined || value === false || actions.includes(action)) continue;
+    throw new UserError(
+      `« ${action} » ne prend pas --${option}, qui est une option de « ${actions.join(' » et « ')} ».`,
+    );
+  }
+}
 
 function readCommandLine(args: readonly string[]) {
   return parseOptions(args, OPTIONS, 'npm run registry', Infinity);
@@ -113,8 +135,7 @@ function refuseName(name: string, action: string): never {
 function folderOf(name: string): string {
   if (name === SHELL) return join(ROOT, 'shell');
   if (/[/\\]/.test(name)) {
-    // npm runs commands in the workspace: a path is from the folder in which it was typed.
-    const path = resolve(process.env['INIT_CWD'] ?? ROOT, name);
+    const path = typedPath(name);
     if (existsSync(join(path, 'remote.json'))) return path;
     throw new UserError(
       `Aucune application dans ${path} : il y faut son remote.json et ce qui est construit.`,
@@ -187,7 +208,7 @@ async function publishBuild(command: Command): Promise<void> {
   const folder = folderOf(onlyName(command, 'publish'));
   const source = {
     folder,
-    ...(values.dist && { dist: values.dist }),
+    ...(values.dist && { dist: typedPath(values.dist) }),
     commit: () => commit ?? commitOf(folder),
   };
   const isShell = folder === join(ROOT, 'shell');
@@ -331,7 +352,7 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   rollback: async (command) => tell(await rollBack(command.operator, onlyName(command, 'rollback'))),
   disable: async (command) => {
     const name = onlyName(command, 'disable');
-    await disableRemote(command.operator, name, command.values.message);
+    await disableRemote(command.operator, name, command.values.message ?? DEFAULT_MESSAGE);
     console.log(`${name} est hors service.`);
   },
   enable: async (command) => {
@@ -369,6 +390,7 @@ export async function registry(args: readonly string[], ask?: Ask): Promise<void
   const run = ACTIONS[action];
   if (!run)
     throw new UserError(`Action inconnue : ${action}. « npm run registry -- --help » donne la liste.`);
+  refuseOptions(action, values);
   if (['list', 'verify', 'repair'].includes(action) && names[0] !== undefined) refuseName(names[0], action);
   const store = openStore(values.store ?? statePaths(values.state).registry);
   const operator: Operator = { store, by: values.by ?? whoIsThere() };

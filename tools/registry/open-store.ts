@@ -1,4 +1,5 @@
 import { openFolderStore, openS3Store, type Store } from '@trame/release/publish';
+import { typedPath } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
 
 export const S3_HELP = `Un registre dans un compartiment S3 lit ses accès dans l’environnement, sous leurs noms habituels :
@@ -32,11 +33,11 @@ function openBucket(address: string, env: Environment): Store {
   });
 }
 
-/** Opens the store an address names: a folder, or `s3://bucket/prefix` with its keys from the environment. */
+/** Opens the store an address names: a folder, from where the person is, or `s3://bucket/prefix` with its keys from the environment. */
 export function openStore(address: string, env: Environment = process.env): Store {
   if (address.startsWith('s3:')) return openBucket(address, env);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) {
     throw new UserError('--store attend un dossier ou s3://compartiment/chemin.');
   }
-  return openFolderStore(address);
+  return openFolderStore(typedPath(address));
 }

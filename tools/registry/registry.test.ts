@@ -187,6 +187,15 @@ describe('npm run registry', () => {
     expect(output).not.toContain('Pour la mettre en service');
   });
 
+  it('takes the folders of its options from where they were typed', async () => {
+    vi.stubEnv('INIT_CWD', folder);
+    build('shell', 'one');
+    const { code, output } = await run(['publish', 'shell', '--dist', './shell-one']);
+    expect(code, output).toBe(0);
+    expect(openStore('./other').address).toBe(join(folder, 'other'));
+    vi.unstubAllEnvs();
+  });
+
   it('lists who published each version, when and from which commit, and since when it is in force', async () => {
     const commit = '0123456789abcdef0123456789abcdef01234567';
     const by = (name: string) => ['--by', name];
@@ -258,6 +267,15 @@ describe('npm run registry', () => {
     [['canary', 'shell', '--percentage', '5'], 'le shell n’a pas de canari'],
     [['publish', 'shell', '--commit', 'main'], '--commit attend'],
     [['verify'], '1 anomalie'],
+    [
+      ['promote', 'recruitment', '--percentage', '5'],
+      '« promote » ne prend pas --percentage, qui est une option de « canary »',
+    ],
+    [['publish', 'recruitment', '--promote', '--role', 'gestionnaire'], '« publish » ne prend pas --role'],
+    [['rollback', 'recruitment', '--message', 'x'], '« rollback » ne prend pas --message'],
+    [['enable', 'recruitment', '--stop'], '« enable » ne prend pas --stop'],
+    [['list', '--yes'], '« list » ne prend pas --yes'],
+    [['publish', 'recruitment', '--dist', ''], '--dist attend une valeur'],
   ])('refuses %j in one sentence', async (args, reason) => {
     const { code, output } = await run(args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) as string });
@@ -281,7 +299,7 @@ describe('a broken registry', () => {
   });
 
   it('does not come from a message that is empty: it is refused in one sentence', async () => {
-    const { code, output } = await run(['disable', 'recruitment', '--message', '']);
+    const { code, output } = await run(['disable', 'recruitment', '--message', ' ']);
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringContaining('besoin d’une phrase') as string,

@@ -116,7 +116,7 @@ test('a script of the shell that the cache holds for ever, cut short, is request
 }) => {
   watch.allowConsole(INJECTED);
   // What a script says depends on where it was cut.
-  watch.allowConsole(/^exception: missing /);
+  watch.allowConsole(/^exception: (?:missing |Invalid or unexpected token|Unexpected end of input)/);
   await openList(page, network);
   const loaded = new Set(network.asked('/static/'));
   const seen = new Set<string>();

@@ -10,6 +10,10 @@ import { expect } from '../../support/recruiter.ts';
 
 const EXAMPLE = resolve(import.meta.dirname, '../../../docs/examples/second-repository');
 
+/** The command that the guide gives. */
+const GUIDE = readFileSync(resolve(EXAMPLE, '../../second-repository.md'), 'utf8');
+const INSTALL = /^npm install \S+/m.exec(GUIDE)?.[0] ?? 'false';
+
 /** Variables that npm and Playwright set for their commands concern this workspace, not the other repository. */
 const ENV = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:npm_|NX_|VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)),
@@ -32,8 +36,8 @@ const test = base.extend<{ repository: { folder: string; run: (...command: strin
       }
     };
     try {
-      const files = await packPackages(join(place, 'packages'));
-      await run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', ...files);
+      await packPackages(join(folder, 'packages'));
+      await run('sh', '-c', `${INSTALL} --prefer-offline --no-audit --no-fund`);
       await provide({ folder, run });
     } finally {
       rmSync(place, { recursive: true, force: true });

@@ -91,6 +91,8 @@ async function looksBefore(page: Page) {
   const ofLauncher = await lookOf(page, 'page');
   await cardOf(page, RECRUITMENT).click();
   await expect(shown(page, RECRUITMENT)).toBeVisible();
+  // Its heading comes before the rest.
+  await expect.poll(() => lookOf(page, 'page')).toHaveProperty('main button');
   return { ofLauncher, ofRecruitment: await lookOf(page, 'page') };
 }
 

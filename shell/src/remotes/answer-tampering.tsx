@@ -6,9 +6,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { TAMPERED_KEY, tamperedShown, useRegistryStore } from '../runtime/registry-store.ts';
 import { leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
-import { typedText } from '../features/host/model/typed-text.ts';
+import { CopyTyped } from '../features/host/components/copy-typed.tsx';
+import { SHELL_FIELDS, typedText } from '../features/host/model/typed-text.ts';
 import type { Origin } from './shown-apps.ts';
-import { TamperedNotice } from './tampered-notice.tsx';
+import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
 import { appTitle } from '../features/support/model/support-text.ts';
 
 const UNCOPIED = 'input[type="password"], input[type="file"]';
@@ -122,6 +123,10 @@ export async function answerTampering({
       mayLose={mayLose}
       onIdle={() => void reload()}
       onReload={() => reloadWithout(app.remote)}
-    />,
+    >
+      <div {...SHELL_FIELDS}>
+        <CopyTyped />
+      </div>
+    </TamperedNotice>,
   );
 }

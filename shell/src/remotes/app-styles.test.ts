@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { showStyles } from './app-styles.ts';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { showStyles, watchStyles } from './app-styles.ts';
 import type { Origin } from './shown-apps.ts';
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
@@ -27,6 +27,7 @@ const show = (origin: Origin) => {
   leave = showStyles(origin);
 };
 
+beforeAll(watchStyles);
 beforeEach(() => {
   const own = document.createElement('style');
   own.id = 'shell';

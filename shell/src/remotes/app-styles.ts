@@ -44,9 +44,10 @@ function recordMaker(made: object, { stack }: Error): void {
 
 /**
  * Watches which app makes style elements, links and style sheets. What React or the design system makes while an app is on
- * the screen belongs to the page, and so does what an extension of the browser adds.
+ * the screen belongs to the page, and so does what an extension of the browser adds. Call once, before the code of an app
+ * is run and before the built-in functions are remembered: this changes two of them.
  */
-function watchMaking(): void {
+export function watchStyles(): void {
   const createElement = document.createElement.bind(document);
   const create = (...given: [name: string, options?: ElementCreationOptions]): HTMLElement => {
     const element = createElement(...given);
@@ -61,6 +62,7 @@ function watchMaking(): void {
     return sheet;
   };
   globalThis.CSSStyleSheet = new Proxy(CSSStyleSheet, { construct });
+  document.addEventListener('load', onArrival, true);
 }
 
 /** A sheet that arrives: it may belong to an app that is not on the screen, or not any more. */
@@ -73,9 +75,6 @@ function onArrival({ target }: Event): void {
   }
   put(target.sheet, ownerOf(target));
 }
-
-watchMaking();
-document.addEventListener('load', onArrival, true);
 
 type Before = readonly { element: HTMLElement; classes: string; style: string }[];
 

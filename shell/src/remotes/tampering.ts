@@ -28,7 +28,7 @@ export function lookAtBuiltins(app = lastApp(), isCertain = false): void {
   answered.add(app.remote);
   void import(/* webpackChunkName: 'support' */ './answer-tampering.tsx').then(
     ({ answerTampering }) => answerTampering({ app, isCertain, changed, isSaving, reloadOnce }),
-    // The server does not answer: the page stays as it is, repaired.
+    // The server does not answer: the page is kept as it is, repaired.
     () => answered.delete(app.remote),
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from '@trame/ui/button';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { CopyTyped } from '../features/host/components/copy-typed.tsx';
-import { SHELL_FIELDS } from '../features/host/model/typed-text.ts';
-import '../features/support/components/override-question.css';
-import '../features/support/components/support-badge.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import './override-question.css';
+import './support-badge.css';
 
 type TamperedNoticeProps = {
   /** The app's name for people. */
@@ -15,13 +13,22 @@ type TamperedNoticeProps = {
   /** Nothing would be lost any more. */
   onIdle: () => void;
   onReload: () => void;
+  /** Offers to take along what was written. */
+  children: ReactNode;
 };
 
 /** Milliseconds between two looks at whether the person has finished. */
 const LOOK_EVERY_MS = 2_000;
 
 /** Asks before the page is loaded again without an app; then a band remains until it is. */
-export function TamperedNotice({ title, reference, mayLose, onIdle, onReload }: TamperedNoticeProps) {
+export function TamperedNotice({
+  title,
+  reference,
+  mayLose,
+  onIdle,
+  onReload,
+  children,
+}: TamperedNoticeProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [isWriting] = useState(mayLose);
@@ -63,7 +70,6 @@ export function TamperedNotice({ title, reference, mayLose, onIdle, onReload }: 
     <dialog
       ref={dialog}
       onCancel={close}
-      {...SHELL_FIELDS}
       className="support-question"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -81,7 +87,7 @@ export function TamperedNotice({ title, reference, mayLose, onIdle, onReload }: 
           </p>
         )}
       </div>
-      {isWriting && <CopyTyped />}
+      {isWriting && children}
       {/* The first button has the focus: pressing Enter without reading is safe. */}
       <div className="support-question-answers">
         <Button variant="primary" onClick={close}>
