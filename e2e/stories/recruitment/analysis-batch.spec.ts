@@ -58,7 +58,7 @@ test('CVs are analysed together, by one tab at a time, and found by their words'
   await expect(dialog.getByText(/^5\s+CV sont joints\s; aucun n’est encore analysé\.$/)).toBeVisible();
   await expectAccessible(first);
   await dialog.getByRole('button', { name: /^Analyser 5\sCV$/ }).click();
-  await expect(strip(first).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible();
+  await expect(strip(first).getByText(/^Analyse des CV\s: 2 sur 5$/)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(first);
   // The analyses continue when the person goes from the list to the dashboard.
   await first.getByRole('link', { name: 'Tableau de bord' }).first().click();
