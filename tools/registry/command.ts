@@ -357,8 +357,8 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   },
   enable: async (command) => {
     const name = onlyName(command, 'enable');
-    await enableRemote(command.operator, name);
-    console.log(`${name} est de nouveau en service.`);
+    const wasDisabled = await enableRemote(command.operator, name);
+    console.log(`${name} ${wasDisabled ? 'est de nouveau' : 'était déjà'} en service.`);
   },
   withdraw: async (command) => {
     const name = onlyName(command, 'withdraw');

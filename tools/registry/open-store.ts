@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { openFolderStore, openS3Store, type Store } from '@trame/release/publish';
 import { typedPath } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -39,5 +40,9 @@ export function openStore(address: string, env: Environment = process.env): Stor
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) {
     throw new UserError('--store attend un dossier ou s3://compartiment/chemin.');
   }
-  return openFolderStore(typedPath(address));
+  const folder = typedPath(address);
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+    throw new UserError(`--store attend un dossier : ${folder} est un fichier.`);
+  }
+  return openFolderStore(folder);
 }

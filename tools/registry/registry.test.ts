@@ -196,6 +196,15 @@ describe('npm run registry', () => {
     vi.unstubAllEnvs();
   });
 
+  it('does nothing when it puts back an app that is in service, and says so', async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
+    const before = await readJournal(store);
+    const { output } = await run(['enable', 'recruitment']);
+    expect(output).toBe('recruitment était déjà en service.\n');
+    expect(await readJournal(store)).toEqual(before);
+  });
+
   it('lists who published each version, when and from which commit, and since when it is in force', async () => {
     const commit = '0123456789abcdef0123456789abcdef01234567';
     const by = (name: string) => ['--by', name];
@@ -249,7 +258,9 @@ describe('npm run registry', () => {
       GIT_CONFIG_VALUE_0: 'Dominique',
     };
     await byProcess(['publish', 'shell', '--dist', build('shell', 'two')], named);
-    expect((await readJournal(store)).map(({ by }) => by)).toEqual([userInfo().username, 'Dominique']);
+    await run(['publish', 'shell', '--by', ' Camille\nRoussel', '--dist', build('shell', 'three')]);
+    const names = (await readJournal(store)).map(({ by }) => by);
+    expect(names).toEqual([userInfo().username, 'Dominique', 'Camille Roussel']);
   });
 
   it.each<[string[], string]>([
@@ -298,14 +309,17 @@ describe('a broken registry', () => {
     await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
   });
 
-  it('does not come from a message that is empty: it is refused in one sentence', async () => {
-    const { code, output } = await run(['disable', 'recruitment', '--message', ' ']);
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringContaining('besoin d’une phrase') as string,
-    });
-    expect((await run(['list'])).code).toBe(0);
-  });
+  it.each([' ', '\u200b', '\n'])(
+    'does not come from a message without a visible character',
+    async (message) => {
+      const { code, output } = await run(['disable', 'recruitment', '--message', message]);
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('besoin d’une phrase') as string,
+      });
+      expect((await run(['list'])).code).toBe(0);
+    },
+  );
 
   it.each([
     ['list'],
@@ -463,6 +477,7 @@ describe('the address of a registry', () => {
     ['s3://web', {}, 'AWS_ACCESS_KEY_ID'],
     ['s3://', keys, 's3://compartiment/chemin'],
     ['https://web.example/', keys, 's3://compartiment/chemin'],
+    [import.meta.filename, {}, 'est un fichier'],
   ])('is refused in one sentence: %s', (address, env, reason) => {
     expect(() => openStore(address, env)).toThrow(reason);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { singleLine } from '@trame/domain';
 import { z } from 'zod';
 import { JOURNAL } from './layout.ts';
 import { readAs } from './refusal.ts';
@@ -59,7 +60,7 @@ export async function writeJournal(
   store: Store,
   { by, ...line }: Omit<JournalLine, 'id' | 'at'>,
 ): Promise<void> {
-  const name = by.trim().slice(0, LONGEST_NAME) || 'inconnu';
+  const name = singleLine(by).slice(0, LONGEST_NAME) || 'inconnu';
   const full = { id: randomUUID(), at: new Date().toISOString(), by: name, ...line };
   const written = readAs(JOURNAL, () => lineSchema.parse(full));
   for (let attempt = 1; ; attempt += 1) {

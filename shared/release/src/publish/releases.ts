@@ -1,3 +1,4 @@
+import { singleLine } from '@trame/domain';
 import type { Cohort, Registry, Release, RemoteEntry, RemoteJson } from '@trame/platform/registry';
 import { factsProblems } from '../facts-problems.ts';
 import { parseIntegrity } from './build-files.ts';
@@ -311,7 +312,7 @@ const LONGEST_MESSAGE = 300;
 /** Takes a remote out of service; people who open it read the message. */
 export async function disableRemote({ store, by }: Operator, name: string, sentence: string): Promise<void> {
   refuseShell(name, 'disable');
-  const message = sentence.trim();
+  const message = singleLine(sentence);
   if (message === '') {
     throw new Refusal([
       'une mise hors service a besoin d’une phrase, que liront ceux qui ouvrent l’application',
@@ -330,18 +331,22 @@ export async function disableRemote({ store, by }: Operator, name: string, sente
   await recordDone(store, { by, action: 'disable', remote: name, version, detail: { message } });
 }
 
-/** Puts a remote back in service; refused when it no longer fits the shell in force. */
-export async function enableRemote({ store, by }: Operator, name: string): Promise<void> {
+/** Puts a remote back in service; refused when it no longer fits the shell in force. Returns false when it is in service. */
+export async function enableRemote({ store, by }: Operator, name: string): Promise<boolean> {
   refuseShell(name, 'enable');
   await completeJournal({ store, by }, [name]);
+  let wasDisabled = false;
   const registry = await changeRegistry(store, async (before) => {
-    const { disabled: _message, ...entry } = entryNamed(before, name);
+    const { disabled, ...entry } = entryNamed(before, name);
+    wasDisabled = disabled !== undefined;
+    if (!wasDisabled) return before;
     const next = withEntry(before, entry);
     await requireFit(store, next, [name]);
     return next;
   });
   const { version } = entryNamed(registry, name);
-  await recordDone(store, { by, action: 'enable', remote: name, version });
+  if (wasDisabled) await recordDone(store, { by, action: 'enable', remote: name, version });
+  return wasDisabled;
 }
 
 /** Takes a remote out of the registry for good; its files stay, for tabs that still use them. */
