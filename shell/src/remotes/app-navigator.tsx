@@ -14,6 +14,9 @@ type DataRouter = NonNullable<ContextType<typeof RouterContext>>['router'];
 const MOST_NAVIGATIONS = 100;
 const PERIOD_MS = 2_000;
 
+/** By app and version, those whose redirects were reported in this document. */
+const reported = new Set<string>();
+
 const areaOf = (pathname: string): string | undefined => pathname.split('/')[1];
 
 /**
@@ -74,6 +77,9 @@ export function AppNavigator({
   const own = useMemo(() => {
     if (!router) return context;
     const report = () => {
+      const app = `${remote}@${version}`;
+      if (reported.has(app)) return;
+      reported.add(app);
       const detail = `${MOST_NAVIGATIONS} navigations in ${PERIOD_MS} ms`;
       const failure = new RemoteFailure('navigation_held', { remote, version, detail });
       reportLoad(reportOf(failure, 1, 'recovered'));
