@@ -100,6 +100,23 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('Arrivée')).toBeInTheDocument();
   });
 
+  it('ask until the person answers, when they are saved and there again while the question is open', async () => {
+    const user = open();
+    const note = screen.getByLabelText('Note');
+    const leave = async () => {
+      fireEvent.change(note, { target: { value: 'bonjour' } });
+      await user.click(screen.getByRole('link', { name: 'Ailleurs' }));
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.change(note, { target: { value: '' } });
+      return dialog;
+    };
+    const first = await leave();
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    const second = await leave();
+    await user.click(within(second).getByRole('button', { name: 'Quitter sans enregistrer' }));
+    expect(await screen.findByText('Arrivée')).toBeInTheDocument();
+  });
+
   it('ask nothing once the field has its first value again', async () => {
     const user = open();
     await user.type(screen.getByLabelText('Note'), 'a{Backspace}');
