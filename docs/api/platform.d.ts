@@ -230,376 +230,320 @@ declare module '@trame/platform/src/links' {
   export function createLinkTo(registry: Registry, roles: readonly string[]): (routeId: string, params?: Readonly<Record<string, string>>) => string | undefined;
 }
 
+declare module '@trame/platform/src/read' {
+  export type Problem = {
+      path: string;
+      reason: string;
+  };
+  export type Read<T> = (value: unknown, path: string, problems: Problem[]) => T;
+  export type Found<R> = R extends Read<infer T> ? T : never;
+  export const anything: Read<unknown>;
+  export const text: (pattern?: RegExp, reason?: string) => Read<string>;
+  export const filled: Read<string>;
+  export const number: (least?: number, most?: number) => Read<number>;
+  export const oneOf: <const T extends string | number>(allowed: readonly T[]) => Read<T>;
+  export const list: <T>(each: Read<T>, least?: number) => Read<T[]>;
+  export const optional: <T>(read: Read<T>) => Read<T | undefined>;
+  export const or: <T>(read: Read<T>, absent: () => T) => Read<T>;
+  type Fields = Record<string, Read<unknown>>;
+  type Optional<F extends Fields> = {
+      [K in keyof F]: undefined extends Found<F[K]> ? K : never;
+  }[keyof F];
+  type Simplified<T> = {
+      [K in keyof T]: T[K];
+  };
+  type Fielded<F extends Fields> = Simplified<{
+      [K in Exclude<keyof F, Optional<F>>]: Found<F[K]>;
+  } & {
+      [K in Optional<F>]?: Found<F[K]>;
+  }>;
+  export const fields: <F extends Fields>(readers: F) => Read<Fielded<F>>;
+  export const texts: Read<Record<string, string>>;
+  export const either: <A, B>(ofText: Read<A>, ofObject: Read<B>) => Read<A | B>;
+  export function readAll<T>(read: Read<T>, value: unknown): {
+      data: T;
+  } | {
+      problems: Problem[];
+  };
+  export {};
+}
+
 declare module '@trame/platform/src/record-search' {
-  import * as z from 'zod/mini';
-  const recordSchema: z.ZodMiniObject<{
-      id: z.ZodMiniString<string>;
-      title: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>, z.ZodMiniString<string>>;
-      subtitle: z.ZodMiniOptional<z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>>;
-      routeId: z.ZodMiniString<string>;
-      params: z.ZodMiniOptional<z.ZodMiniRecord<z.ZodMiniString<string>, z.ZodMiniString<string>>>;
-  }, z.core.$strip>;
-  export type FoundRecord = z.infer<typeof recordSchema>;
+  import { type Found, type Read } from '@trame/platform/src/read';
+  const recordSchema: Read<{
+      id: string;
+      params?: Record<string, string> | undefined;
+      routeId: string;
+      subtitle?: string | undefined;
+      title: string;
+  }>;
+  export type FoundRecord = Found<typeof recordSchema>;
   export type RecordSearch = (query: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   export function readRecords(answer: unknown): FoundRecord[];
   export {};
 }
 
 declare module '@trame/platform/src/registry' {
-  import * as z from 'zod/mini';
-  const routeSchema: z.ZodMiniObject<{
-      id: z.ZodMiniString<string>;
-      area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-      path: z.ZodMiniString<string>;
-      title: z.ZodMiniString<string>;
-      roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-  }, z.core.$strip>;
-  const releaseSchema: z.ZodMiniObject<{
-      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          slug: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          description: z.ZodMiniString<string>;
-          draft: z.ZodMiniEnum<{
-              cannele: "cannele";
-              chevron: "chevron";
-              cotele: "cotele";
-              losange: "losange";
-              natte: "natte";
-              satin: "satin";
-              serge: "serge";
-              toile: "toile";
-          }>;
-          roles: z.ZodMiniArray<z.ZodMiniEnum<{
-              admin: "admin";
-              app1_user: "app1_user";
-              app2_user: "app2_user";
-              app4_user: "app4_user";
-              app5_user: "app5_user";
-              gestionnaire: "gestionnaire";
-          }>>;
-      }, z.core.$strip>]>>;
-      owner: z.ZodMiniObject<{
-          team: z.ZodMiniString<string>;
-          contact: z.ZodMiniString<string>;
-      }, z.core.$strip>;
-      hostApi: z.ZodMiniString<string>;
-      routes: z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          path: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>;
-      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          routeId: z.ZodMiniString<string>;
-          label: z.ZodMiniString<string>;
-          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
-      }, z.core.$strip>>>;
-      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>>;
-      records: z.ZodMiniOptional<z.ZodMiniObject<{
-          title: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          from: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-      }, z.core.$strip>>>;
-      version: z.ZodMiniString<string>;
-      entry: z.ZodMiniString<string>;
-      integrity: z.ZodMiniOptional<z.ZodMiniObject<{
-          manifest: z.ZodMiniString<string>;
-          entry: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-      preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-  }, z.core.$strip>;
-  const cohortSchema: z.ZodMiniObject<{
-      percentage: z.ZodMiniNumber<number>;
-      roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniEnum<{
-          admin: "admin";
-          app1_user: "app1_user";
-          app2_user: "app2_user";
-          app4_user: "app4_user";
-          app5_user: "app5_user";
-          gestionnaire: "gestionnaire";
-      }>>>;
-  }, z.core.$strip>;
-  const remoteEntrySchema: z.ZodMiniObject<{
-      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          slug: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          description: z.ZodMiniString<string>;
-          draft: z.ZodMiniEnum<{
-              cannele: "cannele";
-              chevron: "chevron";
-              cotele: "cotele";
-              losange: "losange";
-              natte: "natte";
-              satin: "satin";
-              serge: "serge";
-              toile: "toile";
-          }>;
-          roles: z.ZodMiniArray<z.ZodMiniEnum<{
-              admin: "admin";
-              app1_user: "app1_user";
-              app2_user: "app2_user";
-              app4_user: "app4_user";
-              app5_user: "app5_user";
-              gestionnaire: "gestionnaire";
-          }>>;
-      }, z.core.$strip>]>>;
-      owner: z.ZodMiniObject<{
-          team: z.ZodMiniString<string>;
-          contact: z.ZodMiniString<string>;
-      }, z.core.$strip>;
-      hostApi: z.ZodMiniString<string>;
-      routes: z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          path: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>;
-      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          routeId: z.ZodMiniString<string>;
-          label: z.ZodMiniString<string>;
-          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
-      }, z.core.$strip>>>;
-      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>>;
-      records: z.ZodMiniOptional<z.ZodMiniObject<{
-          title: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          from: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-      }, z.core.$strip>>>;
-      version: z.ZodMiniString<string>;
-      entry: z.ZodMiniString<string>;
-      integrity: z.ZodMiniOptional<z.ZodMiniObject<{
-          manifest: z.ZodMiniString<string>;
-          entry: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-      preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      name: z.ZodMiniString<string>;
-      lastKnownGood: z.ZodMiniOptional<z.ZodMiniObject<{
-          areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              slug: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              description: z.ZodMiniString<string>;
-              draft: z.ZodMiniEnum<{
-                  cannele: "cannele";
-                  chevron: "chevron";
-                  cotele: "cotele";
-                  losange: "losange";
-                  natte: "natte";
-                  satin: "satin";
-                  serge: "serge";
-                  toile: "toile";
-              }>;
-              roles: z.ZodMiniArray<z.ZodMiniEnum<{
-                  admin: "admin";
-                  app1_user: "app1_user";
-                  app2_user: "app2_user";
-                  app4_user: "app4_user";
-                  app5_user: "app5_user";
-                  gestionnaire: "gestionnaire";
-              }>>;
-          }, z.core.$strip>]>>;
-          owner: z.ZodMiniObject<{
-              team: z.ZodMiniString<string>;
-              contact: z.ZodMiniString<string>;
-          }, z.core.$strip>;
-          hostApi: z.ZodMiniString<string>;
-          routes: z.ZodMiniArray<z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-              path: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-          }, z.core.$strip>>;
-          nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              routeId: z.ZodMiniString<string>;
-              label: z.ZodMiniString<string>;
-              icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
-              order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
-          }, z.core.$strip>>>;
-          search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              routeId: z.ZodMiniString<string>;
-              keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-          }, z.core.$strip>>>;
-          records: z.ZodMiniOptional<z.ZodMiniObject<{
-              title: z.ZodMiniString<string>;
-          }, z.core.$strip>>;
-          redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              from: z.ZodMiniString<string>;
-              routeId: z.ZodMiniString<string>;
-          }, z.core.$strip>>>;
-          version: z.ZodMiniString<string>;
-          entry: z.ZodMiniString<string>;
-          integrity: z.ZodMiniOptional<z.ZodMiniObject<{
-              manifest: z.ZodMiniString<string>;
-              entry: z.ZodMiniString<string>;
-          }, z.core.$strip>>;
-          preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>;
-      canary: z.ZodMiniOptional<z.ZodMiniObject<{
-          areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              slug: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              description: z.ZodMiniString<string>;
-              draft: z.ZodMiniEnum<{
-                  cannele: "cannele";
-                  chevron: "chevron";
-                  cotele: "cotele";
-                  losange: "losange";
-                  natte: "natte";
-                  satin: "satin";
-                  serge: "serge";
-                  toile: "toile";
-              }>;
-              roles: z.ZodMiniArray<z.ZodMiniEnum<{
-                  admin: "admin";
-                  app1_user: "app1_user";
-                  app2_user: "app2_user";
-                  app4_user: "app4_user";
-                  app5_user: "app5_user";
-                  gestionnaire: "gestionnaire";
-              }>>;
-          }, z.core.$strip>]>>;
-          owner: z.ZodMiniObject<{
-              team: z.ZodMiniString<string>;
-              contact: z.ZodMiniString<string>;
-          }, z.core.$strip>;
-          hostApi: z.ZodMiniString<string>;
-          routes: z.ZodMiniArray<z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-              path: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-          }, z.core.$strip>>;
-          nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              routeId: z.ZodMiniString<string>;
-              label: z.ZodMiniString<string>;
-              icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
-              order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
-          }, z.core.$strip>>>;
-          search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              id: z.ZodMiniString<string>;
-              title: z.ZodMiniString<string>;
-              routeId: z.ZodMiniString<string>;
-              keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-          }, z.core.$strip>>>;
-          records: z.ZodMiniOptional<z.ZodMiniObject<{
-              title: z.ZodMiniString<string>;
-          }, z.core.$strip>>;
-          redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-              from: z.ZodMiniString<string>;
-              routeId: z.ZodMiniString<string>;
-          }, z.core.$strip>>>;
-          version: z.ZodMiniString<string>;
-          entry: z.ZodMiniString<string>;
-          integrity: z.ZodMiniOptional<z.ZodMiniObject<{
-              manifest: z.ZodMiniString<string>;
-              entry: z.ZodMiniString<string>;
-          }, z.core.$strip>>;
-          preload: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-          cohort: z.ZodMiniObject<{
-              percentage: z.ZodMiniNumber<number>;
-              roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniEnum<{
-                  admin: "admin";
-                  app1_user: "app1_user";
-                  app2_user: "app2_user";
-                  app4_user: "app4_user";
-                  app5_user: "app5_user";
-                  gestionnaire: "gestionnaire";
-              }>>>;
-          }, z.core.$strip>;
-      }, z.core.$strip>>;
-      disabled: z.ZodMiniOptional<z.ZodMiniObject<{
-          message: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-  }, z.core.$strip>;
-  const remoteJsonSchema: z.ZodMiniObject<{
-      areas: z.ZodMiniArray<z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          slug: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          description: z.ZodMiniString<string>;
-          draft: z.ZodMiniEnum<{
-              cannele: "cannele";
-              chevron: "chevron";
-              cotele: "cotele";
-              losange: "losange";
-              natte: "natte";
-              satin: "satin";
-              serge: "serge";
-              toile: "toile";
-          }>;
-          roles: z.ZodMiniArray<z.ZodMiniEnum<{
-              admin: "admin";
-              app1_user: "app1_user";
-              app2_user: "app2_user";
-              app4_user: "app4_user";
-              app5_user: "app5_user";
-              gestionnaire: "gestionnaire";
-          }>>;
-      }, z.core.$strip>]>>;
-      owner: z.ZodMiniObject<{
-          team: z.ZodMiniString<string>;
-          contact: z.ZodMiniString<string>;
-      }, z.core.$strip>;
-      hostApi: z.ZodMiniString<string>;
-      routes: z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          area: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          path: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          roles: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>;
-      nav: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          routeId: z.ZodMiniString<string>;
-          label: z.ZodMiniString<string>;
-          icon: z.ZodMiniOptional<z.ZodMiniString<string>>;
-          order: z.ZodMiniDefault<z.ZodMiniNumber<number>>;
-      }, z.core.$strip>>>;
-      search: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          id: z.ZodMiniString<string>;
-          title: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-          keywords: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniString<string>>>;
-      }, z.core.$strip>>>;
-      records: z.ZodMiniOptional<z.ZodMiniObject<{
-          title: z.ZodMiniString<string>;
-      }, z.core.$strip>>;
-      redirects: z.ZodMiniDefault<z.ZodMiniArray<z.ZodMiniObject<{
-          from: z.ZodMiniString<string>;
-          routeId: z.ZodMiniString<string>;
-      }, z.core.$strip>>>;
-      $schema: z.ZodMiniOptional<z.ZodMiniString<string>>;
-      name: z.ZodMiniString<string>;
-  }, z.core.$strip>;
-  export type RemoteJson = z.infer<typeof remoteJsonSchema>;
-  export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
-  export type RemoteRoute = z.infer<typeof routeSchema>;
-  export type Release = z.infer<typeof releaseSchema>;
-  export type Cohort = z.infer<typeof cohortSchema>;
+  import { type Found } from '@trame/platform/src/read';
+  const routeSchema: import("@trame/platform/src/read").Read<{
+      area?: string | undefined;
+      id: string;
+      path: string;
+      roles: string[];
+      title: string;
+  }>;
+  const releaseSchema: import("@trame/platform/src/read").Read<{
+      areas: (string | {
+          description: string;
+          draft: "cannele" | "chevron" | "cotele" | "losange" | "natte" | "satin" | "serge" | "toile";
+          id: string;
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          slug: string;
+          title: string;
+      })[];
+      entry: string;
+      hostApi: string;
+      integrity?: {
+          entry: string;
+          manifest: string;
+      } | undefined;
+      nav: {
+          icon?: string | undefined;
+          label: string;
+          order: number;
+          routeId: string;
+      }[];
+      owner: {
+          contact: string;
+          team: string;
+      };
+      preload: string[];
+      records?: {
+          title: string;
+      } | undefined;
+      redirects: {
+          from: string;
+          routeId: string;
+      }[];
+      routes: {
+          area?: string | undefined;
+          id: string;
+          path: string;
+          roles: string[];
+          title: string;
+      }[];
+      search: {
+          id: string;
+          keywords: string[];
+          routeId: string;
+          title: string;
+      }[];
+      version: string;
+  }>;
+  const cohortSchema: import("@trame/platform/src/read").Read<{
+      percentage: number;
+      roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+  }>;
+  const remoteEntrySchema: import("@trame/platform/src/read").Read<{
+      areas: (string | {
+          description: string;
+          draft: "cannele" | "chevron" | "cotele" | "losange" | "natte" | "satin" | "serge" | "toile";
+          id: string;
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          slug: string;
+          title: string;
+      })[];
+      canary?: {
+          areas: (string | {
+              description: string;
+              draft: "cannele" | "chevron" | "cotele" | "losange" | "natte" | "satin" | "serge" | "toile";
+              id: string;
+              roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+              slug: string;
+              title: string;
+          })[];
+          cohort: {
+              percentage: number;
+              roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          };
+          entry: string;
+          hostApi: string;
+          integrity?: {
+              entry: string;
+              manifest: string;
+          } | undefined;
+          nav: {
+              icon?: string | undefined;
+              label: string;
+              order: number;
+              routeId: string;
+          }[];
+          owner: {
+              contact: string;
+              team: string;
+          };
+          preload: string[];
+          records?: {
+              title: string;
+          } | undefined;
+          redirects: {
+              from: string;
+              routeId: string;
+          }[];
+          routes: {
+              area?: string | undefined;
+              id: string;
+              path: string;
+              roles: string[];
+              title: string;
+          }[];
+          search: {
+              id: string;
+              keywords: string[];
+              routeId: string;
+              title: string;
+          }[];
+          version: string;
+      } | undefined;
+      disabled?: {
+          message: string;
+      } | undefined;
+      entry: string;
+      hostApi: string;
+      integrity?: {
+          entry: string;
+          manifest: string;
+      } | undefined;
+      lastKnownGood?: {
+          areas: (string | {
+              description: string;
+              draft: "cannele" | "chevron" | "cotele" | "losange" | "natte" | "satin" | "serge" | "toile";
+              id: string;
+              roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+              slug: string;
+              title: string;
+          })[];
+          entry: string;
+          hostApi: string;
+          integrity?: {
+              entry: string;
+              manifest: string;
+          } | undefined;
+          nav: {
+              icon?: string | undefined;
+              label: string;
+              order: number;
+              routeId: string;
+          }[];
+          owner: {
+              contact: string;
+              team: string;
+          };
+          preload: string[];
+          records?: {
+              title: string;
+          } | undefined;
+          redirects: {
+              from: string;
+              routeId: string;
+          }[];
+          routes: {
+              area?: string | undefined;
+              id: string;
+              path: string;
+              roles: string[];
+              title: string;
+          }[];
+          search: {
+              id: string;
+              keywords: string[];
+              routeId: string;
+              title: string;
+          }[];
+          version: string;
+      } | undefined;
+      name: string;
+      nav: {
+          icon?: string | undefined;
+          label: string;
+          order: number;
+          routeId: string;
+      }[];
+      owner: {
+          contact: string;
+          team: string;
+      };
+      preload: string[];
+      records?: {
+          title: string;
+      } | undefined;
+      redirects: {
+          from: string;
+          routeId: string;
+      }[];
+      routes: {
+          area?: string | undefined;
+          id: string;
+          path: string;
+          roles: string[];
+          title: string;
+      }[];
+      search: {
+          id: string;
+          keywords: string[];
+          routeId: string;
+          title: string;
+      }[];
+      version: string;
+  }>;
+  const remoteJsonSchema: import("@trame/platform/src/read").Read<{
+      $schema?: string | undefined;
+      areas: (string | {
+          description: string;
+          draft: "cannele" | "chevron" | "cotele" | "losange" | "natte" | "satin" | "serge" | "toile";
+          id: string;
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          slug: string;
+          title: string;
+      })[];
+      hostApi: string;
+      name: string;
+      nav: {
+          icon?: string | undefined;
+          label: string;
+          order: number;
+          routeId: string;
+      }[];
+      owner: {
+          contact: string;
+          team: string;
+      };
+      records?: {
+          title: string;
+      } | undefined;
+      redirects: {
+          from: string;
+          routeId: string;
+      }[];
+      routes: {
+          area?: string | undefined;
+          id: string;
+          path: string;
+          roles: string[];
+          title: string;
+      }[];
+      search: {
+          id: string;
+          keywords: string[];
+          routeId: string;
+          title: string;
+      }[];
+  }>;
+  export type RemoteJson = Found<typeof remoteJsonSchema>;
+  export type RemoteEntry = Found<typeof remoteEntrySchema>;
+  export type RemoteRoute = Found<typeof routeSchema>;
+  export type Release = Found<typeof releaseSchema>;
+  export type Cohort = Found<typeof cohortSchema>;
   export type Registry = {
       schemaVersion: 1;
       sequence?: number | undefined;

@@ -1,5 +1,5 @@
 import { MOST_RECORDS_SHOWN } from '@trame/domain';
-import * as z from 'zod/mini';
+import { fields, filled, list, optional, readAll, text, texts, type Found, type Read } from './read.ts';
 
 /** Most characters of a line of a result; longer texts are cut. */
 const LONGEST_LINE = 120;
@@ -10,24 +10,24 @@ const LONGEST_LINE = 120;
  */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
-const line = z.pipe(
-  z.string(),
-  z.transform((text: string) => text.replace(UNSEEN, ' ').trim().slice(0, LONGEST_LINE)),
-);
+const line: Read<string> = (value, path, problems) => {
+  const read = text()(value, path, problems);
+  return typeof read === 'string' ? read.replace(UNSEEN, ' ').trim().slice(0, LONGEST_LINE) : read;
+};
 
-const recordSchema = z.object({
+const recordSchema = fields({
   /** Distinguishes the results of one answer. */
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
-  title: z.pipe(line, z.string().check(z.minLength(1))),
+  id: text(/^[^]{1,200}$/),
+  title: (value, path, problems) => filled(line(value, path, problems), path, problems),
   /** Distinguishes two records with the same title. */
-  subtitle: z.optional(line),
+  subtitle: optional(line),
   /** The page that shows the record: a route of the app itself, from which the shell makes an address. */
-  routeId: z.string(),
-  params: z.optional(z.record(z.string(), z.string())),
+  routeId: text(),
+  params: optional(texts),
 });
 
 /** A record that an app has found. */
-export type FoundRecord = z.infer<typeof recordSchema>;
+export type FoundRecord = Found<typeof recordSchema>;
 
 /**
  * Finds records of an app, the best first. `query` is the typed text, trimmed, of two characters or more; it must not
@@ -37,5 +37,8 @@ export type RecordSearch = (query: string, signal: AbortSignal) => Promise<reado
 
 /** An app's answer to a search, checked and cut to the shown length. Throws when it is not a list of records. */
 export function readRecords(answer: unknown): FoundRecord[] {
-  return z.array(recordSchema).parse(Array.isArray(answer) ? answer.slice(0, MOST_RECORDS_SHOWN) : answer);
+  const shown: unknown = Array.isArray(answer) ? answer.slice(0, MOST_RECORDS_SHOWN) : answer;
+  const read = readAll(list(recordSchema), shown);
+  if ('data' in read) return read.data;
+  throw new TypeError(read.problems.map(({ path, reason }) => `${path} : ${reason}`).join(' ; '));
 }

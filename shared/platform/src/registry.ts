@@ -1,144 +1,158 @@
 import { ROLES, withoutEndSlash } from '@trame/domain';
-import * as z from 'zod/mini';
 import { areaById, areaOfPath, WEAVES, type Area } from './areas.ts';
 import { allAreas, areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from './claimed-areas.ts';
+import {
+  anything,
+  either,
+  fields,
+  filled,
+  list,
+  number,
+  oneOf,
+  optional,
+  or,
+  readAll,
+  text,
+  type Found,
+  type Problem,
+} from './read.ts';
 
-const identifier = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'mots en minuscules joints par des traits d’union'));
-const routeId = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'par exemple recruitment.applications'));
+const identifier = text(/^[a-z][a-z0-9-]*$/, 'mots en minuscules joints par des traits d’union');
+const routeId = text(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'par exemple recruitment.applications');
 /** Relative to the area's prefix: no slash at either end; empty is the area's own address. */
-const routePath = z
-  .string()
-  .check(z.regex(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'chemin relatif attendu'));
+const routePath = text(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'chemin relatif attendu');
 /** Same origin only: the CSP is `script-src 'self'`, and a registry must not become a way to inject code. */
-const sameOriginPath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/, 'chemin de la même origine attendu'));
-const semverRange = z.string().check(z.minLength(1));
+const sameOriginPath = text(/^\/(?!\/)[^\s\\]*$/, 'chemin de la même origine attendu');
 
-const routeSchema = z.object({
+const routeSchema = fields({
   /** Never changes: links, navigation, telemetry and favourites use it. */
   id: routeId,
   /** Its area; the remote's first area by default. */
-  area: z.optional(identifier),
+  area: optional(identifier),
   path: routePath,
-  title: z.string().check(z.minLength(1)),
+  title: filled,
   /** Any one of these roles, in addition to the area's own guard. */
-  roles: z._default(z.array(z.string()), []),
+  roles: or(list(text()), () => []),
 });
 
-const navSchema = z.object({
+const navSchema = fields({
   routeId,
-  label: z.string().check(z.minLength(1)),
+  label: filled,
   /** Name of a Lucide icon; the shell draws a dot for an unknown one. */
-  icon: z.optional(z.string()),
-  order: z._default(z.number(), 100),
+  icon: optional(text()),
+  order: or(number(), () => 100),
 });
 
-const searchSchema = z.object({
+const searchSchema = fields({
   id: routeId,
-  title: z.string().check(z.minLength(1)),
+  title: filled,
   routeId,
-  keywords: z._default(z.array(z.string()), []),
+  keywords: or(list(text()), () => []),
 });
 
 /** Declares that the app finds records by a few words: its module exports `search` (`record-search.ts`). */
-const recordsSchema = z.object({
+const recordsSchema = fields({
   /** Heading above the records found: « Candidatures ». */
-  title: z.string().check(z.minLength(1)),
+  title: filled,
 });
 
-const redirectSchema = z.object({
+const redirectSchema = fields({
   /** Legacy address on the shell's origin; query and hash are kept, history is replaced. */
   from: sameOriginPath,
   routeId,
 });
 
-const ownerSchema = z.object({
+const ownerSchema = fields({
   /** The owner that an error message names. */
-  team: z.string().check(z.minLength(1)),
-  contact: z.string().check(z.minLength(1)),
+  team: filled,
+  contact: filled,
 });
 
 /** An area that is not one of the product's own: the remote that adds it declares everything about it. */
-const ownAreaSchema = z.object({
+const ownAreaSchema = fields({
   id: identifier,
   slug: identifier,
-  title: z.string().check(z.minLength(1)),
-  description: z.string().check(z.minLength(1)),
-  draft: z.enum(WEAVES),
-  roles: z.array(z.enum(ROLES)),
+  title: filled,
+  description: filled,
+  draft: oneOf(WEAVES),
+  roles: list(oneOf(ROLES)),
 });
 
 /** The facts of a version, from its `remote.json`. */
 const versionFacts = {
   /** Its areas: identifiers of the product's, or areas of its own. */
-  areas: z.array(z.union([identifier, ownAreaSchema])).check(z.minLength(1)),
+  areas: list(either(identifier, ownAreaSchema), 1),
   owner: ownerSchema,
   /** Host API versions that it accepts, as a semver range. */
-  hostApi: semverRange,
-  routes: z.array(routeSchema).check(z.minLength(1)),
-  nav: z._default(z.array(navSchema), []),
-  search: z._default(z.array(searchSchema), []),
-  records: z.optional(recordsSchema),
-  redirects: z._default(z.array(redirectSchema), []),
+  hostApi: filled,
+  routes: list(routeSchema, 1),
+  nav: or(list(navSchema), () => []),
+  search: or(list(searchSchema), () => []),
+  records: optional(recordsSchema),
+  redirects: or(list(redirectSchema), () => []),
 };
 
-const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'empreinte sha384 attendue'));
+const sha384 = text(/^sha384-[A-Za-z0-9+/]{64}$/, 'empreinte sha384 attendue');
 
 /** Address of a version, and the hashes by which it is checked. */
 const release = {
-  version: z.string().check(z.minLength(1)),
+  version: filled,
   /** Address of the versioned, immutable `mf-manifest.json`. */
   entry: sameOriginPath,
   /** Absent only for a remote in development, whose files change under the same address. */
-  integrity: z.optional(z.object({ manifest: sha384, entry: sha384 })),
+  integrity: optional(fields({ manifest: sha384, entry: sha384 })),
   /** Scripts and styles that its first page needs immediately. */
-  preload: z._default(z.array(sameOriginPath), []),
+  preload: or(list(sameOriginPath), () => []),
 };
 
-const releaseSchema = z.object({ ...versionFacts, ...release });
+const released = { ...versionFacts, ...release };
+const releaseSchema = fields(released);
 
-const cohortSchema = z.object({
+const cohortSchema = fields({
   /** Share of the people, chosen by a stable hash of their ids. */
-  percentage: z.number().check(z.gte(0), z.lte(100)),
+  percentage: number(0, 100),
   /** People with one of these roles are in the cohort. */
-  roles: z._default(z.array(z.enum(ROLES)), []),
+  roles: or(list(oneOf(ROLES)), () => []),
 });
 
-const remoteEntrySchema = z.extend(releaseSchema, {
+const remoteEntrySchema = fields({
+  ...released,
   name: identifier,
   /** The version to use when this one does not load. */
-  lastKnownGood: z.optional(releaseSchema),
+  lastKnownGood: optional(releaseSchema),
   /** Another version, for some of the people. */
-  canary: z.optional(z.extend(releaseSchema, { cohort: cohortSchema })),
+  canary: optional(
+    fields({
+      ...released,
+      cohort: cohortSchema,
+    }),
+  ),
   /** Taken out of service, with a sentence for visitors. */
-  disabled: z.optional(z.object({ message: z.string().check(z.minLength(1)) })),
+  disabled: optional(fields({ message: filled })),
 });
 
-const remoteJsonSchema = z.object({ $schema: z.optional(z.string()), name: identifier, ...versionFacts });
+const remoteJsonSchema = fields({ $schema: optional(text()), name: identifier, ...versionFacts });
 
-const envelopeSchema = z.object({
-  schemaVersion: z.literal(1),
+const envelopeSchema = fields({
+  schemaVersion: oneOf([1]),
   /** Raised by each change: it says which of two registries is the older one. Absent, it counts as 0. */
-  sequence: z.optional(z.number()),
+  sequence: optional(number()),
   /** Only shown: clocks of publishers differ. */
-  generatedAt: z.string().check(z.minLength(1)),
+  generatedAt: filled,
   /** The shell in force; absent in development. */
-  shell: z.optional(z.object({ version: z.string().check(z.minLength(1)) })),
-  remotes: z.array(z.unknown()),
+  shell: optional(fields({ version: filled })),
+  remotes: list(anything),
 });
 
 /** The content of `remote.json`, beside a remote's sources. */
-export type RemoteJson = z.infer<typeof remoteJsonSchema>;
+export type RemoteJson = Found<typeof remoteJsonSchema>;
 /** One remote as the registry describes it to the shell. */
-export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
-export type RemoteRoute = z.infer<typeof routeSchema>;
+export type RemoteEntry = Found<typeof remoteEntrySchema>;
+export type RemoteRoute = Found<typeof routeSchema>;
 /** One version of a remote that can be loaded, with its facts. */
-export type Release = z.infer<typeof releaseSchema>;
+export type Release = Found<typeof releaseSchema>;
 /** The people who get a canary. */
-export type Cohort = z.infer<typeof cohortSchema>;
+export type Cohort = Found<typeof cohortSchema>;
 export type Registry = {
   schemaVersion: 1;
   sequence?: number | undefined;
@@ -160,12 +174,8 @@ export class RegistryError extends Error {
 }
 
 /** Describes the errors in a document's structure, for its author and for support. */
-function explain(error: z.core.$ZodError): string {
-  const sentence = ({ code, message }: z.core.$ZodIssue) =>
-    // The messages of this file; those of the library are in English.
-    code === 'invalid_format' ? message : 'absent, ou d’une autre forme';
-  return error.issues.map((issue) => `${issue.path.join('.') || 'entrée'} : ${sentence(issue)}`).join(' ; ');
-}
+const explain = (problems: readonly Problem[]): string =>
+  problems.map(({ path, reason }) => `${path || 'entrée'} : ${reason}`).join(' ; ');
 
 function nameOf(raw: unknown, index: number): string {
   const name = typeof raw === 'object' && raw !== null && 'name' in raw ? raw.name : undefined;
@@ -256,14 +266,14 @@ function takenAddress(entry: RemoteEntry, remotes: readonly RemoteEntry[]): stri
  * registry.
  */
 export function parseRegistry(json: unknown): { registry: Registry; dropped: DroppedRemote[] } {
-  const envelope = envelopeSchema.safeParse(json);
-  if (!envelope.success) throw new RegistryError('registry_invalid', explain(envelope.error));
+  const envelope = readAll(envelopeSchema, json);
+  if ('problems' in envelope) throw new RegistryError('registry_invalid', explain(envelope.problems));
   const remotes: RemoteEntry[] = [];
   const dropped: DroppedRemote[] = [];
   for (const [index, raw] of envelope.data.remotes.entries()) {
-    const entry = remoteEntrySchema.safeParse(raw);
-    const reason = entry.success ? conflict(entry.data, remotes) : explain(entry.error);
-    if (entry.success && !reason) remotes.push(entry.data);
+    const entry = readAll(remoteEntrySchema, raw);
+    const reason = 'data' in entry ? conflict(entry.data, remotes) : explain(entry.problems);
+    if ('data' in entry && !reason) remotes.push(entry.data);
     else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'illisible' });
   }
   // Of two apps in one place, the one that redirects is at fault, whichever is first.
@@ -298,8 +308,8 @@ function withListedRoutes(json: unknown): unknown {
 
 /** Reads a remote's own `remote.json`; throws a `RemoteJsonError` with every reason at once. */
 export function parseRemoteJson(json: unknown): RemoteJson {
-  const parsed = remoteJsonSchema.safeParse(withListedRoutes(json));
-  if (!parsed.success) throw new RemoteJsonError(explain(parsed.error));
+  const parsed = readAll(remoteJsonSchema, withListedRoutes(json));
+  if ('problems' in parsed) throw new RemoteJsonError(explain(parsed.problems));
   const reason = inconsistency(parsed.data);
   if (reason) throw new RemoteJsonError(reason);
   return parsed.data;
@@ -322,9 +332,9 @@ export function plainFederationName(name: string): string {
 export type Audience = { userId: string | undefined; roles: readonly string[] };
 
 /** FNV-1a, 32 bits: distributes well, and gives the same result on every machine. */
-function hashOf(text: string): number {
+function hashOf(words: string): number {
   let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const char of words) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;
 }
 

@@ -1,24 +1,25 @@
-import * as z from 'zod/mini';
 import { accepts } from './accepts.ts';
 import { RemoteFailure } from './failure.ts';
 import { sha384Of } from './integrity.ts';
+import { anything, fields, filled, list, optional, readAll, text, texts, type Found } from '../read.ts';
 import type { Release } from '../registry.ts';
 
-/** The parts of an `mf-manifest.json` that the loader needs; the federation runtime reads the rest. */
-const manifestSchema = z.looseObject({
-  metaData: z.looseObject({
-    remoteEntry: z.looseObject({
-      name: z.string().check(z.minLength(1)),
-      path: z.optional(z.string()),
-    }),
+/** The parts of an `mf-manifest.json` that the loader needs. */
+const manifestSchema = fields({
+  /** In Module Federation, which is also the variable that the entry script leaves. */
+  name: anything,
+  metaData: fields({
+    remoteEntry: fields({ name: filled, path: optional(text()) }),
+    /** `none`: the entry script takes no part of Module Federation's runtime from the host. */
+    runtime: optional(text()),
   }),
-  exposes: z.array(z.looseObject({ path: z.string() })),
-  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
+  exposes: list(fields({ path: text() })),
+  shared: list(fields({ name: text(), requiredVersion: anything })),
   /** Absent in development, and from versions published before chunks were checked. */
-  chunkHashes: z.optional(z.record(z.string(), z.string())),
+  chunkHashes: optional(texts),
 });
 
-export type Manifest = z.infer<typeof manifestSchema>;
+export type Manifest = Found<typeof manifestSchema>;
 
 type Asked = {
   fetch: typeof fetch;
@@ -85,10 +86,10 @@ export async function fetchManifest(
     const detail = 'the manifest is not the one that was published';
     throw new RemoteFailure('integrity_mismatch', { ...facts, phase: 'manifest', detail });
   }
-  const manifest = manifestSchema.safeParse(json);
-  if (!manifest.success) {
-    const fields = manifest.error.issues.map(({ path }) => path.join('.')).join(', ');
-    throw new RemoteFailure('manifest_invalid', { ...facts, detail: `missing or wrong: ${fields}` });
+  const manifest = readAll(manifestSchema, json);
+  if ('problems' in manifest) {
+    const wrong = manifest.problems.map(({ path }) => path).join(', ');
+    throw new RemoteFailure('manifest_invalid', { ...facts, detail: `missing or wrong: ${wrong}` });
   }
   if (!manifest.data.exposes.some(({ path }) => path === './routes')) {
     throw new RemoteFailure('expose_missing', { ...facts, detail: './routes is not exposed' });
