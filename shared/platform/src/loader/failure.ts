@@ -160,7 +160,7 @@ export function classifyLoadError(error: unknown): FailureCode {
   if (words.includes(`(${ALTERED}: `)) return ALTERED;
   if (/RUNTIME-014|does not exist in container/.test(words)) return 'expose_missing';
   // The host does not provide such a module: the remote was built for a newer platform.
-  if (/RUNTIME-012|RUNTIME-006/.test(words)) return 'host_too_old';
+  if (/RUNTIME-012|RUNTIME-006|is not provided by the host/.test(words)) return 'host_too_old';
   if (/RUNTIME-0\d\d|ScriptNetworkError|ScriptExecutionError/.test(words)) return 'entry_failed';
   if (isChunkFailure(error)) return 'chunk_failed';
   return isForeignReact(error) ? 'wrong_react' : 'threw_at_import';

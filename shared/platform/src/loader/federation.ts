@@ -1,18 +1,14 @@
-import {
-  createInstance,
-  type ModuleFederation,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime';
 import { entryPath } from '../entry-path.ts';
+import { silenceSignal } from '../line-limit.ts';
 import { packageOf } from '../package-of.ts';
 import { federationName, plainFederationName, type Release } from '../registry.ts';
 import { abandonChunks, expectChunks, loadChunk } from './chunks.ts';
 import { runEntryScript } from './entry-script.ts';
 import { RemoteFailure } from './failure.ts';
-import { RUNTIME_PARTS } from './runtime-parts.ts';
+import { problemOf } from './file-problem.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Runs a remote's code. The platform uses Module Federation; tests use their own. */
+/** Runs a remote's code. The platform runs containers of Module Federation; tests use their own. */
 export type RemoteRuntime = {
   /** Executes `./routes` of a release whose manifest has been read. */
   run: (name: string, release: Release, manifest: Manifest) => Promise<unknown>;
@@ -29,13 +25,17 @@ export type ProvidedModules = Readonly<Record<string, () => unknown>>;
 /** Versions of the provided modules, by package. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
 
-/** A release that the runtime knows. */
-type Running = { name: string; release: Release; given: AbortController };
+/** What a remote takes from the host, or another remote: by name, then by version. */
+type Scope = Record<string, Record<string, object>>;
 
-type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
+/** A remote as Module Federation builds it: its entry script leaves this in a global variable. */
+type Container = {
+  init: (scope: Scope, initScope: object[], options: object) => unknown;
+  get: (module: string) => unknown;
+};
 
-/** The runtime's name of the remote. */
-const running = new Map<string, Running>();
+/** What stops the tries to run a release. */
+const running = new Map<string, AbortController>();
 
 const addressOf = ({ entry }: Release): string => new URL(entry, location.origin).href;
 
@@ -46,72 +46,63 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
 
-/** Replaces a part of the runtime: runs an entry script that is checked first, and can be given up. */
-const checkedRelease: ModuleFederationRuntimePlugin = {
-  name: 'trame-checked-release',
-  loadEntry: async ({ remoteInfo }) => {
-    const at = running.get(remoteInfo.name);
-    // Only code that the loader has checked runs: nothing else may register a remote.
-    if (!at) throw new Error(`${remoteInfo.name} was not asked for by the loader.`);
-    const { name, release, given } = at;
-    // Another version may have left its container under the same name.
-    Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined);
-    await runEntryScript({ remote: name, release, url: remoteInfo.entry, signal: given.signal });
-    const container: unknown = Reflect.get(globalThis, remoteInfo.entryGlobalName);
-    if (isContainer(container)) return container;
-    throw new RemoteFailure('entry_failed', {
-      remote: name,
-      version: release.version,
-      detail: `ran without leaving ${remoteInfo.entryGlobalName}`,
-    });
-  },
-};
+/** Milliseconds without anything arriving on the page after which a chunk of the shell is no longer asked for. */
+const EXPLAIN_MS = 8_000;
 
-function startInstance(provided: ProvidedModules, versions: ProvidedVersions): ModuleFederation {
-  // Remotes are built with `externalRuntime`: they use this runtime instead of one of their own. They also read that the
-  // host draws each app in a root of its own, to which their styles are limited.
-  Object.assign(globalThis, RUNTIME_PARTS, { trameLoadChunk: loadChunk, trameAppRoots: true });
-  const instance = createInstance({
-    name: 'shell',
-    remotes: [],
-    plugins: [checkedRelease],
-    // The default, version-first, fetches every registered remote and fails with the first that cannot be loaded.
-    shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(
-      Object.entries(provided).map(([name, provide]) => [
-        name,
-        {
-          version: versions[packageOf(name)] ?? '0.0.0',
-          shareConfig: { singleton: true, requiredVersion: false },
-          get: async () => {
-            try {
-              const module = await provide();
-              return () => module;
-            } catch (error) {
-              // The runtime would give the promise of this failure to every later load.
-              for (const shared of Object.values(instance.shareScopeMap['default']?.[name] ?? {})) {
-                shared.loading = null;
-              }
-              throw error;
-            }
-          },
-        },
-      ]),
-    ),
+/** Adds why a chunk of the shell did not come: the error of the bundler only says which. */
+async function explained(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('request' in error) || typeof error.request !== 'string') return error;
+  const type = error.request.endsWith('.css') ? 'css' : 'javascript';
+  const signal = silenceSignal(EXPLAIN_MS);
+  const problem = await problemOf(error.request, { type, hash: undefined, signal });
+  if (problem) error.message += ` (${problem})`;
+  return error;
+}
+
+/** The provided modules, in the form that containers and Module Federation's own runtime read. */
+function scopeOf(provided: ProvidedModules, versions: ProvidedVersions): Scope {
+  const shared = Object.entries(provided).map(([name, provide]) => {
+    const version = versions[packageOf(name)] ?? '0.0.0';
+    const module = {
+      version,
+      from: 'shell',
+      scope: ['default'],
+      strategy: 'loaded-first',
+      shareConfig: { singleton: true, requiredVersion: false },
+      loading: null as unknown,
+      get: async () => {
+        try {
+          const provides = await provide();
+          return () => provides;
+        } catch (error) {
+          // Module Federation's runtime would give the promise of this failure to every later load.
+          module.loading = null;
+          throw await explained(error);
+        }
+      },
+    };
+    return [name, { [version]: module }] as const;
   });
-  return instance;
+  return Object.fromEntries(shared);
 }
 
 /**
- * Module Federation (2.9) never forgets a registered remote. Its own way, `registerRemotes(..., { force: true })`, does
- * the same as this function and warns on the console each time. Remotes use the host's runtime and its identity, so
- * shared modules are distinguished by name only: those dropped with a remote are the host's.
+ * Remotes whose build does not say that they run without it take Module Federation's runtime from the host
+ * (`externalRuntime`): those built before it was left out.
  */
-function removeRemote(instance: ModuleFederation, name: string, release: Release): void {
-  const handler: unknown = instance.remoteHandler;
-  if (typeof handler !== 'object' || handler === null || !('removeRemote' in handler)) return;
-  const { removeRemote: remove } = handler as { removeRemote: (remote: object) => void };
-  remove.call(handler, { name, entry: addressOf(release) });
+async function provideRuntime({ metaData }: Manifest): Promise<void> {
+  if (metaData.runtime === 'none') return;
+  const { RUNTIME_PARTS } = await import('./runtime-parts.ts');
+  Object.assign(globalThis, RUNTIME_PARTS);
+}
+
+/** Takes what a remote has given to others out again: it may have come from a version that failed. */
+function removeShared(scope: Scope, from: string): void {
+  for (const byVersion of Object.values(scope)) {
+    for (const [version, module] of Object.entries(byVersion)) {
+      if ('from' in module && module.from === from) delete byVersion[version];
+    }
+  }
 }
 
 /** Removes script tags of chunks that never answered, which remotes built before the host loaded them have placed. */
@@ -126,39 +117,47 @@ export function createFederationRuntime(
   provided: ProvidedModules,
   versions: ProvidedVersions,
 ): RemoteRuntime {
-  const instance = startInstance(provided, versions);
+  // Remotes leave their chunks to the host. They also read that it draws each app in a root of its own, to which their
+  // styles are limited.
+  Object.assign(globalThis, { trameLoadChunk: loadChunk, trameAppRoots: true });
+  const scope = scopeOf(provided, versions);
   return {
     async run(name, release, manifest) {
       const federated = federationName(name);
-      running.set(federated, { name, release, given: new AbortController() });
+      const given = new AbortController();
+      running.set(federated, given);
       expectChunks(folderOf(release), manifest.chunkHashes);
-      // The loader has read and checked the manifest, so the runtime, built without its own reader, gets the script.
-      const entry = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
-      // Without its build the runtime would forget the host's shared modules together with a remote of this name (see
-      // `forget`).
+      const { version } = release;
+      const fail = (code: 'entry_failed' | 'expose_missing', detail: string) =>
+        new RemoteFailure(code, { remote: name, version, detail });
       const plain = plainFederationName(name);
-      const entryGlobalName = manifest['name'] === plain ? plain : federated;
-      const there: unknown = Reflect.get(globalThis, entryGlobalName);
-      // Checked before the runtime knows the remote, because it removes the variable of one that fails.
-      if (Object.hasOwn(globalThis, entryGlobalName) && there !== undefined && !isContainer(there)) {
-        const detail = `would replace ${entryGlobalName} of the page`;
-        throw new RemoteFailure('entry_failed', { remote: name, version: release.version, detail });
+      const variable = manifest.name === plain ? plain : federated;
+      const there: unknown = Reflect.get(globalThis, variable);
+      if (Object.hasOwn(globalThis, variable) && there !== undefined && !isContainer(there)) {
+        throw fail('entry_failed', `would replace ${variable} of the page`);
       }
-      const remote = {
-        name: federated,
-        entry,
-        entryGlobalName,
-        type: 'global',
-        buildVersion: release.version,
-      } as const;
-      instance.registerRemotes([remote]);
-      return instance.loadRemote(`${federated}/routes`);
+      await provideRuntime(manifest);
+      given.signal.throwIfAborted();
+      // Another version may have left its container under the same name.
+      Reflect.set(globalThis, variable, undefined);
+      const url = new URL(entryPath(manifest.metaData.remoteEntry), addressOf(release)).href;
+      await runEntryScript({ remote: name, release, url, signal: given.signal });
+      const container: unknown = Reflect.get(globalThis, variable);
+      if (!isContainer(container)) throw fail('entry_failed', `ran without leaving ${variable}`);
+      await container.init(scope, [], {
+        version,
+        shareScopeMap: { default: scope },
+        shareScopeKeys: 'default',
+      });
+      const factory: unknown = await container.get('./routes');
+      if (typeof factory !== 'function') throw fail('expose_missing', './routes does not exist in container');
+      return factory();
     },
     forget(name, release) {
       const federated = federationName(name);
-      running.get(federated)?.given.abort(new Error('given up'));
+      running.get(federated)?.abort(new Error('given up'));
       running.delete(federated);
-      removeRemote(instance, federated, release);
+      removeShared(scope, federated);
       abandonChunks(folderOf(release));
       removePendingScripts(folderOf(release));
     },

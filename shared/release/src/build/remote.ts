@@ -15,7 +15,8 @@ import { factsProblems, unknownRoles } from '../facts-problems.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
 import { loadByHost } from './load-by-host.ts';
 import { scopeStyles } from './scope-styles.ts';
-import { chunkRegistry, namedChunkRegistry, runtimeByName, sameEverywhere } from './same-everywhere.ts';
+import { ownContainer } from './own-container.ts';
+import { chunkRegistry, namedChunkRegistry, sameEverywhere } from './same-everywhere.ts';
 
 export type RemoteOptions = {
   /** The remote's folder: `import.meta.dirname`. Its `remote.json` has the other facts. */
@@ -24,15 +25,6 @@ export type RemoteOptions = {
   shared?: Record<string, SharedModule>;
   /** Anything rsbuild accepts besides sharing. */
   rsbuild?: RsbuildConfig;
-};
-
-/**
- * Parts of the federation runtime that the host provides before a remote runs (`loader/federation.ts`), besides the
- * core that `externalRuntime` takes from it: 7 KB less in every remote.
- */
-const FROM_HOST = {
-  '@module-federation/sdk': '_FEDERATION_SDK',
-  '@module-federation/error-codes': '_FEDERATION_ERROR_CODES',
 };
 
 /** The rsbuild configuration of a remote: one exposed module, `./routes`, and nothing that the host has already. */
@@ -61,12 +53,15 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
       scopeStyles(name),
       sameEverywhere,
       namedChunkRegistry(federationName(name)),
-      runtimeByName,
+      ownContainer,
       pluginReact(),
     ],
     output: {
       // Chunks are beside remoteEntry.js, at whatever address the registry states.
       assetPrefix: 'auto',
+      // The folder of a version is named after what is in it, and never changes: with hashes, the list of all chunks
+      // would be in every entry script.
+      filenameHash: false,
     },
     server: { cors: { origin: ['http://localhost:4200'] } },
     tools: {
@@ -77,7 +72,6 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
         config.module.rules?.push({ test: file, type: 'json', parser: { parse: () => ({ routes: paths }) } });
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
-        config.externals = { ...FROM_HOST };
         // The short identifier of a module is a hash, for one that the remote shares itself of its path on this machine.
         if (Object.keys(shared).length > 0) {
           config.optimization = { ...config.optimization, moduleIds: 'named' };
@@ -106,10 +100,6 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
             shareStrategy: 'loaded-first',
             dts: false,
             manifest: true,
-            experiments: {
-              externalRuntime: true,
-              optimization: { target: 'web', disableSnapshot: true },
-            },
           }),
         ]);
       },

@@ -1,6 +1,5 @@
 import type { ProcessAssetsHandler, Rspack, RsbuildPlugin } from '@rsbuild/core';
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -157,31 +156,3 @@ export const namedChunkRegistry = (name: string): RsbuildPlugin => ({
     });
   },
 });
-
-const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
-
-/**
- * The plugin starts a remote with a module that it writes itself, which imports Module Federation's runtime by its path
- * on this machine, and the identifier of that module is a hash of its text: the runtime is imported by its name instead.
- */
-export const runtimeByName: RsbuildPlugin = {
-  name: 'trame:runtime-by-name',
-  setup(api) {
-    api.modifyRspackConfig((config, { rspack, mergeConfig }) => {
-      const plugin = createRequire(
-        createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-      );
-      const byName = new rspack.NormalModuleReplacementPlugin(
-        /__module_federation_bundler_runtime__/,
-        (data) => {
-          const name = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
-          data.request = data.request.replace(/(?<=_bundler_runtime__%20from%20)%22.+?%22/, name);
-        },
-      );
-      return mergeConfig(config, {
-        plugins: [byName],
-        resolve: { alias: { [`${BUNDLER_RUNTIME}$`]: plugin.resolve(BUNDLER_RUNTIME) } },
-      });
-    });
-  },
-};

@@ -24,6 +24,8 @@ const manifestSchema = z.object({
   name: z.string(),
   metaData: z.object({
     remoteEntry: z.object({ name: z.string().default(''), path: z.string().default('') }),
+    /** `none`: the entry script takes no part of Module Federation's runtime from the shell. */
+    runtime: z.string().optional(),
   }),
   exposes: z.array(z.object({ path: z.string(), assets: assetsSchema.default(NO_ASSETS) })).default([]),
   shared: z.array(sharedSchema).default([]),

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSample, type Sample } from './testing/sample-remote.ts';
+
+let sample: Sample;
+beforeEach(() => {
+  sample = startSample();
+});
+afterEach(() => sample.remove());
+
+it('a remote is built without the runtime of Module Federation, and says so to the shell', async () => {
+  const scripts = await sample.build(
+    { 'routes.tsx': "import { useState } from 'react';\nconst value = useState;" },
+    'js',
+  );
+  expect(scripts).toContain('is not provided by the host');
+  expect(scripts).not.toMatch(/_FEDERATION_|bundlerRuntime/);
+  const manifest = readFileSync(join(sample.root, 'dist/mf-manifest.json'), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({ metaData: { runtime: 'none' } });
+});
