@@ -62,14 +62,18 @@ function parameters(text: string): number {
 /**
  * `Breaks`: whether a type lost one of its texts or numbers, or a property, or fits neither way. One that only became
  * wider, or an object with more in it, breaks nobody by itself; where functions take or return it, they show it.
- * `Forgets`: whether a function lost a property of its first argument, which callers may still write.
+ * `Forgets`: whether a function, or one in an object, lost an argument or a property of one, which callers may still write.
  */
 const HELPERS = [
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   'type Lost<B, N> = true extends IsAny<B> | IsAny<N> ? false : [B, N] extends [object, object] ? ([keyof B] extends [keyof N] ? false : true) : false;',
   'type Breaks<B, N> = [B] extends [N] ? Lost<B, N> : [B] extends [string | number | boolean | undefined | null] ? true : [N] extends [B] ? Lost<B, N> : true;',
-  'type Argument<T> = T extends (argument: infer A, ...rest: never[]) => unknown ? A : unknown;',
-  'type Forgets<B, N> = Lost<Argument<B>, Argument<N>>;',
+  'type Given<T> = T extends (...given: infer P) => unknown ? P : [];',
+  "type Rest<T> = T extends readonly unknown[] ? (number extends T['length'] ? true : false) : false;",
+  'type LostIn<B, N> = Rest<N> extends true ? LostEach<B, N> : Rest<B> extends true ? true : LostEach<B, N>;',
+  'type LostEach<B, N> = true extends { [K in keyof B]-?: K extends keyof N ? Lost<NonNullable<B[K]>, NonNullable<N[K]>> : Rest<N> extends true ? false : true }[keyof B & (number | `${number}`)] ? true : false;',
+  'type ForgetsOne<B, N> = true extends IsAny<B> | IsAny<N> ? false : LostIn<Given<B>, Given<N>>;',
+  'type Forgets<B, N> = true extends ForgetsOne<B, N> | { [K in keyof B]: K extends keyof N ? ForgetsOne<NonNullable<B[K]>, NonNullable<N[K]>> : false }[keyof B] ? true : false;',
 ];
 
 /** Modules inside a package are named by their place in it. */
@@ -107,7 +111,7 @@ export async function compareReports(
           module: name,
           subject,
           text: `export const f${lines.length}: Forgets<${types.join(', ')}> = false;`,
-          lost: 'une propriété de moins acceptée',
+          lost: 'un argument ou une propriété de moins',
         });
       }
     }
@@ -116,13 +120,15 @@ export async function compareReports(
       const given = count > 0 ? `<${Array.from({ length: count }, () => 'any').join(', ')}>` : '';
       if (!has.types.has(type) && !has.values.has(type)) breaks.push(`${subject} retiré`);
       else if (has.types.get(type) !== count) breaks.push(`${subject} : autres paramètres`);
-      else
+      else {
+        const types = ['before', 'now'].map((when) => `import('${when}:${name}').${type}${given}`).join(', ');
         lines.push({
           module: name,
           subject,
-          text: `export const t${lines.length}: Breaks<import('before:${name}').${type}${given}, import('now:${name}').${type}${given}> = false;`,
-          lost: 'une valeur ou une propriété de moins, ou un autre type',
+          text: `export const t${lines.length}: true extends Breaks<${types}> | Forgets<${types}> ? true : false = false;`,
+          lost: 'une valeur, une propriété ou un argument de moins, ou un autre type',
         });
+      }
     }
   }
   const check = [...HELPERS, ...lines.map(({ text }) => text)];
