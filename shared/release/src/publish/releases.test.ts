@@ -24,6 +24,7 @@ import { openS3Store } from './s3-store.ts';
 import { asJson, readJson, textOf, type Store } from './store.ts';
 import { builtRemote, builtShell, factsOf } from './testing/builds.ts';
 import { startS3Server } from './testing/s3-server.ts';
+import { interruptedAt } from './testing/stores.ts';
 import { verifyStore } from './verify.ts';
 
 let folder = '';
@@ -243,15 +244,6 @@ describe('publishing a version', () => {
     const manifest = (name: string) => ({ manifest: { name } });
     await expect(publish({}, manifest('trame_recruitment'))).resolves.toMatchObject({ isNew: true });
     await expect(publish({}, manifest('recruitment'))).resolves.toMatchObject({ isNew: true });
-  });
-
-  it('completes a publication that was interrupted', async () => {
-    const { version } = await publish();
-    await store.remove(`remotes/recruitment/${version}/integrity.json`);
-    await store.remove(`remotes/recruitment/${version}/static/js/routes.js`);
-    expect((await listApps(store)).map(({ name }) => name)).toEqual([]);
-    expect(await publish()).toMatchObject({ version, isNew: true });
-    expect(await textAt(`remotes/recruitment/${version}/static/js/routes.js`)).toBe('/* one */');
   });
 
   it.each<[string, Parameters<typeof builtRemote>[1], RemoteBuild, string | RegExp]>([
@@ -636,22 +628,7 @@ describe('rolling back', () => {
   it('stops when somebody else changed the version first, instead of going back twice', async () => {
     await releaseShell();
     const versions = [await release('one'), await release('two'), await release('three')];
-    let others = true;
-    const racing: Store = {
-      address: store.address,
-      exists: (path) => store.exists(path),
-      list: (prefix) => store.list(prefix),
-      write: (...args) => store.write(...args),
-      remove: (path) => store.remove(path),
-      read: async (path) => {
-        const file = await store.read(path);
-        if (path === 'registry.json' && others) {
-          others = false;
-          await rollBack(operator, 'recruitment');
-        }
-        return file;
-      },
-    };
+    const racing = interruptedAt(store, 'read', 'registry.json', () => rollBack(operator, 'recruitment'));
     await expect(rollBack({ store: racing, by: 'Dominique' }, 'recruitment')).rejects.toThrow('entre-temps');
     expect((await entryOf())?.version).toBe(versions[1]);
   });

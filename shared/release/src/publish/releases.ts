@@ -9,7 +9,14 @@ import { INTEGRITY, SHELL, shellFolder } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal, refuseIfAny } from './refusal.ts';
 import { changeRegistry, readRegistry, withEntry } from './registry-file.ts';
-import { readRelease, readShellFacts, releaseOf, shellInForce, storedVersions } from './stored.ts';
+import {
+  readRelease,
+  readShellFacts,
+  readWholeShell,
+  releaseOf,
+  shellInForce,
+  storedVersions,
+} from './stored.ts';
 import { inParallel, readJson, type Store } from './store.ts';
 import { storedFindings } from './verify.ts';
 
@@ -135,7 +142,7 @@ export async function promote(
   for (const { name, version: named } of wanted) {
     const version = await versionOrLast(store, name, named);
     await requireAsPublished(store, name, version);
-    if (name === SHELL) await readShellFacts(store, version);
+    if (name === SHELL) await readWholeShell(store, version);
     const stored = name === SHELL ? undefined : await readRelease(store, name, version);
     if (stored) requireSound(name, version, stored.facts);
     targets.push({ name, version, ...(stored && { release: stored.release }) });
@@ -186,7 +193,7 @@ async function rollBackShell({ store, by }: Operator): Promise<Switched> {
     .filter((each) => each !== from)
     .at(-1);
   if (!from || !version) throw new Refusal(['il n’y a pas de version précédente du shell où revenir']);
-  await readShellFacts(store, version);
+  await readWholeShell(store, version);
   await changeRegistry(store, async (registry) => {
     if (versionInForce(registry, SHELL) !== from) throw new Refusal([overtaken(SHELL)]);
     const next = { ...registry, shell: { version } };
@@ -213,10 +220,10 @@ async function pruneShells(store: Store): Promise<void> {
   }
   for (const version of stored.filter((each) => dropped.includes(each))) {
     const files = (await filesOf(version)).filter((path) => path.startsWith('static/') && !kept.has(path));
-    await inParallel(files, (path) => store.remove(path));
     // The file that marks it as complete is deleted first, so that the rest is never taken for a version.
     await store.remove(shellFolder(version) + INTEGRITY);
-    await inParallel(await store.list(shellFolder(version)), (path) => store.remove(path));
+    const others = await store.list(shellFolder(version));
+    await inParallel([...files, ...others], (path) => store.remove(path));
   }
 }
 

@@ -5,7 +5,7 @@ import { REGISTRY, SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import { brokenRegistry, derive, canBeRaised, registryText, stamped } from './registry-file.ts';
-import { readRelease, readShellFacts, storedVersions } from './stored.ts';
+import { readRelease, readWholeShell, storedVersions } from './stored.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
 
 /** The registry as a whole, as the journal names it: no app may have this name. */
@@ -122,7 +122,7 @@ export async function planRepair(store: Store): Promise<RepairPlan | undefined> 
   for (const [name, app] of [...apps].toSorted(([a], [b]) => a.localeCompare(b))) {
     try {
       if (name === SHELL) {
-        await readShellFacts(store, app.version);
+        await readWholeShell(store, app.version);
         shell = { version: app.version };
       } else entries.push(await entryOf(store, name, app));
     } catch (error) {

@@ -72,6 +72,12 @@ export async function readShellFacts(store: Store, version: string): Promise<She
   return parseShellFacts(json);
 }
 
+/** The same of a version to put in force, all of whose files are there. */
+export async function readWholeShell(store: Store, version: string): Promise<ShellFacts> {
+  if (!(await store.exists(shellFolder(version) + INTEGRITY))) throw notThere(SHELL, version);
+  return readShellFacts(store, version);
+}
+
 /** The contract of the shell in force; throws a `Refusal` when there is none. */
 export async function shellInForce(store: Store, registry: Registry): Promise<ShellFacts> {
   if (!registry.shell) {
