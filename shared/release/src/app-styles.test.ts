@@ -56,21 +56,27 @@ describe('the styles of an app', () => {
     expect(scoped(once)).toBe(once);
   });
 
-  it('have animations of their own, wherever they are stated, and use those of the design system', () => {
-    const result = scopedStyles(
-      new Map([
+  it.each([
+    ['animation: in 1s, tr-fade 1s', 'animation: 1s suivi-in, 1s tr-fade'],
+    ['animation-name: in, tr-fade', 'animation-name: suivi-in, tr-fade'],
+    [
+      'animation: var(--time) in, var(--time) tr-fade',
+      'animation: var(--time) suivi-in, var(--time) tr-fade',
+    ],
+    ['animation-name: var(--none), in', 'animation-name: var(--none), suivi-in'],
+    ['animation-name: var(--none), "in"', 'animation-name: var(--none), "suivi-in"'],
+  ])(
+    'have animations of their own in another file, and use those of the design system: %s',
+    (said, result) => {
+      const files = new Map([
         ['a.css', '@keyframes in { to { top: 0 } }'],
-        [
-          'b.css',
-          '.a { animation: in 1s, tr-fade 1s } .b { animation: var(--time) in } .c { animation-name: in }',
-        ],
-      ]),
-      'suivi',
-    );
-    expect(result.get('a.css')).toContain('@keyframes suivi-in {');
-    expect(result.get('b.css')?.match(/suivi-in/g)).toHaveLength(3);
-    expect(result.get('b.css')).toContain('tr-fade');
-  });
+        ['b.css', `.a { ${said} }`],
+      ]);
+      const styles = scopedStyles(files, 'suivi');
+      expect(styles.get('a.css')).toContain('@keyframes suivi-in {');
+      expect(styles.get('b.css')).toContain(` ${result};`);
+    },
+  );
 
   it('pass the check of a release once they are limited', () => {
     const css = `* { margin: 0 } body, .a > b, :is(.c, .d)::after { color: red } :root { --trame-color-primary: red }
@@ -96,6 +102,7 @@ describe('the check of a release', () => {
     ['.e:not([data-app~=suivi] *){top:0}', '.e:not([data-app~=suivi] *)'],
     [':is(.f,[data-app~=suivi] .g){top:0}', ':is(.f,[data-app~=suivi] .g)'],
     ['[data-app=suivi] .h::before{top:0}', undefined],
+    ['[data-app^=suivi] .i{top:0}', '[data-app^=suivi] .i'],
   ])('%s', (css, selector) => {
     expect(reasonsOf(css)).toEqual(
       selector === undefined
@@ -111,6 +118,10 @@ describe('the check of a release', () => {
       '@keyframes in{to{top:0}}',
       '@keyframes donne à toute la page le nom « in », qui doit commencer par « suivi- »',
     ],
+    [
+      '@keyframes suivi2-in{to{top:0}}',
+      '@keyframes donne à toute la page le nom « suivi2-in », qui doit commencer par « suivi- »',
+    ],
     ['@font-face{font-family:Inter;src:url(a.woff2)}', '@font-face donne à toute la page le nom « Inter »'],
     ['@property --a{syntax:"*";inherits:false}', '@property donne à toute la page le nom « --a »'],
     [
@@ -123,7 +134,9 @@ describe('the check of a release', () => {
     expect(reasonsOf(css)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('refuses what cannot be read', () => {
-    expect(reasonsOf('.a{')[0] ?? reasonsOf('}}')[0]).toContain('static/css/a.css');
+  it.each(['}}', '.a {{}', '.a:not( {top:0}'])('refuses %s, which cannot be read', (css) => {
+    expect(reasonsOf(css)).toEqual([
+      expect.stringContaining('static/css/a.css : ce n’est pas une feuille de styles lisible'),
+    ]);
   });
 });
