@@ -174,9 +174,12 @@ export function createRemoteLoader({
 
   async function tryRelease(name: string, release: Release, deadline: number): Promise<Tried> {
     const { version, hostApi } = release;
-    if (!accepts(hostApi, hostApiVersion)) {
+    const isServed = await accepts(hostApi, hostApiVersion).catch((error: unknown) =>
+      toFailure(error, { remote: name, version }),
+    );
+    if (isServed !== true) {
       const detail = `needs host API ${hostApi}, have ${hostApiVersion}`;
-      const failure = new RemoteFailure('host_too_old', { remote: name, version, detail });
+      const failure = isServed || new RemoteFailure('host_too_old', { remote: name, version, detail });
       const trouble = { failure, attempts: 0 };
       open.add(trouble);
       return { module: undefined, trouble };

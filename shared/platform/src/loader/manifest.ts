@@ -34,13 +34,14 @@ type Asked = {
  * The React that a remote was built for, when it is not the page's. Every remote must share one React: a remote that
  * does not name it has its own copy, whose hooks do not work in the page.
  */
-function foreignReact({ shared }: Manifest, reactVersion: string): string | undefined {
+async function foreignReact({ shared }: Manifest, reactVersion: string): Promise<string | undefined> {
   const react = shared.filter(({ name }) => name === 'react' || name.startsWith('react/'));
   if (react.length === 0) return `brings its own React, the page has ${reactVersion}`;
   const ranges = react.flatMap(({ requiredVersion }) =>
     typeof requiredVersion === 'string' ? requiredVersion : [],
   );
-  const other = ranges.find((range) => !accepts(range, reactVersion));
+  const accepted = await Promise.all(ranges.map((range) => accepts(range, reactVersion)));
+  const other = ranges[accepted.indexOf(false)];
   return other && `needs React ${other}, the page has ${reactVersion}`;
 }
 
@@ -94,7 +95,7 @@ export async function fetchManifest(
   if (!manifest.data.exposes.some(({ path }) => path === './routes')) {
     throw new RemoteFailure('expose_missing', { ...facts, detail: './routes is not exposed' });
   }
-  const react = foreignReact(manifest.data, reactVersion);
+  const react = await foreignReact(manifest.data, reactVersion);
   if (react) throw new RemoteFailure('wrong_react', { ...facts, detail: react });
   return manifest.data;
 }
