@@ -1,4 +1,3 @@
-import * as reactQuery from '@tanstack/react-query';
 // oxlint-disable-next-line no-restricted-imports -- handed on whole: nothing here calls it
 import * as data from '@trame/data';
 import * as platform from '@trame/platform';
@@ -7,6 +6,7 @@ import * as router from '@trame/platform/router';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as reactQuery from './query-module.ts';
 
 /** Every other module of the design system, each in a separate chunk. */
 const modules = import.meta.glob([

@@ -1,5 +1,6 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { providedModules } from './provided.ts';
 
 /** Names by module, sorted: the same build writes the same file. */
@@ -14,16 +15,24 @@ const sorted = (names: ReadonlyMap<string, ReadonlySet<string>>): Names =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
+/** npm packages of which the host provides a part, and the module of the shell that names it. */
+const PARTS: Readonly<Record<string, string>> = {
+  '@tanstack/react-query': 'src/remotes/query-module.ts',
+};
+
 /**
- * The exports of each workspace module that the host provides, as its build found them. The version of such a module is
- * the workspace's and says nothing about its exports. An npm package keeps its exports within a range of versions.
+ * The exports of each workspace module that the host provides, as its build found them, and of each package that it
+ * provides in part. The version of a workspace module says nothing about its exports. An npm package keeps its exports
+ * within a range of versions.
  */
 export function providedExports(compilation: Rspack.Compilation): Names {
   const files = new Map(
     Object.keys(providedModules())
       .filter((request) => request.startsWith('@trame/'))
-      .map((request) => [require.resolve(request), request]),
+      .map((request): [string, string] => [require.resolve(request), request]),
   );
+  const folder = compilation.options.context ?? '';
+  for (const [request, file] of Object.entries(PARTS)) files.set(join(folder, file), request);
   const found = new Map<string, ReadonlySet<string>>();
   for (const module of compilation.modules) {
     const request = files.get(module.nameForCondition() ?? '');
