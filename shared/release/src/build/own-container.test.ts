@@ -9,6 +9,9 @@ beforeEach(() => {
 });
 afterEach(() => sample.remove());
 
+const manifest = () =>
+  JSON.parse(readFileSync(join(sample.root, 'dist/mf-manifest.json'), 'utf8')) as unknown;
+
 it('a remote is built without the runtime of Module Federation, and says so to the shell', async () => {
   const scripts = await sample.build(
     { 'routes.tsx': "import { useState } from 'react';\nconst value = useState;" },
@@ -16,6 +19,11 @@ it('a remote is built without the runtime of Module Federation, and says so to t
   );
   expect(scripts).toContain('is not provided by the host');
   expect(scripts).not.toMatch(/_FEDERATION_|bundlerRuntime/);
-  const manifest = readFileSync(join(sample.root, 'dist/mf-manifest.json'), 'utf8');
-  expect(JSON.parse(manifest)).toMatchObject({ metaData: { runtime: 'none' } });
+  expect(manifest()).toMatchObject({ metaData: { runtime: 'none' } });
+});
+
+it('the first page of a remote is one script, libraries included', async () => {
+  await sample.build({ 'routes.tsx': "import * as z from 'zod';\nconst value = z;" }, 'js');
+  const sync = ['static/js/async/__federation_expose_routes.js'];
+  expect(manifest()).toMatchObject({ exposes: [{ assets: { js: { sync, async: [] } } }] });
 });
