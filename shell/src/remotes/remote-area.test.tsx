@@ -1,7 +1,7 @@
 import { HOST_API_VERSION, AREAS, type Registry, type RemoteEntry } from '@trame/platform';
 import { createRemoteLoader } from '@trame/platform/loader';
 import { allowConsole, axeViolations, render } from '@trame/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -316,14 +316,20 @@ describe('a remote that fails', () => {
       'needs a newer platform',
       anEntry({ hostApi: '^2.3.0' }),
       `a besoin de la plateforme ^2.3.0, la plateforme est en ${HOST_API_VERSION}`,
+      1,
     ],
-    ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.'],
-  ])('because it %s is explained as exactly that', async (_, entry, words) => {
-    allowConsole('RemoteFailure');
-    const { runs } = await open({ run: () => routesOf(page('Jamais')), entry });
-    expect(await failurePage()).toHaveTextContent(words);
-    expect(runs).toEqual([]);
-  });
+    ['is out of service', anEntry({ disabled: { message: 'Retour à 14 h.' } }), 'Retour à 14 h.', 0],
+  ])(
+    'because it %s is explained as exactly that, with a reference if it is reported',
+    async (_, entry, words, references) => {
+      allowConsole('RemoteFailure');
+      const { runs } = await open({ run: () => routesOf(page('Jamais')), entry });
+      const failed = await failurePage();
+      expect(failed).toHaveTextContent(words);
+      expect(within(failed).queryAllByText(/à donner au support/)).toHaveLength(references);
+      expect(runs).toEqual([]);
+    },
+  );
 });
 
 it('a page of a remote that suspends shows the waiting state inside the frame', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { ErrorState } from '@trame/ui/states';
 import type { RemoteEntry } from '@trame/platform';
-import type { RemoteFailure } from '@trame/platform/loader';
+import type { FailureCode, RemoteFailure } from '@trame/platform/loader';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PublishedVersionButton } from '../features/support/components/published-version-button.tsx';
@@ -27,6 +27,9 @@ function reactivate(): void {
   forgetSupportSwitches();
   window.location.reload();
 }
+
+/** Decided before anything is loaded, and not reported: a reference would lead nowhere. */
+const NOT_REPORTED: readonly FailureCode[] = ['disabled', 'forbidden'];
 
 /** Shown in place of a remote that failed, and only there: what happened, whom to tell, what to do. */
 export function RemoteFailurePage({
@@ -61,7 +64,7 @@ export function RemoteFailurePage({
       <ErrorState
         title={text.title}
         description={text.description}
-        errorId={failure.id}
+        {...(!NOT_REPORTED.includes(failure.code) && { errorId: failure.id })}
         onRetry={isTampered ? reactivate : onRetry}
         retryLabel="Réessayer"
         actions={

@@ -92,8 +92,11 @@ function onStray(given: unknown, filename?: string): void {
   if (given instanceof DOMException && given.name === 'AbortError') return;
   const error = readable(given);
   const trace = typeof error === 'string' ? undefined : error.stack;
-  // What is thrown without a trace is no error object: the shell has none of these.
-  const origin = originOf([trace, filename]) ?? (trace === undefined ? appOnScreen() : undefined);
+  const thrower = originOf([trace]);
+  // What is thrown without a place in the code is no error object, or was thrown by the browser for the one who waits:
+  // the shell waits for nothing without a trace.
+  const isWithoutPlace = trace === undefined || !/:\d+:\d+/.test(trace);
+  const origin = thrower ?? originOf([filename]) ?? (isWithoutPlace ? appOnScreen() : undefined);
   if (!origin) {
     const words = wordsOf(error);
     if (reportedOfShell.has(words) || reportedOfShell.size >= MOST_PER_REMOTE) return;
@@ -101,8 +104,10 @@ function onStray(given: unknown, filename?: string): void {
     report(error, { boundary: 'none', phase: 'event' });
     return;
   }
+  // A script that cannot be parsed: no code threw it, only the file is known.
+  const isOfFile = error instanceof SyntaxError && filename !== undefined && !thrower;
   // The load, or the page that requested it, reports errors of a script while it loads.
-  if (remoteLoader.isLoading(origin.remote) || error instanceof SyntaxError) return;
+  if (remoteLoader.isLoading(origin.remote) || isOfFile) return;
   const { remote, version } = origin;
   const code = isChunkFailure(error) ? 'chunk_failed' : 'threw_in_event';
   const notice = noteError(error, { remote, version }, { code, phase: 'event' });
