@@ -1,0 +1,36 @@
+import { keptReports } from '@trame/session/telemetry';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetReports } from '../../testing/reports.ts';
+import { noteStart, reportBlockedStart } from './blocked-start.ts';
+
+const APP = { remote: 'hubs', version: '1.0.0' };
+const reports = () => keptReports().map(({ context }) => context);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+  forgetReports();
+});
+
+it('an app that blocked the page while it started is reported by the next document, once', () => {
+  noteStart(APP);
+  reportBlockedStart();
+  reportBlockedStart();
+  expect(reports()).toEqual([
+    expect.objectContaining({ remote: 'hubs', version: '1.0.0', code: 'not_responding', outcome: 'failed' }),
+  ]);
+});
+
+it('a page that is left, or whose app has started, is not reported', () => {
+  reportBlockedStart();
+  noteStart(APP);
+  window.dispatchEvent(new Event('pagehide'));
+  reportBlockedStart();
+  noteStart(APP);
+  vi.advanceTimersByTime(30_000);
+  reportBlockedStart();
+  expect(reports()).toEqual([]);
+});
