@@ -33,6 +33,7 @@ import {
   VIEW_NAME_LENGTH,
 } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
+import { REMOTE_FORM, VERSION_FORM } from '../../shared/release/src/publish/forms.ts';
 import { COMMENTED_KINDS } from '../functions/notifications/commented-kinds.ts';
 import { AREAS } from './matrix/areas.ts';
 import { merged } from './matrix/cells.ts';
@@ -216,9 +217,9 @@ const CHECKS: Expected = {
   ],
   'releases.releases_by_length': [own('a name that the journal of releases shortens', 120)],
   'releases.releases_detail_bounds': [own(LENIENT, 4000)],
-  'releases.releases_from_version_form': [own(NAME, VERSION)],
-  'releases.releases_version_form': [own(NAME, VERSION)],
-  'releases.releases_remote_form': [own(NAME, '^[a-z][a-z0-9-]{0,59}$')],
+  'releases.releases_from_version_form': [shared(VERSION_FORM.source)],
+  'releases.releases_version_form': [shared(VERSION_FORM.source)],
+  'releases.releases_remote_form': [shared(REMOTE_FORM.source)],
 
   'private.application_fields.application_fields_cleaning_known': [
     own('compared with the kinds of fields by application-fields.test.ts', 'line', 'lines', 'exact'),

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import {
   disableRemote,
   enableRemote,
+  isVersion,
   listApps,
   planRepair,
   promote,
@@ -302,7 +303,9 @@ function showPlan({ why, registry: made, leftOut, differences, unreadable }: Rep
     console.log(`  ${name} ${version} : ${problem}`);
     const how = previous
       ? `la version d’avant est entière, « npm run registry -- promote ${name} ${previous} » la met en service`
-      : `supprimez son dossier s’il est encore dans le registre, publiez de nouveau la même construction, puis « npm run registry -- promote ${name} ${version} »`;
+      : !isVersion(version)
+        ? `corrigez la version dans son package.json, construisez-la, puis « npm run registry -- publish ${name} --promote »`
+        : `supprimez son dossier s’il est encore dans le registre, publiez de nouveau la même construction, puis « npm run registry -- promote ${name} ${version} »`;
     console.log(`    Pour la remettre après la réparation : ${how}.`);
   }
   if (differences.length > 0) console.log(`\nLe fichier disait autre chose que le journal :`);

@@ -10,6 +10,7 @@ export {
   type Store,
   type StoredFile,
 } from './store.ts';
+export { isVersion } from './forms.ts';
 export { openFolderStore } from './folder-store.ts';
 export { openS3Store, type S3Options } from './s3-store.ts';
 export { cacheControl, contentType, isImmutable, isPrivate } from './served-as.ts';

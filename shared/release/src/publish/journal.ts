@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { singleLine } from '@trame/domain';
 import { z } from 'zod';
+import { REMOTE_FORM } from './forms.ts';
 import { JOURNAL } from './layout.ts';
 import { readAs } from './refusal.ts';
 import { finishing, StoreConflict, textOf, type Store } from './store.ts';
@@ -10,7 +11,8 @@ const lineSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(['publish', 'promote', 'canary', 'rollback', 'disable', 'enable', 'repair']),
-  remote: z.string(),
+  // Part of a path: what does not have this form leads out of the folders of apps.
+  remote: z.string().regex(REMOTE_FORM),
   version: z.string().optional(),
   /** The version in force before. */
   from: z.string().optional(),

@@ -5,10 +5,11 @@ import { OTHER_HASHES } from '@trame/platform/chunk-hashes';
 import { parseRemoteJson } from '@trame/platform/registry';
 import { styleProblems } from '../app-styles.ts';
 import { unknownRoles } from '../facts-problems.ts';
-import { contentHash, integrityOf, readBuild, type Files } from './build-files.ts';
+import { contentHash, integrityOf, readBuild, type Files, type Integrity } from './build-files.ts';
 import { withChunkHashes } from './chunk-hashes.ts';
 import { buildProblems, parseShellFacts, runtimeParts } from './contract.ts';
 import { parseManifest } from './federation-manifest.ts';
+import { newVersionProblem } from './forms.ts';
 import { lastPublished, readJournal, recordDone } from './journal.ts';
 import { FACTS, INTEGRITY, MANIFEST, remoteFolder, SHELL, SHELL_FACTS, shellFolder } from './layout.ts';
 import { readAs, Refusal, refuseIfAny } from './refusal.ts';
@@ -41,9 +42,14 @@ function readText(file: string): string {
 
 const packageSchema = z.object({ version: z.string() });
 
-function packageVersion(folder: string): string {
+/** The version of a build: that of its package, and the hash of its content. */
+function versionOf(folder: string, name: string, integrity: Integrity): string {
   const text = readText(join(folder, 'package.json'));
-  return readAs('package.json', () => packageSchema.parse(JSON.parse(text))).version;
+  const { version: own } = readAs('package.json', () => packageSchema.parse(JSON.parse(text)));
+  const version = `${own}-${contentHash(integrity)}`;
+  const problem = newVersionProblem(name, version);
+  if (problem !== undefined) throw new Refusal([`package.json : ${problem}`]);
+  return version;
 }
 
 function jsonIn(files: Files, path: string): unknown {
@@ -106,7 +112,7 @@ export async function publishRemote(
   files.set(MANIFEST, manifest).set(OTHER_HASHES, others);
   files.set(FACTS, encode(asJson(facts)));
   const integrity = integrityOf(files);
-  const version = `${packageVersion(source)}-${contentHash(integrity)}`;
+  const version = versionOf(source, facts.name, integrity);
   const folder = remoteFolder(facts.name, version);
   return put(operator, {
     name: facts.name,
@@ -147,7 +153,7 @@ export async function publishShell(
   const offered = parseShellFacts(jsonIn(files, SHELL_FACTS));
   files.set(SHELL_FACTS, encode(asJson({ ...offered, runtime: runtimeParts(files) })));
   const integrity = integrityOf(files);
-  const version = `${packageVersion(source)}-${contentHash(integrity)}`;
+  const version = versionOf(source, SHELL, integrity);
   const folder = shellFolder(version);
   return put(operator, {
     name: SHELL,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,18 @@ async function republished(version: string, facts: string): Promise<string> {
   const other = `1.2.0-${contentHash(integrity)}`;
   for (const [path, body] of files) await store.write(`remotes/other/${other}/${path}`, body);
   await store.write(`remotes/other/${other}/integrity.json`, asJson(integrity));
+  return other;
+}
+
+/** A version with a name that no version can have, as an earlier command published it; answers the name. */
+async function misnamed(version: string): Promise<string> {
+  const other = `2.0.0#rc-${version.split('-').at(-1)}`;
+  const from = `remotes/recruitment/${version}/`;
+  for (const path of await store.list(from)) {
+    const body = (await store.read(path))?.body ?? '';
+    await store.write(`remotes/recruitment/${other}/${path.slice(from.length)}`, body);
+  }
+  await writeJournal(store, { by: 'Camille', action: 'publish', remote: 'recruitment', version: other });
   return other;
 }
 
@@ -215,6 +227,50 @@ describe('publishing a version', () => {
     const { isNew } = await publish({}, { styles: styles.replace(/@media.*/, '') });
     expect(isNew).toBe(true);
   });
+
+  it.each([
+    '2.0.0#rc',
+    '../other/1.0.0',
+    '../../static/x',
+    '../../private/shell/9.9.9',
+    '../../../out',
+    '',
+    '..',
+    'é',
+    '1.0.0%2f..',
+    '1.0.0 rc',
+    '1.0.0\n',
+    'v1.0.0',
+    '1'.repeat(300),
+  ])('refuses in one sentence a version that cannot be an address and a folder: %j', async (version) => {
+    const remote = builtRemote(folder);
+    const shell = builtShell(folder);
+    for (const source of [remote, shell])
+      writeFileSync(join(source, 'package.json'), JSON.stringify({ version }));
+    for (const publishing of [
+      () => publishRemote(operator, { folder: remote }),
+      () => publishShell(operator, { folder: shell }),
+    ]) {
+      const error = await publishing().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Refusal);
+      expect((error as Refusal).problems).toEqual([
+        expect.stringMatching(
+          /^package\.json : « [^\n]{0,80} » ne peut pas être une version de (?:recruitment|shell) : /,
+        ),
+      ]);
+    }
+    expect(await store.list('')).toEqual([]);
+  });
+
+  it.each(['1.0.0', '1.0.0-rc.1', '1.0.0+build_7', '1'.repeat(69)])(
+    'accepts the version %s',
+    async (version) => {
+      const source = builtRemote(folder);
+      writeFileSync(join(source, 'package.json'), JSON.stringify({ version }));
+      const { isNew } = await publishRemote(operator, { folder: source });
+      expect(isNew).toBe(true);
+    },
+  );
 
   it('records the sha384 of every file', async () => {
     const { version } = await publish();
@@ -557,6 +613,63 @@ describe('promoting a version', () => {
       'aucun shell n’est en service',
     );
   });
+});
+
+describe('a version from before whose name cannot be part of an address', () => {
+  const REFUSED = /^« 2\.0\.0#rc-\w+ » ne peut pas être une version de recruitment : /;
+
+  it('is put in force for nobody, named or as the one published last', async () => {
+    await releaseShell();
+    await release('one');
+    const version = await misnamed((await publish({}, { code: 'two' })).version);
+    const all = { percentage: 100, roles: [] };
+    for (const refused of [
+      () => promote(operator, [{ name: 'recruitment', version }]),
+      () => promote(operator, [{ name: 'recruitment' }]),
+      () => startCanary(operator, 'recruitment', { ...all, version }),
+    ]) {
+      const error = await refused().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Refusal);
+      expect((error as Refusal).message).toMatch(REFUSED);
+    }
+  });
+
+  it('is not given back by a rollback', async () => {
+    await releaseShell();
+    const version = await misnamed(await release('one'));
+    await release('two');
+    await changeRegistry(store, (registry) => ({
+      ...registry,
+      remotes: registry.remotes.map(({ lastKnownGood: _before, ...entry }) => ({
+        ...entry,
+        lastKnownGood: { ...entry, version },
+      })),
+    }));
+    await expect(rollBack(operator, 'recruitment')).rejects.toThrow(REFUSED);
+  });
+
+  it('is named by verifying, for an app and for the shell', async () => {
+    await releaseShell();
+    const version = await misnamed(await release('one'));
+    const registry = await readRegistry(store);
+    const text = asJson({
+      ...registry,
+      shell: { version: '../../../2.0.0' },
+      remotes: registry.remotes.map((entry) => ({ ...entry, version })),
+    });
+    await store.write('registry.json', text);
+    const problems = (await verifyStore(store)).findings.map(({ problem }) => problem);
+    expect(problems).toContainEqual(expect.stringMatching(REFUSED));
+    expect(problems).toContainEqual(
+      expect.stringContaining('« ../../../2.0.0 » ne peut pas être une version de shell'),
+    );
+  });
+});
+
+it.each(['../../../out', '..', 'Hubs', ''])('no command takes %j for the name of an app', async (name) => {
+  const refused = promote(operator, [{ name, version: '1.0.0' }]);
+  await expect(refused).rejects.toThrow('ne peut pas être le nom d’une application');
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
 });
 
 describe('a canary', () => {

@@ -3,6 +3,7 @@ import type { Cohort, Registry, Release, RemoteEntry, RemoteJson } from '@trame/
 import { factsProblems } from '../facts-problems.ts';
 import { parseIntegrity } from './build-files.ts';
 import { clashProblems, shellProblems } from './contract.ts';
+import { requireForms } from './forms.ts';
 import { completeJournal } from './in-force.ts';
 import { historyOf, lastPublished, readJournal, recentlyInForce, recordDone } from './journal.ts';
 import { INTEGRITY, SHELL, shellFolder } from './layout.ts';
@@ -50,6 +51,7 @@ function entryNamed(registry: Registry, name: string): RemoteEntry {
 async function versionOrLast(store: Store, name: string, version: string | undefined): Promise<string> {
   const chosen = version ?? lastPublished(await readJournal(store), name);
   if (!chosen) throw new Refusal([`aucune version de ${name} n’a été publiée dans ce registre`]);
+  requireForms(name, chosen);
   return chosen;
 }
 
@@ -193,6 +195,7 @@ async function rollBackShell({ store, by }: Operator): Promise<Switched> {
     .filter((each) => each !== from)
     .at(-1);
   if (!from || !version) throw new Refusal(['il n’y a pas de version précédente du shell où revenir']);
+  requireForms(SHELL, version);
   await readWholeShell(store, version);
   await changeRegistry(store, async (registry) => {
     if (versionInForce(registry, SHELL) !== from) throw new Refusal([overtaken(SHELL)]);
@@ -250,6 +253,7 @@ async function rollBackRemote({ store, by }: Operator, name: string): Promise<Sw
     if (seen.canary) return stopCanary({ store, by }, name);
     throw new Refusal([`${name} n’a pas de version précédente où revenir`]);
   }
+  requireForms(name, target);
   const stored = await readRelease(store, name, target);
   const lastKnownGood = await previousRelease(store, name, target);
   await changeRegistry(store, async (registry) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Registry } from '@trame/platform/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
-import { readJournal } from './journal.ts';
+import { readJournal, writeJournal } from './journal.ts';
 import { listApps } from './listing.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
@@ -167,6 +167,41 @@ it('what cannot be put back is left out and named, and the rest is in force agai
   await writeRepair(operator, plan!);
   expect((await readRegistry(store)).remotes.map(({ name }) => name)).toEqual(['catalogue-app']);
   expect((await readJournal(store)).at(-1)?.detail).toMatchObject({ leftOut: ['recruitment'] });
+});
+
+it('an app of which the journal has a version that cannot be one is left out, with the version before it', async () => {
+  await releaseShell();
+  const previous = await release({}, 'one');
+  const version = '../../../../etc';
+  await writeJournal(store, { by: 'Camille', action: 'promote', remote: 'recruitment', version });
+  await store.remove('registry.json');
+  const plan = await planRepair(store);
+  expect(plan?.leftOut).toEqual([
+    {
+      name: 'recruitment',
+      version,
+      problem: expect.stringContaining('« ../../../../etc » ne peut pas être une version') as string,
+      previous,
+    },
+  ]);
+  expect(plan?.registry.shell).toBeDefined();
+});
+
+it('a line of the journal about what cannot be an app is skipped, and its place named', async () => {
+  await releaseShell();
+  await release({}, 'one');
+  const before = await readRegistry(store);
+  const [line] = await readJournal(store);
+  const strange = { ...line, action: 'promote', remote: '../../../../etc' };
+  const text = (await textAt('private/journal.jsonl')) ?? '';
+  await store.write('private/journal.jsonl', `${text}${JSON.stringify(strange)}\n`);
+  expect((await verifyStore(store)).findings).toEqual([
+    { path: 'private/journal.jsonl', problem: expect.stringContaining('la ligne 5 ne se lit pas') as string },
+  ]);
+  await store.remove('registry.json');
+  const plan = await planRepair(store);
+  expect(plan?.unreadable).toEqual([5]);
+  expect(content(plan!.registry)).toEqual(content(before));
 });
 
 it('says where the file disagreed with the journal, as after a command that was killed', async () => {

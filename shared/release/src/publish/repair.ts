@@ -1,4 +1,5 @@
 import { parseRegistry, type Registry, type Release, type RemoteEntry } from '@trame/platform/registry';
+import { isVersion, requireForms } from './forms.ts';
 import { inForceAfter, type InForce } from './in-force.ts';
 import { unreadableSaid, readWholeJournal, recordDone, type JournalLine } from './journal.ts';
 import { REGISTRY, SHELL } from './layout.ts';
@@ -39,7 +40,7 @@ const reasonOf = (error: unknown): string => {
 
 /** A version that may be missing without the app being lost: a previous one, a canary. */
 async function spare(store: Store, name: string, version: string | undefined): Promise<Release | undefined> {
-  if (version === undefined) return undefined;
+  if (version === undefined || !isVersion(version)) return undefined;
   return readRelease(store, name, version).then(
     ({ release }) => release,
     (error: unknown) => void reasonOf(error),
@@ -121,6 +122,7 @@ export async function planRepair(store: Store): Promise<RepairPlan | undefined> 
   let shell: Registry['shell'];
   for (const [name, app] of [...apps].toSorted(([a], [b]) => a.localeCompare(b))) {
     try {
+      requireForms(name, app.version);
       if (name === SHELL) {
         await readWholeShell(store, app.version);
         shell = { version: app.version };

@@ -3,6 +3,7 @@ import type { Registry, Release } from '@trame/platform/registry';
 import { contentHash, parseIntegrity, sha384, type Integrity } from './build-files.ts';
 import { clashProblems, shellProblems, type ShellFacts } from './contract.ts';
 import { namedFiles, parseManifest } from './federation-manifest.ts';
+import { versionProblem } from './forms.ts';
 import { journalGaps } from './in-force.ts';
 import { unreadableSaid, readWholeJournal } from './journal.ts';
 import { INTEGRITY, JOURNAL, MANIFEST, REGISTRY, remoteFolder, SHELL, shellFolder } from './layout.ts';
@@ -81,8 +82,10 @@ async function verifyUse(
   registry: Registry,
   shell: ShellFacts | undefined,
 ): Promise<Verification> {
-  const { findings, files } = await verifyRemote(store, name, said.version);
   const at = `${REGISTRY} (${name} ${said.version}, ${label})`;
+  const misnamed = versionProblem(name, said.version);
+  if (misnamed !== undefined) return { findings: [{ path: at, problem: misnamed }], files: 0 };
+  const { findings, files } = await verifyRemote(store, name, said.version);
   try {
     const stored = await readRelease(store, name, said.version);
     const problems = registryProblems(said, stored);
@@ -188,7 +191,9 @@ export async function verifyStore(store: Store): Promise<Verification> {
     files: 1,
   });
   let shell: ShellFacts | undefined;
-  if (registry.shell) {
+  const misnamed = registry.shell && versionProblem(SHELL, registry.shell.version);
+  if (misnamed !== undefined) parts.push({ findings: [{ path: REGISTRY, problem: misnamed }], files: 0 });
+  else if (registry.shell) {
     parts.push(await verifyShell(store, registry.shell.version));
     try {
       shell = await readShellFacts(store, registry.shell.version);
@@ -197,7 +202,7 @@ export async function verifyStore(store: Store): Promise<Verification> {
     }
   } else parts.push({ findings: [{ path: REGISTRY, problem: 'aucun shell en service' }], files: 0 });
   for (const use of usesOf(registry)) parts.push(await verifyUse(store, use, registry, shell));
-  parts.push(await verifyDerived(store, registry));
+  if (misnamed === undefined) parts.push(await verifyDerived(store, registry));
   // An entry that cannot be read is a finding already, and not one that left the registry.
   if (dropped.length === 0) parts.push({ findings: await journalFindings(store, registry), files: 0 });
   return {
