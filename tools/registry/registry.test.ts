@@ -487,6 +487,9 @@ describe('the copy of the journal', () => {
   let server: Server;
   let received: { url: string; headers: IncomingMessage['headers']; rows: Record<string, unknown>[] }[];
   let status: number;
+  let refusal: { status: number; body: string };
+  /** Whether the database refuses a row. */
+  let refuses: (row: Record<string, unknown>) => boolean;
   const copy = () => ({
     supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     serviceKey: 'sb_secret_x',
@@ -507,13 +510,19 @@ describe('the copy of the journal', () => {
   beforeEach(async () => {
     received = [];
     status = 201;
+    refuses = () => false;
+    refusal = {
+      status: 400,
+      body: JSON.stringify({ code: '23514', message: 'violates check constraint "releases_version_form"' }),
+    };
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         const rows = JSON.parse(body) as Record<string, unknown>[];
         received.push({ url: request.url ?? '', headers: request.headers, rows });
-        response.writeHead(status).end();
+        if (rows.some(refuses)) response.writeHead(refusal.status).end(refusal.body);
+        else response.writeHead(status).end();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -552,5 +561,52 @@ describe('the copy of the journal', () => {
     await write([line(1), line(2)]);
     expect(await sendJournal(store, copy())).toBe(2);
     expect(readFileSync(join(folder, 'store/private/journal.sent'), 'utf8')).toBe(line(2).id);
+  });
+
+  it('lacks only the line that the database refuses, which is named once', async () => {
+    const lines = [...Array(40).keys()].map((index) => line(index + 1));
+    const strange = line(17, { version: '2.0.0#rc\u001b[31m' });
+    const late = line(41);
+    await write(lines.map((each) => (each.id === strange.id ? strange : each)));
+    refuses = ({ version }) => String(version).includes('#');
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(await sendJournal(store, copy())).toBe(39);
+    const taken = () => received.filter(({ rows }) => !rows.some(refuses)).flatMap(({ rows }) => rows);
+    expect(taken().map(({ id }) => id)).toEqual(lines.map(({ id }) => id).filter((id) => id !== strange.id));
+    await write([...lines, late]);
+    expect(await sendJournal(store, copy())).toBe(1);
+    expect(warned.mock.calls).toEqual([
+      [
+        'Une ligne du journal n’est pas copiée vers Supabase, qui la refuse : 2026-11-21T09:00:00.000Z, ' +
+          'promote hubs 2.0.0#rc [31m (violates check constraint "releases_version_form"). Les autres le sont.',
+      ],
+    ]);
+    warned.mockRestore();
+  });
+
+  it('is sent in smaller parts to a service that takes less at once', async () => {
+    const lines = [...Array(8).keys()].map((index) => line(index + 1));
+    await write(lines);
+    refusal = { status: 413, body: '' };
+    refuses = () => (received.at(-1)?.rows.length ?? 0) > 3;
+    expect(await sendJournal(store, copy())).toBe(8);
+    expect(received.map(({ rows }) => rows.length)).toEqual([8, 4, 2, 2, 4, 2, 2]);
+  });
+
+  it.each([
+    [401, '{"message":"Invalid API key"}'],
+    [404, '{"code":"PGRST205","message":"Could not find the table"}'],
+    [400, '{"code":"PGRST204","message":"Could not find the column"}'],
+    [400, 'Bad Request'],
+    [403, '{"code":"42501","message":"permission denied"}'],
+    [500, '{"code":"53100","message":"disk full"}'],
+  ])('is kept for later, every line of it, when the refusal is of no line: %i %s', async (code, body) => {
+    await write([line(1), line(2)]);
+    refusal = { status: code, body };
+    refuses = () => true;
+    expect(await trySendJournal(store, copy())).toContain(`HTTP ${code}`);
+    expect(received).toHaveLength(1);
+    refuses = () => false;
+    expect(await sendJournal(store, copy())).toBe(2);
   });
 });
