@@ -34,6 +34,7 @@ import type { Ask } from '../lib/ask.ts';
 import { localDateTime } from '../lib/local-date.ts';
 import { parseOptions } from '../lib/parse-options.ts';
 import { ROOT, statePaths, typedPath } from '../lib/paths.ts';
+import { plainLine } from '../lib/plain-line.ts';
 import { UserError } from '../lib/user-error.ts';
 import { trySendJournal, type JournalCopy } from './journal-sync.ts';
 import { remoteFolders } from './local-release.ts';
@@ -116,6 +117,11 @@ function refuseOptions(action: string, values: Values): void {
   }
 }
 
+/** Prints one line. */
+function say(line: string): void {
+  console.log(plainLine(line));
+}
+
 function readCommandLine(args: readonly string[]) {
   return parseOptions(args, OPTIONS, 'npm run registry', Infinity);
 }
@@ -149,8 +155,8 @@ function folderOf(name: string): string {
 }
 
 function tell({ name, version, from, changed }: Switched): void {
-  if (!changed) console.log(`${name} ${version} était déjà en service.`);
-  else console.log(`${name} ${version} est en service${from ? `, à la place de ${from}` : ''}.`);
+  if (!changed) say(`${name} ${version} était déjà en service.`);
+  else say(`${name} ${version} est en service${from ? `, à la place de ${from}` : ''}.`);
 }
 
 function describe({ percentage, roles }: { percentage: number; roles: readonly string[] }): string {
@@ -179,16 +185,16 @@ function describePublication({ at, by, commit }: Publication): string {
 
 async function printList({ operator: { store } }: Command): Promise<void> {
   const apps = await listApps(store);
-  if (apps.length === 0) console.log(`Rien n’est publié dans ${store.address}.`);
+  if (apps.length === 0) say(`Rien n’est publié dans ${store.address}.`);
   for (const app of apps) {
-    console.log(app.name);
+    say(app.name);
     const used = [app.inForce, app.canary?.version, app.previous].filter((version) => version !== undefined);
     for (const version of new Set([...used, ...app.stored])) {
       const state = stateOf(version, app);
       const missing = app.stored.includes(version) ? '' : ' (absente du registre)';
-      console.log(`  ${version}${state ? `  ${state}` : ''}${missing}`);
+      say(`  ${version}${state ? `  ${state}` : ''}${missing}`);
       const publication = app.publications.get(version);
-      if (publication) console.log(`      ${describePublication(publication)}`);
+      if (publication) say(`      ${describePublication(publication)}`);
     }
   }
 }
@@ -214,12 +220,12 @@ async function publishBuild(command: Command): Promise<void> {
   };
   const isShell = folder === join(ROOT, 'shell');
   const { name, version, isNew } = await (isShell ? publishShell : publishRemote)(operator, source);
-  console.log(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
+  say(isNew ? `${name} ${version} est dans le registre.` : `${name} ${version} y était déjà.`);
   if (values.promote) return (await promote(operator, [{ name, version }])).forEach(tell);
   const clashes = isShell ? [] : await clashesInForce(operator.store, name, version);
-  for (const clash of clashes) console.log(`Elle ne peut pas être mise en service telle quelle : ${clash}.`);
+  for (const clash of clashes) say(`Elle ne peut pas être mise en service telle quelle : ${clash}.`);
   if (isNew && clashes.length === 0) {
-    console.log(`Pour la mettre en service : npm run registry -- promote ${name}`);
+    say(`Pour la mettre en service : npm run registry -- promote ${name}`);
   }
 }
 
@@ -253,23 +259,23 @@ async function giveToSome(command: Command): Promise<void> {
   const name = onlyName(command, 'canary', 2);
   if (values.stop) {
     const { version } = await stopCanary(operator, name);
-    console.log(`${name} ${version} est de nouveau la version de tous.`);
+    say(`${name} ${version} est de nouveau la version de tous.`);
     return;
   }
   const cohort = cohortOf(values);
   const { version, from } = await startCanary(operator, name, { version: names[1], ...cohort });
-  console.log(`${name} ${version} va à : ${describe(cohort)}. Les autres gardent ${from}.`);
+  say(`${name} ${version} va à : ${describe(cohort)}. Les autres gardent ${from}.`);
 }
 
 async function verifyAll({ operator: { store } }: Command): Promise<void> {
   const { findings, files } = await verifyStore(store);
-  for (const { path, problem } of findings) console.log(`✗ ${path} : ${problem}`);
+  for (const { path, problem } of findings) say(`✗ ${path} : ${problem}`);
   if (findings.length > 0) {
     throw new UserError(
       `${findings.length} anomalie${findings.length > 1 ? 's' : ''} dans ${store.address}.`,
     );
   }
-  console.log(`${files} fichiers relus, tous tels qu’ils ont été publiés.`);
+  say(`${files} fichiers relus, tous tels qu’ils ont été publiés.`);
 }
 
 function describeEntry({
@@ -286,31 +292,32 @@ function describeEntry({
 
 function tellUnreadable(places: readonly number[]): void {
   if (places.length === 0) return;
-  console.log(
-    `\nDans private/journal.jsonl, ${unreadableSaid(places)} : ce qui y était n’est pas pris en compte.`,
-  );
+  console.log('');
+  say(`Dans private/journal.jsonl, ${unreadableSaid(places)} : ce qui y était n’est pas pris en compte.`);
 }
 
 function showPlan({ why, registry: made, leftOut, differences, unreadable }: RepairPlan): void {
-  console.log(`registry.json ${why}.\n\nD’après le journal, il devient :`);
+  say(`registry.json ${why}.`);
+  console.log('');
+  say(`D’après le journal, il devient :`);
   const lines: [string, string][] = made.remotes.map((entry) => [entry.name, describeEntry(entry)]);
   if (made.shell) lines.unshift([SHELL, `${made.shell.version}  en service`]);
   const width = Math.max(...lines.map(([name]) => name.length), 0);
-  for (const [name, line] of lines) console.log(`  ${name.padEnd(width)}  ${line}`);
-  if (lines.length === 0) console.log('  (vide)');
-  if (leftOut.length > 0) console.log(`\nLaissé de côté :`);
+  for (const [name, line] of lines) say(`  ${name.padEnd(width)}  ${line}`);
+  if (lines.length === 0) say('  (vide)');
+  if (leftOut.length > 0) console.log('\nLaissé de côté :');
   for (const { name, version, problem, previous } of leftOut) {
-    console.log(`  ${name} ${version} : ${problem}`);
+    say(`  ${name} ${version} : ${problem}`);
     const how = previous
       ? `la version d’avant est entière, « npm run registry -- promote ${name} ${previous} » la met en service`
       : !isVersion(version)
         ? `corrigez la version dans son package.json, construisez-la, puis « npm run registry -- publish ${name} --promote »`
         : `supprimez son dossier s’il est encore dans le registre, publiez de nouveau la même construction, puis « npm run registry -- promote ${name} ${version} »`;
-    console.log(`    Pour la remettre après la réparation : ${how}.`);
+    say(`    Pour la remettre après la réparation : ${how}.`);
   }
-  if (differences.length > 0) console.log(`\nLe fichier disait autre chose que le journal :`);
+  if (differences.length > 0) console.log('\nLe fichier disait autre chose que le journal :');
   for (const { name, file, journal } of differences) {
-    console.log(`  ${name} ${file} dans le fichier, ${journal ?? 'retirée'} d’après le journal`);
+    say(`  ${name} ${file} dans le fichier, ${journal ?? 'retirée'} d’après le journal`);
   }
   tellUnreadable(unreadable);
 }
@@ -318,7 +325,7 @@ function showPlan({ why, registry: made, leftOut, differences, unreadable }: Rep
 async function repair({ operator, values, ask }: Command): Promise<void> {
   const plan = await planRepair(operator.store);
   if (!plan) {
-    console.log(`Le registre se lit : rien à réparer.`);
+    say(`Le registre se lit : rien à réparer.`);
     tellUnreadable((await readWholeJournal(operator.store)).unreadable);
     return;
   }
@@ -330,7 +337,7 @@ async function repair({ operator, values, ask }: Command): Promise<void> {
   if (!values.yes && !(await ask?.('Écrire ce registre ?'))) throw new UserError('Rien n’a été écrit.');
   await writeRepair(operator, plan);
   const without = plan.leftOut.map(({ name }) => name).join(', ');
-  console.log(
+  say(
     `Le registre est refait${without && `, sans ${without}`}. « npm run registry -- verify » relit ce qu’il met en service.`,
   );
 }
@@ -339,7 +346,7 @@ async function repair({ operator, values, ask }: Command): Promise<void> {
 function keep({ names }: Command): Promise<void> {
   const all = [SHELL, ...remoteFolders().map((path) => basename(path))];
   for (const name of names.length > 0 ? names : all) {
-    console.log(`${name} : ${keepRelease(name, folderOf(name))} Ko dans e2e/fixtures/previous.`);
+    say(`${name} : ${keepRelease(name, folderOf(name))} Ko dans e2e/fixtures/previous.`);
   }
   return Promise.resolve();
 }
@@ -356,17 +363,17 @@ const ACTIONS: Record<string, (command: Command) => Promise<void>> = {
   disable: async (command) => {
     const name = onlyName(command, 'disable');
     await disableRemote(command.operator, name, command.values.message ?? DEFAULT_MESSAGE);
-    console.log(`${name} est hors service.`);
+    say(`${name} est hors service.`);
   },
   enable: async (command) => {
     const name = onlyName(command, 'enable');
     const wasDisabled = await enableRemote(command.operator, name);
-    console.log(`${name} ${wasDisabled ? 'est de nouveau' : 'était déjà'} en service.`);
+    say(`${name} ${wasDisabled ? 'est de nouveau' : 'était déjà'} en service.`);
   },
   withdraw: async (command) => {
     const name = onlyName(command, 'withdraw');
     await withdrawRemote(command.operator, name);
-    console.log(`${name} n’est plus dans le registre ; ses fichiers y restent, pour les onglets ouverts.`);
+    say(`${name} n’est plus dans le registre ; ses fichiers y restent, pour les onglets ouverts.`);
   },
 };
 
@@ -403,5 +410,7 @@ export async function registry(args: readonly string[], ask?: Ask): Promise<void
   if (['list', 'verify', 'keep'].includes(action)) return;
   const failure = await trySendJournal(store, journalCopy(values));
   if (failure)
-    console.warn(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`);
+    console.warn(
+      plainLine(`Le journal n’a pas pu être copié vers Supabase (${failure}) ; il le sera plus tard.`),
+    );
 }

@@ -1,4 +1,5 @@
 import { Refusal, StoreConflict, StoreError, Unfinished } from '@trame/release/publish';
+import { plainLine } from '../lib/plain-line.ts';
 import { UserError } from '../lib/user-error.ts';
 
 const STORE_FAILURES: Record<StoreError['code'], (detail: string) => string> = {
@@ -38,11 +39,12 @@ function whyNot(error: unknown): string {
  */
 export function explained(error: unknown): unknown {
   if (error instanceof Refusal) {
-    const [only = ''] = error.problems;
+    const problems = error.problems.map(plainLine);
+    const [only = ''] = problems;
     const message =
-      error.problems.length === 1
+      problems.length === 1
         ? `Refusé : ${only}.`
-        : `Refusé :\n${error.problems.map((problem) => `  – ${problem}`).join('\n')}`;
+        : `Refusé :\n${problems.map((problem) => `  – ${problem}`).join('\n')}`;
     return new UserError(message, { cause: error });
   }
   if (error instanceof Unfinished) {

@@ -1,6 +1,6 @@
-import { singleLine } from '@trame/domain';
 import { z } from 'zod';
 import { readJournal, type JournalLine, type Store } from '@trame/release/publish';
+import { plainLine } from '../lib/plain-line.ts';
 
 /** Where the copy of the journal lives that admins read in the shell. */
 export type JournalCopy = { supabaseUrl: string; serviceKey: string };
@@ -49,8 +49,8 @@ async function sendLines(send: Send, lines: readonly JournalLine[]): Promise<Ref
 function warn({ line, why }: RefusedLine): void {
   const { at, action, remote, version = '' } = line;
   console.warn(
-    singleLine(
-      `Une ligne du journal n’est pas copiée vers Supabase, qui la refuse : ${at}, ${action} ${remote} ${version} (${why}). Les autres le sont.`,
+    plainLine(
+      `Une ligne du journal n’est pas copiée vers Supabase, qui la refuse : ${at}, ${action} ${remote} ${version} (${why}). Les autres le sont.`,
     ),
   );
 }

@@ -238,6 +238,31 @@ describe('npm run registry', () => {
     );
   });
 
+  it('prints no character of a journal or a registry that would act on the terminal', async () => {
+    await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
+    await run(['publish', 'recruitment', '--promote', '--dist', build('recruitment', 'one')]);
+    await run(['disable', 'recruitment', '--message', 'Retour à 14 h.']);
+    const evil = 'a\u001b[31m\u001b]0;titre\u0007\u009b2J\r\nshell\u2028  2.0.0  en service\u202e';
+    const path = join(folder, 'store/private/journal.jsonl');
+    const rewritten = (await readJournal(store)).map((line) => ({
+      ...line,
+      by: evil,
+      ...(line.action === 'publish' && { detail: { commit: evil.slice(0, 9) } }),
+    }));
+    writeFileSync(path, rewritten.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const registryFile = join(folder, 'store/registry.json');
+    const sound = readFileSync(registryFile, 'utf8');
+    writeFileSync(registryFile, sound.replace('Retour à 14 h.', JSON.stringify(evil).slice(1, -1)));
+    const outputs = [(await run(['list'])).output, (await run(['verify'])).output];
+    writeFileSync(registryFile, sound.replace('"version"', `"${JSON.stringify(evil).slice(1, -1)}"`));
+    outputs.push((await run(['list'])).output, (await run(['repair'])).output);
+    expect(outputs[0]).toContain('par a [31m');
+    for (const output of outputs) {
+      expect(output).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]/u);
+      expect(output).not.toMatch(/^shell +2\.0\.0/m);
+    }
+  });
+
   it('fails when a file is not what was published, and names it', async () => {
     await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
     writeFileSync(join(folder, 'store/index.html'), 'changed');
@@ -577,7 +602,7 @@ describe('the copy of the journal', () => {
     expect(await sendJournal(store, copy())).toBe(1);
     expect(warned.mock.calls).toEqual([
       [
-        'Une ligne du journal n’est pas copiée vers Supabase, qui la refuse : 2026-11-21T09:00:00.000Z, ' +
+        'Une ligne du journal n’est pas copiée vers Supabase, qui la refuse : 2026-11-21T09:00:00.000Z, ' +
           'promote hubs 2.0.0#rc [31m (violates check constraint "releases_version_form"). Les autres le sont.',
       ],
     ]);

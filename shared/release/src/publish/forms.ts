@@ -12,14 +12,14 @@ const LONGEST_QUOTED = 60;
 /** A text of any origin between quotation marks, on one line. */
 function quoted(text: string): string {
   const line = singleLine(text);
-  return `« ${line.length > LONGEST_QUOTED ? `${line.slice(0, LONGEST_QUOTED).toWellFormed()}…` : line} »`;
+  return `« ${line.length > LONGEST_QUOTED ? `${line.slice(0, LONGEST_QUOTED).toWellFormed()}…` : line} »`;
 }
 
 /** Whether a text can be a version, which is part of addresses and the name of a folder. */
 export const isVersion = (version: string): boolean => VERSION_FORM.test(version) && !/^\.+$/.test(version);
 
 const unfit = (name: string, version: string): string =>
-  `${quoted(version)} ne peut pas être une version de ${name} : un chiffre d’abord, puis des chiffres, des lettres sans accent et les signes . + _ -, 80 caractères au plus, par exemple 1.4.0`;
+  `${quoted(version)} ne peut pas être une version de ${name} : un chiffre d’abord, puis des chiffres, des lettres sans accent et les signes . + _ -, 80 caractères au plus, par exemple 1.4.0`;
 
 /** Why a text cannot be a version of an app, in a sentence without its end; undefined for one that can. */
 export function versionProblem(name: string, version: string): string | undefined {

@@ -48,7 +48,7 @@ function versionOf(folder: string, name: string, integrity: Integrity): string {
   const { version: own } = readAs('package.json', () => packageSchema.parse(JSON.parse(text)));
   const version = `${own}-${contentHash(integrity)}`;
   const problem = newVersionProblem(name, version);
-  if (problem !== undefined) throw new Refusal([`package.json : ${problem}`]);
+  if (problem !== undefined) throw new Refusal([`package.json : ${problem}`]);
   return version;
 }
 

@@ -255,7 +255,7 @@ describe('publishing a version', () => {
       expect(error).toBeInstanceOf(Refusal);
       expect((error as Refusal).problems).toEqual([
         expect.stringMatching(
-          /^package\.json : « [^\n]{0,80} » ne peut pas être une version de (?:recruitment|shell) : /,
+          /^package\.json : « [^\n]{0,80} » ne peut pas être une version de (?:recruitment|shell) : /,
         ),
       ]);
     }
@@ -616,7 +616,7 @@ describe('promoting a version', () => {
 });
 
 describe('a version from before whose name cannot be part of an address', () => {
-  const REFUSED = /^« 2\.0\.0#rc-\w+ » ne peut pas être une version de recruitment : /;
+  const REFUSED = /^« 2\.0\.0#rc-\w+ » ne peut pas être une version de recruitment : /;
 
   it('is put in force for nobody, named or as the one published last', async () => {
     await releaseShell();
@@ -661,7 +661,7 @@ describe('a version from before whose name cannot be part of an address', () => 
     const problems = (await verifyStore(store)).findings.map(({ problem }) => problem);
     expect(problems).toContainEqual(expect.stringMatching(REFUSED));
     expect(problems).toContainEqual(
-      expect.stringContaining('« ../../../2.0.0 » ne peut pas être une version de shell'),
+      expect.stringContaining('« ../../../2.0.0 » ne peut pas être une version de shell'),
     );
   });
 });

@@ -180,7 +180,7 @@ it('an app of which the journal has a version that cannot be one is left out, wi
     {
       name: 'recruitment',
       version,
-      problem: expect.stringContaining('« ../../../../etc » ne peut pas être une version') as string,
+      problem: expect.stringContaining('« ../../../../etc » ne peut pas être une version') as string,
       previous,
     },
   ]);
