@@ -28,14 +28,15 @@ let operator: Operator;
 let first = '';
 let second = '';
 
+const publish = async (code: string) =>
+  (await publishRemote(operator, { folder: builtRemote(folder, {}, { code }) })).version;
+
 /** Puts the first version in force; the second is published. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trame-in-force-'));
   store = openFolderStore(join(folder, 'store'));
   operator = { store, by: 'Camille' };
   await promote(operator, [await publishShell(operator, { folder: builtShell(folder, { code: 'one' }) })]);
-  const publish = async (code: string) =>
-    (await publishRemote(operator, { folder: builtRemote(folder, {}, { code }) })).version;
   first = await publish('one');
   await promote(operator, [{ name: NAME }]);
   second = await publish('two');
@@ -51,37 +52,39 @@ async function killed(command: () => Promise<unknown>): Promise<void> {
   await store.write(JOURNAL, before);
 }
 
-const COMMANDS: [string, () => Promise<unknown>, object[]][] = [
-  [
-    'promote',
-    () => promote(operator, [{ name: NAME, version: second }]),
-    [{ action: 'promote', remote: NAME }],
-  ],
-  [
-    'canary',
-    () => startCanary(operator, NAME, { version: second, percentage: 5, roles: [] }),
-    [{ action: 'canary', detail: { cohort: { percentage: 5, roles: [] } } }],
-  ],
-  [
-    'disable',
-    () => disableRemote(operator, NAME, 'Maintenance'),
-    [{ action: 'disable', detail: { message: 'Maintenance' } }],
-  ],
+const nothing = async () => undefined;
+const disable = () => disableRemote(operator, NAME, 'Maintenance');
+const canary = () => startCanary(operator, NAME, { version: second, percentage: 5, roles: [] });
+
+/** What is done before the command, the command, and the line that it owes. */
+const COMMANDS: [string, () => Promise<unknown>, () => Promise<unknown>, object][] = [
+  ['promote', nothing, () => promote(operator, [{ name: NAME, version: second }]), {}],
+  ['canary', nothing, canary, { cohort: { percentage: 5, roles: [] } }],
+  ['disable', nothing, disable, { message: 'Maintenance' }],
+  ['enable', disable, () => enableRemote(operator, NAME), {}],
 ];
 
 describe('after a command that was killed between the registry and the journal', () => {
-  it.each(COMMANDS)('the same command again (%s) writes the missing line', async (_, command, lines) => {
-    await killed(command);
-    await command();
-    const journal = await readJournal(store);
-    expect(journal.slice(-lines.length)).toMatchObject(lines);
-    expect((await verifyStore(store)).findings).toEqual([]);
-  });
+  it.each(COMMANDS)(
+    'the same command again (%s) writes the missing line, and that it is late',
+    async (action, before, command, detail) => {
+      await before();
+      await killed(command);
+      const lines = (await readJournal(store)).length;
+      await command();
+      expect((await readJournal(store))[lines]).toMatchObject({
+        action,
+        remote: NAME,
+        detail: { ...detail, late: true },
+      });
+      expect((await verifyStore(store)).findings).toEqual([]);
+    },
+  );
 
-  it.each(COMMANDS)('verifying names the app and what is missing (%s)', async (_, command, [line]) => {
+  it.each(COMMANDS)('verifying names the app and what is missing (%s)', async (action, before, command) => {
+    await before();
     expect((await verifyStore(store)).findings).toEqual([]);
     await killed(command);
-    const { action } = line as { action: string };
     expect((await verifyStore(store)).findings).toEqual([
       {
         path: `${JOURNAL} (${NAME})`,
@@ -113,6 +116,45 @@ describe('after a command that was killed between the registry and the journal',
       remote: NAME,
       detail: { withdrawn: true },
     });
+  });
+});
+
+describe('the journal says what the registry says', () => {
+  it('of a canary that was put in force for everyone: it has ended', async () => {
+    await canary();
+    await promote(operator, [{ name: NAME, version: second }]);
+    expect((await readRegistry(store)).remotes).toMatchObject([{ version: second }]);
+    expect((await verifyStore(store)).findings).toEqual([]);
+  });
+
+  it('of a canary of another version than the one put in force: it goes on', async () => {
+    await promote(operator, [{ name: NAME, version: second }]);
+    await startCanary(operator, NAME, { version: first, percentage: 5, roles: [] });
+    const third = await publish('three');
+    await promote(operator, [{ name: NAME, version: third }]);
+    expect((await readRegistry(store)).remotes).toMatchObject([
+      { version: third, canary: { version: first } },
+    ]);
+    expect((await verifyStore(store)).findings).toEqual([]);
+  });
+
+  it('of an app that was rolled back while out of service: it remains so, with its sentence', async () => {
+    await promote(operator, [{ name: NAME, version: second }]);
+    await disable();
+    await rollBack(operator, NAME);
+    expect((await readRegistry(store)).remotes).toMatchObject([
+      { version: first, disabled: { message: 'Maintenance' } },
+    ]);
+    expect((await verifyStore(store)).findings).toEqual([]);
+  });
+
+  it('of an app that had only a canary to roll back: everyone has the version in force', async () => {
+    await canary();
+    expect(await rollBack(operator, NAME)).toMatchObject({ version: first, from: second });
+    const { remotes } = await readRegistry(store);
+    expect(remotes).toMatchObject([{ version: first }]);
+    expect(remotes[0]).not.toHaveProperty('canary');
+    expect((await verifyStore(store)).findings).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@trame/platform/registry';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { listApps } from './listing.ts';
@@ -142,6 +142,30 @@ it.each(['-1', '1.5', '9007199254740991', '1e300', '1234567890123456789012345678
   },
 );
 
+describe('the number of a repaired registry is above the one before', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('where only the broken file says it', async () => {
+    await releaseShell();
+    const number = Date.now() + 86_400_000;
+    const text = (await textAt('registry.json')) ?? '';
+    await damage(text.replace(/"sequence": \d+/, `"sequence": ${number}`).slice(0, -3));
+    await writeRepair(operator, (await planRepair(store))!);
+    expect((await readRegistry(store)).sequence).toBe(number + 1);
+  });
+
+  it('where only the journal says that the clock was ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01') });
+    await releaseShell();
+    await release({}, 'one');
+    const { sequence: before = 0 } = await readRegistry(store);
+    vi.setSystemTime(new Date('2026-11-23'));
+    await store.remove('registry.json');
+    await writeRepair(operator, (await planRepair(store))!);
+    expect((await readRegistry(store)).sequence).toBeGreaterThan(before);
+  });
+});
+
 it('a registry that can be read needs no repair, nor does a store where nothing was promoted', async () => {
   expect(await planRepair(store)).toBeUndefined();
   await publish({}, 'one');
@@ -202,6 +226,24 @@ it('a line of the journal about what cannot be an app is skipped, and its place 
   const plan = await planRepair(store);
   expect(plan?.unreadable).toEqual([5]);
   expect(content(plan!.registry)).toEqual(content(before));
+});
+
+it('of two apps that the journal says are in one place, one is left out and named', async () => {
+  await releaseShell();
+  await release({}, 'one');
+  const journal = (await textAt('private/journal.jsonl')) ?? '';
+  await withdrawRemote(operator, 'recruitment');
+  // The line of the withdrawal was lost.
+  await store.write('private/journal.jsonl', journal);
+  const version = await release(factsOf('successor', 'recruitment'), 'one');
+  await store.remove('registry.json');
+  const plan = await planRepair(store);
+  expect(plan?.leftOut).toEqual([
+    { name: 'successor', version, problem: 'l’adresse /recrutement-6f1b4 est déjà servie par recruitment' },
+  ]);
+  await writeRepair(operator, plan!);
+  expect((await readRegistry(store)).remotes.map(({ name }) => name)).toEqual(['recruitment']);
+  expect((await verifyStore(store)).findings).toEqual([]);
 });
 
 it('says where the file disagreed with the journal, as after a command that was killed', async () => {

@@ -182,6 +182,28 @@ describe('a store in a folder', () => {
     expect(await contentOf('registry.json')).toBe('other');
   });
 
+  it('counts the age of a lock from when it was taken, not from when its writer began to wait', async () => {
+    const waited = new Date(Date.now() - 60_000);
+    const write = promises.writeFile;
+    const waiting = vi.spyOn(promises, 'writeFile').mockImplementation(async (file, ...rest) => {
+      await write(file, ...rest);
+      utimesSync(file as string, waited, waited);
+    });
+    syncBuiltinESMExports();
+    const ages: number[] = [];
+    const store = interrupted(async () => {
+      for (const holder of holders()) ages.push(Date.now() - statSync(join(lock(), holder)).mtimeMs);
+    });
+    try {
+      await store.write('registry.json', 'x', { over: null });
+    } finally {
+      waiting.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(ages).toHaveLength(1);
+    expect(ages[0]).toBeLessThan(30_000);
+  });
+
   it('does not remove a lock that another writer has taken since', async () => {
     const { promise: thirdIsIn, resolve: thirdEnters } = Promise.withResolvers<void>();
     const { promise: slowIsDone, resolve: slowEnds } = Promise.withResolvers<void>();
