@@ -65,11 +65,13 @@ function bundlesReact(files: Files): boolean {
   return [...files].some(([path, body]) => path.endsWith('.js') && Buffer.from(body).includes(REACT_ITSELF));
 }
 
+/** Variables of a page in which a remote leaves its container; the plain one is for earlier builds, and earlier shells. */
+const namesInPage = (name: string): string[] => [federationName(name), plainFederationName(name)];
+
 /** Problems of a remote's build, independent of the shell and of other remotes. */
 export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
   const problems: string[] = [];
-  // The plain name is that of builds made before federation names had a beginning of their own.
-  if (![federationName(facts.name), plainFederationName(facts.name)].includes(manifest.name)) {
+  if (!namesInPage(facts.name).includes(manifest.name)) {
     problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
   }
   problems.push(...factsProblems(facts), ...productClashes(facts));
@@ -200,7 +202,7 @@ export function clashProblems(name: string, mine: Claims, registry: Registry): s
   const problems = productClashes(mine);
   for (const other of registry.remotes) {
     if (other.name === name) continue;
-    if (federationName(other.name) === federationName(name)) {
+    if (namesInPage(other.name).some((each) => namesInPage(name).includes(each))) {
       problems.push(`le nom ${name} se confond avec ${other.name}`);
     }
     problems.push(...clashesBetween(mine, other, other.name));

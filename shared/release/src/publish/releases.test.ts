@@ -10,7 +10,7 @@ import { readJournal, writeJournal, type JournalLine } from './journal.ts';
 import { listApps } from './listing.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
-import { changeRegistry, readRegistry } from './registry-file.ts';
+import { changeRegistry, readRegistry, withEntry } from './registry-file.ts';
 import {
   disableRemote,
   enableRemote,
@@ -22,6 +22,7 @@ import {
 } from './releases.ts';
 import { openS3Store } from './s3-store.ts';
 import { asJson, readJson, textOf, type Store } from './store.ts';
+import { readRelease } from './stored.ts';
 import { builtRemote, builtShell, factsOf } from './testing/builds.ts';
 import { startS3Server } from './testing/s3-server.ts';
 import { interruptedAt } from './testing/stores.ts';
@@ -565,6 +566,11 @@ describe('promoting a version', () => {
       'prendrait une adresse de recruitment',
     ],
     [
+      'has a name that is the one of another in the page',
+      factsOf('trame-recruitment', 'catalogue'),
+      'le nom trame-recruitment se confond avec recruitment',
+    ],
+    [
       'brings an area where another remote redirects',
       { ...factsOf('other', 'catalogue'), areas: [ownArea('essai', 'legacy')] },
       'l’espace /legacy prendrait l’adresse de la redirection depuis /legacy de recruitment',
@@ -1098,6 +1104,10 @@ describe('verifying a store', () => {
       path: 'registry.json (recruitment)',
       problem: expect.stringMatching(new RegExp(`^${reason}.*-- repair`)) as string,
     });
+    // It has not left the registry: the journal lacks no withdrawal.
+    expect((await verifyStore(store)).findings.map(({ path }) => path)).not.toContain(
+      'private/journal.jsonl (recruitment)',
+    );
     await expect(release('two')).rejects.toThrow(
       `une entrée « recruitment » qui ne peut pas être lue (${reason})`,
     );
@@ -1109,6 +1119,20 @@ describe('verifying a store', () => {
     const path = `remotes/recruitment/${version}/integrity.json`;
     await store.write(path, '<html>');
     expect((await verifyStore(store)).findings).toContainEqual({ path, problem: 'n’est pas du JSON' });
+  });
+
+  it('reports apps in force that have the same address, as when an earlier command let them', async () => {
+    await releaseShell();
+    await publish({ redirects: [{ from: '/legacy', routeId: 'recruitment.applications' }] });
+    await promote(operator, [{ name: 'recruitment' }]);
+    const redirects = [{ from: '/legacy', routeId: 'other.home' }];
+    const { version } = await publish(factsOf('other', 'catalogue', { redirects }));
+    const { release: other } = await readRelease(store, 'other', version);
+    await changeRegistry(store, (registry) => withEntry(registry, { name: 'other', ...other }));
+    expect((await verifyStore(store)).findings).toContainEqual({
+      path: `registry.json (other ${version}, en service)`,
+      problem: 'la redirection depuis /legacy est déjà à recruitment',
+    });
   });
 
   it('reports where the registry and a version disagree', async () => {
