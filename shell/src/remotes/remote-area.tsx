@@ -31,7 +31,7 @@ import { useCheckedHost } from './checked-host.ts';
 import { failureText } from './failure-text.ts';
 import { LatePage } from './late-page.tsx';
 import { HELD_AFTER_MS } from './navigation-watch.ts';
-import { readable } from './readable-error.ts';
+import { isOf, readable } from './readable-error.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
@@ -79,7 +79,7 @@ async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<Remote
 }
 
 function failureOf(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
-  if (error instanceof SuspendedTooLong) {
+  if (isOf(error, SuspendedTooLong)) {
     return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
   }
   return toRenderFailure(readable(error), facts);
@@ -273,13 +273,14 @@ export function RemoteArea({
     <ErrorBoundary
       resetKeys={[asked.load]}
       onError={(error) => {
-        const { code, detail } = toRenderFailure(readable(error), {
+        const known = readable(error);
+        const { code, detail } = toRenderFailure(known, {
           remote: entry.name,
           version: entry.version,
         });
         // Not without an answer of the server: the page would be lost.
         if (code !== 'chunk_failed' || detail.includes('network error') || hasUnsavedChanges()) return;
-        void reloadOnce(`${entry.name}@${entry.version}`, error);
+        void reloadOnce(`${entry.name}@${entry.version}`, known);
       }}
       fallbackRender={showFailure}
     >

@@ -8,7 +8,7 @@ import {
 import { getRegistry } from '../runtime/registry-store.ts';
 import { report } from '@trame/session/telemetry';
 import { failureText } from './failure-text.ts';
-import { readable } from './readable-error.ts';
+import { isOf, readable } from './readable-error.ts';
 import type { Left } from './remote-boundary.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
@@ -89,8 +89,8 @@ function isDue(notice: Notice | undefined): notice is Notice {
 function onStray(given: unknown, filename?: string): void {
   // A changed function may be why it was thrown, and would break its report.
   lookAtBuiltins();
-  if (given instanceof DOMException && given.name === 'AbortError') return;
   const error = readable(given);
+  if (isOf(given, DOMException) && typeof error !== 'string' && error.name === 'AbortError') return;
   const trace = typeof error === 'string' ? undefined : error.stack;
   const thrower = originOf([trace]);
   // What is thrown without a place in the code is no error object, or was thrown by the browser for the one who waits:
@@ -105,7 +105,7 @@ function onStray(given: unknown, filename?: string): void {
     return;
   }
   // A script that cannot be parsed: no code threw it, only the file is known.
-  const isOfFile = error instanceof SyntaxError && filename !== undefined && !thrower;
+  const isOfFile = isOf(given, SyntaxError) && filename !== undefined && !thrower;
   // The load, or the page that requested it, reports errors of a script while it loads.
   if (remoteLoader.isLoading(origin.remote) || isOfFile) return;
   const { remote, version } = origin;

@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data/errors';
 import { useEffect, useRef, useState } from 'react';
 import { report } from '@trame/session/telemetry';
-import { readable } from '../../remotes/readable-error.ts';
+import { isOf, readable } from '../../remotes/readable-error.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { watchError } from '../host/model/query-client.ts';
 import { useSessionStore } from '@trame/session/session-store';
@@ -27,16 +27,16 @@ export type Records = {
 type Answers = {
   query: string;
   /** By name of the app. */
-  found: Readonly<Record<string, readonly RecordEntry[]>>;
+  found: ReadonlyMap<string, readonly RecordEntry[]>;
   silent: readonly string[];
 };
 
-const NOTHING: Answers = { query: '', found: {}, silent: [] };
+const NOTHING: Answers = { query: '', found: new Map(), silent: [] };
 
 /** The closed facts of a silence: never what was searched, nor the words of the error, which may hold it. */
 function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: unknown): void {
   const known = readable(cause);
-  const kind = cause instanceof AppError ? cause.code : typeof known === 'string' ? typeof cause : known.name;
+  const kind = isOf(cause, AppError) ? cause.code : typeof known === 'string' ? typeof cause : known.name;
   report(new Error(`record search: ${silence}`), {
     boundary: 'palette',
     remote: entry.name,
@@ -67,7 +67,7 @@ export function useRecords(typed: string): Records {
       setAnswers((before) => {
         const now = before.query === query ? before : { ...NOTHING, query };
         return 'found' in answer
-          ? { ...now, found: { ...now.found, [app.entry.name]: answer.found } }
+          ? { ...now, found: new Map(now.found).set(app.entry.name, answer.found) }
           : { ...now, silent: [...now.silent, app.entry.name] };
       });
       if ('found' in answer) return;
@@ -90,10 +90,10 @@ export function useRecords(typed: string): Records {
   const isSilent = ({ entry }: SearchedApp) => current.silent.includes(entry.name);
   return {
     groups: apps.flatMap(({ entry, title }) => {
-      const entries = current.found[entry.name] ?? [];
+      const entries = current.found.get(entry.name) ?? [];
       return entries.length > 0 ? [{ title, entries }] : [];
     }),
     silent: apps.filter(isSilent).map(({ name }) => name),
-    isSearching: apps.some((app) => !isSilent(app) && current.found[app.entry.name] === undefined),
+    isSearching: apps.some((app) => !isSilent(app) && !current.found.has(app.entry.name)),
   };
 }
