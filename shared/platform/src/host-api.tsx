@@ -65,7 +65,7 @@ export type RemoteModule = {
 
 /** The routes that a module has for one of its areas; an empty list when it has none. */
 export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[] {
-  return Array.isArray(routes) ? routes : (routes[areaId] ?? []);
+  return Array.isArray(routes) ? routes : (Object.hasOwn(routes, areaId) && routes[areaId]) || [];
 }
 
 const HostApiContext = createContext<HostApi | undefined>(undefined);

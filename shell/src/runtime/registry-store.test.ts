@@ -52,7 +52,7 @@ it('the navigation shows the pages of the running version when the wanted one di
   expect(getRegistry().remotes[0]).toMatchObject({ version: '1.0.0', nav: [] });
   setRegistry(registryOf(recruitmentEntry({ version: '1.0.1' })));
   expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
-  useRegistryStore.setState({ fallenBack: {} });
+  useRegistryStore.setState({ fallenBack: new Map() });
 });
 
 it('the navigation shows the pages of the wanted version once it runs', () => {
@@ -62,6 +62,12 @@ it('the navigation shows the pages of the wanted version once it runs', () => {
   expect(getRegistry().remotes[0]?.nav).toEqual([]);
   forgetFallenBack('recruitment');
   expect(getRegistry().remotes[0]?.nav).not.toEqual([]);
+});
+
+it('an app named as a property of every object opens like any other', () => {
+  setRegistry(registryOf(recruitmentEntry({ name: 'constructor' }), HUBS));
+  expect(getRegistry().remotes).toHaveLength(2);
+  expect(entryOf('constructor')?.disabled).toBeUndefined();
 });
 
 describe('the registry in use', () => {

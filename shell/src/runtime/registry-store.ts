@@ -35,7 +35,7 @@ type RegistryState = {
   /** Why the requested override is not in force. */
   refusal: Refusal | null;
   /** By remote, the version that did not load here and the one that runs instead. */
-  fallenBack: Readonly<Record<string, { wanted: string; runs: Release }>>;
+  fallenBack: ReadonlyMap<string, { wanted: string; runs: Release }>;
   /** In force for this viewer, in this tab. */
   registry: Registry;
 };
@@ -53,7 +53,7 @@ export const useRegistryStore = create<RegistryState>(() => ({
   unconfirmed: null,
   override: null,
   refusal: null,
-  fallenBack: {},
+  fallenBack: new Map(),
   registry: EMPTY,
 }));
 
@@ -67,11 +67,15 @@ function onOtherMachine(entry: RemoteEntry, { url }: Override): RemoteEntry {
 
 /** A remote with the facts of the running version: links must lead to existing pages. */
 function asItRuns(entry: RemoteEntry, fallenBack: RegistryState['fallenBack']): RemoteEntry {
-  const { wanted, runs } = fallenBack[entry.name] ?? {};
+  const { wanted, runs } = fallenBack.get(entry.name) ?? {};
   if (runs === undefined || wanted !== entry.version) return entry;
   const { routes, nav, search, redirects } = runs;
   return { ...entry, routes, nav, search, redirects };
 }
+
+/** What is recorded for an app, whatever its name: every object has a `constructor`. */
+const tamperedIn = (tampered: RegistryState['tampered'], name: string): Tampered =>
+  (Object.hasOwn(tampered, name) && tampered[name]) || [];
 
 type Switches = Pick<RegistryState, 'viewer' | 'switchedOff' | 'tampered' | 'override' | 'fallenBack'>;
 
@@ -84,7 +88,7 @@ function effective(published: Registry, switches: Switches): Registry {
       return { ...entry, disabled: { message: SWITCHED_OFF_TEXT } };
     }
     const wanted = override?.remote === entry.name ? onOtherMachine(entry, override) : entry;
-    const [version, message = ''] = tampered[wanted.name] ?? [];
+    const [version, message = ''] = tamperedIn(tampered, wanted.name);
     return version === wanted.version ? { ...wanted, disabled: { message } } : wanted;
   });
   return { ...resolved, remotes };
@@ -134,13 +138,13 @@ export function setViewer(viewer: Viewer): void {
 
 /** Says that a version did not load and which one runs instead, until the registry names another. */
 export function setFallenBack(name: string, wanted: string, runs: Release): void {
-  update({ fallenBack: { ...getState().fallenBack, [name]: { wanted, runs } } });
+  update({ fallenBack: new Map(getState().fallenBack).set(name, { wanted, runs }) });
 }
 
 /** Says that a remote runs in the version it should. */
 export function forgetFallenBack(name: string): void {
-  const { [name]: known, ...fallenBack } = getState().fallenBack;
-  if (known) update({ fallenBack });
+  const fallenBack = new Map(getState().fallenBack);
+  if (fallenBack.delete(name)) update({ fallenBack });
 }
 
 /** A published registry as it would be in force here, to compare with the present one. */
@@ -225,7 +229,7 @@ export function forgetSupportSwitches(): void {
 /** The apps switched off in this tab because functions of the page were changed. */
 export function tamperedShown({ registry, tampered }: RegistryState): string[] {
   return registry.remotes
-    .filter(({ name, version }) => tampered[name]?.[0] === version)
+    .filter(({ name, version }) => tamperedIn(tampered, name)[0] === version)
     .map(({ name }) => name);
 }
 
