@@ -54,6 +54,9 @@ describe('a registry', () => {
       { areas: [{ ...ownArea('mine'), id: 'dashboard' }] },
       'est du produit',
     ],
+    ['a name that every object has already', { name: 'constructor' }, 'autres que « constructor »'],
+    ['an area of its own named so', { areas: [ownArea('constructor')] }, 'autres que « constructor »'],
+    ['a range of versions that is long to read', { hostApi: '>'.repeat(101) }, '100 caractères au plus'],
     ['an invalid digest', { integrity: { manifest: 'sha384-x', entry: 'sha384-x' } }, 'sha384'],
     ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'même origine'],
     ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'même origine'],
@@ -130,6 +133,33 @@ describe('a registry', () => {
         kept: ['recruitment'],
         dropped: [{ name: 'catalogue', reason: expect.stringMatching(reason) as string }],
       });
+    });
+
+    it('drops a remote whose canary takes an address that the product redirects', () => {
+      const areas = [{ ...ownArea('suivi'), slug: 'catalogue' }] as RemoteEntry['areas'];
+      const routes = [{ id: 'suivi.home', path: '', title: 'Accueil', roles: [] }];
+      const canary = {
+        ...aRemote({ name: 'suivi', areas, routes, nav: [], ...from(['/vieux', 'suivi.home']) }),
+        cohort: { percentage: 100, roles: [] },
+      };
+      expect(read(aRemote({ name: 'suivi', canary })).kept).toEqual([]);
+    });
+
+    it.each<[string, Partial<RemoteEntry>]>([
+      ['takes the account page', from(['/mon-compte', 'catalogue.home'])],
+      ['takes a page of another app', from(['/recrutement-6f1b4/applications', 'catalogue.home'])],
+      ['claims the area of another app', { areas: ['catalogue', 'recruitment'] }],
+      ['leads to itself', from(['/catalogue-pro-842f2/progress', 'catalogue.progress'])],
+      ['names a route twice', { routes: [...catalogue({}).routes, ...catalogue({}).routes] }],
+    ])('drops the remote alone whose canary %s', (_, change) => {
+      const canary = { ...catalogue(change), cohort: { percentage: 100, roles: [] } };
+      expect(read(catalogue({ canary }), aRemote()).kept).toEqual(['recruitment']);
+      expect(read(aRemote(), catalogue({ canary })).kept).toEqual(['recruitment']);
+    });
+
+    it('drops the remote whose previous version contradicts itself', () => {
+      const lastKnownGood = catalogue(from(['/catalogue-pro-842f2/progress', 'catalogue.progress']));
+      expect(read(catalogue({ lastKnownGood })).kept).toEqual([]);
     });
 
     it('keeps a remote whose redirects start at an old address, its own area included', () => {

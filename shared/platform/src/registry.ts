@@ -1,6 +1,6 @@
-import { ROLES, withoutEndSlash } from '@trame/domain';
+import { ROLES } from '@trame/domain';
 import { areaById, areaOfPath, WEAVES, type Area } from './areas.ts';
-import { allAreas, areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from './claimed-areas.ts';
+import { areasOfRemote, RESERVED_SLUGS } from './claimed-areas.ts';
 import {
   anything,
   either,
@@ -16,8 +16,13 @@ import {
   type Found,
   type Problem,
 } from './read.ts';
+import { compared, takesAddress } from './redirect-address.ts';
 
-const identifier = text(/^[a-z][a-z0-9-]*$/, 'mots en minuscules joints par des traits d’union');
+/** Names are keys of objects, each of which has a `constructor` already. */
+const identifier = text(
+  /^(?!constructor$)[a-z][a-z0-9-]*$/,
+  'mots en minuscules joints par des traits d’union, autres que « constructor »',
+);
 const routeId = text(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/, 'par exemple recruitment.applications');
 /** Relative to the area's prefix: no slash at either end; empty is the area's own address. */
 const routePath = text(/^$|^[^/\s?#][^\s?#]*[^/\s?#]$|^[^/\s?#]$/, 'chemin relatif attendu');
@@ -83,8 +88,8 @@ const versionFacts = {
   /** Its areas: identifiers of the product's, or areas of its own. */
   areas: list(either(identifier, ownAreaSchema), 1),
   owner: ownerSchema,
-  /** Host API versions that it accepts, as a semver range. */
-  hostApi: filled,
+  /** Host API versions that it accepts, as a semver range: short, since reading a long one blocks the page. */
+  hostApi: text(/^[^]{1,100}$/, 'intervalle de versions de 100 caractères au plus attendu'),
   routes: list(routeSchema, 1),
   nav: or(list(navSchema), () => []),
   search: or(list(searchSchema), () => []),
@@ -182,9 +187,6 @@ function nameOf(raw: unknown, index: number): string {
   return typeof name === 'string' ? name : `#${index}`;
 }
 
-/** An address as the shell compares it. */
-const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
-
 /** Why a valid entry still cannot be used beside those in `kept`. */
 function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | undefined {
   if (kept.some(({ name }) => name === entry.name)) return 'ce nom est déjà pris';
@@ -195,7 +197,17 @@ function conflict(entry: RemoteEntry, kept: readonly RemoteEntry[]): string | un
     );
     if (taken) return `l’adresse /${taken.slug} est déjà servie par ${other.name}`;
   }
-  return inconsistency(entry);
+  for (const version of versionsOf(entry)) {
+    const reason = inconsistency(version);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+/** An entry and the versions in it that may run instead. */
+function versionsOf({ canary, lastKnownGood, ...entry }: RemoteEntry): RemoteJson[] {
+  const others = [canary, lastKnownGood].filter((version) => version !== undefined);
+  return [entry, ...others.map((version) => ({ ...version, name: entry.name }))];
 }
 
 /** Why an area of a remote's own is refused: it would replace another. */
@@ -250,15 +262,20 @@ export function inconsistency(facts: RemoteJson | RemoteEntry): string | undefin
   return undefined;
 }
 
-/** Why a redirect cannot be: it would take a page of the shell, or an address in the area of another app. */
-function takenAddress(entry: RemoteEntry, remotes: readonly RemoteEntry[]): string | undefined {
-  const own = areasOfRemote(entry);
-  const taken = ['', ...SHELL_SLUGS, ...allAreas({ remotes }).map(({ slug }) => slug)];
-  const wrong = entry.redirects.find(({ from }) => {
-    const first = compared(from).split('/')[1] ?? '';
-    return taken.includes(first) && !own.some(({ slug }) => slug === first);
-  });
-  return wrong && `la redirection depuis ${wrong.from} prend une adresse qui n’est pas à elle`;
+/** Why an entry, or its canary, cannot be in one registry with the others. */
+function misplaced(entry: RemoteEntry, remotes: readonly RemoteEntry[]): string | undefined {
+  const { name, canary } = entry;
+  for (const version of canary ? [entry, canary] : [entry]) {
+    const wrong = version.redirects.find(({ from }) => takesAddress(from, version, remotes));
+    if (wrong) return `la redirection depuis ${wrong.from} prend une adresse qui n’est pas à elle`;
+  }
+  for (const other of remotes) {
+    if (!canary || other.name === name) continue;
+    const claimed = [...areasOfRemote(other), ...(other.canary ? areasOfRemote(other.canary) : [])];
+    const taken = areasOfRemote(canary).find((area) => claimed.some(({ slug }) => slug === area.slug));
+    if (taken) return `l’adresse /${taken.slug} de son canari est déjà celle de ${other.name}`;
+  }
+  return undefined;
 }
 
 /**
@@ -276,9 +293,9 @@ export function parseRegistry(json: unknown): { registry: Registry; dropped: Dro
     if ('data' in entry && !reason) remotes.push(entry.data);
     else dropped.push({ name: nameOf(raw, index), reason: reason ?? 'illisible' });
   }
-  // Of two apps in one place, the one that redirects is at fault, whichever is first.
+  // Of two apps in one place, the one that redirects or has a canary there is at fault, whichever is first.
   const sound = remotes.filter((entry) => {
-    const reason = takenAddress(entry, remotes);
+    const reason = misplaced(entry, remotes);
     if (reason) dropped.push({ name: entry.name, reason });
     return !reason;
   });

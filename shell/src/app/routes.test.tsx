@@ -4,7 +4,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { catalogueEntry, ownAreaEntry, recruitmentEntry, registryOf } from '../../testing/registry.ts';
 import { forgetReports } from '../../testing/reports.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
@@ -13,6 +13,7 @@ import { signOut } from '@trame/session/session-store';
 import { SHELL_SLUGS } from '@trame/platform/claimed-areas';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { keptReports } from '@trame/session/telemetry';
+import { redirectsIn } from './root.tsx';
 import { routes } from './routes.tsx';
 
 const CAMILLE = { email: 'camille@trame.example', name: 'Camille Roussel', roles: ['app5_user'] };
@@ -55,6 +56,24 @@ it('follows no redirect that leads back to itself, such as one that a canary bri
   const { at } = await act(async () => open('/recrutement-6f1b4/applications/'));
   expect(at()).toBe('/recrutement-6f1b4/applications/');
   expect(keptReports()).toEqual([]);
+});
+
+it.each([
+  ['the product’s own', 'catalogue', '', '/vieux'],
+  ['written with « .. »', 'suivi', '../vieux', '/vieux'],
+])('follows no redirect that leads to another one, %s', (_, slug, path, from) => {
+  const declared = [{ id: 'suivi.home', path, title: 'Suivi', roles: [] }];
+  const entry = ownAreaEntry({ slug }, { routes: declared, redirects: [{ from, routeId: 'suivi.home' }] });
+  const froms = redirectsIn(registryOf(entry), 'sig-7f3a').map((redirect) => redirect.from);
+  expect(froms).toContain('/catalogue');
+  expect(froms).not.toContain(from);
+});
+
+it('follows no redirect from a page that is not of its app, such as one that a previous version had', () => {
+  const redirects = ['/mon-compte', '/ancien'].map((from) => ({ from, routeId: 'recruitment.applications' }));
+  const froms = redirectsIn(registryOf(recruitmentEntry({ redirects })), 'sig').map(({ from }) => from);
+  expect(froms).toContain('/ancien');
+  expect(froms).not.toContain('/mon-compte');
 });
 
 describe('the home page', () => {

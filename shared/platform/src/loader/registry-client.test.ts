@@ -47,6 +47,11 @@ describe('the registry', () => {
           const { registry, stale } = await loadRegistry({ fetch, storage, now: () => clock });
           return [registry.remotes[0]?.version, stale?.code];
         },
+        /** What an earlier page has stored. */
+        store: (registry: unknown) => {
+          storage.setItem('trame.registry.v1', JSON.stringify(registry));
+          storage.setItem('trame.registry.v1.seen', String(clock));
+        },
         setClock: (milliseconds: number) => (clock += milliseconds),
       };
     };
@@ -59,6 +64,22 @@ describe('the registry', () => {
       expect(await sees({ ...older, sequence: undefined })).toEqual(['2.0.0', 'registry_outdated']);
       setClock(DAY_MS + 1);
       expect(await sees(older)).toEqual(['1.0.0', undefined]);
+    });
+
+    it.each([1e300, Number.MAX_SAFE_INTEGER, 7.5, -8])(
+      'does not take %s for the highest number: that registry is invalid, and the next one is followed',
+      async (sequence) => {
+        const { sees } = visitor();
+        await sees({ sequence: 7, version: '2.0.0' });
+        expect(await sees({ sequence, version: '9.0.0' })).toEqual(['2.0.0', 'registry_invalid']);
+        expect(await sees({ sequence: 8, version: '3.0.0' })).toEqual(['3.0.0', undefined]);
+      },
+    );
+
+    it('follows the next release after a copy whose number no registry can exceed', async () => {
+      const { sees, store } = visitor();
+      store({ schemaVersion: 1, generatedAt: 'x', sequence: 1e300, remotes: [aRemote()] });
+      expect(await sees({ sequence: 8, version: '3.0.0' })).toEqual(['3.0.0', undefined]);
     });
 
     it('follows the next release when the one before was published by a clock ahead', async () => {

@@ -63,10 +63,25 @@ async function fetchJson(
   }
 }
 
+/**
+ * Whether a registry with this number can be followed by another, as the commands ask too: a change raises it by one,
+ * and above the greatest exact integer one more is the same number.
+ */
+const canBeRaised = (sequence: number): boolean =>
+  sequence >= 0 && Number.isSafeInteger(sequence) && sequence < Number.MAX_SAFE_INTEGER;
+
+/** Refuses a number that no later registry could exceed: it would be the highest one for a day. */
+function readRegistry(json: unknown): ReturnType<typeof parseRegistry> {
+  const read = parseRegistry(json);
+  const { sequence = 0 } = read.registry;
+  if (canBeRaised(sequence)) return read;
+  throw new RegistryError('registry_invalid', `number ${sequence} cannot be followed`);
+}
+
 function lastGoodCopy(storage: RegistryClientOptions['storage']): Registry | undefined {
   try {
     const text = storage?.getItem(STORAGE_KEY);
-    return text ? parseRegistry(JSON.parse(text) as unknown).registry : undefined;
+    return text ? readRegistry(JSON.parse(text) as unknown).registry : undefined;
   } catch {
     return undefined;
   }
@@ -104,7 +119,7 @@ export async function loadRegistry({
   now = Date.now,
 }: RegistryClientOptions = {}): Promise<LoadedRegistry> {
   try {
-    const loaded = parseRegistry(await fetchJson(url, fetchFn, timeoutMs, 'no-cache'));
+    const loaded = readRegistry(await fetchJson(url, fetchFn, timeoutMs, 'no-cache'));
     const { registry, dropped } = loaded;
     if (registry.remotes.length === 0 && dropped.length > 0) {
       throw new RegistryError('registry_invalid', `no entry makes sense, such as ${dropped[0]?.reason}`);
