@@ -88,6 +88,11 @@ describe('apps that support switched off', () => {
       '/?disable-remotes=recruitment,catalogue',
       'Recrutement et Catalogue Pro sont désactivés dans cet onglet.',
     ],
+    ['/?disable-remotes=Appelez le 0123456789,recruitment', 'Recrutement est désactivé dans cet onglet.'],
+    [
+      '/?disable-remotes=Appelez le 0123456789',
+      'Aucune application de cette plateforme n’est désactivée dans cet onglet.',
+    ],
     ['/?disable-remotes', 'Toutes les applications sont désactivées dans cet onglet.'],
   ])('%s', async (address, text) => {
     open(address);

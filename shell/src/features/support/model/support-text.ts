@@ -16,10 +16,16 @@ export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): 
     : (areaById(name)?.title ?? name);
 }
 
-/** Which apps are switched off in this tab. */
+/** Which apps are switched off in this tab; only those that there are, since anybody can write a link. */
 export function switchedOffText(registry: Registry, switchedOff: readonly string[] | 'all'): string {
   if (switchedOff === 'all') return 'Toutes les applications sont désactivées dans cet onglet.';
-  const names = switchedOff.map((name) => appTitle(registry, name));
+  const isKnown = (name: string) => registry.remotes.some((one) => one.name === name) || areaById(name);
+  const names = [...new Set(switchedOff)].filter(isKnown).map((name) => appTitle(registry, name));
+  if (names.length === 0) {
+    return registry.remotes.length === 0
+      ? 'Des applications sont désactivées dans cet onglet.'
+      : 'Aucune application de cette plateforme n’est désactivée dans cet onglet.';
+  }
   return names.length === 1
     ? `${names[0]} est désactivé dans cet onglet.`
     : `${list.format(names)} sont désactivés dans cet onglet.`;
