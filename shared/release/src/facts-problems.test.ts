@@ -62,3 +62,44 @@ it('a role that is no text is named as one that does not exist', () => {
     expect.stringMatching(/^la route other\.home demande le rôle «\s7\s», qui n’existe pas/),
   ]);
 });
+
+it.each([
+  ['a line break', 'Candidatures\nshell'],
+  ['an escape sequence', 'Candidatures\u001b[31m'],
+  ['another kind of line break', 'Candidatures\u2028shell'],
+  ['a mark that reverses the text', 'Candidatures \u202excod'],
+  ['an invisible space', 'Candi\u200bdatures'],
+])('texts that people are shown cannot have %s', (_, text) => {
+  const area = { id: 'a', slug: 'a', title: text, description: text, draft: 'toile' as const, roles: [] };
+  expect(
+    factsProblems({
+      name: 'other',
+      areas: [area],
+      routes: [{ ...route('r0', ''), title: text }],
+      redirects: [],
+      owner: { team: text, contact: text },
+      nav: [{ routeId: 'other.r0', label: text, order: 1 }],
+      search: [{ id: 'other.s', routeId: 'other.r0', title: 'Page', keywords: ['page', text] }],
+      records: { title: text },
+    }),
+  ).toEqual(
+    [
+      'le titre de l’espace a',
+      'la description de l’espace a',
+      'l’équipe (owner.team)',
+      'son contact (owner.contact)',
+      'le titre de la route other.r0',
+      'le libellé du menu pour other.r0',
+      'un texte de la recherche other.s',
+      'le titre des fiches (records.title)',
+    ].map((what) => `${what} a un saut de ligne ou un caractère invisible`),
+  );
+});
+
+it.each(['L’été à l’école\u00a0: œuvres', 'E\u0301le\u0300ves', '👩\u200d🏫 Formatrices', ' Deux  espaces '])(
+  'a title as people write it is not refused: %s',
+  (title) => {
+    const routes = [{ ...route('r0', ''), title }];
+    expect(factsProblems({ name: 'other', areas: ['catalogue'], routes, redirects: [] })).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { isRole, ROLES, withoutEndSlash } from '@trame/domain';
+import { isRole, ROLES, visibleText, withoutEndSlash } from '@trame/domain';
 import { areasOfRemote, movedAddresses } from '@trame/platform/claimed-areas';
 import type { RemoteJson } from '@trame/platform/registry';
 import { appNameProblem } from './app-name.ts';
@@ -42,6 +42,32 @@ export function unknownRoles(json: unknown): string[] {
 }
 
 type Facts = Pick<RemoteJson, 'areas' | 'routes' | 'redirects'>;
+type Texts = Partial<Pick<RemoteJson, 'owner' | 'nav' | 'search' | 'records'>>;
+
+/** Whether a text would not be seen as it is written: on several lines, or with characters without a form. */
+const hasUnseen = (text: string): boolean =>
+  /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) || visibleText(text) !== text.normalize('NFC');
+
+/** The texts of an app that the shell and the commands show, none of which may pass for something else. */
+function textProblems({ areas, routes, owner, nav = [], search = [], records }: Facts & Texts): string[] {
+  const texts: [what: string, text: string][] = [];
+  for (const area of areas) {
+    if (typeof area === 'string') continue;
+    texts.push([`le titre de l’espace ${area.id}`, area.title]);
+    texts.push([`la description de l’espace ${area.id}`, area.description]);
+  }
+  if (owner)
+    texts.push(['l’équipe (owner.team)', owner.team], ['son contact (owner.contact)', owner.contact]);
+  for (const { id, title } of routes) texts.push([`le titre de la route ${id}`, title]);
+  for (const { routeId, label } of nav) texts.push([`le libellé du menu pour ${routeId}`, label]);
+  for (const { id, title, keywords } of search) {
+    for (const text of [title, ...keywords]) texts.push([`un texte de la recherche ${id}`, text]);
+  }
+  if (records) texts.push(['le titre des fiches (records.title)', records.title]);
+  return texts
+    .filter(([, text]) => hasUnseen(text))
+    .map(([what]) => `${what} a un saut de ligne ou un caractère invisible`);
+}
 
 /** The address of a route on the shell's origin, its parameters as they are written. */
 function addressOf(facts: Facts, { area: areaId, path }: RemoteJson['routes'][number]): string {
@@ -115,12 +141,13 @@ function redirectProblems(facts: Facts): string[] {
  * Why the facts of an app cannot be published or put in force, whatever else is in the registry. Stricter than the
  * reader of the registry (`inconsistency`), which also reads releases that were published before these rules.
  */
-export function factsProblems(facts: Facts & { name: string }): string[] {
+export function factsProblems(facts: Facts & Texts & { name: string }): string[] {
   const name = appNameProblem(facts.name);
   return [
     ...(name === undefined ? [] : [`le nom ${name}`]),
     ...unknownRoles(facts),
     ...routeProblems(facts),
     ...redirectProblems(facts),
+    ...textProblems(facts),
   ];
 }

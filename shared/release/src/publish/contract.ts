@@ -1,8 +1,10 @@
 import semver from 'semver';
 import { z } from 'zod';
 import { withoutEndSlash } from '@trame/domain';
+import { accepts } from '@trame/platform/accepts';
 import { AREAS } from '@trame/platform/areas';
 import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '@trame/platform/claimed-areas';
+import { HOST_API_VERSION } from '@trame/platform/host-api-version';
 import {
   federationName,
   plainFederationName,
@@ -68,8 +70,34 @@ function bundlesReact(files: Files): boolean {
 /** Variables of a page in which a remote leaves its container; the plain one is for earlier builds, and earlier shells. */
 const namesInPage = (name: string): string[] => [federationName(name), plainFederationName(name)];
 
+/** Versions at which a range can begin and end: those that it names, and the next ones of each kind. */
+function versionsAround(range: string): string[] {
+  const named = [...range.matchAll(/(\d+)(?:\.(\d+))?(?:\.(\d+))?/g)].map(
+    ([, major, minor = '0', patch = '0']) => [Number(major), Number(minor), Number(patch)] as const,
+  );
+  const around = named.flatMap(([major, minor, patch]) => [
+    [major, minor, patch],
+    [major, minor, patch + 1],
+    [major, minor + 1, 0],
+    [major + 1, 0, 0],
+  ]);
+  return [HOST_API_VERSION, ...around.map((parts) => parts.join('.'))];
+}
+
+/**
+ * Whether the shell reads a range as people who know npm do. It does not read all of them: `<=1` ends at 1.0.0 there,
+ * and `1 || 2` is two versions.
+ */
+async function isReadByShell(range: string): Promise<boolean> {
+  if (!semver.validRange(range)) return false;
+  for (const version of versionsAround(range)) {
+    if ((await accepts(range, version)) !== semver.satisfies(version, range)) return false;
+  }
+  return true;
+}
+
 /** Problems of a remote's build, independent of the shell and of other remotes. */
-export function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): string[] {
+export async function buildProblems(facts: RemoteJson, manifest: Manifest, files: Files): Promise<string[]> {
   const problems: string[] = [];
   if (!namesInPage(facts.name).includes(manifest.name)) {
     problems.push(`la construction est celle de « ${manifest.name} », remote.json dit « ${facts.name} »`);
@@ -78,8 +106,10 @@ export function buildProblems(facts: RemoteJson, manifest: Manifest, files: File
   if (!manifest.exposes.some(({ path }) => path === './routes')) problems.push('./routes n’est pas exposé');
   if (!files.has(entryScript(manifest))) problems.push('le script d’entrée manque');
   if (files.has(INTEGRITY)) problems.push(`${INTEGRITY} : la publication écrit ce fichier elle-même`);
-  if (!semver.validRange(facts.hostApi)) {
-    problems.push(`hostApi « ${facts.hostApi} » n’est pas un intervalle de versions`);
+  if (!(await isReadByShell(facts.hostApi))) {
+    problems.push(
+      `hostApi « ${facts.hostApi} » n’est pas un intervalle de versions que le shell sait lire : par exemple ^1.2.0, ou >=1.2.0 <3.0.0`,
+    );
   }
   for (const name of governedCopies(manifest)) {
     problems.push(`${name} : la construction apporte sa propre copie d’un module que la plateforme fournit`);
@@ -92,8 +122,12 @@ export function buildProblems(facts: RemoteJson, manifest: Manifest, files: File
   return problems;
 }
 
+/** The shell reads the range of React itself, as `foreignReact` of the loader does; of the others it reads none. */
+const takes = async (range: string, name: string, version: string): Promise<boolean> =>
+  name === 'react' || name.startsWith('react/') ? accepts(range, version) : semver.satisfies(version, range);
+
 /** Why a version of a remote would not work in a version of the shell. */
-export function shellProblems(
+export async function shellProblems(
   {
     facts,
     manifest,
@@ -101,9 +135,9 @@ export function shellProblems(
     uses,
   }: { facts: { hostApi: string }; manifest: Manifest; runtime: readonly string[]; uses: Uses },
   shell: ShellFacts,
-): string[] {
+): Promise<string[]> {
   const problems: string[] = [];
-  if (!semver.satisfies(shell.hostApi, facts.hostApi)) {
+  if (!(await accepts(facts.hostApi, shell.hostApi))) {
     problems.push(`demande l’API hôte ${facts.hostApi}, le shell offre ${shell.hostApi}`);
   }
   for (const part of runtime.filter((name) => !shell.runtime.includes(name))) {
@@ -116,7 +150,7 @@ export function shellProblems(
         problems.push(`${module.name} : apporte sa propre copie, le shell le fournit`);
     } else if (provided === undefined) {
       problems.push(`${module.name} : utilisé, mais le shell ne le fournit pas`);
-    } else if (module.requiredVersion && !semver.satisfies(provided, module.requiredVersion)) {
+    } else if (module.requiredVersion && !(await takes(module.requiredVersion, module.name, provided))) {
       problems.push(
         `${module.name} : construit pour ${module.requiredVersion}, le shell fournit ${provided}`,
       );

@@ -106,7 +106,7 @@ export async function publishRemote(
   const { $schema: _editorHint, ...facts } = readAs(FACTS, () => parseRemoteJson(json));
   const files = readBuild(dist);
   const built = parseManifest(jsonIn(files, MANIFEST));
-  refuseIfAny(buildProblems(facts, built, files));
+  refuseIfAny(await buildProblems(facts, built, files));
   if (!isFromBefore) refuseIfAny(foreignStyles(facts.name, files));
   const { manifest, others } = withChunkHashes(built, files);
   files.set(MANIFEST, manifest).set(OTHER_HASHES, others);

@@ -273,6 +273,29 @@ describe('publishing a version', () => {
     },
   );
 
+  it.each(['1 || 2', '^ 1.0.0', '<=1', 'x', '1.x', '1', '^1.0.0 || newest', '^1.1.0-rc.1', 'newest'])(
+    'refuses the host API %j, which the shell would refuse or read otherwise',
+    async (hostApi) => {
+      await expect(publish({ hostApi })).rejects.toThrow(
+        `hostApi «\u00a0${hostApi}\u00a0» n’est pas un intervalle de versions que le shell sait lire`,
+      );
+    },
+  );
+
+  it.each([
+    '*',
+    '1.1.0',
+    '^1.0.0',
+    '^1',
+    '~1.1',
+    '^0.3.1',
+    '>=1.0.0 <3.0.0',
+    '>= 1.0.0 < 3.0.0',
+    '1.0.0 - 2.0.0',
+  ])('accepts the host API %j, which the shell reads as it is meant', async (hostApi) => {
+    await expect(publish({ hostApi })).resolves.toMatchObject({ isNew: true });
+  });
+
   it('records the sha384 of every file', async () => {
     const { version } = await publish();
     const integrity = await readJson(store, `remotes/recruitment/${version}/integrity.json`);
@@ -501,6 +524,12 @@ describe('promoting a version', () => {
   });
 
   it.each<[string, Parameters<typeof builtRemote>[1], RemoteBuild, string]>([
+    [
+      'was built for a range of React that the shell does not read so',
+      {},
+      { uses: [{ name: 'react', version: '19.3.1', requiredVersion: '<=19' }] },
+      'react : construit pour <=19, le shell fournit 19.3.1',
+    ],
     ['needs a newer host', { hostApi: '^99.0.0' }, {}, 'demande l’API hôte ^99.0.0, le shell offre 1.'],
     [
       'was built for another React',

@@ -88,7 +88,10 @@ export async function clashesInForce(store: Store, name: string, version: string
   const stored = await readRelease(store, name, version);
   const registry = await readRegistry(store);
   const shell = registry.shell && (await readShellFacts(store, registry.shell.version));
-  return [...(shell ? shellProblems(stored, shell) : []), ...clashProblems(name, stored.facts, registry)];
+  return [
+    ...(shell ? await shellProblems(stored, shell) : []),
+    ...clashProblems(name, stored.facts, registry),
+  ];
 }
 
 /** Why a registry cannot be, as far as the remotes named are concerned; all that are in service when none is. */
@@ -100,7 +103,10 @@ async function requireFit(store: Store, registry: Registry, names?: readonly str
     if (names ? !names.includes(entry.name) : entry.disabled) continue;
     for (const used of entry.canary ? [entry, entry.canary] : [entry]) {
       const stored = await readRelease(store, entry.name, used.version);
-      const own = [...shellProblems(stored, shell), ...clashProblems(entry.name, stored.facts, registry)];
+      const own = [
+        ...(await shellProblems(stored, shell)),
+        ...clashProblems(entry.name, stored.facts, registry),
+      ];
       problems.push(...own.map((problem) => `${entry.name} ${used.version} : ${problem}`));
     }
   }

@@ -90,7 +90,7 @@ async function verifyUse(
     const stored = await readRelease(store, name, said.version);
     const problems = registryProblems(said, stored);
     if (isInForce) {
-      if (shell) problems.push(...shellProblems(stored, shell));
+      if (shell) problems.push(...(await shellProblems(stored, shell)));
       problems.push(...clashProblems(name, stored.facts, registry));
     }
     findings.push(...problems.map((problem) => ({ path: at, problem })));
