@@ -1,19 +1,10 @@
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
-import { report } from '@trame/session/telemetry';
 import { Button } from '@trame/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { referenceOf } from './error-reference.ts';
 import { forgetFailedPages } from './lazy-page.tsx';
-
-const references = new WeakMap<Error, string>();
-
-/** Reports an error; once, although React may render twice what replaces a failed page. */
-function referenceOf(error: Error): string {
-  const reference = references.get(error) ?? report(error, { boundary: 'shell' });
-  references.set(error, reference);
-  return reference;
-}
 
 /** In place of a page of the shell whose code could not be loaded; the frame around it remains. */
 export function PageFailure() {
