@@ -45,6 +45,19 @@ const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 const element = createElement('b');
 
+const throwing = (key: string) =>
+  Object.defineProperty({}, key, {
+    enumerable: true,
+    get: () => {
+      throw new Error('broken on purpose');
+    },
+  });
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
+
 beforeEach(() => {
   // Each is reported once per version.
   versions += 1;
@@ -98,6 +111,17 @@ describe('a page that an app names', () => {
     );
   });
 
+  it('has breadcrumbs and addresses that fit on a line, however many and however long it gives', () => {
+    const { host, setPage } = open();
+    const breadcrumbs: unknown[] = Array.from({ length: 5_000 }, (_, index) => ({ label: `${index}` }));
+    breadcrumbs[0] = { label: 'x'.repeat(1_000_000), to: `/${'x'.repeat(1_000_000)}` };
+    host.setPage({ title: 'Titre', breadcrumbs });
+    expect(setPage.mock.lastCall?.[0].breadcrumbs).toEqual([
+      { label: 'x'.repeat(200) },
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => ({ label: `${index}` })),
+    ]);
+  });
+
   it('is no longer named once the app is left, even by an app that gives nothing back', () => {
     vi.useFakeTimers();
     const { host, released, unmount, setPage } = open();
@@ -120,10 +144,38 @@ describe('a notice that an app gives', () => {
     [{ title: 'Enregistré', description: circular }, [{ title: 'Enregistré' }]],
     [{ title: 'Enregistré', description: element }, [{ title: 'Enregistré' }]],
     [{ title: 'Enregistré', description: 'Tout.' }, [{ title: 'Enregistré', description: 'Tout.' }]],
+    [{ title: 'Enregistré', description: ' ' }, [{ title: 'Enregistré' }]],
   ])('is shown as far as it is text: %o', (notice, shown) => {
     const { host, record } = open();
     host.notify.error(notice);
     expect(record.notices.map((said) => said.notice)).toEqual(shown);
+  });
+});
+
+it('a notice of an app has a description that can be read while it is shown', () => {
+  const { host, record } = open();
+  host.notify.info({ title: 'x'.repeat(1_000_000), description: 'y'.repeat(1_000_000) });
+  expect(record.notices[0]?.notice).toEqual({ title: 'x'.repeat(200), description: 'y'.repeat(500) });
+});
+
+describe('what throws when it is read', () => {
+  it.each<[string, (host: Loose) => unknown]>([
+    ['setPage', (host) => host.setPage(throwing('title'))()],
+    ['setPage', (host) => host.setPage({ title: 'x', breadcrumbs: [throwing('label')] })()],
+    ['setPage', (host) => host.setPage(revoked())()],
+    ['notify.error', (host) => host.notify.error(throwing('title'))],
+    ['notify.error', (host) => host.notify.error(throwing('description'))],
+    ['notify.error', (host) => host.notify.error({ title: 'x', description: revoked() })],
+    ['linkTo', (host) => host.linkTo('suivi.home', throwing('id'))],
+    ['linkTo', (host) => host.linkTo('suivi.home', revoked())],
+    ['linkTo', (host) => host.linkTo(revoked())],
+    ['holdUnsavedChanges', (host) => host.holdUnsavedChanges(revoked())()],
+  ])('does not stop the code of the app that gave it to %s, and is reported', (name, give) => {
+    const { host } = open();
+    expect(() => give(host)).not.toThrow();
+    expect(complaints()).toContainEqual(
+      expect.objectContaining({ remote: 'essai', cause: expect.stringContaining(`${name}:`) as string }),
+    );
   });
 });
 
@@ -135,6 +187,7 @@ describe('a link that an app asks for', () => {
     ['suivi.home', { id: Symbol('x') }],
     ['suivi.home', { id: circular }],
     ['suivi.home', { id: '..' }],
+    ['suivi.home', { id: 'x'.repeat(1_000_000) }],
     ['suivi.home', { id: '\uD800' }],
   ])('is hidden when no address can be made of %o and %o', (routeId, params) => {
     const { host, linkTo } = open();

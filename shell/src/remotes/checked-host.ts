@@ -5,19 +5,35 @@ import { isLeavingUnsaved } from '../features/host/model/leave-unsaved.ts';
 import { readable } from './readable-error.ts';
 import { reportLoad } from './remote-loader.ts';
 
-/** Characters of a title, a label or a word of a report; longer texts are cut. */
+/** Characters of a title, a label or a word of a report: they are read on one line. Longer texts are cut. */
 const LONGEST_TEXT = 200;
+/** Characters of what a notice says below its title: it is read in the few seconds that it stands there. */
+const LONGEST_DESCRIPTION = 500;
+/** Breadcrumbs of one page, which stand on one line; those after them are left out. */
+const MOST_BREADCRUMBS = 10;
+/** Characters of an address: some servers and mail programs cut longer ones. */
+const LONGEST_ADDRESS = 2_000;
 /** Facts of one report, and reports of one visit; an app that reports without end leaves room for the others. */
 const MOST_FACTS = 12;
 const MOST_REPORTS = 50;
 
 type Complaint = (code: FailureCode, detail: string) => void;
 
+/** What `read` makes of something that an app gave; undefined when the code of the app throws while it is read. */
+function readSafely<Read>(read: () => Read, complain: (detail: string) => void): Read | undefined {
+  try {
+    return read();
+  } catch {
+    complain('it throws when it is read');
+    return undefined;
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_TEXT) : undefined;
+const textOf = (value: unknown, longest = LONGEST_TEXT): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, longest) : undefined;
 
 /** What kind of thing was given, for the report; never the thing itself, which may be about a person. */
 const kindOf = (value: unknown): string =>
@@ -25,7 +41,8 @@ const kindOf = (value: unknown): string =>
 
 /** An address of the platform: neither another site nor a script. */
 function isOwnAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || !URL.canParse(value, location.href)) return false;
+  if (typeof value !== 'string' || value.length > LONGEST_ADDRESS) return false;
+  if (!URL.canParse(value, location.href)) return false;
   const { origin, protocol } = new URL(value, location.href);
   return origin === location.origin && protocol === location.protocol;
 }
@@ -51,10 +68,14 @@ function pageOf(page: unknown, complain: (detail: string) => void): HostPage | u
   }
   const { breadcrumbs = [], isWide } = page;
   if (!Array.isArray(breadcrumbs)) complain(`breadcrumbs that are no list (${kindOf(breadcrumbs)})`);
-  const crumbs = Array.isArray(breadcrumbs) ? breadcrumbs : [];
+  const crumbs: unknown[] = Array.isArray(breadcrumbs) ? breadcrumbs : [];
+  if (crumbs.length > MOST_BREADCRUMBS) complain('too many breadcrumbs');
+  // By index: its own methods may be others than those of a list.
+  const most = Math.min(crumbs.length, MOST_BREADCRUMBS);
+  const shown = Array.from({ length: most }, (_, index) => crumbs[index]);
   return {
     title,
-    breadcrumbs: crumbs.flatMap((crumb) => crumbOf(crumb, complain)),
+    breadcrumbs: shown.flatMap((crumb) => crumbOf(crumb, complain)),
     isWide: isWide === true,
   };
 }
@@ -66,8 +87,8 @@ function noticeOf(notice: unknown, complain: (detail: string) => void): HostNoti
     return undefined;
   }
   const given = isRecord(notice) ? notice['description'] : undefined;
-  const description = typeof given === 'string' ? given : undefined;
-  if (given !== undefined && description === undefined)
+  const description = textOf(given, LONGEST_DESCRIPTION);
+  if (given !== undefined && typeof given !== 'string')
     complain(`a description that is no text (${kindOf(given)})`);
   return description === undefined ? { title } : { title, description };
 }
@@ -97,7 +118,9 @@ function paramsOf(params: unknown): Record<string, string> | undefined {
   if (!isRecord(params)) return undefined;
   const entries = Object.entries(params).filter(([, value]) => value !== undefined);
   const isSound = ([, value]: [string, unknown]) =>
-    (typeof value === 'string' && value.isWellFormed() && !/^\.{1,2}$/.test(value)) || Number.isFinite(value);
+    typeof value === 'string'
+      ? value.length <= LONGEST_ADDRESS && value.isWellFormed() && !/^\.{1,2}$/.test(value)
+      : Number.isFinite(value);
   return entries.every(isSound)
     ? Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
     : undefined;
@@ -150,12 +173,13 @@ function startVisit(
       };
     },
     setPage: (page: unknown, rank?: unknown) => {
-      const checked = pageOf(page, (detail) => complain('misused_host', `setPage: ${detail}`));
+      const misused = (detail: string) => complain('misused_host', `setPage: ${detail}`);
+      const checked = readSafely(() => pageOf(page, misused), misused);
       if (!checked || isOver) return nothing;
       return keep(names, host.setPage(checked, Number.isFinite(rank) ? Number(rank) : undefined));
     },
     holdUnsavedChanges: (id: unknown) => {
-      if (typeof id !== 'string') complain('misused_host', `holdUnsavedChanges: no id (${kindOf(id)})`);
+      if (typeof id !== 'string') complain('misused_host', `holdUnsavedChanges: no id (${typeof id})`);
       if (isOver || isLeavingUnsaved()) {
         complain(
           'kept_unsaved',
@@ -164,7 +188,7 @@ function startVisit(
         return nothing;
       }
       // Two apps, or an app and the shell, may use the same id.
-      return keep(holds, host.holdUnsavedChanges(`${remote}:${typeof id === 'string' ? id : kindOf(id)}`));
+      return keep(holds, host.holdUnsavedChanges(`${remote}:${typeof id === 'string' ? id : typeof id}`));
     },
   };
 }
@@ -201,7 +225,8 @@ export function useCheckedHost(host: HostApi, remote: string, version: string): 
   useEffect(() => visit.begin(), [visit]);
   return useMemo(() => {
     const notifier = (kind: keyof HostApi['notify']) => (notice: unknown) => {
-      const checked = noticeOf(notice, (detail) => complain('misused_host', `notify.${kind}: ${detail}`));
+      const misused = (detail: string) => complain('misused_host', `notify.${kind}: ${detail}`);
+      const checked = readSafely(() => noticeOf(notice, misused), misused);
       if (checked) host.notify[kind](checked);
     };
     return {
@@ -213,12 +238,10 @@ export function useCheckedHost(host: HostApi, remote: string, version: string): 
       holdUnsavedChanges: visit.holdUnsavedChanges,
       telemetry: { report: reporterOf(host, remote, version) },
       linkTo: (routeId: unknown, params?: unknown) => {
-        const checked = paramsOf(params);
+        const misused = (detail: string) => complain('misused_host', `linkTo: ${detail}`);
+        const checked = readSafely(() => paramsOf(params), misused);
         if (typeof routeId === 'string' && checked) return host.linkTo(routeId, checked);
-        complain(
-          'misused_host',
-          `linkTo: ${kindOf(routeId)}, ${checked ? 'parameters' : 'parameters of another shape'}`,
-        );
+        misused(`${typeof routeId}, ${checked ? 'parameters' : 'parameters of another shape'}`);
         return undefined;
       },
     };
