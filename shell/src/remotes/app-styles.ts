@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react';
+import { originOf } from './origin-of.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
-import { originOf } from './stray-errors.ts';
 
 /** Set on the document by the design system, at any time. */
 const ROOM = '--notice-room';
