@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../lib/paths.ts';
 import { budgetRows, federatedRatio } from './budgets.ts';
@@ -63,6 +63,7 @@ it.each([
   'shared/platform/src/loader/loader.ts',
   'shared/platform/src/registry.ts',
   'shell/src/runtime/registry-store.ts',
+  'shell/src/runtime/retry-registry.ts',
   'shell/src/remotes/remote-failure-page.tsx',
   'shell/src/remotes/remotes.css',
   'shell/src/remotes/silence-worker.js?url',
@@ -71,6 +72,18 @@ it.each([
   'shell/src/features/support/components/support-badge.tsx',
 ])('a monolith that contains %s is refused', (file) => {
   expect(federationModules([join(ROOT, file)])).toHaveLength(1);
+});
+
+it('a new file of the loader is refused in the monolith unless any application with chunks has it', () => {
+  const files = globSync('shared/platform/src/loader/*.ts', { cwd: ROOT }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const allowed = files.filter((file) => federationModules([join(ROOT, file)]).length === 0);
+  expect(allowed.map((file) => basename(file)).toSorted()).toEqual([
+    'chunk-failure.ts',
+    'index.ts',
+    'reload-once.ts',
+  ]);
 });
 
 it.each([

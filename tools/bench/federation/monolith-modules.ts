@@ -5,6 +5,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'shell/src/runtime/support-address.ts': 'start.ts',
   'shell/src/runtime/registry-store.ts': 'registry.ts',
   'shell/src/runtime/fetch-registry.ts': 'registry.ts',
+  'shell/src/runtime/retry-registry.ts': 'registry.ts',
   'shell/src/remotes/remote-area.tsx': 'app-pages.tsx',
   'shell/src/remotes/remote-loader.ts': 'loader.ts',
   'shell/src/remotes/prefetch.ts': 'prefetch.ts',
@@ -47,7 +48,7 @@ export const FEDERATION_ONLY: readonly string[] = [
     'integrity',
     'loader',
   ].map((name) => `shared/platform/src/loader/${name}.ts`),
-  ...['manifest', 'registry-client', 'runtime-parts', 'shape'].map(
+  ...['manifest', 'registry-client', 'runtime-parts', 'shape', 'stalled'].map(
     (name) => `shared/platform/src/loader/${name}.ts`,
   ),
   'shell/src/app/unserved.ts',

@@ -10,5 +10,8 @@ export const refreshRegistry = (): Promise<Registry> => Promise.resolve(registry
 
 export const useRegistryTrouble = (): undefined => undefined;
 
+/** Nothing is read again by itself. */
+export const useRegistryRetry = (): string => '';
+
 /** There is one version of everything. */
 export const useHasCanary = (): boolean => false;
