@@ -16,7 +16,10 @@ import { allowsOverride, parseOverride, type Override, type Refusal } from './su
 /** The viewer of the registry; `isKnown` once it is certain who it is, or that nobody is signed in. */
 export type Viewer = Audience & { isKnown: boolean };
 
-/** A version of an app, what to tell the person, and the names of the functions of the page that were changed. */
+/**
+ * What the tab's storage has of an app after its name: a version, what to tell the person, then the names of what was
+ * changed. Read as it is there, so it may be shorter.
+ */
 type Tampered = readonly string[];
 
 type RegistryState = {

@@ -49,7 +49,7 @@ async function readOthers(url: string, hash: string): Promise<ChunkHashes> {
   return (await answer.json()) as ChunkHashes;
 }
 
-/** The hash that a chunk must have; undefined when none is known of its version. Rejects with a problem. */
+/** The hash that a chunk must have. Rejects with a problem, also when its version contains no such chunk. */
 async function hashOfChunk(folder: string, known: Known, url: string): Promise<string> {
   const { hashes } = known;
   const file = url.slice(folder.length);
