@@ -234,8 +234,9 @@ function wantedOf(names: readonly string[]): { name: string; version?: string }[
   const wanted: { name: string; version?: string }[] = [];
   for (const word of names) {
     const last = wanted.at(-1);
-    if (/^\d/.test(word) && last && !last.version) last.version = word;
-    else wanted.push({ name: word });
+    if (!/^\d/.test(word)) wanted.push({ name: word });
+    else if (last && !last.version) last.version = word;
+    else refuseName(word, 'promote');
   }
   return wanted;
 }

@@ -123,6 +123,15 @@ it('a local release leaves an app in service that came from another repository',
   expect((await readRegistry(operator.store)).remotes.map(({ name }) => name)).toContain('voisine');
 });
 
+it('a local release puts no app in force before there is a shell to open it', async () => {
+  build();
+  rmSync(join(root, 'shell/dist'), { recursive: true });
+  await release();
+  expect(said).toEqual([]);
+  expect(await apps()).toEqual(['essai']);
+  expect((await readRegistry(openFolderStore(store))).remotes).toEqual([]);
+});
+
 it('a local release explains what does not fit', async () => {
   build();
   write('remotes/essai/dist/mf-manifest.json', { name: 'autre', metaData: { remoteEntry: {} } });

@@ -74,8 +74,8 @@ async function run(args: readonly string[], ask?: Ask): Promise<Outcome> {
   }
 }
 
-/** Small builds of the shell and of recruitment, with the files that a release needs. */
-function build(name: 'shell' | 'recruitment', mark: string): string {
+/** Small builds of the shell and of apps, with the files that a release needs. */
+function build(name: 'shell' | 'recruitment' | 'hubs', mark: string): string {
   const dist = join(folder, `${name}-${mark}`);
   mkdirSync(dist);
   const files =
@@ -263,6 +263,39 @@ describe('npm run registry', () => {
     }
   });
 
+  it('promotes as many apps at once as are named, each in the version after its name', async () => {
+    const versionOf = async (name: 'shell' | 'recruitment' | 'hubs', mark: string) => {
+      const { output } = await run(['publish', name, '--dist', build(name, mark)]);
+      return output.split(' ')[1] ?? '';
+    };
+    const shell = await versionOf('shell', 'one');
+    const recruitment = await versionOf('recruitment', 'one');
+    await versionOf('recruitment', 'two');
+    const hubs = await versionOf('hubs', 'one');
+    const { code, output } = await run(['promote', 'shell', 'recruitment', recruitment, 'hubs']);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: [`shell ${shell}`, `recruitment ${recruitment}`, `hubs ${hubs}`]
+        .map((promoted) => `${promoted} est en service.\n`)
+        .join(''),
+    });
+  });
+
+  it('lists a version that was built from changed sources, and one whose files are gone', async () => {
+    const shell = build('shell', 'one');
+    await run(['publish', 'shell', '--promote', '--dist', shell, '--commit', 'fedcba9876543210']);
+    const dist = build('recruitment', 'one');
+    await run(['publish', 'recruitment', '--promote', '--dist', dist, '--commit', '0123456789abcdef']);
+    expect((await run(['list'])).output).toMatch(/commit 0123456789\n$/);
+    const path = join(folder, 'store/private/journal.jsonl');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('9abcdef"', '9abcdef","isModified":true'));
+    rmSync(join(folder, 'store/remotes/recruitment'), { recursive: true });
+    const { output } = await run(['list']);
+    expect(output).toMatch(/^ {2}\S+ {2}en service depuis .+ \(absente du registre\)$/m);
+    expect(output).toMatch(/, commit 0123456789, avec des modifications non enregistrées$/m);
+    expect(output.match(/absente du registre/g)).toHaveLength(1);
+  });
+
   it('fails when a file is not what was published, and names it', async () => {
     await run(['publish', 'shell', '--promote', '--dist', build('shell', 'one')]);
     writeFileSync(join(folder, 'store/index.html'), 'changed');
@@ -295,7 +328,12 @@ describe('npm run registry', () => {
     [['promote', 'recruitment'], 'aucune version de recruitment n’a été publiée'],
     [['rollback', 'recruitment'], 'aucune application recruitment n’est en service'],
     [['rollback', 'shell'], 'il n’y a pas de version précédente du shell'],
+    [['promote', '1.0.0-a'], '« promote » ne prend pas « 1.0.0-a »'],
+    [['promote', 'recruitment', '1.0.0-a', '1.0.0-b'], '« promote » ne prend pas « 1.0.0-b »'],
     [['disable', 'recruitment', 'hubs'], '« disable » ne prend pas « hubs »'],
+    [['list', 'hubs'], '« list » ne prend pas « hubs »'],
+    [['verify', 'hubs'], '« verify » ne prend pas « hubs »'],
+    [['repair', 'hubs'], '« repair » ne prend pas « hubs »'],
     [['canary', 'recruitment', '--percentage', '101'], '--percentage attend un nombre entre 0 et 100'],
     [['canary', 'recruitment', '--role', 'chef'], 'Rôle inconnu : chef'],
     [['balance'], 'Action inconnue : balance'],
@@ -312,6 +350,7 @@ describe('npm run registry', () => {
     [['enable', 'recruitment', '--stop'], '« enable » ne prend pas --stop'],
     [['list', '--yes'], '« list » ne prend pas --yes'],
     [['publish', 'recruitment', '--dist', ''], '--dist attend une valeur'],
+    [['publish', 'recruitment', '--dist', '--promote'], '--dist attend une valeur'],
   ])('refuses %j in one sentence', async (args, reason) => {
     const { code, output } = await run(args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) as string });
@@ -574,6 +613,39 @@ describe('the copy of the journal', () => {
       { ...line(1), from_version: null, detail: {} },
       { ...line(2), from_version: '1.0.0-1', detail: { cohort: { percentage: 5 } } },
     ]);
+  });
+
+  it('goes to the platform that runs here, unless the registry is elsewhere', async () => {
+    const state = join(folder, 'state');
+    mkdirSync(state);
+    writeFileSync(join(state, 'addresses.json'), JSON.stringify({ supabaseUrl: copy().supabaseUrl }));
+    writeFileSync(join(state, 'secrets.json'), JSON.stringify({ secretKey: 'sb_secret_here' }));
+    const dist = build('shell', 'one');
+    expect((await run(['publish', 'shell', '--dist', dist, '--state', state])).code).toBe(0);
+    expect(received).toEqual([]);
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await registry(['publish', 'shell', '--dist', dist, '--state', state]);
+    vi.restoreAllMocks();
+    expect(received.map(({ headers, rows }) => [headers.apikey, rows.length])).toEqual([
+      ['sb_secret_here', 1],
+    ]);
+  });
+
+  it('is said not to have been written, by a command that did what was asked', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubEnv('TRAME_SUPABASE_URL', `${copy().supabaseUrl}/`);
+    vi.stubEnv('TRAME_SERVICE_KEY', 'sb_secret_x');
+    status = 503;
+    const { code } = await run(['publish', 'shell', '--dist', build('shell', 'one')]);
+    vi.unstubAllEnvs();
+    expect(code).toBe(0);
+    expect(received.map(({ url }) => url)).toEqual(['/rest/v1/releases?on_conflict=id']);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(
+        /^Le journal n’a pas pu être copié vers Supabase \(HTTP 503.*il le sera plus tard/,
+      ),
+    );
+    warn.mockRestore();
   });
 
   it('is completed later when it cannot be written, and no command fails because of it', async () => {
