@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, waitForExit } from './processes.ts';
 import { takeRunLock } from './run-lock.ts';
@@ -22,8 +23,8 @@ afterEach(async () => {
 });
 
 /** A process that looks like a run of `npm run dev`, and its lock. */
-async function otherRun(): Promise<number> {
-  running = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)", 'tools/dev.ts']);
+async function otherRun(script = 'tools/dev.ts'): Promise<number> {
+  running = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 1000)", script]);
   await new Promise((resolve) => running?.stdout?.once('data', resolve));
   const pid = running.pid ?? 0;
   writeFileSync(file, JSON.stringify({ pid, startedAt: '2026-11-23T14:42:00.000Z' }));
@@ -80,5 +81,33 @@ describe('a run on data that another one uses', () => {
     await takeRunLock(file, (line) => said.push(line), { replace: false, ask: undefined });
     expect(said).toEqual([]);
     expect(holder()).toBe(process.pid);
+  });
+
+  it('takes over from a run that crashed whose number another program has now, and leaves that one running', async () => {
+    const pid = await otherRun('other/program.ts');
+    const said: string[] = [];
+    await takeRunLock(file, (line) => said.push(line), { replace: true, ask: undefined });
+    expect(said).toEqual([]);
+    expect(isAlive(pid)).toBe(true);
+    expect(holder()).toBe(process.pid);
+  });
+
+  it('takes over from a run that crashed with the number of this one, as in a container that starts again', async () => {
+    const code = `
+      const [file, lock] = process.argv.slice(-2);
+      const { writeFileSync } = await import('node:fs');
+      const { takeRunLock } = await import(lock);
+      writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: '2026-11-23T14:42:00.000Z' }));
+      await takeRunLock(file, console.log, { replace: false, ask: undefined });
+      console.log('taken');`;
+    const lock = join(import.meta.dirname, 'run-lock.ts');
+    const args = ['--input-type=module', '-e', code, 'tools/dev.ts', file, lock];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+    expect(stdout, stderr).toBe('taken\n');
+  });
+
+  it('has a lock that nobody else on the machine may read or change', async () => {
+    await takeRunLock(file, silent, { replace: false, ask: undefined });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
