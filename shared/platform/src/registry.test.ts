@@ -275,6 +275,21 @@ describe('a canary', () => {
     expect(versionFor(100, undefined)).toBe('1.1.0-cccc');
   });
 
+  it('goes to other people for each app, so that nobody gets all of them', () => {
+    const inCohort = (name: string) => {
+      const entry = { ...everyone(10), name };
+      return people.filter((userId) => resolveEntry(entry, { userId, roles: [] }).version === '1.1.0-cccc');
+    };
+    const hubs = new Set(inCohort('hubs'));
+    expect(inCohort('recruitment').filter((id) => hubs.has(id)).length).toBeLessThan(40);
+  });
+
+  it('of an app that is out of service is out of service too', () => {
+    const disabled = { message: 'Maintenance' };
+    const resolved = resolveEntry({ ...everyone(100), disabled }, { userId: undefined, roles: [] });
+    expect(resolved).toMatchObject({ version: '1.1.0-cccc', disabled });
+  });
+
   it('has its own routes, and the stable version to fall back to', () => {
     const routes = [{ id: 'recruitment.new', path: 'new', title: 'Nouveau', roles: [] }];
     const entry = everyone(100);
