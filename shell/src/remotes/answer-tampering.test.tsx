@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { holdUnsavedChanges } from '@trame/session/unsaved-store';
+import { hasUnsavedChanges, holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { keptReports } from '@trame/session/telemetry';
 import { axeViolations } from '@trame/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -138,6 +138,41 @@ it.each<[what: string, begin: () => () => void]>([
     expect(reloadOnce).toHaveBeenCalledOnce();
   },
 );
+
+describe('a person who agrees that the page is loaded again', () => {
+  const ADDRESS = 'http://localhost/recrutement?q=a';
+
+  /** Has them agree; the result is what the browser was asked for, and whether something kept it from leaving then. */
+  async function agree(): Promise<[asked: string, isHeld: boolean][]> {
+    const release = holdUnsavedChanges('essai');
+    await answer();
+    const asked: [string, boolean][] = [];
+    vi.stubGlobal('location', {
+      href: ADDRESS,
+      reload: () => asked.push(['reload', hasUnsavedChanges()]),
+      assign: (to: URL) => asked.push([String(to), hasUnsavedChanges()]),
+    });
+    act(() => screen.getByRole('button', { name: 'Recharger sans cette application' }).click());
+    vi.unstubAllGlobals();
+    release();
+    return asked;
+  }
+
+  it('is not asked the same by the browser', async () => {
+    expect(await agree()).toEqual([['reload', false]]);
+  });
+
+  it.each([
+    ['stores nothing', () => vi.spyOn(Storage.prototype, 'setItem')],
+    ['refuses storage', () => vi.spyOn(window, 'sessionStorage', 'get')],
+  ])('gets the page without the app in a browser that %s', async (_, refuse) => {
+    refuse().mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(await agree()).toEqual([[`${ADDRESS}&disable-remotes=recruitment`, false]]);
+    vi.restoreAllMocks();
+  });
+});
 
 it('Escape does not load the page again', async () => {
   holdUnsavedChanges('essai')();

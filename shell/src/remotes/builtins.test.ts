@@ -36,6 +36,12 @@ describe('what an app put in the place of a built-in function is named once, and
     ['Node.prototype.appendChild', Node.prototype, 'appendChild'],
     ['History.prototype.pushState', History.prototype, 'pushState'],
     ['Storage.prototype.setItem', Storage.prototype, 'setItem'],
+    ['URL', globalThis, 'URL'],
+    ['URL.prototype.toString', URL.prototype, 'toString'],
+    ['Request', globalThis, 'Request'],
+    ['Request.prototype.clone', Request.prototype, 'clone'],
+    ['Response', globalThis, 'Response'],
+    ['Response.prototype.json', Response.prototype, 'json'],
   ])('%s', (name, object, key) => {
     const before: unknown = Reflect.get(object, key);
     replace(object, key, () => {
@@ -51,6 +57,26 @@ describe('what an app put in the place of a built-in function is named once, and
     define(Node.prototype, 'textContent', { get: () => 'autre texte' });
     expect(repairBuiltins()).toEqual(['Node.prototype.textContent']);
     expect(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')).toEqual(before);
+  });
+
+  it.each(['localStorage', 'sessionStorage'] as const)('%s', (name) => {
+    const before = globalThis[name];
+    define(globalThis, name, { get: () => ({ getItem: () => 'autre valeur' }) });
+    expect(repairBuiltins()).toEqual([name]);
+    expect(globalThis[name]).toBe(before);
+  });
+
+  it('a function that is hidden by one with a name that all objects have', () => {
+    replace(JSON, 'hasOwnProperty', () => true);
+    expect(repairBuiltins()).toEqual(['JSON.hasOwnProperty']);
+    expect(Object.hasOwn(JSON, 'hasOwnProperty')).toBe(false);
+  });
+
+  it('a function, while all objects have something else that its description could have', () => {
+    replace(Object, 'keys', () => []);
+    replace(Object.prototype, 'get', () => undefined);
+    expect(repairBuiltins()).toEqual(['Object.keys', 'Object.prototype.get']);
+    expect(Object.keys({ a: 1 })).toEqual(['a']);
   });
 
   it('a function that is gone', () => {
