@@ -84,6 +84,18 @@ it('an app that is being left for another page does not call the person back', a
   expect(address(router)).toBe('/');
 });
 
+it('an app that is used for a long time is never stopped, however often it navigates', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const router = open();
+  for (let times = 0; times < 300; times += 1) {
+    // Thirty a second, as while a key is held down.
+    time.mockReturnValue(times * 33);
+    await act(async () => navigate(`?q=${times}`, { replace: true }));
+  }
+  expect(address(router)).toBe('/catalogue?q=299');
+  expect(reports()).toEqual([]);
+});
+
 it('the redirects of an app that redirects for ever are ignored, and reported once, also when it is opened again', async () => {
   // All within one period, however slow the computer is.
   vi.spyOn(performance, 'now').mockReturnValue(0);
