@@ -1,14 +1,21 @@
 import { HOST_API_VERSION, AREAS, type Registry, type RemoteEntry } from '@trame/platform';
-import { createRemoteLoader } from '@trame/platform/loader';
+import { createRemoteLoader, reloadOnce } from '@trame/platform/loader';
 import { allowConsole, axeViolations, render } from '@trame/testing';
 import { act, screen, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { keptReports } from '@trame/session/telemetry';
+import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { forgetReports } from '../../testing/reports.ts';
 import { RemoteArea } from './remote-area.tsx';
 import { appOnScreen } from './shown-apps.ts';
+
+// The page of a test cannot be loaded again.
+vi.mock('@trame/platform/loader', async (original) => ({
+  ...(await original<object>()),
+  reloadOnce: vi.fn(),
+}));
 
 const [area] = AREAS;
 
@@ -182,6 +189,25 @@ describe('a remote that fails', () => {
     broken = false;
     await press(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
+  });
+
+  it.each([
+    ['the page is loaded again', 'Loading chunk 4 failed.', false, 1],
+    ['the page stays while something is not saved', 'Loading chunk 4 failed.', true, 0],
+    ['the page stays without the server', 'Loading chunk 4 failed.\n(network error: /4.js)', false, 0],
+  ])('because a part of it is missing: %s', async (_, message, isWriting, reloads) => {
+    allowConsole('Loading chunk');
+    vi.mocked(reloadOnce).mockClear();
+    const release = isWriting ? holdUnsavedChanges('essai') : () => undefined;
+    const Missing = () => {
+      throw new Error(message);
+    };
+    await open({ run: () => routesOf({ path: '*', element: <Missing /> }) });
+    expect((await failurePage()).dataset['failure']).toBe('chunk_failed');
+    release();
+    expect(vi.mocked(reloadOnce).mock.calls.map(([subject]) => subject)).toEqual(
+      Array(reloads).fill('recruitment@1.0.0'),
+    );
   });
 
   it('is replaced by the last version known to work, and a notice says so', async () => {
