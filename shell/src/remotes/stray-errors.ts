@@ -70,7 +70,8 @@ function onStray(given: unknown, filename?: string): void {
   // A changed function may be why it was thrown, and would break its report.
   lookAtBuiltins();
   const error = readable(given);
-  if (isOf(given, DOMException) && typeof error !== 'string' && error.name === 'AbortError') return;
+  // By its words: not everywhere is it an `Error`.
+  if (isOf(given, DOMException) && wordsOf(error).startsWith('AbortError:')) return;
   const trace = typeof error === 'string' ? undefined : error.stack;
   const thrower = originOf([trace]);
   // What is thrown without a place in the code is no error object, or was thrown by the browser for the one who waits:
