@@ -103,6 +103,18 @@ describe('two commands at once', () => {
     expect(await page()).toContain('index.one.js');
   });
 
+  it('go one shell back when both roll back, and the later one says that it changed meanwhile', async () => {
+    await releaseShell('one');
+    const second = await releaseShell('two');
+    await releaseShell('three');
+    const facts = `private/shell/${second}/shell.json`;
+    const slow = interruptedAt(store, 'read', facts, () => rollBack({ store, by }, 'shell'));
+    await expect(rollBack({ store: slow, by }, 'shell')).rejects.toThrow('a changé de version entre-temps');
+    expect(await page()).toContain('index.two.js');
+    const actions = (await readJournal(store)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'rollback')).toHaveLength(1);
+  });
+
   it('leave no line in the journal of a change that was not made', async () => {
     await releaseShell('one');
     const { name, version: first } = await publishApp(store, 'one');
