@@ -1,10 +1,8 @@
-import { isRole, ROLES, visibleText, withoutEndSlash } from '@trame/domain';
+import { isRole, ROLES, visibleText } from '@trame/domain';
 import { areasOfRemote, movedAddresses } from '@trame/platform/claimed-areas';
+import { compared } from '@trame/platform/redirect-address';
 import type { RemoteJson } from '@trame/platform/registry';
 import { appNameProblem } from './app-name.ts';
-
-/** An address as the shell compares it. */
-const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
 
 type Unknown = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;

@@ -1,10 +1,10 @@
 import semver from 'semver';
 import { z } from 'zod';
-import { withoutEndSlash } from '@trame/domain';
 import { accepts } from '@trame/platform/accepts';
 import { AREAS } from '@trame/platform/areas';
 import { areasOfRemote, RESERVED_SLUGS, SHELL_SLUGS } from '@trame/platform/claimed-areas';
 import { HOST_API_VERSION } from '@trame/platform/host-api-version';
+import { compared } from '@trame/platform/redirect-address';
 import {
   federationName,
   plainFederationName,
@@ -207,8 +207,6 @@ function clashesBetween(mine: Claims, theirs: Claims, owner: string): string[] {
   return problems;
 }
 
-/** An address as the shell compares it. */
-const compared = (address: string): string => withoutEndSlash(address).toLowerCase();
 const firstSegment = (path: string): string => compared(path).split('/')[1] ?? '';
 
 /** Addresses of a version that are those of the product, whatever else is in the registry. */
