@@ -3,7 +3,7 @@ import { allowConsole } from '@trame/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
 import { RemoteBoundary, type Left } from './remote-boundary.tsx';
 import { showApp } from './shown-apps.ts';
@@ -38,6 +38,12 @@ beforeEach(() => {
   allowConsole(/broken on purpose/);
   forgetReports();
   error.mockClear();
+  // The apps that other test files left are not left just now: the files share the page.
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe.each([
