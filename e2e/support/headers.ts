@@ -12,6 +12,7 @@ const ON_WHAT_RUNS: Record<string, RegExp> = {
   'referrer-policy': /^strict-origin$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
+  vary: /(?:^|, )Service-Worker(?:,|$)/,
 };
 /**
  * Types of files that are only ever part of a page. The type of an answer without one (304) is derived from its

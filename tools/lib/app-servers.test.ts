@@ -76,12 +76,16 @@ describe('servers of the apps', () => {
         expect(answer.headers.get('cache-control')).toBe('no-cache');
         expect(answer.headers.has('content-security-policy')).toBe(true);
         expect(await answer.text()).toBe('remove()');
+        expect(answer.headers.get('vary')).toBe('Service-Worker');
+        const page = await ask(path, { accept: 'text/html', 'accept-encoding': 'br' });
+        expect(page.headers.get('vary')).toContain('Service-Worker');
       }
     },
   );
 
   it('send hashed files compressed and to be cached for a year, and a missing one as missing', async () => {
     const response = await fromShell('/static/js/a.1234.js', { 'accept-encoding': 'br' });
+    expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect((await response.text()).length).toBeGreaterThan(4000);

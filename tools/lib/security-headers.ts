@@ -72,6 +72,9 @@ const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
   'permissions-policy': NO_DEVICE.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // A request for the script of a service worker is answered with another one than the address has (`wantedBy`): a
+  // cache on the way keeps the two apart. Files that stay the same for ever, and JSON, cannot be such a script.
+  vary: 'Service-Worker',
   ...(new URL(ownUrl).protocol === 'https:' && {
     'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains`,
   }),

@@ -70,7 +70,7 @@ export function sendFile(
     ...headers,
     etag: entry.etag,
     'cache-control': status >= 400 ? NOT_KEPT : isImmutable ? IMMUTABLE : REVALIDATE,
-    ...(isCompressible ? { vary: 'accept-encoding' } : {}),
+    ...(isCompressible ? { vary: [headers['vary'], 'accept-encoding'].filter(Boolean).join(', ') } : {}),
   };
   if (status === 200 && request.headers['if-none-match'] === entry.etag) {
     response.writeHead(304, common).end();
