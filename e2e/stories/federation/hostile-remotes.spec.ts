@@ -51,6 +51,47 @@ test('an app that throws while it is being left: the next page opens, a notice s
   expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_on_leaving')]);
 });
 
+const STOPPING: readonly Behaviour[] = [
+  'throws what cannot be asked whether it is a promise',
+  'throws a revoked proxy',
+];
+for (const behaviour of STOPPING) {
+  test(`an app that ${behaviour}: its failure is in its place, under its name, and the others open`, async ({
+    page,
+    watch,
+    tools,
+  }) => {
+    watch.allowConsole(INJECTED);
+    watch.allowConsole(/revoked|React error #327/);
+    await withCatalogue(page, { version: 'hostile', behaviour });
+    await page.goto('/');
+    await cardOf(page, CATALOGUE).click();
+    await expect(failurePage(page, 'threw_at_render')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(CATALOGUE.address);
+    expect(tools.documents()).toBe(2);
+    expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_at_render')]);
+    await expect(page.getByText(`Réf. ${tools.reports[0]?.id}`)).toBeVisible();
+    await home(page).click();
+    await expect(launcher(page)).toBeVisible();
+    await openRecruitment(page);
+    expect(tools.documents()).toBe(2);
+  });
+}
+
+test('an app that throws an error that can be read once: its failure is in its place, the frame remains', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await withCatalogue(page, { version: 'hostile', behaviour: 'throws an error that can be read once' });
+  await page.goto(CATALOGUE.address);
+  await expect(failurePage(page, 'threw_at_render')).toBeVisible();
+  await home(page).click();
+  await openRecruitment(page);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_at_render')]);
+});
+
 test('an app that updates for ever can be left for the launcher and for another app, and is reported', async ({
   page,
   tools,

@@ -177,6 +177,18 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
   });
 
+  it('because it stopped the document before is not run again by itself, and is loaded on retry', async () => {
+    allowConsole('RemoteFailure');
+    sessionStorage.setItem('trame-stopped', 'recruitment\t1.0.0\tABCD1234\tstopped React: boom');
+    const { press, runs } = await open({ run: () => routesOf(page('Revenue')) });
+    const place = await failurePage();
+    expect(place).toHaveAttribute('data-failure', 'threw_at_render');
+    expect(within(place).getByText(/ABCD1234/)).toBeVisible();
+    expect(runs).toEqual([]);
+    await press(within(place).getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeVisible();
+  });
+
   it('because its page throws leaves the shell as it was, and works again on retry', async () => {
     allowConsole('boom');
     let broken = true;
@@ -299,12 +311,16 @@ describe('a remote that fails', () => {
     error.stack =
       'Error: in the click\n at f (http://localhost:3000/remotes/recruitment/1.0.0/static/js/4.js:1:9)';
     const fail = () =>
-      act(() => void window.dispatchEvent(new ErrorEvent('error', { error, message: error.message })));
-    for (let times = 0; times < 3; times += 1) fail();
+      act(async () => {
+        window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+        // It is looked at in the next turn.
+        await new Promise((done) => setTimeout(done));
+      });
+    for (let times = 0; times < 3; times += 1) await fail();
     expect(host.notices).toHaveLength(1);
     const [{ kind, notice } = {}] = host.notices;
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-    fail();
+    await fail();
     vi.restoreAllMocks();
     expect(host.notices.map((said) => said.notice)).toEqual([notice, notice]);
     expect(kind).toBe('error');

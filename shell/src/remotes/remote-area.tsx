@@ -36,6 +36,7 @@ import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { showApp } from './shown-apps.ts';
+import { forgetStopped, stoppedBy } from './stopped-react.ts';
 import { lookAtBuiltins } from './tampering.ts';
 import { areDifferentPages, withWaiting } from './waiting-part.tsx';
 import { onStrayError } from './stray-errors.ts';
@@ -219,11 +220,20 @@ export function RemoteArea({
   loader = remoteLoader,
 }: RemoteAreaProps) {
   const wanted = wantedOf(entry, roles);
-  const start = () => ({
-    wanted,
-    load: loader.load(entry, roles, () => latestEntry(entry, refreshRegistry)),
-    isRetry: false,
-  });
+  const start = () => {
+    const stopped = stoppedBy(entry.name);
+    if (!stopped) {
+      return {
+        wanted,
+        load: loader.load(entry, roles, () => latestEntry(entry, refreshRegistry)),
+        isRetry: false,
+      };
+    }
+    const load = Promise.reject<LoadedRemote>(stopped);
+    // React may never look at it, when it begins anew.
+    load.catch(() => undefined);
+    return { wanted, load, isRetry: false };
+  };
   const [asked, setAsked] = useState(start);
   if (asked.wanted !== wanted) setAsked(start());
   // What replaces a waiting page by itself is held back by React until 300 ms after the last waiting page was shown. A change
@@ -322,6 +332,7 @@ function FailedRemote({
     failureOf(error, { remote: name, version: loader.versionOf(name) ?? version }),
   );
   const isOnePage = isOfOnePage(failure);
+  useEffect(() => forgetStopped(name), [name]);
   useEffect(() => {
     // The loader has reported its own failures; this one it could not see.
     if (failure !== error) reportLoad(reportOf(failure, 1, 'failed'));

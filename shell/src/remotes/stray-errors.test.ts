@@ -16,7 +16,10 @@ function thrown(message: string, place?: string): SyntaxError {
 
 const rejected = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-const uncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, filename: FILE }));
+function uncaught(error: unknown): void {
+  window.dispatchEvent(new ErrorEvent('error', { error, filename: FILE }));
+  vi.runAllTimers();
+}
 
 /** Has the code of an app throw in an event; without a name, that of the shell. */
 function throwIn(app: string | undefined, error: Error): void {
@@ -25,13 +28,18 @@ function throwIn(app: string | undefined, error: Error): void {
     : 'http://localhost/static/js/1.js';
   Object.defineProperty(error, 'stack', { value: `Error\n at a (${file}:1:2)` });
   window.dispatchEvent(new ErrorEvent('error', { error, filename: file }));
+  vi.runAllTimers();
 }
 
 const reportsOf = (app: string | undefined) =>
   keptReports().filter(({ context }) => context['remote'] === app);
 
-beforeEach(forgetReports);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  forgetReports();
+});
 afterEach(() => {
+  vi.useRealTimers();
   forgetReports();
   vi.restoreAllMocks();
 });

@@ -12,6 +12,7 @@ import { isOf, readable } from './readable-error.ts';
 import type { Left } from './remote-boundary.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
+import { answerStopped } from './stopped-react.ts';
 import { lookAtBuiltins } from './tampering.ts';
 
 /** Enough to tell what is wrong: an error in an animation would otherwise report sixty times a second. */
@@ -126,5 +127,14 @@ export function onStrayError(name: string, notify: (failure: RemoteFailure) => v
   return () => listeners.delete(listener);
 }
 
-window.addEventListener('error', ({ error, message, filename }) => onStray(error ?? message, filename));
+window.addEventListener('error', ({ error, message, filename }) => {
+  lookAtBuiltins();
+  const given: unknown = error ?? message;
+  // Later, because React may be at work while it reports an error of the code that it calls.
+  setTimeout(() => {
+    const known = readable(given);
+    const thrower = originOf([typeof known === 'string' ? undefined : known.stack]);
+    if (!answerStopped(known, thrower)) onStray(given, filename);
+  });
+});
 window.addEventListener('unhandledrejection', ({ reason }) => onStray(reason));
