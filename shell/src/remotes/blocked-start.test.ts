@@ -7,6 +7,7 @@ const APP = { remote: 'hubs', version: '1.0.0' };
 const reports = () => keptReports().map(({ context }) => context);
 
 beforeEach(() => {
+  forgetReports();
   vi.useFakeTimers();
 });
 afterEach(() => {
