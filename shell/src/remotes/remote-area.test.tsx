@@ -205,8 +205,8 @@ describe('a remote that fails', () => {
 
   it.each([
     ['the page is loaded again', 'Loading chunk 4 failed.', false, 1],
-    ['the page stays while something is not saved', 'Loading chunk 4 failed.', true, 0],
-    ['the page stays without the server', 'Loading chunk 4 failed.\n(network error: /4.js)', false, 0],
+    ['the page remains while something is not saved', 'Loading chunk 4 failed.', true, 0],
+    ['the page remains without the server', 'Loading chunk 4 failed.\n(network error: /4.js)', false, 0],
   ])('because a part of it is missing: %s', async (_, message, isWriting, reloads) => {
     allowConsole('Loading chunk');
     vi.mocked(reloadOnce).mockClear();
