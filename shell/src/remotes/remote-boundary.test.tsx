@@ -32,24 +32,30 @@ function BrokenLeaving() {
   return 'Page de l’application';
 }
 
-const reports = () => keptReports().map(({ context }) => context);
+const reports = () =>
+  keptReports()
+    .map(({ context }) => context)
+    .filter(({ code }) => code === 'threw_on_leaving');
 
 beforeEach(() => {
   allowConsole(/broken on purpose/);
   forgetReports();
   error.mockClear();
-  // The apps that other test files left are not left just now: the files share the page.
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe.each([
   ['where an app may be', left('present')],
   ['outside of the places of apps', undefined],
 ])('an error of a page of the shell %s', (_, place) => {
+  beforeEach(() => {
+    // The apps that other test files left are not left just now: the files share the page.
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['drawn', Broken],
     ['shown', BrokenLater],

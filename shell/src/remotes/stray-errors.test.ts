@@ -32,7 +32,7 @@ function throwIn(app: string | undefined, error: Error): void {
 }
 
 const reportsOf = (app: string | undefined) =>
-  keptReports().filter(({ context }) => context['remote'] === app);
+  keptReports().filter(({ context }) => context['phase'] === 'event' && context['remote'] === app);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -71,7 +71,7 @@ it('a request that an app gave up is no error, neither its own nor one of the sh
   rejected(reason);
   stop();
   expect(shown).toEqual([]);
-  expect(keptReports()).toEqual([]);
+  expect([...reportsOf('leaving'), ...reportsOf(undefined)]).toEqual([]);
 });
 
 it('an app that throws without end is reported ten times, and leaves room for the others', () => {
