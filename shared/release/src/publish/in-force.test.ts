@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Registry } from '@trame/platform/registry';
 import { openFolderStore } from './folder-store.ts';
-import { readJournal, writeJournal } from './journal.ts';
+import { journalGaps } from './in-force.ts';
+import { readJournal, writeJournal, type JournalLine } from './journal.ts';
 import { publishRemote, publishShell, type Operator } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
 import {
@@ -187,4 +189,25 @@ describe('a journal with a last line that was cut', () => {
     await store.remove('registry.json');
     expect((await planRepair(store))?.unreadable).toEqual([place]);
   });
+});
+
+it('a journal of years, with its rollbacks, is read once for all apps together', () => {
+  let read = 0;
+  const names = Array.from({ length: 20 }, (_, app) => `app${app}`);
+  const line = (index: number): JournalLine => ({
+    id: `${index}`,
+    at: '2026-11-23T10:00:00.000Z',
+    by: 'Camille',
+    remote: names[index % names.length] ?? '',
+    get action() {
+      read += 1;
+      return index % 3 === 2 ? ('rollback' as const) : ('promote' as const);
+    },
+    version: `${Math.floor(index / names.length) % 5}`,
+  });
+  const journal = Array.from({ length: 600 }, (_, index) => line(index));
+  const registry: Registry = { schemaVersion: 1, generatedAt: '2026-11-23T10:00:00.000Z', remotes: [] };
+  // The registry has none of them: for each, the journal lacks the line that took it out.
+  expect([...journalGaps(registry, journal).keys()]).toEqual(names);
+  expect(read).toBeLessThanOrEqual(3 * journal.length);
 });

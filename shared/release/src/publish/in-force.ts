@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ROLES } from '@trame/domain';
 import { z } from 'zod';
 import type { Cohort, Registry } from '@trame/platform/registry';
-import { historyOf, readJournal, writeJournal, type JournalLine } from './journal.ts';
+import { continueHistory, readJournal, writeJournal, type JournalLine } from './journal.ts';
 import { SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { readRegistry } from './registry-file.ts';
@@ -23,15 +23,31 @@ const cohortSchema = z.object({
 });
 const leftOutSchema = z.object({ leftOut: z.array(z.string()) });
 
+/** Where a journal leaves the apps, and the versions to which each may be rolled back, oldest first. */
+type Outcome = { apps: Map<string, InForce>; histories: Map<string, string[]> };
+
+/** Read once for all apps: a journal of years has a hundred thousand lines. */
+function outcomeOf(journal: readonly Action[]): Outcome {
+  const outcome: Outcome = { apps: new Map(), histories: new Map() };
+  follow(outcome, journal);
+  return outcome;
+}
+
+export const inForceAfter = (journal: readonly Action[]): Map<string, InForce> => outcomeOf(journal).apps;
+
 /** The same changes as the commands make (`releases.ts`), one line after the other. */
-export function inForceAfter(journal: readonly Action[]): Map<string, InForce> {
-  const apps = new Map<string, InForce>();
-  for (const [index, { remote: name, action, version, detail = {} }] of journal.entries()) {
+function follow({ apps, histories }: Outcome, lines: readonly Action[]): void {
+  for (const { remote: name, action, version, detail = {} } of lines) {
     if (action === 'repair') {
       for (const each of leftOutSchema.safeParse(detail).data?.leftOut ?? []) apps.delete(each);
     }
     if (version === undefined) continue;
     const before = apps.get(name);
+    const history = histories.get(name) ?? [];
+    histories.set(name, history);
+    const place = history.lastIndexOf(version);
+    const previous = place > 0 ? history[place - 1] : undefined;
+    continueHistory(history, { action, version });
     if (action === 'promote') {
       const isOther = before !== undefined && before.version !== version;
       apps.set(name, {
@@ -41,13 +57,7 @@ export function inForceAfter(journal: readonly Action[]): Map<string, InForce> {
         canary: before?.canary?.version === version ? undefined : before?.canary,
       });
     } else if (action === 'rollback') {
-      const history = historyOf(journal.slice(0, index), name);
-      const place = history.lastIndexOf(version);
-      apps.set(name, {
-        version,
-        previous: place > 0 ? history[place - 1] : undefined,
-        disabled: before?.disabled,
-      });
+      apps.set(name, { version, previous, disabled: before?.disabled });
     } else if (before && action === 'disable') {
       const message = detail['message'];
       if (detail['withdrawn'] === true) apps.delete(name);
@@ -59,7 +69,6 @@ export function inForceAfter(journal: readonly Action[]): Map<string, InForce> {
       apps.set(name, { ...before, canary: data && { version, cohort: data.cohort } });
     }
   }
-  return apps;
 }
 
 function inRegistry(registry: Registry, name: string): InForce | undefined {
@@ -71,8 +80,9 @@ function inRegistry(registry: Registry, name: string): InForce | undefined {
 }
 
 /** The lines that the journal lacks to say what the registry says of an app: those of commands that were killed. */
-export function missingLines(registry: Registry, journal: readonly Action[], name: string): Action[] {
-  const said = inForceAfter(journal).get(name);
+function missingLines(registry: Registry, { apps, histories }: Outcome, name: string): Action[] {
+  const said = apps.get(name);
+  const history = histories.get(name) ?? [];
   const real = inRegistry(registry, name);
   if (!real) {
     if (!said || name === SHELL) return [];
@@ -85,11 +95,16 @@ export function missingLines(registry: Registry, journal: readonly Action[], nam
   const add = (action: Action['action'], detail: Action['detail'], rest: Partial<Action> = {}) =>
     lines.push({ action, remote: name, version, ...rest, detail: { ...detail, late: true } });
   if (said?.version !== version) {
-    const wasInForce = historyOf(journal, name).includes(version);
+    const wasInForce = history.includes(version);
     const action = wasInForce && previous !== said?.version ? 'rollback' : 'promote';
     add(action, {}, said && { from: said.version });
   }
-  const now = inForceAfter([...journal, ...lines]).get(name);
+  const after: Outcome = {
+    apps: new Map(said && [[name, said]]),
+    histories: new Map([[name, [...history]]]),
+  };
+  follow(after, lines);
+  const now = after.apps.get(name);
   if (canary && (now?.canary?.version !== canary.version || !hasSame(now.canary.cohort, canary.cohort))) {
     add('canary', { cohort: canary.cohort }, { version: canary.version, from: version });
   } else if (!canary && now?.canary) add('canary', { stopped: true }, { from: now.canary.version });
@@ -103,8 +118,9 @@ const hasSame = (a: Cohort, b: Cohort): boolean =>
 
 /** The apps of which the journal does not say what the registry says, each with the lines that it lacks. */
 export function journalGaps(registry: Registry, journal: readonly JournalLine[]): Map<string, Action[]> {
-  const names = [SHELL, ...registry.remotes.map(({ name }) => name), ...inForceAfter(journal).keys()];
-  const gaps = [...new Set(names)].map((name) => [name, missingLines(registry, journal, name)] as const);
+  const outcome = outcomeOf(journal);
+  const names = [SHELL, ...registry.remotes.map(({ name }) => name), ...outcome.apps.keys()];
+  const gaps = [...new Set(names)].map((name) => [name, missingLines(registry, outcome, name)] as const);
   return new Map(gaps.filter(([, lines]) => lines.length > 0));
 }
 
@@ -114,8 +130,8 @@ export function journalGaps(registry: Registry, journal: readonly JournalLine[])
  */
 export async function completeJournal({ store, by }: Operator, names: readonly string[]): Promise<void> {
   const registry = await readRegistry(store);
-  const journal = await readJournal(store);
-  const lines = names.flatMap((name) => missingLines(registry, journal, name));
+  const outcome = outcomeOf(await readJournal(store));
+  const lines = names.flatMap((name) => missingLines(registry, outcome, name));
   if (lines.length === 0 || (await readRegistry(store)).sequence !== registry.sequence) return;
   for (const line of lines) await writeJournal(store, { by, ...line });
 }

@@ -99,16 +99,22 @@ export function historyOf(
   name: string,
 ): string[] {
   const stack: string[] = [];
-  for (const { remote, action, version } of journal) {
-    if (remote !== name || !version) continue;
-    if (action === 'promote' && stack.at(-1) !== version) stack.push(version);
-    if (action === 'rollback') {
-      const index = stack.lastIndexOf(version);
-      stack.splice(index === -1 ? 0 : index + 1);
-      if (index === -1) stack.push(version);
-    }
-  }
+  for (const line of journal) if (line.remote === name) continueHistory(stack, line);
   return stack;
+}
+
+/** What one more line of an app makes of its history. */
+export function continueHistory(
+  stack: string[],
+  { action, version }: Pick<JournalLine, 'action' | 'version'>,
+): void {
+  if (!version) return;
+  if (action === 'promote' && stack.at(-1) !== version) stack.push(version);
+  if (action === 'rollback') {
+    const index = stack.lastIndexOf(version);
+    stack.splice(index === -1 ? 0 : index + 1);
+    if (index === -1) stack.push(version);
+  }
 }
 
 /** The versions of an app that were in force, each once, the most recent first. */
