@@ -21,7 +21,7 @@ export function CrashPage() {
   const [errorId] = useState(() => referenceOf(error));
   useEffect(() => {
     // Part of the shell vanished with a deploy, or is damaged in the browser's cache. Once, then the words below.
-    if (isChunkFailure(error) && !hasUnsavedChanges()) void reloadOnce('shell', error);
+    if (isChunkFailure(error) && !hasUnsavedChanges()) void reloadOnce('shell', error, hasUnsavedChanges);
   }, [error]);
 
   return (

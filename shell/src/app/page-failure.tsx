@@ -1,8 +1,8 @@
-import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
-import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { isChunkFailure } from '@trame/platform/loader';
 import { Button } from '@trame/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { reloadIfIdle } from '../features/host/model/writing.ts';
 import { referenceOf } from './error-reference.ts';
 import { forgetFailedPages } from './lazy-page.tsx';
 
@@ -19,7 +19,7 @@ function UnloadedPage({ error }: { error: Error }) {
   const [reference] = useState(() => referenceOf(error));
   useEffect(() => {
     // Part of the shell vanished with a deploy, or is damaged in the browser's cache.
-    if (!hasUnsavedChanges()) void reloadOnce('shell', error);
+    void reloadIfIdle('shell', error);
     return forgetFailedPages;
   }, [error]);
   return (

@@ -17,8 +17,9 @@ import { answerTampering } from './answer-tampering.tsx';
 const RECRUITMENT = { remote: 'recruitment', version: '1.0.0' };
 const FOLLOW_UP = { remote: ownAreaEntry().name, version: ownAreaEntry().version };
 const LOOK_MS = 2_000;
+const RELOAD_MS = 10_000;
 
-const reloadOnce = vi.fn<(subject: string, error: unknown) => Promise<boolean>>();
+const reloadOnce = vi.fn<(subject: string, error: unknown, mayLose?: () => boolean) => Promise<boolean>>();
 let isSaving = false;
 
 const answer = (app = RECRUITMENT, changed: readonly string[] = ['fetch'], isCertain = true) =>
@@ -35,6 +36,8 @@ const notice = () => screen.queryByRole('dialog', { name: /Recrutement.*doit êt
 const reports = () => keptReports().map(({ context }) => context);
 
 beforeEach(() => {
+  // A page that is loaded again is waited for.
+  vi.useFakeTimers();
   reloadOnce.mockReset().mockResolvedValue(true);
   isSaving = false;
   forgetReports();
@@ -45,6 +48,8 @@ afterEach(() => {
   openPage();
   forgetReports();
   document.body.replaceChildren();
+  document.documentElement.inert = false;
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -92,12 +97,13 @@ describe('an app that changed functions of the page', () => {
 
 it('the page is loaded again at once where nothing can be lost, once for each app', async () => {
   await answer();
-  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('tampered.recruitment', '');
+  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('tampered.recruitment', '', expect.any(Function));
   expect(notice()).not.toBeInTheDocument();
   reloadOnce.mockResolvedValue(false);
   await answer();
   expect(notice()).not.toHaveTextContent('sera alors perdu');
   expect(notice()).toHaveAccessibleDescription(/Elles sont rétablies/);
+  vi.useRealTimers();
   expect(await axeViolations(document.body)).toEqual([]);
 });
 
@@ -123,7 +129,6 @@ it.each<[what: string, begin: () => () => void]>([
 ])(
   'the person is asked first when there is %s; the page is loaded again when they have finished',
   async (_what, begin) => {
-    vi.useFakeTimers();
     const finish = begin();
     await answer();
     expect(reloadOnce).not.toHaveBeenCalled();
@@ -174,6 +179,110 @@ describe('a person who agrees that the page is loaded again', () => {
   });
 });
 
+/** What a field does when the person changes it, in the page or in a shadow tree. */
+const change = (field: Element) => field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+
+function put(html: string, place: Element | ShadowRoot = document.body): Element {
+  place.innerHTML = html;
+  return place.firstElementChild!;
+}
+
+function shadowField(mode: ShadowRootMode): Element {
+  const host = put('<note-field></note-field>');
+  return put('<input value="Zoé">', host.attachShadow({ mode }));
+}
+
+function frameWith(html: string, begin: (document: Document) => void = () => undefined): Element {
+  const frame = put('<iframe></iframe>') as HTMLIFrameElement;
+  frame.contentDocument!.body.innerHTML = html;
+  begin(frame.contentDocument!);
+  return frame;
+}
+
+it.each<[what: string, begin: () => void]>([
+  ...Object.entries({ date: '2026-11-23', search: 'Zoé', time: '12:00', checkbox: 'on', radio: 'on' }).map(
+    ([type, value]): [string, () => void] => [
+      `a field of type ${type}`,
+      () => change(put(`<input type="${type}" value="${value}">`)),
+    ],
+  ),
+  ['a choice in a list', () => change(put('<select><option>Lyon</option></select>'))],
+  ['a text in an editable part of the page', () => change(put('<div contenteditable>Compte rendu</div>'))],
+  ['a field in an open shadow tree', () => change(shadowField('open'))],
+  ['a field in a closed shadow tree', () => change(shadowField('closed'))],
+  [
+    'a text in a frame of the page',
+    () =>
+      frameWith('<textarea></textarea>', ({ body }) => {
+        body.querySelector('textarea')!.value = 'Note';
+      }),
+  ],
+  [
+    'a box in a frame of the page',
+    () =>
+      frameWith('<input type="checkbox">', ({ body }) => {
+        body.querySelector('input')!.checked = true;
+      }),
+  ],
+  [
+    'a choice in a frame of the page',
+    () =>
+      frameWith('<select><option>a</option><option>b</option></select>', ({ body }) => {
+        body.querySelector('select')!.selectedIndex = 1;
+      }),
+  ],
+])('the person is asked before %s that they have changed is lost', async (_what, begin) => {
+  begin();
+  await answer();
+  expect(reloadOnce).not.toHaveBeenCalled();
+  expect(notice()).toHaveTextContent('Ce qui n’est pas enregistré sera alors perdu');
+});
+
+it.each<[what: string, begin: () => void]>([
+  [
+    'nothing but what the page set',
+    () => void put('<select><option>Lyon</option></select><input type="date" value="2026-11-23">'),
+  ],
+  [
+    'a frame of the page in which nothing was changed',
+    () => frameWith('<input value="a"><select><option>a</option></select>'),
+  ],
+  [
+    'a text in a field of the shell',
+    () => change(put('<div data-shell-fields><input type="search" value="a"></div>').firstElementChild!),
+  ],
+])('the page is loaded again at once where there is %s', async (_what, begin) => {
+  begin();
+  await answer();
+  expect(reloadOnce).toHaveBeenCalledOnce();
+});
+
+it('what is begun while the server takes its time to answer is not lost: the person is asked', async () => {
+  let isAnswered: (isReloading: boolean) => void = () => undefined;
+  reloadOnce.mockImplementation(async (_subject, _error, mayLose) => {
+    await new Promise((resolve) => {
+      isAnswered = resolve;
+    });
+    return !mayLose!();
+  });
+  const done = answer();
+  change(put('<div contenteditable>Compte rendu</div>'));
+  isAnswered(true);
+  await done;
+  expect(notice()).toHaveTextContent('Ce qui n’est pas enregistré sera alors perdu');
+});
+
+it('nothing can be begun while the page is being loaded again; where it never is, the person is asked', async () => {
+  vi.stubGlobal('stop', vi.fn<() => void>());
+  await answer();
+  expect(document.documentElement.inert).toBe(true);
+  expect(notice()).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(RELOAD_MS));
+  expect(window.stop).toHaveBeenCalledOnce();
+  expect(document.documentElement.inert).toBe(false);
+  expect(notice()).toBeVisible();
+});
+
 it('Escape does not load the page again', async () => {
   holdUnsavedChanges('essai')();
   reloadOnce.mockResolvedValue(false);
@@ -197,6 +306,7 @@ it('functions that change again without the app that was closed for them close n
 });
 
 it('what is being written can be copied before the page is loaded again', async () => {
+  vi.useRealTimers();
   const user = userEvent.setup();
   const field = Object.assign(document.createElement('input'), { value: 'Rappeler Zoé' });
   field.setAttribute('aria-label', 'Note');

@@ -8,6 +8,7 @@ import { TAMPERED_KEY, tamperedShown, useRegistryStore } from '../runtime/regist
 import { leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
 import { CopyTyped } from '../features/host/components/copy-typed.tsx';
 import { SHELL_FIELDS, typedText } from '../features/host/model/typed-text.ts';
+import { holdPage, isWriting } from '../features/host/model/writing.ts';
 import type { Origin } from './shown-apps.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
 import { appTitle } from '../features/support/model/support-text.ts';
@@ -28,6 +29,32 @@ type Tampering = {
   reloadOnce: typeof reloadOnce;
 };
 
+const EDITED = '[contenteditable]:not([contenteditable="false"]), textarea, input, select';
+
+/** Whether an option is not chosen as its page set it. Where none is set, the browser chooses the first one of a list. */
+function isChosenAnew(
+  { selected, defaultSelected, index }: HTMLOptionElement,
+  list: HTMLSelectElement,
+): boolean {
+  const isFirst = !list.multiple && index === 0 && !list.querySelector('option[selected]');
+  return selected !== (isFirst || defaultSelected);
+}
+
+/** Whether something in a frame of the same origin is not as its page set it: its events do not come here. */
+function isFrameWritten({ contentDocument }: HTMLIFrameElement): boolean {
+  if (contentDocument?.designMode === 'on') return true;
+  return [...(contentDocument?.querySelectorAll(EDITED) ?? [])].some((field) => {
+    // Of another window: no instance of the classes of this one.
+    const { value, defaultValue, checked, defaultChecked } = field as HTMLInputElement;
+    if (field.localName === 'select') {
+      const list = field as HTMLSelectElement;
+      return [...list.options].some((option) => isChosenAnew(option, list));
+    }
+    if (value === undefined) return field.textContent !== '';
+    return value !== defaultValue || checked !== defaultChecked;
+  });
+}
+
 /** Whether something that the person did would be lost if the page was loaded again. */
 function isBusy(isSaving: () => boolean): boolean {
   const isFilled = ({ value }: HTMLInputElement) => value !== '';
@@ -35,6 +62,8 @@ function isBusy(isSaving: () => boolean): boolean {
     hasUnsavedChanges() ||
     isSaving() ||
     typedText() !== '' ||
+    isWriting() ||
+    [...document.querySelectorAll('iframe')].some(isFrameWritten) ||
     [...document.querySelectorAll<HTMLInputElement>(UNCOPIED)].some(isFilled)
   );
 }
@@ -109,24 +138,32 @@ export async function answerTampering({
   const reference = report(error, { remote, version, code, phase: 'event', outcome, attempts: '1', cause });
   if (isOfOther) return;
   switchOff(app, reference, names);
-  const reload = () => reloadOnce(`tampered.${remote}`, '');
   const mayLose = () => isBusy(isSaving);
-  if (!mayLose() && (await reload())) return;
-
-  // A root of its own: the pages of the app may keep the other one from drawing anything.
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
-    <TamperedNotice
-      title={appTitle(useRegistryStore.getState().published, app.remote)}
-      reference={reference}
-      mayLose={mayLose}
-      onIdle={() => void reload()}
-      onReload={() => reloadWithout(app.remote)}
-    >
-      <div {...SHELL_FIELDS}>
-        <CopyTyped />
-      </div>
-    </TamperedNotice>,
-  );
+  const reload = async () => {
+    const isReloading = !mayLose() && (await reloadOnce(`tampered.${remote}`, '', mayLose));
+    if (isReloading) holdPage(ask);
+    return isReloading;
+  };
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    // A root of its own: the pages of the app may keep the other one from drawing anything.
+    const place = document.createElement('div');
+    document.body.append(place);
+    createRoot(place).render(
+      <TamperedNotice
+        title={appTitle(useRegistryStore.getState().published, app.remote)}
+        reference={reference}
+        mayLose={mayLose}
+        onIdle={reload}
+        onReload={() => reloadWithout(app.remote)}
+      >
+        <div {...SHELL_FIELDS}>
+          <CopyTyped />
+        </div>
+      </TamperedNotice>,
+    );
+  };
+  if (!(await reload())) ask();
 }

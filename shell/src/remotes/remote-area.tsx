@@ -1,7 +1,6 @@
 import { HostApiProvider, routesOfArea, useHost, type Registry, type RemoteEntry } from '@trame/platform';
 import {
   RemoteFailure,
-  reloadOnce,
   reportOf,
   toRenderFailure,
   type LoadedRemote,
@@ -23,7 +22,7 @@ import {
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
-import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { reloadIfIdle } from '../features/host/model/writing.ts';
 import { queryClientOf } from './app-queries.ts';
 import { AppNavigator } from './app-navigator.tsx';
 import { useAppStyles } from './app-styles.ts';
@@ -289,8 +288,8 @@ export function RemoteArea({
           version: entry.version,
         });
         // Not without an answer of the server: the page would be lost.
-        if (code !== 'chunk_failed' || detail.includes('network error') || hasUnsavedChanges()) return;
-        void reloadOnce(`${entry.name}@${entry.version}`, known);
+        if (code !== 'chunk_failed' || detail.includes('network error')) return;
+        void reloadIfIdle(`${entry.name}@${entry.version}`, known);
       }}
       fallbackRender={showFailure}
     >

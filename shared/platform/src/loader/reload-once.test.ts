@@ -52,6 +52,17 @@ it('the page is not reloaded while the server cannot be reached, which would los
   expect(await reloadOnce('shell', MISSING)).toBe(true);
 });
 
+it('a text that is begun while the server takes its time to answer is not lost, and the page is reloaded later', async () => {
+  const tab = aTab();
+  let isWriting = false;
+  const reload = reloadOnce('shell', MISSING, () => isWriting);
+  isWriting = true;
+  expect(await reload).toBe(false);
+  expect(tab.reloads).toBe(0);
+  isWriting = false;
+  expect(await reloadOnce('shell', MISSING, () => isWriting)).toBe(true);
+});
+
 it('before the reload, the chunk is requested past the cache, which may hold it damaged for ever', async () => {
   const { asked } = aTab();
   await reloadOnce('shell', MISSING);

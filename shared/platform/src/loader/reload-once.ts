@@ -3,12 +3,13 @@
  * copy. The chunk is requested past the cache, which replaces that copy, and the page is reloaded. Once per `subject` (a
  * remote and its version) and tab; returns whether a reload has started. Never without an answer of the server, because
  * the page would be lost, nor without storage, since nothing would stop the loop.
+ * @param mayLose whether the person would lose something; asked last, as the server may take its time to answer
  */
-export async function reloadOnce(subject: string, error: unknown): Promise<boolean> {
+export async function reloadOnce(subject: string, error: unknown, mayLose?: () => boolean): Promise<boolean> {
   const mark = `trame.reloaded.${subject}`;
   try {
     await fetch(/http[^\s)]+/.exec(String(error))?.[0] ?? location.href, { cache: 'reload' });
-    if (sessionStorage.getItem(mark)) return false;
+    if (mayLose?.() || sessionStorage.getItem(mark)) return false;
     sessionStorage.setItem(mark, mark);
     if (!sessionStorage.getItem(mark)) return false;
   } catch {

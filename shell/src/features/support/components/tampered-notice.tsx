@@ -10,8 +10,8 @@ type TamperedNoticeProps = {
   reference: string;
   /** Whether something would be lost if the page was loaded again. */
   mayLose: () => boolean;
-  /** Nothing would be lost any more. */
-  onIdle: () => void;
+  /** Nothing would be lost any more. Resolves when the page is loaded again, or cannot be. */
+  onIdle: () => Promise<unknown>;
   onReload: () => void;
   /** Offers to take along what was written. */
   children: ReactNode;
@@ -41,12 +41,24 @@ export function TamperedNotice({
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (isOpen || !isWriting) return undefined;
-    const timer = setInterval(() => {
-      if (mayLose()) return;
-      clearInterval(timer);
-      onIdle();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const lookLater = () => {
+      if (!isOver) timer = setTimeout(look, LOOK_EVERY_MS);
+    };
+    const look = async () => {
+      if (!mayLose()) {
+        await onIdle();
+        // Otherwise the person has begun something meanwhile.
+        if (!mayLose()) return;
+      }
+      lookLater();
+    };
+    lookLater();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isOpen, isWriting, mayLose, onIdle]);
   const text = `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
   if (!isOpen) {
