@@ -43,6 +43,9 @@ const CHANGES: [behaviour: Behaviour, ...names: string[]][] = [
   ['adds a method to lists', 'Array.prototype.last'],
   ['hides a function of the window', 'addEventListener'],
   ['replaces a getter', 'Node.prototype.textContent'],
+  ['replaces a namespace', 'Intl.DateTimeFormat'],
+  ['replaces what lists are read by', 'ArrayIterator.next'],
+  ['replaces a constructor of the window', 'ResizeObserver'],
 ];
 
 for (const [behaviour, ...names] of CHANGES) {
@@ -129,4 +132,80 @@ test('the person may lose what is being written, and is not asked twice', async 
   await notice(page).getByRole('button', { name: WITHOUT }).click();
   await expect(closed(page)).toBeVisible();
   expect(tools.documents()).toBe(2);
+});
+
+test('what a timer of an app that was left changes closes no other app: it works, and those that it may have been are named', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'replaces fetch four seconds later');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await cardOf(page, RECRUITMENT).click();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await page.waitForFunction(() => 'late' in window);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toContainEqual(
+      expect.objectContaining({
+        code: 'tampered_builtins',
+        outcome: 'recovered',
+        cause: `probably one of ${FIXTURE}, recruitment changed fetch`,
+      }),
+    );
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect(tools.documents()).toBe(1);
+});
+
+test('a text that is begun while the page is being fetched again, on a slow line, is not lost', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'replaces fetch in a click, beside a form');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${CATALOGUE.address}`, async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Essayer', exact: true }).click();
+  await asked.promise;
+  await page.getByLabel('Note').fill('Rappeler Zoé jeudi');
+  answered.resolve();
+  await expect(notice(page)).toContainText('Ce qui n’est pas enregistré sera alors perdu');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Rappeler Zoé jeudi');
+  expect(tools.documents()).toBe(1);
+});
+
+/** Pages of the apps themselves, whose libraries must be taken for no fault. */
+const PAGES = [
+  `${RECRUITMENT.address}/applications`,
+  `${RECRUITMENT.address}/formateurs`,
+  `${RECRUITMENT.address}/modeles`,
+  '/ai-prompt-viewer',
+  '/applications-deployees',
+  '/mon-compte',
+];
+
+test('the apps of the platform, their searches and exports change no function of the page', async ({
+  page,
+  tools,
+}) => {
+  for (const address of [RECRUITMENT.address, ...PAGES]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto(PAGES[0]!);
+  await page.getByRole('link', { name: /.+/ }).and(page.locator('a[href*="/applications/"]')).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('recrut');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await expect(cardOf(page, RECRUITMENT)).toBeVisible();
+  expect(tools.reports.filter(({ context }) => context['code'] === 'tampered_builtins')).toEqual([]);
 });

@@ -22,8 +22,21 @@ const RELOAD_MS = 10_000;
 const reloadOnce = vi.fn<(subject: string, error: unknown, mayLose?: () => boolean) => Promise<boolean>>();
 let isSaving = false;
 
-const answer = (app = RECRUITMENT, changed: readonly string[] = ['fetch'], isCertain = true) =>
-  act(() => answerTampering({ app, isCertain, changed, isSaving: () => isSaving, reloadOnce }));
+const answer = (
+  app = RECRUITMENT,
+  changed: readonly string[] = ['fetch'],
+  isCertain = true,
+  others = [FOLLOW_UP].slice(1),
+) =>
+  act(() =>
+    answerTampering({
+      candidates: [app, ...others],
+      isCertain,
+      changed,
+      isSaving: () => isSaving,
+      reloadOnce,
+    }),
+  );
 
 /** What the shell does at its start. */
 function openPage(): void {
@@ -292,17 +305,33 @@ it('Escape does not load the page again', async () => {
   expect(screen.getByRole('complementary', { name: 'Support' })).toHaveTextContent('doit être désactivé');
 });
 
-it('functions that change again without the app that was closed for them close no other app', async () => {
+it('where it is not certain which of several apps did it, all are named, and none is closed', async () => {
+  await answer(RECRUITMENT, ['fetch'], false, [FOLLOW_UP]);
+  expect(reports()).toEqual([
+    {
+      boundary: 'none',
+      code: 'tampered_builtins',
+      phase: 'event',
+      outcome: 'recovered',
+      attempts: '1',
+      cause: `probably one of recruitment, ${FOLLOW_UP.remote} changed fetch`,
+    },
+  ]);
+  expect(reloadOnce).not.toHaveBeenCalled();
+  expect(notice()).not.toBeInTheDocument();
+  openPage();
+  expect(disabled('recruitment')).toBeUndefined();
+});
+
+it('whatever functions change without the app that was closed for it, no other app is closed', async () => {
   await answer(RECRUITMENT, ['fetch', 'JSON.parse']);
   openPage();
   reloadOnce.mockClear();
-  await answer(FOLLOW_UP, ['fetch']);
+  await answer(FOLLOW_UP, ['fetch', 'Array.prototype.map']);
   expect(reports().at(-1)).toMatchObject({ ...FOLLOW_UP, code: 'tampered_builtins', outcome: 'recovered' });
   expect(reloadOnce).not.toHaveBeenCalled();
   openPage();
   expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
-  await answer(FOLLOW_UP, ['fetch', 'Array.prototype.map']);
-  expect(reloadOnce).toHaveBeenCalledOnce();
 });
 
 it('what is being written can be copied before the page is loaded again', async () => {

@@ -19,8 +19,8 @@ const UNCOPIED = 'input[type="password"], input[type="file"]';
 const MOST_NAMES = 12;
 
 type Tampering = {
-  /** That it is attributed to. */
-  app: Origin;
+  /** Apps of which one did it, or an extension of the browser. */
+  candidates: readonly Origin[];
   isCertain: boolean;
   /** Names of the functions. */
   changed: readonly string[];
@@ -72,12 +72,12 @@ const TEXT =
   'Désactivée dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation.';
 
 /** Switches a version off in this tab, from the next time the page is loaded. */
-function switchOff({ remote, version }: Origin, reference: string, names: readonly string[]): void {
+function switchOff({ remote, version }: Origin, reference: string): void {
   const others = tabStorage
     .getItem(TAMPERED_KEY)
     ?.split('\n')
     .filter((line) => !line.startsWith(`${remote}\t`));
-  const line = [remote, version, `${TEXT} Réf. ${reference}`, ...names].join('\t');
+  const line = [remote, version, `${TEXT} Réf. ${reference}`].join('\t');
   tabStorage.setItem(TAMPERED_KEY, [...(others ?? []), line].join('\n'));
 }
 
@@ -101,43 +101,49 @@ function reloadWithout(remote: string): void {
 }
 
 /**
- * Whether the same functions are changed although the app to which that was attributed before is switched off: the
- * cause may be an extension of the browser.
+ * Whether an app is switched off because functions were changed, and they are changed without it: it was not the cause.
+ * That may be an extension of the browser, so nothing else is switched off.
  */
-function isChangedWithout(names: readonly string[]): boolean {
-  const state = useRegistryStore.getState();
-  return tamperedShown(state).some((name) =>
-    names.every((changed) => state.tampered[name]?.includes(changed)),
-  );
-}
+const isChangedWithout = (): boolean => tamperedShown(useRegistryStore.getState()).length > 0;
 
 /** An app may have added a property of any name. */
 const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name : 'property');
 
 /**
  * Functions of the page were changed by an app, and put back: it is reported, and the page is loaded again without that
- * app. At once where nothing can be lost, and by itself only once for each app in a tab; otherwise the person is asked.
+ * app, if it is known which. At once where nothing can be lost, and by itself only once for each app in a tab; otherwise the person is asked.
  */
 export async function answerTampering({
-  app,
+  candidates,
   isCertain,
   changed,
   isSaving,
   reloadOnce,
 }: Tampering): Promise<void> {
+  const [app] = candidates;
+  if (!app) return;
   const { remote, version } = app;
+  const isKnown = candidates.length === 1;
   const names = changed.slice(0, MOST_NAMES).map(nameOf);
   const more = changed.length > MOST_NAMES ? ` and ${changed.length - MOST_NAMES} more` : '';
-  const cause = `${isCertain ? 'changed' : 'probably changed'} ${names.join(', ')}${more}`;
+  const who = isKnown ? '' : `one of ${candidates.map((one) => one.remote).join(', ')} `;
+  const cause = `${isCertain ? '' : 'probably '}${who}changed ${names.join(', ')}${more}`;
   const code: FailureCode = 'tampered_builtins';
-  const isOfOther = isChangedWithout(names);
-  const outcome = isOfOther ? 'recovered' : 'failed';
+  const isKept = !isKnown || isChangedWithout();
+  const outcome = isKept ? 'recovered' : 'failed';
   const error = new Error(`${code}: ${cause}`);
   // The place of this call is not that of the change.
   delete error.stack;
-  const reference = report(error, { remote, version, code, phase: 'event', outcome, attempts: '1', cause });
-  if (isOfOther) return;
-  switchOff(app, reference, names);
+  const reference = report(error, {
+    ...(isKnown ? { remote, version } : { boundary: 'none' }),
+    code,
+    phase: 'event',
+    outcome,
+    attempts: '1',
+    cause,
+  });
+  if (isKept) return;
+  switchOff(app, reference);
   const mayLose = () => isBusy(isSaving);
   const reload = async () => {
     const isReloading = !mayLose() && (await reloadOnce(`tampered.${remote}`, '', mayLose));

@@ -8,16 +8,16 @@ function define(object: object, key: PropertyKey, descriptor: PropertyDescriptor
   Object.defineProperty(object, key, { configurable: true, ...descriptor });
 }
 
-beforeAll(() => {
-  expect(captureBuiltins()).toBe(true);
-});
+beforeAll(captureBuiltins);
 afterEach(() => {
   repairBuiltins();
 });
 afterAll(forgetBuiltins);
 
-it('built-in functions are remembered once, and nothing is changed at first', () => {
-  expect(captureBuiltins()).toBe(false);
+it('built-in functions are remembered once, and nothing is changed at first', async () => {
+  const remembered = captureBuiltins();
+  expect(captureBuiltins()).toBe(remembered);
+  await remembered;
   expect(repairBuiltins()).toEqual([]);
 });
 
@@ -42,6 +42,29 @@ describe('what an app put in the place of a built-in function is named once, and
     ['Request.prototype.clone', Request.prototype, 'clone'],
     ['Response', globalThis, 'Response'],
     ['Response.prototype.json', Response.prototype, 'json'],
+    ['Intl.DateTimeFormat', Intl, 'DateTimeFormat'],
+    ['WeakMap.prototype.get', WeakMap.prototype, 'get'],
+    ['WeakRef.prototype.deref', WeakRef.prototype, 'deref'],
+    ['structuredClone', globalThis, 'structuredClone'],
+    ['Performance.prototype.now', Performance.prototype, 'now'],
+    ['ArrayIterator.next', Object.getPrototypeOf([][Symbol.iterator]()) as object, 'next'],
+    ['MapIterator.next', Object.getPrototypeOf(new Map().keys()) as object, 'next'],
+    [
+      'Generator.next',
+      Reflect.get(Object.getPrototypeOf(function* () {}) as object, 'prototype') as object,
+      'next',
+    ],
+    ['Error', globalThis, 'Error'],
+    ['TypedArray.prototype.set', Object.getPrototypeOf(Uint8Array.prototype) as object, 'set'],
+    ['DOMTokenList.prototype.add', DOMTokenList.prototype, 'add'],
+    ['Blob.prototype.slice', Blob.prototype, 'slice'],
+    ['Headers.prototype.get', Headers.prototype, 'get'],
+    ['FormData.prototype.append', FormData.prototype, 'append'],
+    ['TextDecoder', globalThis, 'TextDecoder'],
+    ['AbortSignal.any', AbortSignal, 'any'],
+    ['MutationObserver.prototype.observe', MutationObserver.prototype, 'observe'],
+    ['CSSStyleSheet.prototype.insertRule', CSSStyleSheet.prototype, 'insertRule'],
+    ['HTMLFormElement.prototype.requestSubmit', HTMLFormElement.prototype, 'requestSubmit'],
   ])('%s', (name, object, key) => {
     const before: unknown = Reflect.get(object, key);
     replace(object, key, () => {
@@ -75,7 +98,7 @@ describe('what an app put in the place of a built-in function is named once, and
   it('a function, while all objects have something else that its description could have', () => {
     replace(Object, 'keys', () => []);
     replace(Object.prototype, 'get', () => undefined);
-    expect(repairBuiltins()).toEqual(['Object.keys', 'Object.prototype.get']);
+    expect(repairBuiltins()).toEqual(['Object.prototype.get', 'Object.keys']);
     expect(Object.keys({ a: 1 })).toEqual(['a']);
   });
 
@@ -103,20 +126,26 @@ describe('what an app put in the place of a built-in function is named once, and
     replace(Array.prototype, 'push', () => 0);
     replace(Array.prototype, 'map', () => []);
     replace(Map.prototype, 'get', () => undefined);
-    expect(repairBuiltins()).toEqual([
+    expect(repairBuiltins().toSorted()).toEqual([
+      'Array.prototype.Symbol(Symbol.iterator)',
+      'Array.prototype.map',
+      'Array.prototype.push',
+      'Map.prototype.get',
       'Object.getOwnPropertyDescriptor',
-      'Object.is',
       'Object.getPrototypeOf',
+      'Object.is',
       'Object.setPrototypeOf',
       'Reflect.defineProperty',
       'Reflect.deleteProperty',
       'Reflect.ownKeys',
-      'Array.prototype.push',
-      'Array.prototype.map',
-      'Array.prototype.Symbol(Symbol.iterator)',
-      'Map.prototype.get',
     ]);
   });
+});
+
+it('the length of stacks, by which the owner of an error is found, is put back without a word', () => {
+  Reflect.set(Error, 'stackTraceLimit', 0);
+  expect(repairBuiltins()).toEqual([]);
+  expect(new Error('here').stack).toContain('\n');
 });
 
 it('a method added to lists is named, keeps working, and is not seen by for…in', () => {
@@ -162,6 +191,7 @@ describe('is no change', () => {
       () => define(Array.prototype, 'grouper', { value: () => ({}), writable: true }),
     ],
     ['a function added to a constructor', () => replace(Promise, 'essayer', () => undefined)],
+    ['a console that is wrapped', () => replace(console, 'debug', () => undefined)],
     ['the title of the document', () => (document.title = 'Autre titre')],
     ['a stored value', () => localStorage.setItem('getItem', 'valeur')],
     ['the last match of a regular expression', () => /a(b)/.test('ab')],

@@ -2,16 +2,24 @@
  * The built-in functions of the page, as they were before any app ran. Nothing here calls a method of a built-in object:
  * an app may have put something else in its place. Lists are read by index, since `for…of` calls such a method.
  */
-const { getOwnPropertyDescriptor, getPrototypeOf, is, setPrototypeOf } = Object;
+const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, setPrototypeOf } = Object;
 const { defineProperty, deleteProperty, ownKeys } = Reflect;
 
-/** With what they contain and what their prototypes contain. Absent ones are left out. */
-const GLOBALS =
-  'Object Reflect Function Array String Number Date RegExp Promise Map Set Symbol JSON Math URL URLSearchParams Request Response ' +
-  'AbortController EventTarget Event Node Element HTMLElement Document XMLHttpRequest Storage History Navigator SubtleCrypto ' +
-  'fetch structuredClone setTimeout clearTimeout setInterval clearInterval queueMicrotask requestAnimationFrame';
+/**
+ * What only drawings, sounds and devices need: a third of what a browser has, and neither the shell nor its libraries use
+ * it. Nor is the console watched: libraries that record what is written there wrap it, and nobody depends on it.
+ */
+const LEFT_OUT =
+  /^(console$|SVG(?!Element)|WebGL|XR|GPU|RTC|Audio|MIDI|USB|HID|Bluetooth|Payment|Presentation|Speech|Webkit)/i;
+/** As the functions of browsers are named; others are of the shell's build, of its tests or of an extension. */
+const STANDARD = /^[a-z\d]+$/i;
 /** Objects that inherit what they can do: something of their own may hide it. */
-const INSTANCES = 'document history navigator crypto';
+const INSTANCES = ['document', 'history', 'navigator', 'crypto', 'performance'];
+/** Not read: where storage is refused, reading it throws. */
+const STORAGES = ['localStorage', 'sessionStorage'];
+
+/** A slice of the capture, in milliseconds: on a processor four times slower, two of them are no long task either. */
+const SLICE_MS = 12;
 
 type Owner = {
   /** As it is written before the name of a property. */
@@ -23,56 +31,128 @@ type Owner = {
 };
 
 const owners: Owner[] = [];
-
-function descriptorOf(object: object, key: PropertyKey): PropertyDescriptor | undefined {
-  const found = getOwnPropertyDescriptor(object, key);
-  // What is added to `Object.prototype` would be a part of it.
-  return found && setPrototypeOf(found, null);
-}
-
-const FACTS = ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'] as const;
+let seen = new Set<object>();
+let captured: Promise<void> | undefined;
+/** Of errors. Libraries change it for a moment, and some forget to put it back: the owner of an error is read from its stack. */
+let stackTraceLimit: unknown;
 
 function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor | undefined): boolean {
-  for (let i = 0; i < FACTS.length; i += 1) if (!is(one?.[FACTS[i]!], other?.[FACTS[i]!])) return false;
-  return true;
+  return (
+    one?.value === other?.value &&
+    one?.get === other?.get &&
+    one?.set === other?.set &&
+    one?.writable === other?.writable &&
+    one?.enumerable === other?.enumerable &&
+    one?.configurable === other?.configurable
+  );
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
-function remember(prefix: string, object: unknown, only?: readonly PropertyKey[]): void {
-  if (!isObject(object)) return;
+function remember(prefix: string, object: unknown, isWatched = (_key: PropertyKey) => true): void {
+  if (!isObject(object) || seen.has(object)) return;
+  seen.add(object);
   const keys = ownKeys(object);
   const known: Owner['known'] = Object.create(null);
   for (const key of keys) {
-    const there = !only || only.includes(key) ? descriptorOf(object, key) : undefined;
-    const isWatched =
-      (isObject(there?.value) || there?.get) &&
-      // Some browsers make the functions of an accessor anew each time.
-      isSame(there, descriptorOf(object, key));
-    known[key] = isWatched ? there : undefined;
+    const there = isWatched(key) ? getOwnPropertyDescriptor(object, key) : undefined;
+    // Some browsers make the functions of an accessor anew each time.
+    const isKept = there?.get ? isSame(there, getOwnPropertyDescriptor(object, key)) : isObject(there?.value);
+    known[key] = isKept ? there : undefined;
   }
   owners.push({ prefix, object, known, keys });
 }
 
-/** Remembers the built-in functions as they are now; once for the page. Returns whether this was the time. */
-export function captureBuiltins(): boolean {
-  if (owners.length > 0) return false;
-  const names = GLOBALS.split(' ');
-  for (const name of names) {
-    const value: unknown = Reflect.get(globalThis, name);
-    remember(`${name}.`, value);
-    if (typeof value === 'function') remember(`${name}.prototype.`, value.prototype);
+/** A constructor or an object of functions, such as `Intl`; and what is only reached through what they make. */
+function rememberGlobal(name: string, value: unknown): void {
+  if (typeof value !== 'function') {
+    if (isObject(value) && value !== globalThis && hasOwn(value, Symbol.toStringTag))
+      remember(`${name}.`, value);
+    return;
   }
-  for (const name of INSTANCES.split(' ')) remember(`${name}.`, Reflect.get(globalThis, name));
-  // Not read: where storage is refused, reading it throws.
-  remember('', globalThis, [...names, 'localStorage', 'sessionStorage']);
-  return true;
+  remember(`${name}.`, value);
+  remember(`${name}.prototype.`, value.prototype);
+  // The constructor of all typed arrays has no name.
+  const above: unknown = getPrototypeOf(value);
+  if (typeof above !== 'function' || seen.has(above) || !STANDARD.test(above.name)) return;
+  remember(`${above.name}.`, above);
+  remember(`${above.name}.prototype.`, above.prototype);
+}
+
+/** The prototypes of what lists and generators are read by, which have no name in the window. */
+function rememberIterators(): void {
+  const text = 'a';
+  const made: object[] = [
+    [][Symbol.iterator](),
+    new Map().keys(),
+    new Set().keys(),
+    text[Symbol.iterator](),
+    text.matchAll(/a/g),
+    (function* none() {})(),
+    (async function* none() {})(),
+  ];
+  for (const one of made) {
+    for (
+      let above: object | null = getPrototypeOf(one);
+      above && !seen.has(above);
+      above = getPrototypeOf(above)
+    )
+      remember(`${String(Reflect.get(above, Symbol.toStringTag)).replace(' ', '')}.`, above);
+  }
+}
+
+/** Lets the browser do something else; unlike a timer, at once in a tab that is not on the screen too. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(0);
+  });
+}
+
+async function capture(): Promise<void> {
+  // First: what is added to it would be a part of every description of a property.
+  remember('Object.prototype.', Object.prototype);
+  rememberIterators();
+  stackTraceLimit = Reflect.get(Error, 'stackTraceLimit');
+  let since = performance.now();
+  const names = ownKeys(globalThis).filter(
+    (name) => typeof name === 'string' && STANDARD.test(name) && !LEFT_OUT.test(name),
+  ) as string[];
+  for (const name of names) {
+    // Others may be accessors, which are not to be called: that of storage throws where it is refused.
+    const isNamespace = /^[A-Z]/.test(name);
+    rememberGlobal(
+      name,
+      isNamespace ? Reflect.get(globalThis, name) : getOwnPropertyDescriptor(globalThis, name)?.value,
+    );
+    if (performance.now() - since < SLICE_MS) continue;
+    await pause();
+    since = performance.now();
+  }
+  for (const name of INSTANCES) remember(`${name}.`, Reflect.get(globalThis, name));
+  const functions = new Set<PropertyKey>(
+    names.filter((name) => seen.has(getOwnPropertyDescriptor(globalThis, name)?.value as object)),
+  );
+  remember('', globalThis, (key) => functions.has(key) || STORAGES.includes(String(key)));
+}
+
+/** Remembers the built-in functions as they are now, once for the page, in slices that do not block it. */
+export function captureBuiltins(): Promise<void> {
+  captured ??= capture();
+  return captured;
 }
 
 /** Stops comparing: test files share the page. */
 export function forgetBuiltins(): void {
   owners.length = 0;
+  seen = new Set();
+  captured = undefined;
 }
 
 /**
@@ -82,10 +162,17 @@ export function forgetBuiltins(): void {
 function isInTheWay(object: object, key: PropertyKey, value: unknown): boolean {
   if (object === Object.prototype) return true;
   for (let above = getPrototypeOf(object); above; above = getPrototypeOf(above)) {
-    const found = descriptorOf(above, key);
+    const found = getOwnPropertyDescriptor(above, key);
     if (found) return typeof found.value === 'function' && found.value !== value;
   }
   return false;
+}
+
+/** Whether an object has the properties that it had. */
+function hasSameKeys(keys: readonly PropertyKey[], present: readonly PropertyKey[]): boolean {
+  if (keys.length !== present.length) return false;
+  for (let k = 0; k < keys.length; k += 1) if (keys[k] !== present[k]) return false;
+  return true;
 }
 
 /**
@@ -97,25 +184,34 @@ export function repairBuiltins(): string[] {
   for (let i = 0; i < owners.length; i += 1) {
     const { prefix, object, known, keys } = owners[i]!;
     const present = ownKeys(object);
+    const count = hasSameKeys(keys, present) ? keys.length : keys.length + present.length;
     // Those that it had may be gone.
-    for (let k = 0; k < keys.length + present.length; k += 1) {
+    for (let k = 0; k < count; k += 1) {
       const key = k < keys.length ? keys[k]! : present[k - keys.length]!;
       const isAdded = !(key in known);
       const was = known[key];
       if (!isAdded && (!was || k >= keys.length)) continue;
-      const now = descriptorOf(object, key);
+      const now = getOwnPropertyDescriptor(object, key);
       const isObstacle = isAdded && isInTheWay(object, key, now?.value);
       // Every `for…in` over a list would see it.
       const isSeen = now?.enumerable && object === Array.prototype;
-      if (isAdded ? !isObstacle && !isSeen : isSame(was, now)) continue;
+      if (isAdded ? !isObstacle && !isSeen : isSame(was, now)) {
+        // A variable of an app: there may be thousands.
+        if (isAdded && object === globalThis && !(key in getPrototypeOf(object))) known[key] = undefined;
+        continue;
+      }
       found[found.length] = [prefix, key];
+      // What is added to `Object.prototype` would be a part of it.
+      const wanted = was ?? now;
+      if (wanted) setPrototypeOf(wanted, null);
       // The app may need what it added: only `for…in` must not see it.
       if (now && !was) now.enumerable = false;
-      const isRepaired = isObstacle ? deleteProperty(object, key) : defineProperty(object, key, was ?? now!);
+      const isRepaired = isObstacle ? deleteProperty(object, key) : defineProperty(object, key, wanted!);
       // What cannot be put back is reported once.
       if (!isRepaired) known[key] = now;
     }
   }
-  // Everything works again from here.
+  // Everything works again from here. This is no change to report.
+  if (owners.length > 0) Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
   return found.map(([prefix, key]) => prefix + String(key));
 }

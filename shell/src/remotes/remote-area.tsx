@@ -162,13 +162,16 @@ function RemotePages({
   useAppStyles(name, version);
   const showNotice = useFailureNotice(title);
   const takenDown = useTakenDown(name, version, showNotice);
-  useEffect(() => onStrayError(name, showNotice), [name, showNotice]);
   useSilenceReports();
   useEffect(() => {
     lookAtBuiltins();
-    // The cleanups of the pages themselves run after this one.
-    return () => void setTimeout(() => lookAtBuiltins({ remote: name, version }), 0);
-  }, [name, version]);
+    const stop = onStrayError(name, showNotice);
+    return () => {
+      stop();
+      // The cleanups of the pages themselves run after this one.
+      setTimeout(() => lookAtBuiltins(), 0);
+    };
+  }, [name, showNotice]);
   useEffect(() => {
     if (fallback) setFallenBack(name, fallback.version, release);
     else forgetFallenBack(name);

@@ -19,8 +19,18 @@ const lazyFederation: RemoteRuntime = {
   forget: (...release) => void federation().then((runtime) => runtime.forget(...release)),
 };
 
+/** Fetches a manifest. What runs the app is prepared meanwhile. */
+function fetchManifest(...request: Parameters<typeof fetch>): Promise<Response> {
+  federation().catch(() => undefined);
+  return fetch(...request);
+}
+
 /** The one loader of this tab. */
-export const remoteLoader = createRemoteLoader({ runtime: lazyFederation, report: reportLoad });
+export const remoteLoader = createRemoteLoader({
+  runtime: lazyFederation,
+  fetch: fetchManifest,
+  report: reportLoad,
+});
 
 // A failure that is still being retried when the page is unloaded would otherwise never be reported.
 window.addEventListener('pagehide', () => remoteLoader.leave());

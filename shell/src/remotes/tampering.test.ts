@@ -4,76 +4,134 @@ import { keptReports } from '@trame/session/telemetry';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
 import { forgetSupportSwitches } from '../runtime/registry-store.ts';
-import { forgetBuiltins } from './builtins.ts';
 import { showApp } from './shown-apps.ts';
-import { lookAtBuiltins, watchBuiltins } from './tampering.ts';
+import { forgetTampering, lookAround, lookAtBuiltins, watchBuiltins } from './tampering.ts';
 
+const FIRST = { remote: 'premiere', version: '1.0.0' };
+const SECOND = { remote: 'deuxieme', version: '2.0.0' };
 const broken = () => Promise.reject(new Error('broken on purpose'));
+const change = () => {
+  globalThis.fetch = broken;
+};
+const nothing = () => undefined;
 let real: typeof fetch;
 let release: () => void;
 
-beforeEach(() => {
+beforeEach(async () => {
+  forgetTampering();
   forgetReports();
   real = globalThis.fetch;
   // Otherwise the page is loaded again.
   release = holdUnsavedChanges('essai');
-  watchBuiltins();
+  await watchBuiltins();
 });
 afterEach(() => {
   release();
-  forgetBuiltins();
+  lookAtBuiltins();
+  forgetTampering();
   forgetSupportSwitches();
   document.body.replaceChildren();
 });
 
-const reported = () =>
+const reported = (count = 1) =>
   waitFor(() => {
-    expect(keptReports()).toHaveLength(1);
-    return keptReports()[0]!.context;
+    expect(keptReports()).toHaveLength(count);
+    return keptReports().at(-1)!.context;
   });
 
-it('what changes while an app is on the screen is put back, and probably by that app', async () => {
-  const leave = showApp({ remote: 'premiere', version: '1.0.0' }, () => undefined);
-  globalThis.fetch = broken;
+const certainly = (app: typeof FIRST) => ({ ...app, cause: 'changed fetch' });
+const NOBODY_KNOWN = {
+  boundary: 'none',
+  outcome: 'recovered',
+  cause: 'probably one of premiere, deuxieme changed fetch',
+};
+
+it('what changes while the only app that has run is in use is put back, and probably by that app', async () => {
+  await lookAround(FIRST, nothing);
+  const leave = showApp(FIRST, nothing);
+  change();
   lookAtBuiltins();
   expect(globalThis.fetch).toBe(real);
-  expect(await reported()).toMatchObject({
-    remote: 'premiere',
-    version: '1.0.0',
-    cause: 'probably changed fetch',
-  });
+  expect(await reported()).toMatchObject({ ...FIRST, cause: 'probably changed fetch' });
   expect(await screen.findByRole('dialog')).toBeVisible();
   leave();
 });
 
-it('what changes after an app was left is attributed to it, not to one that was left before', async () => {
-  showApp({ remote: 'deuxieme', version: '1.0.0' }, () => undefined)();
-  showApp({ remote: 'troisieme', version: '1.0.0' }, () => undefined)();
-  globalThis.fetch = broken;
+it('what a timer of an app that was left may have changed is not attributed to the one on the screen', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  const leave = showApp(SECOND, nothing);
+  change();
   lookAtBuiltins();
-  expect(await reported()).toMatchObject({ remote: 'troisieme' });
+  expect(globalThis.fetch).toBe(real);
+  const context = await reported();
+  expect(context).toMatchObject(NOBODY_KNOWN);
+  expect(context).not.toHaveProperty('remote');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  leave();
 });
 
-it('what changes as the code of an app is run is attributed to it, whatever is on the screen, and once', async () => {
-  const leave = showApp({ remote: 'quatrieme', version: '1.0.0' }, () => undefined);
+it('what changes as the code of an app is run is certainly by that app, and reported once', async () => {
+  await lookAround(FIRST, nothing);
   for (let time = 0; time < 2; time += 1) {
-    globalThis.fetch = broken;
-    lookAtBuiltins({ remote: 'cinquieme', version: '2.0.0' }, true);
+    await lookAround(SECOND, async () => {
+      await Promise.resolve();
+      change();
+    });
     expect(globalThis.fetch).toBe(real);
   }
-  expect(await reported()).toMatchObject({
-    remote: 'cinquieme',
-    version: '2.0.0',
-    cause: 'changed fetch',
+  expect(await reported()).toMatchObject(certainly(SECOND));
+});
+
+it('what changes is put back before anything of it is used', async () => {
+  const iterator = Object.getPrototypeOf([][Symbol.iterator]()) as object;
+  const next: unknown = Reflect.get(iterator, 'next');
+  await lookAround(FIRST, async () => {
+    await Promise.resolve();
+    Reflect.set(iterator, 'next', () => {
+      throw new Error('broken on purpose');
+    });
   });
+  expect(Reflect.get(iterator, 'next')).toBe(next);
+  expect(await reported()).toMatchObject({ ...FIRST, cause: 'changed ArrayIterator.next' });
+});
+
+it('what another app changes at once, run for a search, is by that app and not by the one on the screen', async () => {
+  await lookAround(FIRST, nothing);
+  const leave = showApp(FIRST, nothing);
+  await lookAround(SECOND, change);
+  expect(globalThis.fetch).toBe(real);
+  expect(await reported()).toMatchObject(certainly(SECOND));
   leave();
+});
+
+it('what changes while another app answers a search may be by the one on the screen: it is not certain which', async () => {
+  await lookAround(FIRST, nothing);
+  const leave = showApp(FIRST, nothing);
+  await lookAround(SECOND, async () => {
+    await Promise.resolve();
+    change();
+  });
+  expect(globalThis.fetch).toBe(real);
+  expect(await reported()).toMatchObject(NOBODY_KNOWN);
+  leave();
+});
+
+it('what changes while two apps answer a search is not certain to be by either', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = lookAround(FIRST, () => promise);
+  await lookAround(SECOND, async () => {
+    await Promise.resolve();
+    change();
+  });
+  expect(await reported()).toMatchObject(NOBODY_KNOWN);
+  resolve();
+  await slow;
 });
 
 it('what was changed before an app is run is not attributed to it', async () => {
-  const leave = showApp({ remote: 'sixieme', version: '1.0.0' }, () => undefined);
-  globalThis.fetch = broken;
-  watchBuiltins();
-  lookAtBuiltins({ remote: 'septieme', version: '1.0.0' }, true);
-  expect(await reported()).toMatchObject({ remote: 'sixieme' });
-  leave();
+  await lookAround(FIRST, nothing);
+  change();
+  await lookAround(SECOND, nothing);
+  expect(await reported()).toMatchObject({ ...FIRST, cause: 'probably changed fetch' });
 });

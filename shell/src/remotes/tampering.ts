@@ -1,34 +1,79 @@
 import { reloadOnce } from '@trame/platform/loader';
 import { isSaving } from './app-queries.ts';
-import { captureBuiltins, repairBuiltins } from './builtins.ts';
-import { lastApp } from './shown-apps.ts';
+import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
+import { appOnScreen, type Origin } from './shown-apps.ts';
 
-/** Milliseconds between two looks: what changed meanwhile is attributed to the app on the screen. */
+/** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Apps that were answered in this document. */
+/** Apps that were answered in this document; one entry without a name for all cases in which it is not certain which. */
 const answered = new Set<string>();
 
+/** Apps whose code has run in this document, by name: it may do something at any time. */
+const ran = new Map<string, Origin>();
+
+/** Those whose code is being run, one entry for each time. */
+const running: Origin[] = [];
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * Puts back the built-in functions that were changed. It is reported, once for each app. The page is loaded again without
+ * the app that did it, when that is certain or the code of no other app has run.
+ * @param culpritOf asked when everything works again: the app that alone can have done it
+ */
+export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
+  const changed = repairBuiltins();
+  if (changed.length === 0) return;
+  const culprit = culpritOf?.();
+  const candidates = culprit ? [culprit] : [...ran.values()];
+  const subject = candidates.length === 1 ? candidates[0]!.remote : '';
+  if (candidates.length === 0 || answered.has(subject)) return;
+  answered.add(subject);
+  void import(/* webpackChunkName: 'support' */ './answer-tampering.tsx').then(
+    ({ answerTampering }) =>
+      answerTampering({ candidates, isCertain: !!culprit, changed, isSaving, reloadOnce }),
+    // The server does not answer: the page is kept as it is, repaired.
+    () => answered.delete(subject),
+  );
+}
+
+/** Whether no other app is on the screen, nor being run. */
+function isAlone({ remote }: Origin): boolean {
+  return [appOnScreen(), ...running].every((other) => !other || other.remote === remote);
+}
+
 /** Call before the code of an app is run. */
-export function watchBuiltins(): void {
-  if (captureBuiltins()) setInterval(lookAtBuiltins, LOOK_EVERY_MS);
-  // What was changed before was not by this app.
-  else lookAtBuiltins();
+export async function watchBuiltins(): Promise<void> {
+  await captureBuiltins();
+  timer ??= setInterval(() => lookAtBuiltins(), LOOK_EVERY_MS);
 }
 
 /**
- * Puts back the built-in functions that an app changed. It is reported, once for each app, and the page is loaded again
- * without it.
- * @param app the one whose code ran since the last look: the one on the screen, or the last one there
- * @param isCertain no other app can have done it
+ * Runs code of an app. What changes at once is by that app; what changes until the returned promise is settled as well,
+ * unless another one is on the screen.
  */
-export function lookAtBuiltins(app = lastApp(), isCertain = false): void {
-  const changed = repairBuiltins();
-  if (changed.length === 0 || !app || answered.has(app.remote)) return;
-  answered.add(app.remote);
-  void import(/* webpackChunkName: 'support' */ './answer-tampering.tsx').then(
-    ({ answerTampering }) => answerTampering({ app, isCertain, changed, isSaving, reloadOnce }),
-    // The server does not answer: the page is kept as it is, repaired.
-    () => answered.delete(app.remote),
-  );
+export async function lookAround<T>(app: Origin, run: () => T | Promise<T>): Promise<T> {
+  // What was changed before was not by this app.
+  lookAtBuiltins();
+  ran.set(app.remote, app);
+  running.push(app);
+  const wasAlone = isAlone(app);
+  try {
+    const promise = run();
+    lookAtBuiltins(() => app);
+    return await promise;
+  } finally {
+    lookAtBuiltins(() => (wasAlone && isAlone(app) ? app : undefined));
+    running.splice(running.indexOf(app), 1);
+  }
+}
+
+/** Forgets what was changed and which apps have run: test files share the page. */
+export function forgetTampering(): void {
+  forgetBuiltins();
+  clearInterval(timer);
+  timer = undefined;
+  ran.clear();
+  answered.clear();
 }

@@ -17,8 +17,8 @@ import { allowsOverride, parseOverride, type Override, type Refusal } from './su
 export type Viewer = Audience & { isKnown: boolean };
 
 /**
- * What the tab's storage has of an app after its name: a version, what to tell the person, then the names of what was
- * changed. Read as it is there, so it may be shorter.
+ * What the tab's storage has of an app after its name: a version and what to tell the person. Read as it is there, so it
+ * may be shorter.
  */
 type Tampered = readonly string[];
 

@@ -7,6 +7,7 @@ import {
   type RemoteEntry,
 } from '@trame/platform';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
+import { lookAround } from '../../../remotes/tampering.ts';
 import { openableApps } from '../../home/model/apps.ts';
 
 /** Milliseconds that an app has to answer, its code to be fetched included. */
@@ -91,10 +92,12 @@ async function find(
   const { search } = loaded.module;
   // The previous version, which is used instead, has no search yet.
   if (search === undefined) return [];
-  const exported: { default?: unknown } = await search();
-  if (typeof exported.default !== 'function') throw new MalformedAnswer(`${entry.name} exports no search`);
+  const origin = { remote: entry.name, version: loaded.release.version };
+  const exported: { default?: unknown } = await lookAround(origin, search);
+  const { default: ask } = exported;
+  if (typeof ask !== 'function') throw new MalformedAnswer(`${entry.name} exports no search`);
   signal.throwIfAborted();
-  const answer: unknown = await exported.default(query, signal);
+  const answer: unknown = await lookAround(origin, () => ask(query, signal) as unknown);
   return readAnswer(entry, answer, roles);
 }
 
