@@ -1,4 +1,4 @@
-import { isChunkFailure } from '@trame/platform/loader';
+import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { Button } from '@trame/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
@@ -19,7 +19,7 @@ function UnloadedPage({ error }: { error: Error }) {
   const [reference] = useState(() => referenceOf(error));
   useEffect(() => {
     // Part of the shell vanished with a deploy, or is damaged in the browser's cache.
-    void reloadIfIdle('shell', error);
+    void reloadIfIdle(reloadOnce, 'shell', error);
     return forgetFailedPages;
   }, [error]);
   return (

@@ -1,6 +1,7 @@
 import { HostApiProvider, routesOfArea, useHost, type Registry, type RemoteEntry } from '@trame/platform';
 import {
   RemoteFailure,
+  reloadOnce,
   reportOf,
   toRenderFailure,
   type LoadedRemote,
@@ -292,7 +293,7 @@ export function RemoteArea({
         });
         // Not without an answer of the server: the page would be lost.
         if (code !== 'chunk_failed' || detail.includes('network error')) return;
-        void reloadIfIdle(`${entry.name}@${entry.version}`, known);
+        void reloadIfIdle(reloadOnce, `${entry.name}@${entry.version}`, known);
       }}
       fallbackRender={showFailure}
     >

@@ -1,4 +1,4 @@
-import { reloadOnce } from '@trame/platform/loader';
+import type { reloadOnce } from '@trame/platform/loader';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 
 /** Fields that the person has changed: texts, choices, boxes, editable parts of a page. */
@@ -39,8 +39,12 @@ export function holdPage(onStopped?: () => void): void {
   }, RELOAD_LIMIT_MS);
 }
 
-/** Loads the page again, as `reloadOnce` does, unless the person would lose something. */
-export async function reloadIfIdle(subject: string, error: unknown): Promise<void> {
+/** Loads the page again by `reloadOnce`, unless the person would lose something. */
+export async function reloadIfIdle(
+  reload: typeof reloadOnce,
+  subject: string,
+  error: unknown,
+): Promise<void> {
   const mayLose = () => hasUnsavedChanges() || isWriting();
-  if (!mayLose() && (await reloadOnce(subject, error, mayLose))) holdPage();
+  if (!mayLose() && (await reload(subject, error, mayLose))) holdPage();
 }
