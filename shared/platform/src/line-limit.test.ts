@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silenceSignal } from './line-limit.ts';
 
 /** What the browser calls when a file of the page has arrived. */
-const observers = new Set<() => void>();
-const arrive = () => observers.forEach((seen) => seen());
+type Seen = (list: { getEntries: () => { name: string }[] }) => void;
+const observers = new Set<Seen>();
+const CHUNK = 'https://trame.example/static/js/async/12.0a1b.js';
+const arrive = (...files: string[]) =>
+  observers.forEach((seen) => seen({ getEntries: () => files.map((name) => ({ name })) }));
 
 class ObserverOfTest {
-  readonly #seen: () => void;
-  constructor(seen: () => void) {
+  readonly #seen: Seen;
+  constructor(seen: Seen) {
     this.#seen = seen;
   }
   observe() {
@@ -32,7 +35,7 @@ it('a request on a slow line goes on while other files of the page arrive, and e
   const signal = silenceSignal(8_000);
   for (let file = 1; file <= 5; file += 1) {
     vi.advanceTimersByTime(5_000);
-    arrive();
+    arrive(CHUNK);
   }
   expect(signal.aborted).toBe(false);
   vi.advanceTimersByTime(7_999);
@@ -46,9 +49,39 @@ it('a request without an answer ends after a minute, although other files never 
   const signal = silenceSignal(8_000);
   for (let second = 1; second < 60; second += 1) {
     vi.advanceTimersByTime(1_000);
-    arrive();
+    arrive(CHUNK);
   }
   expect(signal.aborted).toBe(false);
   vi.advanceTimersByTime(1_000);
+  expect(signal.aborted).toBe(true);
+});
+
+it.each([
+  'https://abc.supabase.co/rest/v1/rpc/search_trainer_applications',
+  'https://abc.supabase.co/rest/v1/rpc/find?name=/static/a.js',
+  'https://trame.example/registry.json',
+  'blob:https://trame.example/0a1b',
+])('answers that are no code do not prolong the wait for it: %s', (address) => {
+  const signal = silenceSignal(20_000);
+  vi.advanceTimersByTime(15_000);
+  arrive(address);
+  vi.advanceTimersByTime(5_000);
+  expect(signal.aborted).toBe(true);
+});
+
+it.each([
+  CHUNK,
+  'https://trame.example/remotes/hubs/0a1b/static/css/1.css',
+  'https://trame.example/remotes/hubs/0a1b/mf-manifest.json',
+  'http://localhost:3101/static/js/async/12.js',
+  'http://localhost:3101/remoteEntry.js?t=1',
+  'http://localhost:3101/mf-manifest.json',
+])('the arrival of code prolongs the wait, also among answers: %s', (address) => {
+  const signal = silenceSignal(20_000);
+  vi.advanceTimersByTime(15_000);
+  arrive('https://abc.supabase.co/rest/v1/rpc/mark_presence', address);
+  vi.advanceTimersByTime(19_999);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
   expect(signal.aborted).toBe(true);
 });

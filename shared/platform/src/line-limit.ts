@@ -1,14 +1,19 @@
 /** Milliseconds after which waiting ends although other files of the page still arrive. */
 const LONGEST_MS = 60_000;
 
+/** Code, also that of a remote in development on another origin. The API answers all the time, also beside code that never comes. */
+const CODE = /^https?:\/\/[^/]+\/(?:(?:static|remotes)\/|[^?]*(?:\.js|manifest\.json)(?:\?|$))/;
+
 /**
- * Calls `then` once nothing has arrived on the page for `ms` milliseconds; returns what stops the wait. On a slow line a
+ * Calls `then` once no code has arrived on the page for `ms` milliseconds; returns what stops the wait. On a slow line a
  * file waits for those before it, so a limit from its start would fail everyone on that line, whereas a server that
  * never answers leaves the page silent. The browser only says when a file has arrived as a whole.
  */
 export function afterSilence(ms: number, then: () => void): () => void {
   const latest = performance.now() + LONGEST_MS;
-  const arrivals = new PerformanceObserver(wait);
+  const arrivals = new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name }) => CODE.test(name))) wait();
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   function stop(): void {
     arrivals.disconnect();
@@ -29,7 +34,7 @@ export function afterSilence(ms: number, then: () => void): () => void {
   return stop;
 }
 
-/** Ends a request once nothing has arrived on the page for `ms` milliseconds. */
+/** Ends a request once no code has arrived on the page for `ms` milliseconds. */
 export function silenceSignal(ms: number): AbortSignal {
   const controller = new AbortController();
   afterSilence(ms, () => controller.abort(new DOMException('signal timed out', 'TimeoutError')));
