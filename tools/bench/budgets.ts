@@ -23,9 +23,12 @@ export const BUDGETS = {
   publicationMs: 60_000,
 } as const;
 
-/** Bytes as people read them. */
-export const kilobytes = (bytes: number): string =>
-  `${(bytes / KB).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0Kio`;
+/** Bytes as people read them; those that one decimal would hide are counted one by one. */
+export function kilobytes(bytes: number): string {
+  if (bytes > 0 && bytes < KB / 20) return `${bytes}\u00a0octet${bytes > 1 ? 's' : ''}`;
+  return `${(bytes / KB).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}\u00a0Kio`;
+}
 
 /** A row of a benchmark with a budget shows it in one of these two ways. */
-export const isMissed = (row: object): boolean => 'met' in row && (row.met === 'NON' || row.met === false);
+export const isMissed = (row: object): boolean =>
+  'met' in row && (row.met === 'NON' || row.met === 'non mesuré' || row.met === false);

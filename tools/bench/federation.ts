@@ -3,10 +3,9 @@ import { remoteOfArea } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import type { AppConfig } from '../lib/app-servers.ts';
 import { statePaths } from '../lib/paths.ts';
-import { budgetRows } from './federation/budgets.ts';
+import { budgetRows, linesThatDiffer } from './federation/budgets.ts';
 import {
   bytesRow,
-  differences,
   fileList,
   measureBytes,
   openingRow,
@@ -78,11 +77,9 @@ async function prepareVariants(
   return { variants, close: () => Promise.all(sites.map((site) => site.close())) };
 }
 
-/** Both ways of building the platform must show the same page, or their bytes compare nothing. */
-function warnOfDifferences(pages: readonly PageBytes[], log: Log): void {
-  const texts = pages.filter(({ page, cache }) => page === 'liste' && cache === 'vide');
-  const [federated, monolith] = texts.map(({ text }) => text);
-  const lines = differences(federated ?? '', monolith ?? '');
+/** Their number has a budget. */
+function logDifferences(pages: readonly PageBytes[], log: Log): void {
+  const lines = linesThatDiffer(pages) ?? [];
   if (lines.length > 0) log(`ATTENTION, les deux pages diffèrent : ${lines.slice(0, 8).join(' | ')}`);
 }
 
@@ -168,14 +165,21 @@ async function comparePlatform(
     for (const { variant, storageState } of people) {
       pages.push(...(await measureBytes(browser, variant, storageState)));
     }
-    warnOfDifferences(pages, log);
+    logDifferences(pages, log);
     const tables: Tables = { bytes: pages.map(bytesRow), ratios: ratioRows(pages) };
     if (bytesOnly) {
       logFiles(pages, log);
       return { ...tables, budgets: budgetRows(pages) };
     }
+    const hasSwitch = variants.some((variant) => variant.hasSwitch);
     const { times, switches, memory } = await measureAllTimes(browser, people, runs, log);
-    return { ...tables, times, switches, memory, budgets: budgetRows(pages, switches) };
+    return {
+      ...tables,
+      times,
+      switches,
+      memory,
+      budgets: budgetRows(pages, hasSwitch ? switches : undefined),
+    };
   } finally {
     await browser.close();
     await close();

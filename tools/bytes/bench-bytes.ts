@@ -58,12 +58,26 @@ function ratioVerdict(what: string, ratio: number, limit: number, target: number
   };
 }
 
+/** Ratios of two pages that are not the same say nothing. */
+export function samePageVerdict(differing: readonly string[]): BytesVerdict {
+  const met = differing.length === 0;
+  return {
+    budget: 'Lignes que la plateforme ou le monolithe seul montre',
+    measured: differing.length,
+    limit: 0,
+    met,
+    design: '',
+    explanation: met ? '' : `Les deux pages comparées diffèrent : ${differing.slice(0, 8).join(' | ')}`,
+  };
+}
+
 /** Measures the pages of a running platform and compares them with `budgets.json`. */
 async function weighPlatform(platform: string, { update = false }: BytesOptions): Promise<BytesVerdict[]> {
   const browser = await launchBrowser();
   try {
-    const { weights, ratios } = await measureWeights(browser, platform);
-    if (update) {
+    const { weights, ratios, differing } = await measureWeights(browser, platform);
+    // Of two pages that differ, no ratio is recorded.
+    if (update && differing.length === 0) {
       writeFileSync(FILE, `${JSON.stringify(budgetsFrom(weights, ratios, readBudgets()), null, 2)}\n`);
     }
     const budgets = readBudgets();
@@ -84,6 +98,7 @@ async function weighPlatform(platform: string, { update = false }: BytesOptions)
         budgets.scriptRatio,
         BUDGETS.federatedScripts.target,
       ),
+      samePageVerdict(differing),
     ];
   } finally {
     await browser.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { samePageVerdict } from './bench-bytes.ts';
 import { budgetsFrom, judge, stableName, weigh } from './compare.ts';
 
 const file = (path: string, content: number) => ({ path, content });
@@ -70,6 +71,23 @@ describe('a budget of bytes', () => {
       '  +29,3\u00a0Kio  /static/js/moment.js (nouveau)',
       '  +1,0\u00a0Kio  /static/js/index.js',
     ]);
+  });
+
+  it('that is exceeded by so little that kilobytes hide it says the bytes', () => {
+    const now = weigh('connexion, scripts', [file('/static/js/index.0123456789.js', 45_912)]);
+    const [first] = judge([now], budgets)[0]?.explanation.split('\n') ?? [];
+    expect(first).toContain('soit 12\u00a0octets de plus que le budget de 44,8\u00a0Kio');
+    const one = weigh('connexion, scripts', [file('/static/js/index.0123456789.js', 45_901)]);
+    expect(judge([one], budgets)[0]?.explanation).toContain('soit 1\u00a0octet de plus');
+  });
+
+  it('compares nothing when the two pages are not the same: the lines are named', () => {
+    expect(samePageVerdict([])).toMatchObject({ met: true, explanation: '' });
+    expect(samePageVerdict(['60 candidatures', 'Réessayer'])).toMatchObject({
+      met: false,
+      measured: 2,
+      explanation: 'Les deux pages comparées diffèrent : 60 candidatures | Réessayer',
+    });
   });
 
   it('is that of a new remote when there is none', () => {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
-import { federatedRatio } from '../bench/federation/budgets.ts';
+import { federatedRatio, linesThatDiffer } from '../bench/federation/budgets.ts';
 import type { PageBytes } from '../bench/federation/bytes.ts';
 import { openPage } from '../bench/federation/loads.ts';
 import { buildMonolith } from '../bench/federation/monolith.ts';
@@ -18,7 +18,8 @@ const EVERYONE = { email: 'tout@trame.example', password: DEMO_PASSWORD };
 
 /** Federated over monolith, first signed-in page: all bytes, and scripts alone. */
 export type Ratios = { ratio: number; scriptRatio: number };
-export type Weights = { weights: Weight[]; ratios: Ratios };
+/** `differing`: lines that only one of the two pages shows whose bytes the ratios compare. */
+export type Weights = { weights: Weight[]; ratios: Ratios; differing: string[] };
 
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
 
@@ -100,6 +101,9 @@ export async function measureWeights(browser: Browser, platform: string): Promis
   ];
   const all = [...pages, await monolithList(browser, platform, registryJson)];
   const [ratio, scriptRatio] = [federatedRatio(all), federatedRatio(all, 'script')];
-  if (ratio === undefined || scriptRatio === undefined) throw new Error('The list was not measured.');
-  return { weights, ratios: { ratio, scriptRatio } };
+  const differing = linesThatDiffer(all);
+  if (ratio === undefined || scriptRatio === undefined || !differing) {
+    throw new Error('The list was not measured.');
+  }
+  return { weights, ratios: { ratio, scriptRatio }, differing };
 }

@@ -2,8 +2,10 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../lib/paths.ts';
+import { isMissed } from '../budgets.ts';
 import { budgetRows, federatedRatio } from './budgets.ts';
 import type { PageBytes } from './bytes.ts';
+import { kindOf } from './wire.ts';
 import { FEDERATION_ONLY, federationModules, REPLACED } from './monolith-modules.ts';
 
 const page = (
@@ -15,7 +17,7 @@ const page = (
   cache: 'vide',
   variant,
   transfers: [{ path: '/static/js/index.js', kind: 'script', bytes, content: bytes - 500 }],
-  text: '',
+  text: 'Candidatures',
 });
 
 const metOf = (pages: PageBytes[], ms?: { cold: number; warm: number }) =>
@@ -28,16 +30,18 @@ it('pages are compared with the monolith including headers, scripts with their o
   const pages = [page('fédéré', 97_780, 'connexion'), page('fédéré', 358_900), page('monolithe', 358_900)];
   expect(federatedRatio(pages)).toBe(1);
   expect(federatedRatio(pages, 'script')).toBe(1);
-  expect(metOf(pages, { cold: 300, warm: 10 })).toEqual(['oui', 'oui', 'oui', 'oui', 'oui', 'oui']);
+  expect(metOf(pages, { cold: 300, warm: 10 })).toEqual(['oui', 'oui', 'oui', 'oui', 'oui', 'oui', 'oui']);
 });
 
 it('budgets that are exceeded are named', () => {
   const pages = [page('fédéré', 97_781, 'connexion'), page('fédéré', 358_901), page('monolithe', 312_000)];
-  expect(metOf(pages, { cold: 301, warm: 11 })).toEqual(['NON', 'NON', 'NON', 'NON', 'NON', 'NON']);
+  expect(metOf(pages, { cold: 301, warm: 11 })).toEqual(['oui', 'NON', 'NON', 'NON', 'NON', 'NON', 'NON']);
 });
 
-it('what was not measured is named', () => {
-  expect(metOf([page('fédéré', 1_000)])).toEqual([
+it('what was not measured is named, and no more accepted than an exceeded budget', () => {
+  const rows = budgetRows([page('fédéré', 1_000)], []);
+  expect(rows.map(({ met }) => met)).toEqual([
+    'non mesuré',
     'non mesuré',
     'non mesuré',
     'non mesuré',
@@ -45,6 +49,37 @@ it('what was not measured is named', () => {
     'non mesuré',
     'non mesuré',
   ]);
+  expect(rows.filter((row) => isMissed(row))).toHaveLength(6);
+});
+
+it('switches that nobody asked to be measured are left out', () => {
+  const pages = [page('fédéré', 1_000, 'connexion'), page('fédéré', 1_000), page('monolithe', 1_000)];
+  expect(metOf(pages)).toEqual(['oui', 'oui', 'oui', 'oui', 'oui']);
+});
+
+it('two pages that do not show the same fail the comparison, as does one that was not read', () => {
+  const shows = (text: string) => [
+    page('fédéré', 1_000, 'connexion'),
+    { ...page('refine', 1_000), text: 'Candidatures\nautre liste' },
+    { ...page('monolithe', 1_000), text },
+    { ...page('fédéré', 1_000), text: 'Candidatures\n60 candidatures' },
+  ];
+  const missed = (text: string) => budgetRows(shows(text)).filter((row) => isMissed(row));
+  expect(missed('Candidatures\n60 candidatures')).toEqual([]);
+  expect(missed('Candidatures\nCette page n’arrive pas')).toMatchObject([
+    { budget: 'lignes que l’un des deux seul montre', limit: '0', measured: '2', met: 'NON' },
+  ]);
+  expect(missed(' ')).toMatchObject([{ met: 'non mesuré' }]);
+});
+
+it.each([
+  ['Fetch', '/registry.json', true, 'other'],
+  ['Other', '/registry.json', true, 'other'],
+  ['Fetch', '/remotes/hubs/1/static/js/a.js', true, 'script'],
+  ['Fetch', '/rest/v1/rpc/search_trainer_applications', false, 'data'],
+  ['Preflight', '/rest/v1/rpc/search_trainer_applications', false, 'data'],
+] as const)('a %s of %s is counted the same in each run (own origin: %s): %s', (type, path, isOwn, kind) => {
+  expect(kindOf(type, path, isOwn)).toBe(kind);
 });
 
 it('the scripts have a ratio of their own beside that of all bytes', () => {

@@ -1,5 +1,5 @@
 import { BUDGETS, kilobytes } from '../budgets.ts';
-import type { PageBytes } from './bytes.ts';
+import { differences, type PageBytes } from './bytes.ts';
 import type { SwitchRow } from './times.ts';
 import { sumBytes } from './wire.ts';
 
@@ -32,16 +32,30 @@ export function federatedRatio(
   return ours && theirs && sumBytes(ours.transfers)[part] / sumBytes(theirs.transfers)[part];
 }
 
-/** Each budget beside its measured value; without switches, these are shown as not measured. */
-export function budgetRows(pages: readonly PageBytes[], switches: readonly SwitchRow[] = []): BudgetRow[] {
+/** Lines of the list that only one way of building it shows; undefined when one of them was not read. */
+export function linesThatDiffer(pages: readonly PageBytes[]): string[] | undefined {
+  const [ours, theirs] = ['fédéré', 'monolithe'].map((variant) =>
+    coldOf(pages, variant, 'liste')?.text.trim(),
+  );
+  return ours && theirs ? differences(ours, theirs) : undefined;
+}
+
+/** Each budget beside its measured value; those of switches only when these were measured. */
+export function budgetRows(pages: readonly PageBytes[], switches?: readonly SwitchRow[]): BudgetRow[] {
   const scripts = (page: string) => {
     const found = coldOf(pages, 'fédéré', page);
     return found && sumBytes(found.transfers, 'content').script;
   };
-  const quick = switches.find(({ variant }) => variant === 'fédéré');
+  const quick = switches?.find(({ variant }) => variant === 'fédéré');
   const ms = (value: number) => `${value} ms`;
   const ratio = (value: number) => value.toFixed(3);
+  const ofSwitches = [
+    row('autre application, jamais ouverte', BUDGETS.switchMs.cold, quick?.ms.cold, ms),
+    row('autre application, déjà visitée', BUDGETS.switchMs.visited, quick?.ms.warm, ms),
+  ];
   return [
+    // Otherwise their bytes compare nothing.
+    row('lignes que l’un des deux seul montre', 0, linesThatDiffer(pages)?.length, String),
     row(
       `première page connectée, fédéré / monolithe (visé : ${BUDGETS.federatedRatio.target})`,
       BUDGETS.federatedRatio.limit,
@@ -61,7 +75,6 @@ export function budgetRows(pages: readonly PageBytes[], switches: readonly Switc
       scripts('liste'),
       kilobytes,
     ),
-    row('autre application, jamais ouverte', BUDGETS.switchMs.cold, quick?.ms.cold, ms),
-    row('autre application, déjà visitée', BUDGETS.switchMs.visited, quick?.ms.warm, ms),
+    ...(switches ? ofSwitches : []),
   ];
 }

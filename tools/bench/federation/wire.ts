@@ -22,12 +22,15 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** The script of the worker that watches over the page. */
 const WORKER = /\/silence-worker\.[^/]*$/;
 
-/** Kinds by type of request; a preloaded file only has its type in its name. */
-function kindOf(type: string, path: string): Kind {
+/**
+ * Kinds by type of request and by name: a preloaded file has no type. Data are what other origins answer, thus the API;
+ * the files of the page's own origin are not, whether a script requests them or the page preloads them.
+ */
+export function kindOf(type: string, path: string, isOwn: boolean): Kind {
   if (type === 'Script' || /\.m?js$/.test(path)) return 'script';
   if (type === 'Stylesheet' || path.endsWith('.css')) return 'style';
   if (type === 'Font' || path.endsWith('.woff2')) return 'font';
-  return type === 'Fetch' || type === 'XHR' ? 'data' : 'other';
+  return isOwn ? 'other' : 'data';
 }
 
 /** The network traffic of a page, as the browser counts it. */
@@ -74,9 +77,10 @@ export async function watchWire(page: Page): Promise<Wire> {
     const answer = answers.get(requestId);
     if (!answer || fromCache.has(requestId) || !/^https?:/.test(answer.url)) return;
     const { origin, pathname, host } = new URL(answer.url);
+    const isOwn = origin === new URL(page.url()).origin;
     arrived.push({
-      path: origin === new URL(page.url()).origin ? pathname : `${host}${pathname}`,
-      kind: kindOf(answer.type, pathname),
+      path: isOwn ? pathname : `${host}${pathname}`,
+      kind: kindOf(answer.type, pathname, isOwn),
       bytes: encodedDataLength,
       content: answer.content,
     });
