@@ -214,6 +214,31 @@ test('leaving a page that still waits for its code shows the other page at once'
   await expect(retryButton(page)).toHaveCount(0);
 });
 
+test('the list behind a page that still waits for its code asks for nothing, and goes on when the person returns', async ({
+  page,
+  network,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.clock.install();
+  const isLater = await openList(page, network);
+  const asked = () => network.asked('/rpc/search_trainer_applications').length;
+  const atFirst = asked();
+  network.change(isLater('js'), 'silent');
+  await link(page, 'Formateurs').click();
+  await page.clock.fastForward(250);
+  await expect(heading(page, 'Candidatures')).toBeHidden();
+  // Longer than it takes a list to look for newer rows.
+  await waitItOut(page);
+  await page.clock.fastForward(31_000);
+  expect(asked()).toBe(atFirst);
+  await page.goBack();
+  await expect(heading(page, 'Candidatures')).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await expect.poll(asked).toBeGreaterThan(atFirst);
+});
+
 const NO_NETWORK = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 
 test('offline, a page whose code is missing says so, keeps the shell, and opens once the network is back', async ({

@@ -70,10 +70,19 @@ const dialogMembers = {
   },
 };
 
+/** jsdom has no layout: whether an element or one around it says of itself that it is hidden. */
+function checkVisibility(this: Element): boolean {
+  return this.closest('[hidden], [style*="display: none"]') === null;
+}
+
 /** Adds to jsdom the browser functions that components need. */
 export function shimBrowser(): void {
   addMissing(window, { matchMedia, ResizeObserver: NoResizes, IntersectionObserver: AllInView });
-  addMissing(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
+  addMissing(Element.prototype, {
+    checkVisibility,
+    scrollIntoView: () => undefined,
+    hasPointerCapture: () => false,
+  });
   addMissing(HTMLDialogElement.prototype, dialogMembers);
   addMissing(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   window.scrollTo = () => undefined;

@@ -1,5 +1,6 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -19,9 +20,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient());
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
 /** A frame with a page that is there and one whose code is on its way. */
-async function openFrame() {
-  const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
+async function openFrame(first: ReactNode = <h1>Accueil</h1>) {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
   arrive = () => resolve({ default: () => <h1>Formateurs</h1> });
   const Far = lazy(() => promise);
   const frame = (
@@ -35,12 +41,12 @@ async function openFrame() {
     {
       element: frame,
       children: [
-        { path: '/', element: <h1>Accueil</h1> },
+        { path: '/', element: first },
         { path: FAR, element: <Far /> },
       ],
     },
   ]);
-  await act(async () => render(<RouterProvider router={router} />));
+  await act(async () => render(<RouterProvider router={router} />, { wrapper: Queries }));
   return { go: (to: string | -1) => act(async () => router.navigate(to as string)) };
 }
 
@@ -79,6 +85,32 @@ it('the page before is back at once when the person returns to it', async () => 
   await wait(30_000);
   expect(heading('Accueil')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
+it('the page before asks for nothing while it is hidden, and again once the person is back', async () => {
+  let asked = 0;
+  function List() {
+    const { data } = useQuery({
+      queryKey: ['list'],
+      queryFn: () => (asked += 1),
+      refetchInterval: 3_000,
+      staleTime: 3_000,
+    });
+    return <h1>{data === undefined ? 'Vide' : 'Liste'}</h1>;
+  }
+  const { go } = await openFrame(<List />);
+  await wait(3_100);
+  expect(asked).toBe(2);
+  await go(FAR);
+  await wait(200);
+  await wait(15_000);
+  expect(asked).toBe(2);
+  await go(-1);
+  await wait(0);
+  expect(heading('Liste')).toBeVisible();
+  expect(asked).toBe(3);
+  await wait(3_100);
+  expect(asked).toBe(4);
 });
 
 it('a page that never comes is given up after 20 s, with a sentence about the network and a retry', async () => {

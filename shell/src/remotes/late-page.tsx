@@ -1,3 +1,4 @@
+import { IsRestoringProvider, useIsRestoring } from '@tanstack/react-query';
 import { allAreas, areaOfPath } from '@trame/platform';
 import { afterSilence } from '@trame/platform/line-limit';
 import { report } from '@trame/session/telemetry';
@@ -43,10 +44,14 @@ export function LatePage({ differ, waiting, children }: LatePageProps) {
     return () => clearTimeout(timer);
   }, [key]);
   const isLate = isElsewhere && late === key;
+  const isPaused = useIsRestoring() || isLate;
   return (
     <>
-      {/* Hidden and not removed: the person may come back to it. */}
-      <div style={{ display: isLate ? 'none' : 'contents' }}>{children}</div>
+      {/* Hidden and not removed: the person may come back to it. Meanwhile its queries ask for nothing, as if their cache
+          was still being restored: they would take the line from the code that is awaited. */}
+      <IsRestoringProvider value={isPaused}>
+        <div style={{ display: isLate ? 'none' : 'contents' }}>{children}</div>
+      </IsRestoringProvider>
       {isLate && (
         <div className="late-page" key={key}>
           {waiting}
@@ -68,7 +73,7 @@ export function LateShellPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds without anything arriving on the page after which a page is given up. */
+/** Milliseconds without any code arriving on the page after which a page is given up. */
 const GIVEN_UP_AFTER_MS = 20_000 - LATE_AFTER_MS;
 
 function Waiting() {

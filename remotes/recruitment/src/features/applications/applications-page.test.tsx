@@ -198,6 +198,8 @@ describe('the requests of the list', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    document.body.style.display = '';
   });
 
   it('are its first page once, and the next page when the person scrolls', async () => {
@@ -218,6 +220,53 @@ describe('the requests of the list', () => {
     await askedAfter(log, applications[29]);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(log.searches).toHaveLength(2);
+  });
+
+  it('are none while the list is hidden, though its rows have no height then, and go on once it is back', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(206);
+    const observers = new Set<() => void>();
+    class Sizes implements ResizeObserver {
+      readonly #targets = new Set<Element>();
+      constructor(callback: ResizeObserverCallback) {
+        observers.add(() => {
+          const entries = [...this.#targets].map((target) => ({ target }) as ResizeObserverEntry);
+          if (entries.length > 0) callback(entries, this);
+        });
+      }
+      observe(target: Element): void {
+        this.#targets.add(target);
+      }
+      unobserve(target: Element): void {
+        this.#targets.delete(target);
+      }
+      disconnect(): void {
+        this.#targets.clear();
+      }
+    }
+    vi.stubGlobal('ResizeObserver', Sizes);
+    const log = serveBackend({ applications: listOf(125) });
+    const queryClient = createQueryClient();
+    renderRoutes(remote, { route: '/applications', queryClient });
+    expect((await screen.findAllByText('Non évaluée')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    /** As the frame does while the code of another page is awaited. */
+    const show = (isShown: boolean) => {
+      document.body.style.display = isShown ? '' : 'none';
+      height.mockReturnValue(isShown ? 206 : 0);
+      act(() => observers.forEach((changed) => changed()));
+    };
+    const rows = document.querySelectorAll('.cand-row').length;
+    const before = log.searches.length;
+    show(false);
+    show(false);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(log.searches).toHaveLength(before);
+    expect(document.querySelectorAll('.cand-row')).toHaveLength(rows);
+
+    show(true);
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(5_000);
+    fireEvent.scroll(window);
+    await waitFor(() => expect(log.searches.length).toBeGreaterThan(before));
   });
 
   it.each([

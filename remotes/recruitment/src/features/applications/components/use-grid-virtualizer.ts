@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from '@trame/platform/router';
 
@@ -31,6 +31,7 @@ export function useGridVirtualizer<Rows extends HTMLElement>({
 }: GridVirtualizerOptions) {
   const grid = useRef<Rows>(null);
   const [top, setTop] = useState(0);
+  const [isDisplayed, setDisplayed] = useState(true);
   const isReturning = useNavigationType() === NavigationType.Pop;
   const [kept] = useState(() => (isReturning && lastPlace?.listKey === listKey ? lastPlace : undefined));
 
@@ -38,7 +39,12 @@ export function useGridVirtualizer<Rows extends HTMLElement>({
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    const measure = () => {
+      // The frame hides this page while the code of the next one is awaited: nothing has a place or a height then.
+      const hasLayout = element.checkVisibility();
+      setDisplayed(hasLayout);
+      if (hasLayout) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element.parentElement ?? element);
@@ -53,6 +59,11 @@ export function useGridVirtualizer<Rows extends HTMLElement>({
     // Scrolling a card into view happens in effects, where React cannot be made to render at once.
     useFlushSync: false,
     overscan: 3,
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      if (height > 0 || element.checkVisibility()) return height;
+      return instance.measurementsCache[instance.indexFromElement(element)]?.size ?? row.height;
+    },
     scrollMargin: top,
     scrollPaddingStart: HEADER_HEIGHT + stickyHeight,
     scrollPaddingEnd: END_GAP,
@@ -81,5 +92,5 @@ export function useGridVirtualizer<Rows extends HTMLElement>({
     [],
   );
 
-  return { grid, virtualizer, top };
+  return { grid, virtualizer, top, isDisplayed };
 }

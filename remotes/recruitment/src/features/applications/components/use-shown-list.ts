@@ -39,11 +39,12 @@ export function useShownList<Rows extends HTMLElement>(
     grid: list,
     virtualizer,
     top,
+    isDisplayed,
   } = useGridVirtualizer<Rows>({ ...options, blockCount: blocks.length });
   const visible = virtualizer.getVirtualItems();
   const from = blocks[visible[0]?.index ?? 0]?.from ?? 0;
   const items = useVisibleItems(rows, from, blocks[visible.at(-1)?.index ?? -1]?.to ?? 0);
-  useNextPage({ virtualizer, blockCount: blocks.length, askAhead, onNearEnd });
+  useNextPage({ virtualizer, isDisplayed, blockCount: blocks.length, askAhead, onNearEnd });
   const activeId = useListKeys({
     rows,
     blocks,
