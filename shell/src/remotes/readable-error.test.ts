@@ -1,4 +1,3 @@
-import { RemoteFailure } from '@trame/platform/loader';
 import { expect, it } from 'vitest';
 import { isOf, readable } from './readable-error.ts';
 
@@ -31,9 +30,4 @@ it.each(['name', 'message', 'stack'] as const)(
 it('what cannot be read at all is an error that says so, of no class', () => {
   expect(readable(revoked())).toEqual(new Error('unreadable error'));
   expect(isOf(revoked(), Error)).toBe(false);
-});
-
-it('a failure that the loader has reported remains the same one', () => {
-  const failure = new RemoteFailure('timeout', { remote: 'essai', version: '1', detail: 'x' });
-  expect(readable(failure)).toBe(failure);
 });

@@ -1,5 +1,3 @@
-import { RemoteFailure } from '@trame/platform/loader';
-
 /** Read apart: a browser may make the stack of the name and the message when it is asked for. */
 function stackOf(error: Error): string {
   try {
@@ -12,12 +10,11 @@ function stackOf(error: Error): string {
 
 /**
  * Whatever was thrown, in a form that can be read any number of times without throwing again: what an app throws may
- * answer once and throw the next time, so an error of anything but the shell's own loader is copied.
+ * answer once and throw the next time, so an error is copied.
  */
 export function readable(thrown: unknown): Error | string {
   try {
     if (!(thrown instanceof Error)) return String(thrown);
-    if (thrown instanceof RemoteFailure) return thrown;
     const { name, message } = thrown;
     if (typeof name !== 'string' || typeof message !== 'string') {
       return new Error('an error of another shape');

@@ -79,11 +79,14 @@ async function latestEntry(entry: RemoteEntry, refresh: Refresh): Promise<Remote
   return registry?.remotes.find(({ name }) => name === entry.name) ?? entry;
 }
 
+/** A failure of the loader, or what code of the app threw. */
+const readableOrReported = (error: unknown) => (isOf(error, RemoteFailure) ? error : readable(error));
+
 function failureOf(error: unknown, facts: { remote: string; version: string }): RemoteFailure {
   if (isOf(error, SuspendedTooLong)) {
     return new RemoteFailure('never_rendered', { ...facts, detail: error.message });
   }
-  return toRenderFailure(readable(error), facts);
+  return toRenderFailure(readableOrReported(error), facts);
 }
 
 /** A page that failed after its app was loaded: another page of the app may work, without loading it again. */
@@ -286,7 +289,7 @@ export function RemoteArea({
     <ErrorBoundary
       resetKeys={[asked.load]}
       onError={(error) => {
-        const known = readable(error);
+        const known = readableOrReported(error);
         const { code, detail } = toRenderFailure(known, {
           remote: entry.name,
           version: entry.version,

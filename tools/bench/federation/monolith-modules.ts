@@ -12,6 +12,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'shell/src/remotes/remote-boundary.tsx': 'nothing.tsx',
   'shell/src/remotes/page-places.tsx': 'nothing.tsx',
   'shell/src/remotes/navigation-watch.ts': 'nothing.tsx',
+  'shell/src/remotes/tampering.ts': 'nothing.tsx',
   'shell/src/features/frame/components/update-banner.tsx': 'nothing.tsx',
   'shell/src/features/support/components/support-slot.tsx': 'nothing.tsx',
   'shell/src/features/support/sign-in-support.tsx': 'nothing.tsx',

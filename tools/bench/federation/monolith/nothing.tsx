@@ -5,6 +5,7 @@ export const SupportSlot = (): null => null;
 export const UpdateBanner = (): null => null;
 export const showSignInSupport = () => (): void => undefined;
 export const useNavigationWatch = (): void => undefined;
+export const lookAround = async <T,>(_app: unknown, run: () => T | Promise<T>): Promise<T> => run();
 
 /** Replaces the boundaries of apps: pages of a single application may throw into those of the page. */
 type Around = { children: ReactNode };
