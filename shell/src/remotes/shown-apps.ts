@@ -41,8 +41,3 @@ export function appJustLeft(): Origin | undefined {
   const since = performance.now() - JUST_LEFT_MS;
   return leftApps().find(({ leftAt = 0 }) => leftAt > since);
 }
-
-/** The app on the screen, or the last one that was there. */
-export function lastApp(): Origin | undefined {
-  return appOnScreen() ?? leftApps()[0];
-}
