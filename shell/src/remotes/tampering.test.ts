@@ -4,7 +4,7 @@ import { keptReports } from '@trame/session/telemetry';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
 import { forgetSupportSwitches } from '../runtime/registry-store.ts';
-import { showApp } from './shown-apps.ts';
+import { appOnScreen, showApp } from './shown-apps.ts';
 import { forgetTampering, lookAround, lookAtBuiltins, watchBuiltins } from './tampering.ts';
 
 const FIRST = { remote: 'premiere', version: '1.0.0' };
@@ -19,6 +19,8 @@ let release: () => void;
 
 beforeEach(async () => {
   forgetTampering();
+  // Apps that other test files left on the screen.
+  for (let app = appOnScreen(); app; app = appOnScreen()) showApp(app, nothing)();
   forgetReports();
   real = globalThis.fetch;
   // Otherwise the page is loaded again.

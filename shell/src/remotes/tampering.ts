@@ -75,5 +75,6 @@ export function forgetTampering(): void {
   clearInterval(timer);
   timer = undefined;
   ran.clear();
+  running.length = 0;
   answered.clear();
 }
