@@ -130,11 +130,14 @@ export function onStrayError(name: string, notify: (failure: RemoteFailure) => v
 window.addEventListener('error', ({ error, message, filename }) => {
   lookAtBuiltins();
   const given: unknown = error ?? message;
+  const known = readable(given);
+  const thrower = originOf([typeof known === 'string' ? undefined : known.stack]);
+  const app = thrower ?? originOf([filename]);
+  // The load may have ended by then.
+  const isOfLoad = app !== undefined && remoteLoader.isLoading(app.remote);
   // Later, because React may be at work while it reports an error of the code that it calls.
   setTimeout(() => {
-    const known = readable(given);
-    const thrower = originOf([typeof known === 'string' ? undefined : known.stack]);
-    if (!answerStopped(known, thrower)) onStray(given, filename);
+    if (!answerStopped(known, thrower) && !isOfLoad) onStray(given, filename);
   });
 });
 window.addEventListener('unhandledrejection', ({ reason }) => onStray(reason));
