@@ -7,8 +7,8 @@ export default defineConfig({
     setupFiles: ['@trame/testing/setup-dom'],
     // The signed-in part and its controls load on demand, on a busy machine.
     testTimeout: 30_000,
-    // Files share their imported modules: loading the shell again for each file would take three quarters of the time.
-    isolate: false,
+    // Each file has its own modules and page: many tests change what is built into the page, or what is kept for all of it.
+    isolate: true,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });
