@@ -173,6 +173,7 @@ const APP_PARTS = [
   'browser',
   'failures',
   'queries',
+  'parts',
   'undo',
   'forms',
   'address',
@@ -309,6 +310,7 @@ export default defineConfig({
   ],
   rules: {
     'trame/declared-packages': 'error',
+    'trame/lazy-parts': 'error',
     'import/no-cycle': 'error',
     'no-console': 'error',
     'typescript/no-explicit-any': 'error',

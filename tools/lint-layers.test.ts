@@ -9,6 +9,19 @@ import { uiModules } from './lib/ui-modules.ts';
 
 /** Where the line is written, the line, and the words of the refusal. */
 const REFUSED: [file: string, line: string, message: string][] = [
+  ['remotes/hubs/src/areas/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  ['remotes/catalogue/src/features/a.tsx', "import { lazy as later } from 'react';", 'would take the page'],
+  ['remotes/hubs/src/areas/a.tsx', 'export const a = React.lazy(load);', 'would take the page'],
+  ['shared/app/src/pages/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  ['shared/ui/src/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  ['shell/src/features/home/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  ['trainer-portal/src/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  [
+    'remotes/catalogue/src/routes.tsx',
+    "const A = lazy(load);\nexport const routes = { inside: 'catalogue.home', element: <A /> };",
+    'lazyRouteDialog',
+  ],
+
   ['public-site/src/a.tsx', "import '@trame/ui/icon-button';", 'antd-free modules'],
   ['public-site/src/a.tsx', "import '@trame/ui/select-field';", 'antd-free modules'],
   ['public-site/src/a.tsx', "import '@trame/ui';", 'antd-free modules'],
@@ -202,6 +215,12 @@ const ALLOWED: [file: string, line: string][] = [
   ['public-site/src/a.ts', "import '@trame/domain';"],
   ['public-site/src/a.test.ts', "import '@trame/testing';"],
   ['shell/src/app/a.tsx', "import '../features/auth/sign-in-page.tsx';"],
+  ['remotes/catalogue/src/features/a.test.tsx', "import { lazy } from 'react';"],
+  ['remotes/hubs/src/areas/a.tsx', "import { Suspense } from 'react';"],
+  [
+    'remotes/catalogue/src/routes.tsx',
+    "const A = lazy(load);\nexport const routes = { one: <A />, two: { inside: 'one', element: <B /> } };",
+  ],
   ['shell/src/features/auth/a.tsx', "import '@trame/ui/cloth';"],
   ['shell/src/features/frame/a.tsx', "import '@trame/ui/menu';"],
   ['shell/src/features/frame/a.tsx', "import '../../runtime/config.ts';"],

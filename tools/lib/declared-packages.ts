@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { lazyParts } from './lazy-parts.ts';
 
 type Source = { type: string; value?: unknown };
 type Import = { source: Source | null };
@@ -86,4 +87,7 @@ const declaredPackages = {
   },
 };
 
-export default { meta: { name: 'trame' }, rules: { 'declared-packages': declaredPackages } };
+export default {
+  meta: { name: 'trame' },
+  rules: { 'declared-packages': declaredPackages, 'lazy-parts': lazyParts },
+};

@@ -1,10 +1,11 @@
 import type { RemoteModule } from '@trame/platform';
+import { lazyRouteDialog } from '@trame/app/lazy-dialog';
 import { remoteRoutes } from '@trame/platform/remote-routes';
 import { lazy } from 'react';
 import facts from '../remote.json';
 import ApplicationsPage from './features/applications/applications-page.tsx';
 
-const ApplicationDialog = lazy(() => import('./features/applications/application-dialog.tsx'));
+const ApplicationDialog = lazyRouteDialog(() => import('./features/applications/application-dialog.tsx'));
 const ApplicationTriagePage = lazy(() => import('./features/applications/application-triage-page.tsx'));
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'));
 const TrainersPage = lazy(() => import('./features/trainers/trainers-page.tsx'));

@@ -183,8 +183,11 @@ function RemotePages({
   const checkedHost = useCheckedHost(host, name, version);
   const limit = useMemo(() => ({ afterMs: SUSPENDED_TOO_LONG_MS, onReached: () => setStuck(true) }), []);
   const routes = useMemo(
-    () => [...withWaiting(routesOfArea(module, areaId), { title, limit }), { path: '*', element: notFound }],
-    [module, areaId, title, limit, notFound],
+    () => [
+      ...withWaiting(routesOfArea(module, areaId), { title, limitMs: SUSPENDED_TOO_LONG_MS }),
+      { path: '*', element: notFound },
+    ],
+    [module, areaId, title, notFound],
   );
   const pages = useRoutes(routes);
   const differ = useCallback(

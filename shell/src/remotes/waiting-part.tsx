@@ -6,29 +6,32 @@ import { matchRoutes, type RouteObject } from 'react-router';
 /** Milliseconds after which a part of a page says that it is loading. */
 const SHOWN_AFTER_MS = 200;
 
-type Limit = { afterMs: number; onReached: () => void };
+/** The page around the part stays, with what was typed in it. */
+const LATE =
+  'Le chargement prend trop de temps. Rien n’est perdu dans la page\u00a0: revenez en arrière pour la retrouver.';
 
 /** Above the page, because the place of a dialog in it may be outside the window. */
-function WaitingPart({ title, limit: { afterMs, onReached } }: { title: string; limit: Limit }) {
+function WaitingPart({ title, limitMs }: { title: string; limitMs: number }) {
   const [isShown, setShown] = useState(false);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
-    const stop = afterSilence(afterMs, onReached);
+    const stop = afterSilence(limitMs, () => setLate(true));
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [afterMs, onReached]);
+  }, [limitMs]);
   return (
     isShown && (
       <div className="remote-waiting-part">
-        <LoadingStatus label={`Chargement de ${title}…`} visible />
+        <LoadingStatus label={isLate ? LATE : `Chargement de ${title}…`} visible />
       </div>
     )
   );
 }
 
-type Options = { title: string; limit: Limit };
+type Options = { title: string; limitMs: number };
 
 /**
  * Routes of an app whose parts inside a page, such as dialogs, say that they are loading: the page around them is on
@@ -36,7 +39,7 @@ type Options = { title: string; limit: Limit };
  */
 export function withWaiting(
   routes: readonly RouteObject[],
-  { title, limit }: Options,
+  { title, limitMs }: Options,
   inside?: string,
 ): RouteObject[] {
   return routes.map((route, index) => {
@@ -45,13 +48,13 @@ export function withWaiting(
     const place = `${inside ?? ''}/${index}`;
     const element =
       own && inside !== undefined ? (
-        <Suspense key={place} fallback={<WaitingPart title={title} limit={limit} />}>
+        <Suspense key={place} fallback={<WaitingPart title={title} limitMs={limitMs} />}>
           {own}
         </Suspense>
       ) : (
         own
       );
-    const inner = children && withWaiting(children, { title, limit }, own ? place : inside);
+    const inner = children && withWaiting(children, { title, limitMs }, own ? place : inside);
     return { ...route, Component: undefined, element, ...(inner && { children: inner }) } as RouteObject;
   });
 }

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, ExternalLink, FileText } from 'lucide-react';
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { focusHeadingBefore } from '../browser/focus-before.ts';
-import { useFailureNotice } from '../failures/use-failure-notice.ts';
+import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
+import { lazySection, PART_ADVICE } from '../parts/failed-part.tsx';
+import { lazyPart, type PartFailure } from '../parts/lazy-part.tsx';
 import { documentFileQueryOptions } from './data/document-file-query.ts';
 import { documentLinkQueryOptions } from './data/document-link-query.ts';
 import { useDocumentDownload } from './data/use-document-download.ts';
@@ -20,8 +22,14 @@ import { NO_PASSAGES, type Passages } from './model/passage.ts';
 import { previewOfFile, type StoredFile } from './model/stored-file.ts';
 import './documents.css';
 
-const ReadTextView = lazy(() => import('./read-text-view.tsx'));
-const PdfReader = lazy(() => import('./pdf-reader.tsx'));
+const ReadTextView = lazySection(
+  () => import('./read-text-view.tsx'),
+  () => <ViewerLoading />,
+);
+const PdfReader = lazyPart(() => import('./pdf-reader.tsx'), {
+  pending: () => <ViewerLoading />,
+  failed: ({ link }, failure) => <FailedReader link={link} failure={failure} />,
+});
 
 export type DocumentViewerProps = {
   file: StoredFile;
@@ -46,9 +54,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
       {passages.text ? (
         <div className="doc-read">
           <DownloadLine file={file} />
-          <Suspense fallback={<ViewerLoading />}>
-            <ReadTextView text={passages.text} activeKey={passages.activeKey} sought={passages.sought} />
-          </Suspense>
+          <ReadTextView text={passages.text} activeKey={passages.activeKey} sought={passages.sought} />
         </div>
       ) : (
         <DownloadNotice file={file} isWord={preview === 'download'} />
@@ -166,25 +172,18 @@ function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewer
         />
       )}
     >
-      <Suspense fallback={<ViewerLoading />}>
-        <PdfReader
-          file={bytes.data}
-          name={file.file_name}
-          hasTitle={hasTitle}
-          link={link.data}
-          passages={passages}
-          isDownloading={pendingId !== undefined}
-          onDownload={() => download(file)}
-          renderFailure={() => (
-            <FailedViewer
-              cause={unreadable(sender)}
-              errorId={undefined}
-              onRetry={readAgain}
-              link={link.data}
-            />
-          )}
-        />
-      </Suspense>
+      <PdfReader
+        file={bytes.data}
+        name={file.file_name}
+        hasTitle={hasTitle}
+        link={link.data}
+        passages={passages}
+        isDownloading={pendingId !== undefined}
+        onDownload={() => download(file)}
+        renderFailure={() => (
+          <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={readAgain} link={link.data} />
+        )}
+      />
     </ReaderBoundary>
   );
 }
@@ -246,9 +245,15 @@ function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
   );
 }
 
+/** The code that shows a PDF could not be loaded; the file itself may be sound. */
+function FailedReader({ link, failure }: { link: string | undefined; failure: PartFailure }) {
+  const errorId = useFailureId(failure.error, 'part');
+  return <FailedViewer cause={PART_ADVICE} errorId={errorId} onRetry={failure.onRetry} link={link} />;
+}
+
 type BoundaryProps = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode };
 
-/** The reader's own code may fail to load or to render; the rest of the page remains. */
+/** The reader's own code may fail to render; the rest of the page remains. */
 class ReaderBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

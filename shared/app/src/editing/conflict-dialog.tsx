@@ -18,7 +18,7 @@ export type ConflictDialogProps = {
   isWaiting: boolean;
   failure: string | undefined;
   /** Returns to the form with the typed values. */
-  onBack: () => void;
+  onClose: () => void;
   onDecide: (choices: Record<string, Choice>) => void;
 };
 
@@ -28,7 +28,7 @@ const shown = (text: string) =>
 
 /** Two people changed the same fields: each field shows both values, and one of them is chosen. */
 export default function ConflictDialog(props: ConflictDialogProps) {
-  const { title, texts, isSaving, isWaiting, failure, onBack, onDecide } = props;
+  const { title, texts, isSaving, isWaiting, failure, onClose, onDecide } = props;
   // Closing is not possible while it is being saved: the answer decides.
   const isHeld = isSaving && !isWaiting;
   const { conflicts, last, kept } = texts;
@@ -42,11 +42,11 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       open
       width="lg"
       title={title}
-      onClose={() => (isHeld ? undefined : onBack())}
+      onClose={() => (isHeld ? undefined : onClose())}
       closeOnScrim={false}
       footer={
         <>
-          <Button onClick={onBack} disabled={isHeld}>
+          <Button onClick={onClose} disabled={isHeld}>
             Revenir à la saisie
           </Button>
           <Button variant="primary" loading={isSaving} onClick={() => void handleSubmit(onDecide)()}>

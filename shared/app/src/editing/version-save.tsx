@@ -1,6 +1,6 @@
 import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
 import { send, type Call } from '../queries/call.ts';
 import { changesSince, type EarlierChange } from './data/changes-since.ts';
@@ -15,8 +15,9 @@ import {
   type Rebased,
   type Version,
 } from './model/rebase.ts';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx'));
 
 /** A row whose `updated_at` names its version. */
 export type VersionedRow = { id: string; updated_at: string };
@@ -221,24 +222,20 @@ export function useVersionSave<Row extends VersionedRow & Version<Change>, Chang
     isWaiting,
     giveUp,
     failure,
-    conflict: (
-      <Suspense fallback={null}>
-        {stale && (
-          <ConflictDialog
-            key={stale.latest.updated_at}
-            title={texts.changed}
-            texts={conflictTexts(stale, fields)}
-            isSaving={isSaving}
-            isWaiting={isWaiting}
-            failure={failure}
-            onBack={() => {
-              giveUp();
-              dismissConflict();
-            }}
-            onDecide={(choices) => void decide(stale, choices)}
-          />
-        )}
-      </Suspense>
+    conflict: stale && (
+      <ConflictDialog
+        key={stale.latest.updated_at}
+        title={texts.changed}
+        texts={conflictTexts(stale, fields)}
+        isSaving={isSaving}
+        isWaiting={isWaiting}
+        failure={failure}
+        onClose={() => {
+          giveUp();
+          dismissConflict();
+        }}
+        onDecide={(choices) => void decide(stale, choices)}
+      />
     ),
   };
 }

@@ -4,7 +4,7 @@ import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Menu } from '@trame/ui/menu';
 import { Bookmark, ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOpenAtOnce } from '../browser/use-open-at-once.ts';
 import type { Person } from '../entity/person.ts';
 import { useActionNotice, useQuietReport } from '../failures/use-failure-notice.ts';
@@ -13,9 +13,10 @@ import { isPlainList, type ViewedList } from './model/saved-view.ts';
 import { useCurrentView } from './use-current-view.ts';
 import { viewItems } from './view-items.tsx';
 import './saved-views.css';
+import { lazyDialog } from '../parts/lazy-dialog.tsx';
 
-const ViewNameDialog = lazy(() => import('./view-name-dialog.tsx'));
-const DeleteViewDialog = lazy(() => import('./delete-view-dialog.tsx'));
+const ViewNameDialog = lazyDialog(() => import('./view-name-dialog.tsx'));
+const DeleteViewDialog = lazyDialog(() => import('./delete-view-dialog.tsx'));
 
 export type ViewsPanelProps = {
   list: ViewedList;
@@ -91,29 +92,27 @@ export function ViewsPanel({ list, people, remains, opensAtOnce }: ViewsPanelPro
           </Button>
         }
       />
-      <Suspense fallback={null}>
-        {(dialog === 'save' || dialog === 'rename') && (
-          <ViewNameDialog
-            kind={list.kind}
-            view={dialog === 'rename' ? current : undefined}
-            filters={list.current}
-            onSaved={({ id }) => list.setView(id, undefined, { replace: true })}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === 'delete' && current && (
-          <DeleteViewDialog
-            kind={list.kind}
-            view={current}
-            remains={remains}
-            onDeleted={() => {
-              list.setView(null, undefined, { replace: true });
-              setDialog(undefined);
-            }}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {(dialog === 'save' || dialog === 'rename') && (
+        <ViewNameDialog
+          kind={list.kind}
+          view={dialog === 'rename' ? current : undefined}
+          filters={list.current}
+          onSaved={({ id }) => list.setView(id, undefined, { replace: true })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'delete' && current && (
+        <DeleteViewDialog
+          kind={list.kind}
+          view={current}
+          remains={remains}
+          onDeleted={() => {
+            list.setView(null, undefined, { replace: true });
+            setDialog(undefined);
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   );
 }

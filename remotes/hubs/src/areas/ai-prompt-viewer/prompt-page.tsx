@@ -1,3 +1,4 @@
+import { lazySection } from '@trame/app/failed-part';
 import { QueryView } from '@trame/app/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '@trame/platform';
@@ -5,7 +6,7 @@ import { Button } from '@trame/ui/button';
 import { Page, Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useParams, useResolvedPath, useSearchParams } from '@trame/platform/router';
 import { PromptText } from './components/prompt-text.tsx';
 import { VersionHistory } from './components/version-history.tsx';
@@ -13,7 +14,10 @@ import { promptsQueryOptions, READ_FAILED, type Prompt } from './data/prompts-qu
 import { readView, switchMode, writeView, type PromptView } from './model/view.ts';
 import './styles/prompts.css';
 
-const VersionComparison = lazy(() => import('./components/version-comparison.tsx'));
+const VersionComparison = lazySection(
+  () => import('./components/version-comparison.tsx'),
+  () => <LoadingStatus label="Comparaison en cours…" />,
+);
 
 /** One prompt: its versions, the text of one, or the changes between two, as the address says. */
 export default function PromptPage() {
@@ -83,9 +87,7 @@ function PromptVersions({ prompt }: { prompt: Prompt }) {
           {view.mode === 'read' ? (
             <PromptText text={view.version.text} />
           ) : (
-            <Suspense fallback={<LoadingStatus label="Comparaison en cours…" />}>
-              <VersionComparison prompt={prompt} view={view} onChange={show} />
-            </Suspense>
+            <VersionComparison prompt={prompt} view={view} onChange={show} />
           )}
         </Section>
       </div>

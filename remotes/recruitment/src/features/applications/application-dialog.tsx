@@ -1,3 +1,4 @@
+import { lazySection } from '@trame/app/failed-part';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trame/domain';
 import { usePage } from '@trame/platform';
@@ -6,7 +7,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { Flag } from '@trame/ui/flag';
 import { StatusTag } from '@trame/ui/status-tag';
 import { Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { usePassages } from '../analysis/model/use-passages.ts';
 import { AttachmentsPanel } from '../documents/components/attachments-panel.tsx';
@@ -34,7 +35,11 @@ import type { ApplicationDetail } from '../application-data/data/application-col
 import { applicationQueryOptions } from '../application-data/data/application-query.ts';
 import './styles/application.css';
 
-const EditApplication = lazy(() => import('../editing/edit-application.tsx'));
+const EditApplication = lazySection(
+  () => import('../editing/edit-application.tsx'),
+  () => <ApplicationSkeleton />,
+  ({ onDone }) => onDone,
+);
 
 /** One application over the list, to read or to edit (spec §2). */
 export default function ApplicationDialog() {
@@ -107,17 +112,20 @@ export default function ApplicationDialog() {
           )
         }
         closeOnScrim={!isEditing}
-        onClose={() => (isEditing ? edit.current?.requestClose() : navigation.close())}
+        onClose={() => {
+          if (!isEditing) navigation.close();
+          else if (edit.current) edit.current.requestClose();
+          // The form is not there: still loading, or it cannot be loaded.
+          else ongoing.stop();
+        }}
       >
         {isEditing && (
-          <Suspense fallback={<ApplicationSkeleton />}>
-            <EditApplication
-              key={application.id}
-              ref={edit}
-              application={application}
-              onDone={() => ongoing.stop()}
-            />
-          </Suspense>
+          <EditApplication
+            key={application.id}
+            ref={edit}
+            application={application}
+            onDone={() => ongoing.stop()}
+          />
         )}
         {application && !isEditing && (
           <>

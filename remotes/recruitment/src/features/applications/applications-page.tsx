@@ -1,10 +1,13 @@
+import { lazyPart } from '@trame/app/lazy-part';
+import { lazySection } from '@trame/app/failed-part';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { Kbd } from '@trame/ui/kbd';
 import { Page } from '@trame/ui/page';
 import { EmptyState, PreviousAnswer } from '@trame/ui/states';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useParams, useResolvedPath } from '@trame/platform/router';
 import { ApplicationsGrid } from './components/applications-grid.tsx';
 import { ApplicationsSkeleton } from './components/applications-skeleton.tsx';
@@ -39,15 +42,18 @@ import {
 } from '../application-data/model/filters.ts';
 import './styles/applications.css';
 
-const ApplicationsTable = lazy(() => import('./components/applications-table.tsx'));
-const BatchEntry = lazy(
+const ApplicationsTable = lazySection(
+  () => import('./components/applications-table.tsx'),
+  () => <ApplicationsSkeleton display="table" />,
+);
+const BatchEntry = lazyPart(
   () => import(/* webpackChunkName: 'first-page-batch' */ '../analysis/batch/components/batch-entry.tsx'),
 );
-const ResumeEntry = lazy(
+const ResumeEntry = lazyPart(
   () => import(/* webpackChunkName: 'first-page-resume' */ '../messages/components/resume-entry.tsx'),
 );
-const SelectionBar = lazy(() => import('../bulk-actions/components/selection-bar.tsx'));
-const ShortcutsHelp = lazy(() => import('./components/shortcuts-sheet.tsx'));
+const SelectionBar = lazySection(() => import('../bulk-actions/components/selection-bar.tsx'));
+const ShortcutsHelp = lazyDialog(() => import('./components/shortcuts-sheet.tsx'));
 
 const LIST_FAILED = 'Impossible de charger les candidatures';
 const PREVIOUS = 'Recherche en cours. La liste affichée répond encore à la demande précédente.';
@@ -120,10 +126,8 @@ export default function ApplicationsPage() {
           placeholder={SEARCH_PLACEHOLDER}
         />
       </FilterPanel>
-      <Suspense fallback={null}>
-        <BatchEntry />
-        <ResumeEntry />
-      </Suspense>
+      <BatchEntry />
+      <ResumeEntry />
       <ApplicationsList
         filters={filters}
         onClear={() => {
@@ -133,14 +137,10 @@ export default function ApplicationsPage() {
         onSort={(sort) => setFilter({ sort })}
         hasShortcuts={shortcuts.areOn && !isHelpOpen}
       />
-      <Suspense fallback={null}>
-        {isSelecting && <SelectionBar filters={filters} />}
-        {isHelpOpen && <ShortcutsHelp open onClose={() => setHelpOpen(false)} />}
-      </Suspense>
+      {isSelecting && <SelectionBar filters={filters} />}
+      {isHelpOpen && <ShortcutsHelp open onClose={() => setHelpOpen(false)} />}
       {openId === undefined && <UndoBar />}
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </Page>
   );
 }
@@ -223,9 +223,7 @@ function ApplicationsList({ filters, onClear, onSort, hasShortcuts }: Applicatio
             {display === 'cards' ? (
               <ApplicationsGrid {...shown} />
             ) : (
-              <Suspense fallback={<ApplicationsSkeleton display="table" />}>
-                <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
-              </Suspense>
+              <ApplicationsTable {...shown} sort={filters.sort} onSort={onSort} />
             )}
             <ListEnd query={query} failed={LIST_FAILED} shown={rows.length} total={count.data} />
           </>

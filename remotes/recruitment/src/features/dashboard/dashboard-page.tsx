@@ -1,3 +1,4 @@
+import { lazyPart } from '@trame/app/lazy-part';
 import { useQuery } from '@tanstack/react-query';
 import { BANDS, countryName, formatDate, optionLabel, TEACHING_LANGUAGES } from '@trame/domain';
 import { answerState } from '@trame/data';
@@ -7,7 +8,6 @@ import { Button } from '@trame/ui/button';
 import { Flag } from '@trame/ui/flag';
 import { Page } from '@trame/ui/page';
 import { EmptyState, PreviousAnswer } from '@trame/ui/states';
-import { lazy, Suspense } from 'react';
 import type { Condition, ValueField } from '../application-data/model/conditions.ts';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { DashboardSkeleton } from './components/dashboard-skeleton.tsx';
@@ -24,7 +24,7 @@ import { presetPeriod, readPeriod, writePeriod, type Period } from './model/peri
 import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
 
-const BatchEntry = lazy(
+const BatchEntry = lazyPart(
   () => import(/* webpackChunkName: 'first-page-batch' */ '../analysis/batch/components/batch-entry.tsx'),
 );
 
@@ -47,9 +47,7 @@ export default function DashboardPage() {
       subtitle={shown && `Du ${formatDate(shown.from)} au ${formatDate(shown.to)}`}
       actions={<PeriodChoice period={period} shown={shown} onChange={choose} />}
     >
-      <Suspense fallback={null}>
-        <BatchEntry />
-      </Suspense>
+      <BatchEntry />
       <PageQueryView query={query} failed={FAILED} pending={<DashboardSkeleton />}>
         {(figures) => (
           <>

@@ -1,10 +1,10 @@
+import { useHost } from '@trame/platform';
 import { AppIcon, type Draft } from '@trame/ui/app-icon';
 import { Button } from '@trame/ui/button';
 import { CircleCheck, Unplug, Wrench } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useRegistryStore } from '../../../runtime/registry-store.ts';
-
-const OverrideDialog = lazy(() => import('./override-dialog.tsx'));
+import type { OverrideDialogProps } from './override-dialog.tsx';
 
 type AppHeadProps = {
   draft: Draft;
@@ -20,7 +20,19 @@ type AppHeadProps = {
 /** The name and state of an app. */
 export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced = false }: AppHeadProps) {
   const override = useRegistryStore((state) => (state.override?.remote === name ? state.override : null));
-  const [isChoosing, setChoosing] = useState(false);
+  const { notify, telemetry } = useHost();
+  const [OverrideDialog, setOverrideDialog] = useState<ComponentType<OverrideDialogProps>>();
+  const choose = () =>
+    import('./override-dialog.tsx').then(
+      (module) => setOverrideDialog(() => module.default),
+      (error: unknown) => {
+        telemetry.report(error, { during: 'part' });
+        notify.error({
+          title: 'Cette fenêtre ne s’est pas chargée',
+          description: 'Rien n’est perdu dans la page. Vérifiez votre connexion, puis réessayez.',
+        });
+      },
+    );
   return (
     <div className="dep-head">
       <AppIcon draft={draft} size="lg" />
@@ -49,7 +61,7 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
           )}
           {canBeReplaced && (
             <span className="dep-replace">
-              <Button variant="inline" onClick={() => setChoosing(true)}>
+              <Button variant="inline" onClick={() => void choose()}>
                 Charger depuis un poste…<span className="sr-only"> ({title})</span>
               </Button>
             </span>
@@ -60,10 +72,8 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
           <p className="dep-message">Prise depuis {new URL(override.url).origin} dans cet onglet.</p>
         )}
       </div>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <OverrideDialog remote={name} title={title} onClose={() => setChoosing(false)} />
-        </Suspense>
+      {OverrideDialog && (
+        <OverrideDialog remote={name} title={title} onClose={() => setOverrideDialog(undefined)} />
       )}
     </div>
   );

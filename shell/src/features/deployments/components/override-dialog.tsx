@@ -5,7 +5,7 @@ import { getShellConfig } from '../../../runtime/shell-config.ts';
 import { keepOverride } from '../../../runtime/registry-store.ts';
 import { isListedOrigin, parseOverride } from '../../../runtime/support-switches.ts';
 
-type OverrideDialogProps = { remote: string; title: string; onClose: () => void; reload?: () => void };
+export type OverrideDialogProps = { remote: string; title: string; onClose: () => void; reload?: () => void };
 
 const LISTED_ONLY = process.env['NODE_ENV'] === 'production';
 

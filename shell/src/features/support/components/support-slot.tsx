@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../../../runtime/optional-part.ts';
 import { overrideShown, tamperedShown, useRegistryStore } from '../../../runtime/registry-store.ts';
 
-const SupportBadge = lazy(() => import(/* webpackChunkName: 'support' */ './support-badge.tsx'));
-const OverrideQuestion = lazy(() => import(/* webpackChunkName: 'support' */ './override-question.tsx'));
+const SupportBadge = optionalPart(() => import(/* webpackChunkName: 'support' */ './support-badge.tsx'));
+const OverrideQuestion = optionalPart(
+  () => import(/* webpackChunkName: 'support' */ './override-question.tsx'),
+);
 
 /** The place of the badge, and of the question before it, on every page; their code is only loaded when needed. */
 export function SupportSlot() {

@@ -1,3 +1,4 @@
+import { lazyPart } from '@trame/app/lazy-part';
 import { useQuery } from '@tanstack/react-query';
 import { READING_ERRORS, type Recognition } from '@trame/cv';
 import { offersStrictRerun } from '@trame/domain';
@@ -5,7 +6,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { LoaderCircle, RefreshCw, ScanText } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
 import { useAnalyseCv } from '../data/use-analyse-cv.ts';
@@ -16,7 +17,15 @@ import { FinishedAnalysis } from './finished-analysis.tsx';
 /** A run that was killed while it worked has stored neither a result nor an error. */
 const INTERRUPTED = 'Elle s’est interrompue avant d’avoir un résultat.';
 
-const OpticalReading = lazy(() => import('../optical/optical-reading.tsx'));
+const OpticalReading = lazyPart(() => import('../optical/optical-reading.tsx'), {
+  pending: ({ renderOffer }) => renderOffer(undefined),
+  failed: ({ renderOffer }, { isRetrying, onRetry }) =>
+    renderOffer(
+      <Button size="sm" loading={isRetrying} onClick={onRetry}>
+        Réessayer
+      </Button>,
+    ),
+});
 
 /** How often the state of someone's running analysis is read. */
 const LOOK_AGAIN_MS = 3000;
@@ -111,13 +120,11 @@ function FailedAnalysis({ application, onRecognised }: FailedAnalysisProps) {
   );
   if (application.ai_error !== READING_ERRORS.no_text) return alert();
   return (
-    <Suspense fallback={alert()}>
-      <OpticalReading
-        key={application.id}
-        application={application}
-        renderOffer={alert}
-        onRecognised={onRecognised}
-      />
-    </Suspense>
+    <OpticalReading
+      key={application.id}
+      application={application}
+      renderOffer={alert}
+      onRecognised={onRecognised}
+    />
   );
 }

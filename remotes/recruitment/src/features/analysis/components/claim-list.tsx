@@ -1,10 +1,10 @@
+import { lazyPart } from '@trame/app/lazy-part';
 import { normalizeSearch } from '@trame/domain';
 import { Check, CircleDashed } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { AnalysisItem } from '../model/items.ts';
 
 const PlainPhone = ({ phone }: { phone: string }) => <span className="num">{phone}</span>;
-const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
+const Phone = lazyPart(() => import('./phone-text.tsx'), { pending: PlainPhone, failed: PlainPhone });
 
 export type ClaimListProps = {
   items: readonly AnalysisItem[];
@@ -84,12 +84,6 @@ function Claim({ item: { title, detail, group, kind, evidence } }: { item: Analy
     </>
   );
 }
-
-const Phone = ({ phone }: { phone: string }) => (
-  <Suspense fallback={<PlainPhone phone={phone} />}>
-    <PhoneText phone={phone} />
-  </Suspense>
-);
 
 /** Unproven claims, apart from the others: there is no passage to show. */
 export function UnprovenList({ items }: { items: readonly AnalysisItem[] }) {

@@ -1,8 +1,9 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Tag } from '@trame/ui/tag';
 import { FileCheck2, ListPlus } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CvAnalysis } from '@trame/cv';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { identityDifferences, identityOf } from '../../application-data/model/cv-identity.ts';
@@ -17,7 +18,7 @@ import { DeclaredComparison } from './declared-comparison.tsx';
 import { IdentityWarning } from './identity-warning.tsx';
 import '../styles/analysis.css';
 
-const AdoptDialog = lazy(() => import('../adopt-dialog.tsx'));
+const AdoptDialog = lazyDialog(() => import('../adopt-dialog.tsx'));
 
 type Place = Pick<ClaimListProps, 'activeKey' | 'onShowPassage'>;
 
@@ -113,11 +114,9 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isAdopting && (
-          <AdoptDialog application={application} analysis={analysis} onClose={() => setAdopting(false)} />
-        )}
-      </Suspense>
+      {isAdopting && (
+        <AdoptDialog application={application} analysis={analysis} onClose={() => setAdopting(false)} />
+      )}
     </div>
   );
 }

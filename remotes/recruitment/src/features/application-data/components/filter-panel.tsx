@@ -1,17 +1,19 @@
+import { lazySection } from '@trame/app/failed-part';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { ClearFilters } from '@trame/app/clear-filters';
 import { APPLICATION_STATUSES, type EvaluationFilter, type StatusFilter } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Select } from '@trame/ui/select';
 import { Chip, CountBadge } from '@trame/ui/tag';
 import { ChevronDown, ListFilter, Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Condition } from '../model/conditions.ts';
 import { activeFilterCount, filterChips, hasActiveFilters, type ListFilters } from '../model/filters.ts';
 import '../styles/filter-panel.css';
 
-const CvTextFilter = lazy(() => import('./cv-text-filter.tsx'));
-const FilterConditions = lazy(() => import('./filter-conditions.tsx'));
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+const CvTextFilter = lazySection(() => import('./cv-text-filter.tsx'));
+const FilterConditions = lazySection(() => import('./filter-conditions.tsx'));
+const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'));
 
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'Tous les statuts' },
@@ -76,9 +78,7 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
         </div>
         {isOpen && (
           <>
-            <Suspense fallback={null}>
-              <CvTextFilter conditions={conditions} onApply={(next) => onFilter({ conditions: next })} />
-            </Suspense>
+            <CvTextFilter conditions={conditions} onApply={(next) => onFilter({ conditions: next })} />
             <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setEdited(null)}>
               Ajouter un filtre
             </Button>
@@ -96,32 +96,28 @@ export function FilterPanel({ filters, onFilter, onClear, children }: FilterPane
               </Chip>
             ))}
             {conditions.length > 0 && (
-              <Suspense fallback={null}>
-                <FilterConditions
-                  conditions={conditions}
-                  onEdit={setEdited}
-                  onRemove={(removed) =>
-                    onFilter({ conditions: conditions.filter((held) => held !== removed) })
-                  }
-                />
-              </Suspense>
+              <FilterConditions
+                conditions={conditions}
+                onEdit={setEdited}
+                onRemove={(removed) =>
+                  onFilter({ conditions: conditions.filter((held) => held !== removed) })
+                }
+              />
             )}
             <ClearFilters variant="link" size="sm" onClear={onClear} />
           </div>
         )}
       </div>
       {edited !== undefined && (
-        <Suspense fallback={null}>
-          <FilterDialog
-            filters={filters}
-            condition={edited ?? undefined}
-            onClose={() => setEdited(undefined)}
-            onApply={(next) => {
-              onFilter({ conditions: next });
-              setEdited(undefined);
-            }}
-          />
-        </Suspense>
+        <FilterDialog
+          filters={filters}
+          condition={edited ?? undefined}
+          onClose={() => setEdited(undefined)}
+          onApply={(next) => {
+            onFilter({ conditions: next });
+            setEdited(undefined);
+          }}
+        />
       )}
     </section>
   );

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { OngoingAction } from './use-ongoing-action.ts';
 
-const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
-const EvaluationDialog = lazy(() => import('../../evaluation/evaluation-dialog.tsx'));
-const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
-const NoteDialog = lazy(() => import('../../editing/components/note-dialog.tsx'));
-const ShortcutsHelp = lazy(() => import('./shortcuts-sheet.tsx'));
+const DeleteDialog = lazyDialog(() => import('../../deletion/delete-dialog.tsx'));
+const EvaluationDialog = lazyDialog(() => import('../../evaluation/evaluation-dialog.tsx'));
+const MessageDialog = lazyDialog(() => import('../../messages/message-dialog.tsx'));
+const NoteDialog = lazyDialog(() => import('../../editing/components/note-dialog.tsx'));
+const ShortcutsHelp = lazyDialog(() => import('./shortcuts-sheet.tsx'));
 
 export type ActionDialogsProps = {
   application: ApplicationDetail;
@@ -19,7 +19,7 @@ export type ActionDialogsProps = {
 export function ActionDialogs({ application, ongoing, onGone }: ActionDialogsProps) {
   const { action, stop } = ongoing;
   return (
-    <Suspense fallback={null}>
+    <>
       {action === 'evaluate' && <EvaluationDialog application={application} open onClose={() => stop()} />}
       {action === 'note' && <NoteDialog application={application} open onClose={() => stop()} />}
       {action === 'message' && (
@@ -34,6 +34,6 @@ export function ActionDialogs({ application, ongoing, onGone }: ActionDialogsPro
         <DeleteDialog application={application} open onClose={() => stop()} onDeleted={onGone} />
       )}
       {action === 'help' && <ShortcutsHelp open onClose={() => stop()} />}
-    </Suspense>
+    </>
   );
 }

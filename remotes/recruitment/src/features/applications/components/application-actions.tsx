@@ -1,8 +1,9 @@
+import { lazyMenu } from '@trame/app/failed-part';
+import { lazyPart } from '@trame/app/lazy-part';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil, Printer, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useArchiving } from '../../retention/components/archive-button.tsx';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
@@ -11,8 +12,13 @@ import { APPLICATION_NAME, applicationEntity } from '../../application-data/mode
 import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
 import type { OngoingAction } from './use-ongoing-action.ts';
 
-const StatusMenu = lazy(() => import('../../editing/components/status-menu.tsx'));
-const Presence = lazy(() => import('@trame/app/presence'));
+const STATUS = 'Changer le statut';
+const StatusMenu = lazyMenu(
+  () => import('../../editing/components/status-menu.tsx'),
+  STATUS,
+  () => <Button disabled>{STATUS}</Button>,
+);
+const Presence = lazyPart(() => import('@trame/app/presence'));
 
 export type ApplicationActionsProps = { application: ApplicationDetail; ongoing: OngoingAction };
 
@@ -68,13 +74,11 @@ export function ApplicationActions({ application, ongoing }: ApplicationActionsP
   ];
   return (
     <div className="app-actions">
-      <Suspense fallback={null}>
-        <Presence
-          entity={applicationEntity(application.id)}
-          entityName={APPLICATION_NAME}
-          isEditing={ongoing.action === 'edit'}
-        />
-      </Suspense>
+      <Presence
+        entity={applicationEntity(application.id)}
+        entityName={APPLICATION_NAME}
+        isEditing={ongoing.action === 'edit'}
+      />
       <div className="app-actions-buttons">
         <Menu
           trigger={
@@ -89,14 +93,12 @@ export function ApplicationActions({ application, ongoing }: ApplicationActionsP
         >
           Modifier
         </Button>
-        <Suspense fallback={<Button disabled>Changer le statut</Button>}>
-          <StatusMenu
-            application={application}
-            open={ongoing.action === 'status'}
-            onOpenChange={(open) => (open ? ongoing.start('status') : ongoing.stop('status'))}
-            onMessage={(template) => ongoing.start('message', template)}
-          />
-        </Suspense>
+        <StatusMenu
+          application={application}
+          open={ongoing.action === 'status'}
+          onOpenChange={(open) => (open ? ongoing.start('status') : ongoing.stop('status'))}
+          onMessage={(template) => ongoing.start('message', template)}
+        />
       </div>
     </div>
   );

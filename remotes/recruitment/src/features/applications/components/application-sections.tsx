@@ -1,3 +1,5 @@
+import { lazySection } from '@trame/app/failed-part';
+import { lazyPart } from '@trame/app/lazy-part';
 import {
   formatDateTime,
   parseList,
@@ -13,7 +15,7 @@ import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { listDocuments } from '../../documents/model/document.ts';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { formLanguageText } from '../../application-data/model/detail-text.ts';
@@ -28,8 +30,11 @@ import { RightsMenu } from '../../retention/components/rights-menu.tsx';
 import { Labels } from '../../bulk-actions/components/labels.tsx';
 import { PhoneLink } from '../../application-data/components/phone-link.tsx';
 
-const DuplicatesBanner = lazy(() => import('../../duplicates/components/duplicates-banner.tsx'));
-const TimelineSection = lazy(() => import('../../timeline/timeline-section.tsx'));
+const DuplicatesBanner = lazyPart(() => import('../../duplicates/components/duplicates-banner.tsx'));
+const TimelineSection = lazySection(
+  () => import('../../timeline/timeline-section.tsx'),
+  () => <SkeletonBlock height={160} />,
+);
 
 export type ApplicationSectionsProps = {
   application: ApplicationDetail;
@@ -58,10 +63,8 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
     <div className="stack">
       <EvaluationBanner applicationId={application.id} onEvaluate={() => ongoing.start('evaluate')} />
       <AccountBanner application={application} onCreated={onGone} />
-      <Suspense fallback={null}>
-        <DuplicatesBanner application={application} onMergedInto={onShow} />
-        <Labels application={application} />
-      </Suspense>
+      <DuplicatesBanner application={application} onMergedInto={onShow} />
+      <Labels application={application} />
       {isAnalysisFirst && analysis}
       <Columns of="sections">
         <PersonalSection application={application} />
@@ -79,9 +82,7 @@ export function ApplicationSections(props: ApplicationSectionsProps) {
           <RightsMenu application={application} onErased={onGone} />
         </div>
       </Section>
-      <Suspense fallback={<SkeletonBlock height={160} />}>
-        <TimelineSection applicationId={application.id} />
-      </Suspense>
+      <TimelineSection applicationId={application.id} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { useCallback, useMemo, useState } from 'react';
 import { DocumentDialog } from '@trame/app/document-dialog';
 import { SENDER } from '../../documents/model/messages.ts';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
@@ -8,7 +9,7 @@ import { ApplicationCard } from './application-card.tsx';
 import { useColumns } from '../../application-data/components/use-columns.ts';
 import { useShownList, type ShownListProps } from './use-shown-list.ts';
 
-const DeleteDialog = lazy(() => import('../../deletion/delete-dialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('../../deletion/delete-dialog.tsx'));
 
 const ASK_AHEAD_ROWS = 6;
 
@@ -90,16 +91,14 @@ export function ApplicationsGrid(props: ShownListProps) {
         })}
       </div>
       <DocumentDialog sender={SENDER} file={shownFile} onClose={() => setShownFile(undefined)} />
-      <Suspense fallback={null}>
-        {deleting && (
-          <DeleteDialog
-            application={deleting}
-            open
-            onClose={() => setDeleting(undefined)}
-            onDeleted={() => setDeleting(undefined)}
-          />
-        )}
-      </Suspense>
+      {deleting && (
+        <DeleteDialog
+          application={deleting}
+          open
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
+import { lazySection } from '@trame/app/failed-part';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from '@trame/ui/segmented';
 import { FileText, User } from 'lucide-react';
 import {
-  lazy,
-  Suspense,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -39,7 +38,11 @@ import type { OpenedDocument } from './use-opened-document.ts';
 const POPUP =
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
 
-const EditApplication = lazy(() => import('../../editing/edit-application.tsx'));
+const EditApplication = lazySection(
+  () => import('../../editing/edit-application.tsx'),
+  () => <ApplicationSkeleton />,
+  ({ onDone }) => onDone,
+);
 
 const CV_ID = 'document-column';
 
@@ -105,7 +108,9 @@ export function Triage({
   /** Escape closes the form as it does in the dialog; a list, a calendar or a question above it closes first. */
   const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !currentTarget.contains(target as Node) || document.querySelector(POPUP)) return;
-    edit.current?.requestClose();
+    if (edit.current) edit.current.requestClose();
+    // The form is not there: still loading, or it cannot be loaded.
+    else ongoing.stop();
   };
 
   return (
@@ -129,9 +134,7 @@ export function Triage({
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
           <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
             <h2>Modifier la candidature</h2>
-            <Suspense fallback={<ApplicationSkeleton />}>
-              <EditApplication ref={edit} application={application} onDone={() => ongoing.stop()} />
-            </Suspense>
+            <EditApplication ref={edit} application={application} onDone={() => ongoing.stop()} />
           </section>
         ) : (
           // Kept at its scroll position while the CV is shown in its place.

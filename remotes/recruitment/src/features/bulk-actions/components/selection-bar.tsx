@@ -1,8 +1,9 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { SelectionBar } from '@trame/app/selection-bar';
 import { selectionOf, useSelectionStore } from '@trame/app/selection-store';
 import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { applicationsCountQueryOptions } from '../../application-data/data/applications-count-query.ts';
 import type { ListFilters } from '../../application-data/model/filters.ts';
 import { APPLICATION_NOUN } from '../../application-data/model/noun.ts';
@@ -15,12 +16,12 @@ import { BarActions, type BarDialog } from './bar-actions.tsx';
 import { selectionKey } from './use-selection.ts';
 import '../styles/selection-bar.css';
 
-const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
-const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'));
-const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'));
-const OutcomeDialog = lazy(() => import('@trame/app/outcome-dialog'));
-const BatchDialog = lazy(() => import('../../analysis/batch/batch-dialog.tsx'));
-const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
+const TagsDialog = lazyDialog(() => import('./tags-dialog.tsx'));
+const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'));
+const DeleteManyDialog = lazyDialog(() => import('./delete-many-dialog.tsx'));
+const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
+const BatchDialog = lazyDialog(() => import('../../analysis/batch/batch-dialog.tsx'));
+const MessageDialog = lazyDialog(() => import('../../messages/message-dialog.tsx'));
 
 export type ApplicationsSelectionBarProps = {
   /** The list that is on the screen. */
@@ -65,33 +66,31 @@ export default function ApplicationsSelectionBar({ filters }: ApplicationsSelect
           onDialog={setDialog}
         />
       </SelectionBar>
-      <Suspense fallback={null}>
-        {dialog === 'tags' && <TagsDialog count={ids.length} onApply={change} onClose={closeDialog} />}
-        {dialog === 'refuse' && <RefuseDialog count={ids.length} onApply={change} onClose={closeDialog} />}
-        {dialog === 'delete' && (
-          <DeleteManyDialog
-            ids={ids}
-            onConfirm={() => {
-              closeDialog();
-              start(actions.delete, ids);
-            }}
-            onClose={closeDialog}
-          />
-        )}
-        {dialog === 'analyse' && <BatchDialog ids={ids} onClose={closeDialog} />}
-        {dialog === 'message' && <MessageToMany ids={ids} onClose={closeDialog} />}
-        {job && (
-          <OutcomeDialog
-            key={job.requestId}
-            noun={APPLICATION_NOUN}
-            job={job}
-            onRetry={() => retry(job)}
-            onStop={stop}
-            onUndo={() => undo(job)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog === 'tags' && <TagsDialog count={ids.length} onApply={change} onClose={closeDialog} />}
+      {dialog === 'refuse' && <RefuseDialog count={ids.length} onApply={change} onClose={closeDialog} />}
+      {dialog === 'delete' && (
+        <DeleteManyDialog
+          ids={ids}
+          onConfirm={() => {
+            closeDialog();
+            start(actions.delete, ids);
+          }}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'analyse' && <BatchDialog ids={ids} onClose={closeDialog} />}
+      {dialog === 'message' && <MessageToMany ids={ids} onClose={closeDialog} />}
+      {job && (
+        <OutcomeDialog
+          key={job.requestId}
+          noun={APPLICATION_NOUN}
+          job={job}
+          onRetry={() => retry(job)}
+          onStop={stop}
+          onUndo={() => undo(job)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { Button } from '@trame/ui/button';
 import { Tag } from '@trame/ui/tag';
 import { Tag as TagIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import '../styles/labels.css';
 
-const OneTagsDialog = lazy(() => import('./one-tags-dialog.tsx'));
+const OneTagsDialog = lazyDialog(() => import('./one-tags-dialog.tsx'));
 
 export type TagsEditorProps = { application: { id: string; full_name: string; tags: readonly string[] } };
 
@@ -28,9 +29,7 @@ export function TagsEditor({ application }: TagsEditorProps) {
           {tags.length === 0 ? 'Ajouter des étiquettes' : 'Modifier les étiquettes'}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {isOpen && <OneTagsDialog application={application} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <OneTagsDialog application={application} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,14 +1,15 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { duplicatesQueryOptions } from '../data/duplicates-query.ts';
 import { bannerText } from '../model/reasons.ts';
 
-const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
+const CompareDialog = lazyDialog(() => import('./compare-dialog.tsx'));
 
 export type DuplicatesBannerProps = {
   application: ApplicationDetail;
@@ -39,19 +40,17 @@ export default function DuplicatesBanner({ application, onMergedInto }: Duplicat
           {banner.text}
         </Alert>
       )}
-      <Suspense fallback={null}>
-        {isComparing && data.length > 0 && (
-          <CompareDialog
-            application={application}
-            duplicates={data}
-            onClose={() => setComparing(false)}
-            onMerged={(keptId) => {
-              setComparing(false);
-              if (keptId !== application.id) onMergedInto?.(keptId);
-            }}
-          />
-        )}
-      </Suspense>
+      {isComparing && data.length > 0 && (
+        <CompareDialog
+          application={application}
+          duplicates={data}
+          onClose={() => setComparing(false)}
+          onMerged={(keptId) => {
+            setComparing(false);
+            if (keptId !== application.id) onMergedInto?.(keptId);
+          }}
+        />
+      )}
     </>
   );
 }

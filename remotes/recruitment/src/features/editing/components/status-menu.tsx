@@ -1,10 +1,11 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { Button } from '@trame/ui/button';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import type { StatusTemplate } from '../model/status-change.ts';
 
-const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const StatusDialog = lazyDialog(() => import('./status-dialog.tsx'));
 
 export type StatusMenuProps = {
   application: ApplicationDetail;
@@ -35,15 +36,13 @@ export default function StatusMenu({ application, ref, open, onOpenChange, onMes
         Changer le statut
         <ChevronDown className="icon" aria-hidden />
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <StatusDialog
-            application={application}
-            onClose={() => setOpen(false)}
-            {...(onMessage && { onMessage })}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <StatusDialog
+          application={application}
+          onClose={() => setOpen(false)}
+          {...(onMessage && { onMessage })}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { lazyPart } from '@trame/app/lazy-part';
 import { useQuery } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageKeys } from '../data/keys.ts';
 import { KEPT_KEY } from '../model/kept-key.ts';
 
-const ResumeSending = lazy(() => import('./resume-sending.tsx'));
+const ResumeSending = lazyPart(() => import('./resume-sending.tsx'));
 
 function isAnythingKept(): boolean {
   try {
@@ -26,9 +27,5 @@ export default function ResumeEntry() {
   const [isShown, setShown] = useState(false);
   if (isThere && !isShown) setShown(true);
   if (!isShown) return null;
-  return (
-    <Suspense fallback={null}>
-      <ResumeSending />
-    </Suspense>
-  );
+  return <ResumeSending />;
 }

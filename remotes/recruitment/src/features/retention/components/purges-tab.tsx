@@ -1,7 +1,8 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Section } from '@trame/ui/page';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@trame/ui/button';
 import { Trash2 } from 'lucide-react';
 import { PageQueryView } from '@trame/app/page-query-view';
@@ -11,8 +12,8 @@ import { groupPurges } from '../model/purge-groups.ts';
 import { LaterPurgesSection } from './later-purges.tsx';
 import { PurgeRow } from './purge-row.tsx';
 
-const PurgeDialog = lazy(() => import('./purge-dialog.tsx'));
-const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
+const PurgeDialog = lazyDialog(() => import('./purge-dialog.tsx'));
+const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'));
 
 const FAILED = 'Impossible de charger les prochaines purges';
 
@@ -100,10 +101,8 @@ function Upcoming({ purges }: { purges: readonly UpcomingPurge[] }) {
           Les {purges.length} premières sont affichées, sur {applicationCount(total)}.
         </p>
       )}
-      <Suspense fallback={null}>
-        {isPurging && <PurgeDialog due={due} onClose={() => setPurging(false)} />}
-        {contacted && <ContactDialog application={contacted} onClose={() => setContacted(undefined)} />}
-      </Suspense>
+      {isPurging && <PurgeDialog due={due} onClose={() => setPurging(false)} />}
+      {contacted && <ContactDialog application={contacted} onClose={() => setContacted(undefined)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { Button } from '@trame/ui/button';
 import { Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readClock, type ClockRow } from '../model/clock.ts';
 import '../styles/clock.css';
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
+const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'));
 
 export type RetentionClockProps = { application: ClockRow & { id: string; full_name: string } };
 
@@ -27,9 +28,7 @@ export function RetentionClock({ application }: RetentionClockProps) {
           Noter un contact
         </Button>
       )}
-      <Suspense fallback={null}>
-        {isNoting && <ContactDialog application={application} onClose={() => setNoting(false)} />}
-      </Suspense>
+      {isNoting && <ContactDialog application={application} onClose={() => setNoting(false)} />}
     </div>
   );
 }

@@ -1,13 +1,14 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { Menu } from '@trame/ui/menu';
 import { Download, Eraser, UserRoundCog } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FileColumns } from '../../documents/model/document.ts';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import type { ErasedApplication } from './erase-dialog.tsx';
 
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'));
 
 export type RightsMenuProps = {
   application: ErasedApplication & FileColumns;
@@ -66,11 +67,9 @@ export function RightsMenu({ application, onErased }: RightsMenuProps) {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {isErasing && (
-          <EraseDialog application={application} onClose={() => setErasing(false)} onErased={onErased} />
-        )}
-      </Suspense>
+      {isErasing && (
+        <EraseDialog application={application} onClose={() => setErasing(false)} onErased={onErased} />
+      )}
     </>
   );
 }

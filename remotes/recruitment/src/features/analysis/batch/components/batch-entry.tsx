@@ -1,10 +1,11 @@
+import { lazyPart } from '@trame/app/lazy-part';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { queueQueryOptions } from '../data/queue.ts';
 import { useBatchStore } from '../model/batch-store.ts';
 
-const BatchStrip = lazy(() => import('./batch-strip.tsx'));
+const BatchStrip = lazyPart(() => import('./batch-strip.tsx'));
 
 /** The place where a page shows running analyses; it reads them after the content of the page. */
 export default function BatchEntry() {
@@ -15,9 +16,5 @@ export default function BatchEntry() {
   const { data: left } = useQuery({ ...queueQueryOptions(userId), enabled: isRead });
   const isAtWork = useBatchStore(({ phase, ownerId }) => phase !== 'idle' && ownerId === userId);
   if (!isAtWork && !left) return null;
-  return (
-    <Suspense fallback={null}>
-      <BatchStrip userId={userId} />
-    </Suspense>
-  );
+  return <BatchStrip userId={userId} />;
 }

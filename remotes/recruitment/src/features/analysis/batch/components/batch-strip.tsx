@@ -1,8 +1,9 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { ScanText, X } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { queueQueryOptions } from '../data/queue.ts';
@@ -13,7 +14,7 @@ import { leftText, outcomeText, progressText } from '../model/batch-text.ts';
 import { readProgress, type Progress } from '../model/kept-progress.ts';
 import '../styles/batch-strip.css';
 
-const BatchSummary = lazy(() => import('./batch-summary.tsx'));
+const BatchSummary = lazyDialog(() => import('./batch-summary.tsx'));
 
 /** How often a page checks the progress of another tab. */
 const LOOK_AGAIN_MS = 4000;
@@ -153,9 +154,7 @@ function Failures({ batch }: { batch: Batch }) {
       <Button size="sm" onClick={() => setOpen(true)}>
         Voir les erreurs
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <BatchSummary batch={batch} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <BatchSummary batch={batch} onClose={() => setOpen(false)} />}
     </>
   );
 }

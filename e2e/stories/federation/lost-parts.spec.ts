@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, failurePage, INJECTED, retryButton } from '../../fixtures/broken-test.ts';
+import { test } from '../../fixtures/network.ts';
+import { APPLICATIONS } from '../../support/addresses.ts';
+
+const comment = (page: Page): Locator => page.getByRole('textbox', { name: 'Commentaire' });
+const failedPart = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Cette fenêtre ne s’est pas chargée' });
+const ofRecruitment = (path: string) => path.includes('/remotes/recruitment/') && path.includes('/static/');
+const missing = () => ({ status: 404, body: 'missing' });
+const firstArticle = (page: Page) => page.getByRole('article').first();
+
+/** Opens an application over the list and writes a comment that is not sent. */
+async function writeComment(page: Page): Promise<void> {
+  await page.goto(APPLICATIONS);
+  await firstArticle(page).getByRole('link').first().click();
+  await comment(page).fill('Un commentaire long et précieux');
+}
+
+for (const how of ['offline', 'removed'] as const) {
+  test(`${how === 'offline' ? 'offline' : 'when the files of its release are gone'}, a dialog that cannot be loaded says so in its place, and what was typed around it stays`, async ({
+    page,
+    network,
+    watch,
+    tools,
+    context,
+  }) => {
+    watch.allowConsole(INJECTED);
+    watch.allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    await writeComment(page);
+    if (how === 'offline') await context.setOffline(true);
+    else network.change(ofRecruitment, missing);
+    await page
+      .getByRole('button', { name: 'Modifier les étiquettes' })
+      .or(page.getByRole('button', { name: 'Ajouter des étiquettes' }))
+      .click();
+    await expect(failedPart(page)).toBeVisible();
+    await retryButton(page).click();
+    await expect(retryButton(page)).toBeEnabled();
+    await expect(failedPart(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(failedPart(page)).toBeHidden();
+    await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+    await page.getByRole('button', { name: /(?:Modifier|Ajouter) (?:les|des) étiquettes/ }).click();
+    await expect(failedPart(page)).toBeVisible();
+    if (how === 'offline') await context.setOffline(false);
+    else network.repair();
+    await retryButton(page).click();
+    await expect(page.getByRole('dialog', { name: /étiquettes/i })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+    expect(tools.documents()).toBe(1);
+  });
+}
+
+test('an application that cannot be loaded says so over the list, which stays, and opens once it can be', async ({
+  page,
+  network,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.goto(APPLICATIONS);
+  await expect(firstArticle(page)).toBeVisible();
+  network.change(ofRecruitment, missing);
+  await firstArticle(page).getByRole('link').first().click();
+  await expect(failedPart(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failedPart(page)).toBeHidden();
+  await expect(firstArticle(page)).toBeVisible();
+  await firstArticle(page).getByRole('link').first().click();
+  await expect(failedPart(page)).toBeVisible();
+  network.repair();
+  await retryButton(page).click();
+  await expect(comment(page)).toBeVisible();
+  expect(tools.documents()).toBe(1);
+});
+
+test('an optional part of the list whose code never arrives is left out and reported, and a note being written stays', async ({
+  page,
+  network,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.clock.install();
+  network.change((path) => path.includes('first-page-resume'), 'silent');
+  await page.goto(APPLICATIONS);
+  await firstArticle(page).getByRole('link').first().click();
+  await page.getByRole('button', { name: /note interne/i }).click();
+  const note = page.getByRole('textbox', { name: 'Notes', exact: true });
+  await note.fill('Compte rendu de vingt minutes');
+  await expect(async () => {
+    await page.clock.fastForward(21_000);
+    expect(tools.reports.filter(({ message }) => message.includes('first-page-resume'))).toHaveLength(1);
+  }).toPass();
+  await page.clock.fastForward(25_000);
+  await expect(note).toHaveValue('Compte rendu de vingt minutes');
+  await expect(failurePage(page, 'chunk_failed')).toHaveCount(0);
+  expect(tools.reports).toHaveLength(1);
+  expect(tools.documents()).toBe(1);
+});
+
+test('an optional part of the list that is missing is left out and reported once, and the list is shown', async ({
+  page,
+  network,
+  watch,
+  tools,
+}) => {
+  watch.allowConsole(INJECTED);
+  network.change((path) => path.includes('first-page-resume'), missing);
+  await page.goto(APPLICATIONS);
+  await expect.poll(() => tools.reports.map(({ context: { remote } }) => remote)).toEqual(['recruitment']);
+  await expect(firstArticle(page)).toBeVisible();
+  expect(tools.documents()).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate, useResolvedPath } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { useFailureId } from '../failures/use-failure-notice.ts';
+import { PART_ADVICE } from './failed-part.tsx';
+import { lazyPart, type LoadPart, type PartFailure } from './lazy-part.tsx';
+
+function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () => void }) {
+  const { error, isRetrying, onRetry } = failure;
+  return (
+    <Dialog
+      open
+      title="Cette fenêtre ne s’est pas chargée"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" loading={isRetrying} onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      <p>{PART_ADVICE}</p>
+      <p className="muted">Réf. {useFailureId(error, 'part')}, à donner au support</p>
+    </Dialog>
+  );
+}
+
+/** A dialog over a page: when it cannot be loaded it says so, and can be tried again or closed. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: LoadPart<Props>) =>
+  lazyPart(load, {
+    failed: (props, failure) => <FailedDialog failure={failure} onClose={props.onClose} />,
+  });
+
+function FailedRoute({ failure }: { failure: PartFailure }) {
+  const { pathname } = useResolvedPath('..', { relative: 'path' });
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const close = () => void navigate({ pathname, search }, { state, replace: true, preventScrollReset: true });
+  return <FailedDialog failure={failure} onClose={close} />;
+}
+
+/** A dialog that is a route inside a page (`inside`): closing it leads back to the page. */
+export const lazyRouteDialog = (load: LoadPart<object>) =>
+  lazyPart(load, { pending: null, failed: (_props, failure) => <FailedRoute failure={failure} /> });

@@ -1,0 +1,162 @@
+import { render, renderRoutes } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, Outlet } from '@trame/platform/router';
+import { Suspense, useState, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { lazyMenu, lazySection } from './failed-part.tsx';
+import { lazyDialog, lazyRouteDialog } from './lazy-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+/** Code that fails to load as often as said, then loads. */
+function failing<Part>(times: number, part: Part) {
+  let asked = 0;
+  const load = () => {
+    asked += 1;
+    return asked <= times
+      ? Promise.reject(new Error(`Loading chunk failed, try ${asked}`))
+      : Promise.resolve({ default: part });
+  };
+  return { load, asked: () => asked };
+}
+
+/** A page with something typed in it, and a part that is opened by a button. */
+function PageWith({ part }: { part: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main>
+      <input aria-label="Commentaire" />
+      <button onClick={() => setOpen(true)}>Ouvrir</button>
+      {isOpen && part(() => setOpen(false))}
+    </main>
+  );
+}
+
+async function typeAndOpen(part: (close: () => void) => ReactNode) {
+  const rendered = render(<PageWith part={part} />);
+  await rendered.user.type(screen.getByLabelText('Commentaire'), 'Long et précieux');
+  await rendered.user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  return rendered;
+}
+const expectKept = () => expect(screen.getByLabelText('Commentaire')).toHaveValue('Long et précieux');
+
+it('a part that was not needed is left out, reported once, and asked for again the next time', async () => {
+  const { load, asked } = failing(1, () => <p>La suite</p>);
+  const Extra = lazyPart(load);
+  const { host, unmount } = render(
+    <main>
+      <input aria-label="Commentaire" />
+      <Extra />
+    </main>,
+  );
+  await waitFor(() => expect(host.reports).toHaveLength(1));
+  expect(screen.getByLabelText('Commentaire')).toBeVisible();
+  expect(host.reports[0]?.context).toEqual({ during: 'part' });
+  expect(asked()).toBe(1);
+  unmount();
+  render(<Extra />);
+  expect(await screen.findByText('La suite')).toBeVisible();
+});
+
+it('a dialog that cannot be loaded says so, opens on a retry, and the page keeps what was typed', async () => {
+  const { load } = failing(2, ({ onClose }: { onClose: () => void }) => (
+    <button onClick={onClose}>Un contact</button>
+  ));
+  const Contact = lazyDialog(load);
+  const { user, host } = await typeAndOpen((close) => <Contact onClose={close} />);
+  expect(
+    await screen.findByRole('dialog', { name: 'Cette fenêtre ne s’est pas chargée' }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(host.reports).toHaveLength(2));
+  expect(screen.getByText(`Réf. ${host.reports[1]?.id}, à donner au support`)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Un contact')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expectKept();
+});
+
+it('a dialog that cannot be loaded can be closed, and is asked for again when it is opened again', async () => {
+  const { load } = failing(1, () => <p>Un contact</p>);
+  const Contact = lazyDialog<{ onClose: () => void }>(load);
+  const { user } = await typeAndOpen((close) => <Contact onClose={close} />);
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expectKept();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await screen.findByText('Un contact')).toBeVisible();
+});
+
+it('a panel that cannot be loaded says so in its place, with a retry and a way to close it', async () => {
+  const { load } = failing(1, () => <p>Le formulaire</p>);
+  const Panel = lazySection<{ onDone: () => void }>(
+    load,
+    () => <p>Chargement</p>,
+    ({ onDone }) => onDone,
+  );
+  const { user, host } = await typeAndOpen((close) => <Panel onDone={close} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cette partie ne s’est pas chargée');
+  expect(screen.getByText(host.reports[0]?.id ?? '-')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expectKept();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await screen.findByText('Le formulaire')).toBeVisible();
+});
+
+it('a section that cannot be loaded is shown after a retry', async () => {
+  const { load } = failing(1, () => <p>L’historique</p>);
+  const Section = lazySection(load);
+  const { user } = await typeAndOpen(() => <Section />);
+  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('L’historique')).toBeVisible();
+  expectKept();
+});
+
+it('the button of a menu that cannot be loaded tries again, and a notice says why', async () => {
+  const { load } = failing(1, () => <button>Exporter en CSV</button>);
+  const Menu = lazyMenu(load, 'Exporter');
+  const { user, host } = await typeAndOpen(() => (
+    <Suspense fallback={<p>Chargement</p>}>
+      <Menu />
+    </Suspense>
+  ));
+  await user.click(await screen.findByRole('button', { name: /^Exporter/ }));
+  expect(await screen.findByRole('button', { name: 'Exporter en CSV' })).toBeVisible();
+  expect(host.notices.map(({ notice }) => notice.description)).toEqual([
+    expect.stringContaining('«\u00a0Exporter\u00a0» ne s’est pas chargé.'),
+  ]);
+  expect(host.reports).toHaveLength(1);
+  expectKept();
+});
+
+it('a dialog that is a route leads back to its page when it cannot be loaded and is closed', async () => {
+  const { load } = failing(1, () => <p>La candidature</p>);
+  const Record = lazyRouteDialog(load);
+  const { user } = renderRoutes(
+    {
+      routes: [
+        {
+          path: 'liste',
+          element: (
+            <Suspense fallback={<p>Chargement</p>}>
+              <input aria-label="Commentaire" />
+              <Link to="1">Ouvrir</Link>
+              <Suspense fallback={<p>Chargement</p>}>
+                <Outlet />
+              </Suspense>
+            </Suspense>
+          ),
+          children: [{ path: ':id', element: <Record /> }],
+        },
+      ],
+    },
+    { route: '/liste?tri=nom' },
+  );
+  await user.type(screen.getByLabelText('Commentaire'), 'Long et précieux');
+  await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expectKept();
+  await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
+  expect(await screen.findByText('La candidature')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+type Node = { type: string; [key: string]: unknown };
+type Context = { filename: string; report: (problem: { message: string; node: unknown }) => void };
+
+const MESSAGE =
+  'A part that cannot be loaded would take the page with what is typed in it: lazyPart, lazySection, lazyMenu or lazyDialog of @trame/app.';
+const ROUTE_MESSAGE =
+  'A route inside a page that cannot be loaded would take that page: lazyRouteDialog of @trame/app/lazy-dialog.';
+
+/** Where pages are named, and what makes parts: `lazy` is theirs. */
+const MAY_BE_LAZY =
+  /(?:^|\/)(?:remotes\/[^/]+\/src\/routes\.tsx|shared\/app\/src\/parts\/lazy-part\.tsx|shell\/src\/(?:app\/(?:routes|lazy-page)\.tsx|runtime\/optional-part\.ts|features\/auth\/components\/sign-in-app\.tsx))$/;
+const CHECKED = /(?:^|\/)(?:shell|remotes\/[^/]+|shared\/(?:app|ui)|[^/]+-portal)\/src\//;
+const IS_TEST = /\.test\.tsx?$|\/testing\//;
+
+const nameOf = (node: unknown): unknown => (node as Node | null | undefined)?.['name'];
+const propertiesOf = (node: Node) => (node['properties'] as Node[]).filter(({ type }) => type === 'Property');
+const valueOf = (node: Node, key: string) =>
+  propertiesOf(node).find((property) => nameOf(property['key']) === key)?.['value'] as Node | undefined;
+
+/**
+ * A rule of oxlint: React's `lazy` is for pages, where they are routed. Below a page its failure replaces the page, so
+ * parts are made by `@trame/app`; a route inside a page is such a part.
+ */
+export const lazyParts = {
+  create({ filename, report }: Context) {
+    const path = filename.replaceAll('\\', '/');
+    if (!CHECKED.test(path) || IS_TEST.test(path)) return {};
+    if (!MAY_BE_LAZY.test(path)) {
+      return {
+        ImportSpecifier(node: Node & { parent?: { source?: { value?: unknown } } }) {
+          if (nameOf(node['imported']) === 'lazy' && node.parent?.source?.value === 'react')
+            report({ message: MESSAGE, node });
+        },
+        MemberExpression(node: Node) {
+          if (nameOf(node['object']) === 'React' && nameOf(node['property']) === 'lazy')
+            report({ message: MESSAGE, node });
+        },
+      };
+    }
+    const pages = new Set<unknown>();
+    return {
+      VariableDeclarator(node: Node) {
+        const made = node['init'] as Node | null;
+        if (made?.type === 'CallExpression' && nameOf(made['callee']) === 'lazy')
+          pages.add(nameOf(node['id']));
+      },
+      ObjectExpression(node: Node) {
+        const element = valueOf(node, 'inside') && valueOf(node, 'element');
+        const opening = element?.['openingElement'] as Node | undefined;
+        if (opening && pages.has(nameOf(opening['name']))) report({ message: ROUTE_MESSAGE, node });
+      },
+    };
+  },
+};
