@@ -20,7 +20,7 @@ function Pages({
   const { module } = use(load);
   const routes = useMemo(
     () => [
-      ...withWaiting(routesOfArea(module, areaId), { title, limit: LIMIT }),
+      ...withWaiting(routesOfArea(module, areaId), { title, limitMs: LIMIT.afterMs }),
       { path: '*', element: notFound },
     ],
     [module, areaId, title, notFound],
