@@ -1126,6 +1126,39 @@ declare module '@trame/app/use-list-filters' {
   };
 }
 
+declare module '@trame/app/failed-part' {
+  import type { ReactNode } from 'react';
+  import { type LoadPart, type PartOptions } from '@trame/app/lazy-part';
+  export const PART_ADVICE = "Rien n\u2019est perdu\u00A0: ce que vous avez saisi dans la page y reste. V\u00E9rifiez votre connexion, puis r\u00E9essayez. Si cela continue, enregistrez votre travail et rechargez la page.";
+  export const lazySection: <Props extends object>(load: LoadPart<Props>, pending?: (props: Props) => ReactNode, closeOf?: (props: Props) => () => void) => (props: Props) => ReactNode;
+  export const lazyMenu: <Props extends object>(load: LoadPart<Props>, label: string, pending?: PartOptions<Props>['pending']) => (props: Props) => ReactNode;
+}
+
+declare module '@trame/app/lazy-dialog' {
+  import { type LoadPart } from '@trame/app/lazy-part';
+  export const lazyDialog: <Props extends {
+      onClose: () => void;
+  }>(load: LoadPart<Props>) => (props: Props) => import("react").ReactNode;
+  export const lazyRouteDialog: (load: LoadPart<object>) => (props: object) => import("react").ReactNode;
+}
+
+declare module '@trame/app/lazy-part' {
+  import { type ComponentType, type ReactNode } from 'react';
+  export type LoadPart<Props> = () => Promise<{
+      default: ComponentType<Props>;
+  }>;
+  export type PartFailure = {
+      error: Error;
+      isRetrying: boolean;
+      onRetry: () => void;
+  };
+  export type PartOptions<Props> = {
+      pending?: ((props: Props) => ReactNode) | null;
+      failed?: (props: Props, failure: PartFailure) => ReactNode;
+  };
+  export function lazyPart<Props extends object>(load: LoadPart<Props>, { pending, failed }?: PartOptions<Props>): (props: Props) => ReactNode;
+}
+
 declare module '@trame/app/presence' {
   import type { Entity } from '@trame/app/entity';
   export type PresenceProps = {

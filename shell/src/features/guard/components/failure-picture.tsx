@@ -1,3 +1,4 @@
+// oxlint-disable-next-line trame/lazy-parts -- without its code it is nothing, which needs no report
 import { lazy, Suspense, type ComponentType } from 'react';
 
 /** The drawing of a failure, which no page needs before something fails. */
