@@ -4,13 +4,10 @@ import { lazy, type ComponentType } from 'react';
 const nothing = () => null;
 
 /** A part that is not needed: when its code cannot be loaded it is left out, and reported once. */
-export const optionalPart = <Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  instead: ComponentType<Props> = nothing,
-) =>
+export const optionalPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
       report(error, { boundary: 'optional', outcome: 'failed' });
-      return { default: instead };
+      return { default: nothing };
     }),
   );

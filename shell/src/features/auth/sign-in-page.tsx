@@ -12,10 +12,9 @@ import './sign-in-page.css';
 
 /** Where there is a provider: the sign-in app fetches them beforehand. */
 export const loadProviderButtons = () => import('@trame/session/provider-buttons');
-const ProviderButtons = optionalPart(
-  async () => ({ default: (await loadProviderButtons()).ProviderButtons }),
-  () => <p>Les autres connexions ne se sont pas chargées&nbsp;: rechargez la page.</p>,
-);
+const ProviderButtons = optionalPart(async () => ({
+  default: (await loadProviderButtons()).ProviderButtons,
+}));
 
 /** Why one is here again, when a session has just ended. */
 const NOTICES = {
