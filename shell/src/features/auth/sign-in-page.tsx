@@ -1,9 +1,9 @@
 import type { Area } from '@trame/platform/areas';
 import { AppIcon } from '@trame/ui/app-icon';
 import { Info } from 'lucide-react';
-import { Suspense } from 'react';
+// oxlint-disable-next-line trame/lazy-parts -- who has no password cannot sign in without these buttons: the failure is the page's
+import { lazy, Suspense } from 'react';
 import { getConfig } from '@trame/session/config';
-import { optionalPart } from '../../runtime/optional-part.ts';
 import { sanitizeNext } from '../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { AuthLayout } from './components/auth-layout.tsx';
@@ -12,9 +12,7 @@ import './sign-in-page.css';
 
 /** Where there is a provider: the sign-in app fetches them beforehand. */
 export const loadProviderButtons = () => import('@trame/session/provider-buttons');
-const ProviderButtons = optionalPart(async () => ({
-  default: (await loadProviderButtons()).ProviderButtons,
-}));
+const ProviderButtons = lazy(async () => ({ default: (await loadProviderButtons()).ProviderButtons }));
 
 /** Why one is here again, when a session has just ended. */
 const NOTICES = {
