@@ -18,7 +18,7 @@ async function writeComment(page: Page): Promise<void> {
 }
 
 for (const how of ['offline', 'removed'] as const) {
-  test(`${how === 'offline' ? 'offline' : 'when the files of its release are gone'}, a dialog that cannot be loaded says so in its place, and what was typed around it stays`, async ({
+  test(`${how === 'offline' ? 'offline' : 'when the files of its release are gone'}, a dialog that cannot be loaded says so in its place, and what was typed around it remains`, async ({
     page,
     network,
     watch,
@@ -53,7 +53,7 @@ for (const how of ['offline', 'removed'] as const) {
   });
 }
 
-test('an application that cannot be loaded says so over the list, which stays, and opens once it can be', async ({
+test('an application that cannot be loaded says so over the list, which remains, and opens once it can be', async ({
   page,
   network,
   watch,
@@ -76,7 +76,7 @@ test('an application that cannot be loaded says so over the list, which stays, a
   expect(tools.documents()).toBe(1);
 });
 
-test('an optional part of the list whose code never arrives is left out and reported, and a note being written stays', async ({
+test('an optional part of the list whose code never arrives is left out and reported, and a note being written remains', async ({
   page,
   network,
   watch,

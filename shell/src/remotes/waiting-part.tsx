@@ -6,7 +6,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 /** Milliseconds after which a part of a page says that it is loading. */
 const SHOWN_AFTER_MS = 200;
 
-/** The page around the part stays, with what was typed in it. */
+/** The page around the part remains, with what was typed in it. */
 const LATE =
   'Le chargement prend trop de temps. Rien n’est perdu dans la page\u00a0: revenez en arrière pour la retrouver.';
 

@@ -64,7 +64,7 @@ function requestsOf<Props extends object>(load: LoadPart<Props>, failed: PartOpt
 
 /**
  * A part of a page whose code is loaded when it is first shown. What fails to load is replaced or left out in its own
- * place and reported once, and the page around it stays with all that was typed in it; with React's own `lazy` it would
+ * place and reported once, and the page around it remains with all that was typed in it; with React's own `lazy` it would
  * take the whole page.
  */
 export function lazyPart<Props extends object>(
