@@ -116,7 +116,7 @@ for (const behaviour of ['throws in a click', 'throws in a promise'] as const) {
   });
 }
 
-test('a missing chunk after a release: the page reloads once, then shows a message, then works again', async ({
+test('a page whose code is missing after a release: the document reloads once, then shows a message, then works again', async ({
   page,
   watch,
   tools,
@@ -129,7 +129,7 @@ test('a missing chunk after a release: the page reloads once, then shows a messa
     loaded.has(route.request().url()) ? route.fallback() : FAULTS['not found'](route),
   );
   const loadedAgain = page.waitForEvent('domcontentloaded');
-  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Formateurs' }).first().click();
   await loadedAgain;
   await expect(failurePage(page, 'chunk_failed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Trame, accueil' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a missing chunk after a release: the page reloads once, then shows a messa
   await page.unroute(FILES.chunk);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await retryButton(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Formateurs', level: 1 })).toBeVisible();
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
 });
 
