@@ -53,6 +53,19 @@ for (const how of ['offline', 'removed'] as const) {
   });
 }
 
+test('a dialog whose code is slow says that it is loading, and the person may give up', async ({
+  page,
+  network,
+}) => {
+  await writeComment(page);
+  network.change(ofRecruitment, 'silent');
+  await page.getByRole('button', { name: /(?:Modifier|Ajouter) (?:les|des) étiquettes/ }).click();
+  await expect(page.getByText('Chargement de la fenêtre…')).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(page.getByText('Chargement de la fenêtre…')).toBeHidden();
+  await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+});
+
 test('an application that cannot be loaded says so over the list, which remains, and opens once it can be', async ({
   page,
   network,

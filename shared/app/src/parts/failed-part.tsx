@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { focusHeadingBefore } from '../browser/focus-before.ts';
 import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
 import { lazyPart, type LoadPart, type PartFailure, type PartOptions } from './lazy-part.tsx';
+import { LoadingSection } from './loading-notice.tsx';
 
 /** Of every part: what is kept, and what to do. */
 export const PART_ADVICE =
@@ -37,11 +38,11 @@ function FailedSection({ failure: { error, isRetrying, onRetry }, onClose }: Fai
 /** A section of a page, or a panel: when it cannot be loaded it says so in its place; `closeOf` is the way to close it. */
 export const lazySection = <Props extends object>(
   load: LoadPart<Props>,
-  pending?: (props: Props) => ReactNode,
+  pending: (props: Props) => ReactNode = LoadingSection,
   closeOf?: (props: Props) => () => void,
 ) =>
   lazyPart(load, {
-    ...(pending && { pending }),
+    pending,
     failed: (props, failure) => <FailedSection failure={failure} onClose={closeOf?.(props)} />,
   });
 

@@ -4,6 +4,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { useFailureId } from '../failures/use-failure-notice.ts';
 import { PART_ADVICE } from './failed-part.tsx';
 import { lazyPart, type LoadPart, type PartFailure } from './lazy-part.tsx';
+import { LoadingDialog } from './loading-notice.tsx';
 
 function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () => void }) {
   const { error, isRetrying, onRetry } = failure;
@@ -24,9 +25,13 @@ function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () 
   );
 }
 
-/** A dialog over a page: when it cannot be loaded it says so, and can be tried again or closed. */
+/**
+ * A dialog over a page: while its code is loading a notice says so and lets the person give up; when it cannot be loaded
+ * it says so, and can be tried again or closed.
+ */
 export const lazyDialog = <Props extends { onClose: () => void }>(load: LoadPart<Props>) =>
   lazyPart(load, {
+    pending: ({ onClose }) => <LoadingDialog onCancel={onClose} />,
     failed: (props, failure) => <FailedDialog failure={failure} onClose={props.onClose} />,
   });
 

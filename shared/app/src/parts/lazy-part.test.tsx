@@ -75,6 +75,21 @@ it('a dialog that cannot be loaded says so, opens on a retry, and the page keeps
   expectKept();
 });
 
+it('a dialog whose code takes long says that it is loading, and the person may give up', async () => {
+  const Contact = lazyDialog<{ onClose: () => void }>(() => new Promise(() => undefined));
+  const { user } = await typeAndOpen((close) => <Contact onClose={close} />);
+  expect(await screen.findByText('Chargement de la fenêtre…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.queryByText('Chargement de la fenêtre…')).not.toBeInTheDocument();
+  expectKept();
+});
+
+it('a section whose code takes long says in its place that it is loading', async () => {
+  const Section = lazySection<object>(() => new Promise(() => undefined));
+  await typeAndOpen(() => <Section />);
+  expect(await screen.findByText('Chargement…')).toBeVisible();
+});
+
 it('a dialog that cannot be loaded can be closed, and is asked for again when it is opened again', async () => {
   const { load } = failing(1, () => <p>Un contact</p>);
   const Contact = lazyDialog<{ onClose: () => void }>(load);
