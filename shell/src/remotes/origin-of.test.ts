@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { Registry } from '@trame/platform';
+import { expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
 import { originOf } from './origin-of.ts';
 
@@ -32,4 +33,25 @@ it.each([
   ],
 ])('an uncaught error is attributed to %s', (_, traces, expected) => {
   expect(originOf(traces, REGISTRY)).toEqual(expected);
+});
+
+it('the addresses of all apps are computed once for a registry, and anew for the next one', () => {
+  const trace = [
+    'Error: x',
+    ...Array.from({ length: 20 }, () => ' at a (http://localhost/static/js/a.js:1:2)'),
+  ];
+  const computed = vi.spyOn(globalThis, 'URL');
+  const lookTwice = (registry: Registry) => {
+    computed.mockClear();
+    originOf([trace.join('\n')], registry);
+    originOf([trace.join('\n')], registry);
+    return computed.mock.calls.length / registry.remotes.length;
+  };
+  expect(lookTwice(registryOf(recruitmentEntry(), recruitmentEntry({ name: 'hubs' })))).toBe(2);
+  const moved = recruitmentEntry({ entry: 'http://localhost:4302/mf-manifest.json' });
+  expect(originOf(['at http://localhost:4302/a.js:1:2'], registryOf(moved))).toEqual({
+    remote: 'recruitment',
+    version: '1.0.0',
+  });
+  computed.mockRestore();
 });

@@ -1,8 +1,26 @@
+import type { Registry } from '@trame/platform';
 import { getRegistry } from '../runtime/registry-store.ts';
 import type { Origin } from './shown-apps.ts';
 
 /** The folder of a published version, wherever the shell's origin is. */
 const PUBLISHED = /\/remotes\/([a-z][a-z0-9-]*)\/([^/\s:]+)\//;
+
+type Folder = { address: string; origin: Origin };
+
+/** By registry, the folder of each remote in it: a trace has many lines, and there are many remotes. */
+const folders = new WeakMap<Registry, Folder[]>();
+
+function foldersOf(registry: Registry): Folder[] {
+  let known = folders.get(registry);
+  if (!known) {
+    known = registry.remotes.map(({ name, version, entry }) => ({
+      address: new URL('.', new URL(entry, location.origin)).href,
+      origin: { remote: name, version },
+    }));
+    folders.set(registry, known);
+  }
+  return known;
+}
 
 /** The remote whose code threw an error: the first one in its stack. */
 export function originOf(
@@ -13,10 +31,8 @@ export function originOf(
     const published = PUBLISHED.exec(line);
     if (published?.[1] && published[2]) return { remote: published[1], version: published[2] };
     // A remote on a developer's machine has another address, which only the registry has.
-    const known = registry.remotes.find(({ entry }) =>
-      line.includes(new URL('.', new URL(entry, location.origin)).href),
-    );
-    if (known) return { remote: known.name, version: known.version };
+    const known = foldersOf(registry).find(({ address }) => line.includes(address));
+    if (known) return known.origin;
   }
   return undefined;
 }
