@@ -13,7 +13,7 @@ import type { Left } from './remote-boundary.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
 import { answerStopped } from './stopped-react.ts';
-import { lookAtBuiltins } from './tampering.ts';
+import { lookAfterError } from './tampering.ts';
 
 /** Enough to tell what is wrong: an error in an animation would otherwise report sixty times a second. */
 const MOST_PER_REMOTE = 10;
@@ -68,8 +68,7 @@ function isDue(notice: Notice | undefined): notice is Notice {
 
 /** Uncaught errors: in an event, a timer, or a promise. The page remains; the failure is reported for its remote. */
 function onStray(given: unknown, filename?: string): void {
-  // A changed function may be why it was thrown, and would break its report.
-  lookAtBuiltins();
+  lookAfterError();
   const error = readable(given);
   // By its words: not everywhere is it an `Error`.
   if (isOf(given, DOMException) && wordsOf(error).startsWith('AbortError:')) return;
@@ -128,7 +127,7 @@ export function onStrayError(name: string, notify: (failure: RemoteFailure) => v
 }
 
 window.addEventListener('error', ({ error, message, filename }) => {
-  lookAtBuiltins();
+  lookAfterError();
   const given: unknown = error ?? message;
   const known = readable(given);
   const thrower = originOf([typeof known === 'string' ? undefined : known.stack]);

@@ -6,6 +6,13 @@ import { appOnScreen, type Origin } from './shown-apps.ts';
 /** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 3_000;
 
+/** Milliseconds between two looks because of errors: an app may throw a thousand errors a second. */
+const LOOK_AFTER_ERROR_MS = 100;
+
+/** The clock of the browser, whatever an app puts in its place. */
+const now = performance.now.bind(performance);
+let lookedAfterErrorAt = Number.NEGATIVE_INFINITY;
+
 /** Apps that were answered in this document; one entry without a name for all cases in which it is not certain which. */
 const answered = new Set<string>();
 
@@ -36,6 +43,13 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
     // The server does not answer: the page is kept as it is, repaired.
     () => answered.delete(subject),
   );
+}
+
+/** An error was thrown that nothing caught: a changed function may be why, and would break its report. */
+export function lookAfterError(): void {
+  if (now() - lookedAfterErrorAt < LOOK_AFTER_ERROR_MS) return;
+  lookedAfterErrorAt = now();
+  lookAtBuiltins();
 }
 
 /** Whether no other app is on the screen, nor being run. */
@@ -74,6 +88,7 @@ export function forgetTampering(): void {
   forgetBuiltins();
   clearInterval(timer);
   timer = undefined;
+  lookedAfterErrorAt = Number.NEGATIVE_INFINITY;
   ran.clear();
   running.length = 0;
   answered.clear();
