@@ -28,8 +28,8 @@ export type PublishOptions = {
   dist?: string;
   /** The commit it was built from, asked for when the journal gets a line. */
   commit?: () => Commit | undefined;
-  /** Made before the styles of an app were limited to its elements: the kept release that tests run. */
-  isFromBefore?: boolean;
+  /** Style sheets for the whole page are no reason to refuse: tests run a kept release that was made before they were. */
+  allowsForeignStyles?: boolean;
 };
 
 export type Published = { name: string; version: string; /** It was not in the store yet. */ isNew: boolean };
@@ -98,7 +98,7 @@ const foreignStyles = (app: string, files: Files): string[] =>
  */
 export async function publishRemote(
   operator: Operator,
-  { folder: source, dist = join(source, 'dist'), commit, isFromBefore = false }: PublishOptions,
+  { folder: source, dist = join(source, 'dist'), commit, allowsForeignStyles = false }: PublishOptions,
 ): Promise<Published> {
   const said = readText(join(source, FACTS));
   const json = readAs(FACTS, () => JSON.parse(said) as unknown);
@@ -107,7 +107,7 @@ export async function publishRemote(
   const files = readBuild(dist);
   const built = parseManifest(jsonIn(files, MANIFEST));
   refuseIfAny(await buildProblems(facts, built, files));
-  if (!isFromBefore) refuseIfAny(foreignStyles(facts.name, files));
+  if (!allowsForeignStyles) refuseIfAny(foreignStyles(facts.name, files));
   const { manifest, others } = withChunkHashes(built, files);
   files.set(MANIFEST, manifest).set(OTHER_HASHES, others);
   files.set(FACTS, encode(asJson(facts)));
