@@ -1,5 +1,6 @@
 import { silenceSignal } from '../line-limit.ts';
 import { parseRegistry, RegistryError, type DroppedRemote, type Registry } from '../registry.ts';
+import { canBeRaised } from '../sequence.ts';
 
 /** Not personal: the registry is the same for everyone. */
 const STORAGE_KEY = 'trame.registry.v1';
@@ -62,13 +63,6 @@ async function fetchJson(
     throw new RegistryError('registry_invalid', 'not JSON', { cause });
   }
 }
-
-/**
- * Whether a registry with this number can be followed by another, as the commands ask too: a change raises it by one,
- * and above the greatest exact integer one more is the same number.
- */
-const canBeRaised = (sequence: number): boolean =>
-  sequence >= 0 && Number.isSafeInteger(sequence) && sequence < Number.MAX_SAFE_INTEGER;
 
 /** Refuses a number that no later registry could exceed: it would be the highest one for a day. */
 function readRegistry(json: unknown): ReturnType<typeof parseRegistry> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseRegistry, RegistryError, type Registry, type RemoteEntry } from '@trame/platform/registry';
+import { canBeRaised } from '@trame/platform/sequence';
 import { parseIntegrity, type Files } from './build-files.ts';
 import { INTEGRITY, PRELOAD, REGISTRY, SHELL_FACTS, shellFolder } from './layout.ts';
 import { parseShellFacts } from './contract.ts';
@@ -25,13 +26,6 @@ type State = { registry: Registry; mark: string | null };
 export const REPAIR_ADVICE = '« npm run registry -- repair » le refait d’après le journal';
 
 type Read = ReturnType<typeof parseRegistry>;
-
-/**
- * Whether a registry with this number can be changed: a change raises it by one, and above the greatest exact integer
- * one more is the same number.
- */
-export const canBeRaised = (sequence: number): boolean =>
-  sequence >= 0 && Number.isSafeInteger(sequence) && sequence < Number.MAX_SAFE_INTEGER;
 
 /** Reads the text of a registry, or says why it is none in words that follow the name of the file. */
 function readText(text: string): Read | { why: string } {

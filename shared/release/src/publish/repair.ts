@@ -1,11 +1,12 @@
 import { parseRegistry, type Registry, type Release, type RemoteEntry } from '@trame/platform/registry';
+import { canBeRaised } from '@trame/platform/sequence';
 import { isVersion, requireForms } from './forms.ts';
 import { inForceAfter, type InForce } from './in-force.ts';
 import { unreadableSaid, readWholeJournal, recordDone, type JournalLine } from './journal.ts';
 import { REGISTRY, SHELL } from './layout.ts';
 import type { Operator } from './publish.ts';
 import { Refusal } from './refusal.ts';
-import { brokenRegistry, derive, canBeRaised, registryText, stamped } from './registry-file.ts';
+import { brokenRegistry, derive, registryText, stamped } from './registry-file.ts';
 import { readRelease, readWholeShell, storedVersions } from './stored.ts';
 import { StoreConflict, textOf, type Store } from './store.ts';
 
