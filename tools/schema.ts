@@ -1,8 +1,6 @@
-import postgres from 'postgres';
-import { checkServer } from './embedded/provision.ts';
-import { createTestDatabase } from './embedded/test-database.ts';
 import { requireDatabaseUrl } from './lib/database-url.ts';
 import { parseOptions } from './lib/parse-options.ts';
+import { readDatabase } from './lib/read-database.ts';
 import { dumpSchema } from './lib/schema-dump.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 import { readUserFile, requireWritableFile, writeUserFile } from './lib/user-files.ts';
@@ -18,22 +16,6 @@ Usage : npm run schema -- [options]
 
 Schémas, extensions, types, tables, colonnes, contraintes, index, séquences, fonctions, déclencheurs, règles d’accès,
 droits, commentaires et lignes que les migrations insèrent : deux bases sont égales quand leurs textes le sont.`;
-
-async function readSchema(databaseUrl: string | undefined): Promise<string> {
-  const database = databaseUrl ? null : await createTestDatabase();
-  const sql = postgres(databaseUrl ?? database?.url ?? '', {
-    max: 1,
-    onnotice: () => undefined,
-    connect_timeout: 10,
-  });
-  try {
-    if (databaseUrl) await checkServer(sql, databaseUrl);
-    return await dumpSchema(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-    await database?.close();
-  }
-}
 
 /** Lines of one text that the other has not, or not as often, each with its sign. */
 function differences(before: string, after: string): string[] {
@@ -63,7 +45,7 @@ try {
   if (databaseUrl) requireDatabaseUrl(databaseUrl);
   const before = compare ? readUserFile(compare).toString('utf8') : undefined;
   if (out) requireWritableFile(out);
-  const text = await readSchema(databaseUrl);
+  const text = await readDatabase(databaseUrl, dumpSchema);
   if (before !== undefined) {
     if (text !== before) {
       console.log(differences(before, text).join('\n'));

@@ -5,7 +5,7 @@ import { readUserFile } from '../lib/user-files.ts';
 import { readSamples, type Sample } from './cv/documents.ts';
 import { explainDocument, linesOf } from './cv/explain.ts';
 import { openResume } from './cv/open-resume.ts';
-import { FIELDS, type Field, type Parser, type Reading } from './cv/reading.ts';
+import { FIELDS, NOTHING_FOUND, type Field, type Parser, type Reading } from './cv/reading.ts';
 import {
   believedHidden,
   EXACT,
@@ -101,17 +101,6 @@ async function runAll(parser: Parser, samples: readonly Sample[]): Promise<Run> 
   }
   return { parser, results, pagesPerSecond: seconds > 0 ? pages / seconds : 0 };
 }
-
-const NOTHING_FOUND = {
-  names: [],
-  emails: [],
-  phones: [],
-  experiences: [],
-  education: [],
-  skills: [],
-  languages: [],
-  certifications: [],
-};
 
 async function judge(parser: Parser, sample: Sample, reading: Reading, isSame: boolean): Promise<Result> {
   const { truth, bytes } = sample;

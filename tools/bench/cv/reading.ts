@@ -43,6 +43,17 @@ export interface Found {
   certifications: Certification[];
 }
 
+export const NOTHING_FOUND: Found = {
+  names: [],
+  emails: [],
+  phones: [],
+  experiences: [],
+  education: [],
+  skills: [],
+  languages: [],
+  certifications: [],
+};
+
 /** One document through one parser; `status` is `ok` or why nothing was found. */
 export interface Reading {
   status: string;

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from './reading.ts';
+import { NOTHING_FOUND, type Found } from './reading.ts';
 import { believedHidden, EXACT, figures, forbidden, NEARLY, score } from './score.ts';
 import { jsonTruth, type Truth } from './truth.ts';
 
-const FOUND: Found = {
-  names: [],
-  emails: [],
-  phones: [],
-  experiences: [],
-  education: [],
-  skills: [],
-  languages: [],
-  certifications: [],
-};
 const JOB = { title: 'Formateur', company: 'Atelier', start: '2020-03', end: 'present' };
-const found = (said: Partial<Found>): Found => ({ ...FOUND, ...said });
+const found = (said: Partial<Found>): Found => ({ ...NOTHING_FOUND, ...said });
 const job = (said: Partial<Found['experiences'][number]> = {}) => ({
   ...JOB,
   duration: null,
