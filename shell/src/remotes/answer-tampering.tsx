@@ -10,6 +10,7 @@ import { CopyTyped } from '../features/host/components/copy-typed.tsx';
 import { SHELL_FIELDS, typedText } from '../features/host/model/typed-text.ts';
 import { holdPage, isWriting } from '../features/host/model/writing.ts';
 import type { Origin } from './shown-apps.ts';
+import { isStored } from './stored-in-tab.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
 import { appTitle } from '../features/support/model/support-text.ts';
 
@@ -81,20 +82,11 @@ function switchOff({ remote, version }: Origin, reference: string): void {
   tabStorage.setItem(TAMPERED_KEY, [...(others ?? []), line].join('\n'));
 }
 
-/** Whether the browser has stored that: otherwise it is forgotten when the page is loaded again. */
-function isStored(): boolean {
-  try {
-    return window.sessionStorage.getItem(TAMPERED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** The person accepts to lose what is not saved. */
 function reloadWithout(remote: string): void {
   // Before the browser asks the same.
   flushSync(leaveUnsaved);
-  if (isStored()) return window.location.reload();
+  if (isStored(TAMPERED_KEY)) return window.location.reload();
   const address = new URL(window.location.href);
   address.searchParams.set('disable-remotes', remote);
   return window.location.assign(address);

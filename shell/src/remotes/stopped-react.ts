@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { getRegistry } from '../runtime/registry-store.ts';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
+import { isStored } from './stored-in-tab.ts';
 
 const KEY = 'trame-stopped';
 
@@ -36,15 +37,6 @@ function appOfAddress(): Origin | undefined {
   return entry && { remote: entry.name, version: remoteLoader.versionOf(entry.name) ?? entry.version };
 }
 
-/** Whether the browser has stored it: otherwise the page would stop again, without end. */
-function isStored(): boolean {
-  try {
-    return window.sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Only with an answer of the server: offline, the browser would put its own page in place of this one. */
 function openAnew(address: string): void {
   fetch(address, { cache: 'no-store' }).then(
@@ -73,7 +65,8 @@ export function answerStopped(error: Error | string, thrower: Origin | undefined
   // Still unseen, the one before was not that of the page that is opened here.
   const isAnother = tabStorage.getItem(KEY) !== null;
   tabStorage.setItem(KEY, [remote, version, failure.id, detail].join('\t'));
-  openAnew(isStored() && !isAnother ? window.location.href : '/');
+  // Where it is not stored, the page would stop again, without end.
+  openAnew(isStored(KEY) && !isAnother ? window.location.href : '/');
   return true;
 }
 
