@@ -7,6 +7,7 @@ const postgrest = (code: string, message = 'refused') => ({ code, message, detai
 
 const TABLE: [what: string, error: unknown, status: number | undefined, code: AppErrorCode][] = [
   ['grants or row-level security', postgrest('42501'), 403, 'forbidden'],
+  ['grants that refuse a visitor without a session', postgrest('42501'), 401, 'unauthenticated'],
   ['an expired token', postgrest('PGRST303', 'JWT expired'), 401, 'unauthenticated'],
   ['a token PostgREST cannot read', postgrest('PGRST301'), 401, 'unauthenticated'],
   ['no row for single()', postgrest('PGRST116'), 406, 'not_found'],

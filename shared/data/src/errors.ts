@@ -7,7 +7,7 @@ export type AppErrorCode =
   | 'network'
   /** The caller cancelled: not shown to anyone. */
   | 'aborted'
-  /** No session, or one that the server no longer accepts (401, PGRST301, PGRST303). */
+  /** No session, or one that the server no longer accepts (401, 28000, PGRST301, PGRST303). */
   | 'unauthenticated'
   /** Grants or row-level security refuse (42501, 403). */
   | 'forbidden'
@@ -78,7 +78,6 @@ const SERVER_CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const STATUS_CODES: Readonly<Record<number, AppErrorCode>> = {
   400: 'invalid',
-  401: 'unauthenticated',
   403: 'forbidden',
   404: 'not_found',
   406: 'not_found',
@@ -92,6 +91,8 @@ const STATUS_CODES: Readonly<Record<number, AppErrorCode>> = {
 };
 
 function codeOf(serverCode: string | undefined, status: number): AppErrorCode {
+  // PostgREST answers 401 with the code of a missing grant (42501) when a request came without a session.
+  if (status === 401) return 'unauthenticated';
   const known = serverCode === undefined ? undefined : SERVER_CODES[serverCode];
   if (known) return known;
   if (serverCode !== undefined && /^22\w{3}$/.test(serverCode)) return 'invalid';
@@ -154,10 +155,9 @@ export function classifyError(error: unknown, status?: number): AppError {
 
   const rawCode = field(error, 'code') ?? field(error, 'error');
   const serverCode = typeof rawCode === 'string' && rawCode !== '' ? rawCode : undefined;
-  if (field(error, '__isAuthError') === true && ownStatus === 403) {
-    return new AppError('unauthenticated', message, { status: ownStatus, serverCode, cause: error });
-  }
-  return new AppError(codeOf(serverCode, ownStatus), message, {
+  // Auth has no roles to refuse: its 403 is about the session.
+  const isOfAuth = field(error, '__isAuthError') === true && ownStatus === 403;
+  return new AppError(codeOf(serverCode, isOfAuth ? 401 : ownStatus), message, {
     status: ownStatus,
     serverCode,
     cause: error,

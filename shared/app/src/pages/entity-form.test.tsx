@@ -329,6 +329,19 @@ describe.each(FORMS)('the form of a row %s', (_where, formOf) => {
     expect(await title()).toHaveValue('Excel avancé');
   });
 
+  it('is not told of a missing role when the session is over', async () => {
+    allowConsole('Failed to load resource');
+    const hidden = { code: '42501', message: 'new row violates row-level security policy' };
+    answerMissions({ update: HttpResponse.json(hidden, { status: 403 }) });
+    server.use(http.post(rpcUrl('my_roles'), sessionIsOver));
+    const { user } = openForm();
+    await user.type(await title(), ' avancé');
+    await user.click(button('Enregistrer'));
+    expect(await screen.findByText('Impossible d’enregistrer la mission')).toBeVisible();
+    expect(screen.queryByText(/Votre rôle/)).not.toBeInTheDocument();
+    expect(await title()).toHaveValue('Excel avancé');
+  });
+
   it('says when this person may no longer change the row', async () => {
     answerMissions({ update: [], one: [EXCEL] });
     const { user } = openForm();

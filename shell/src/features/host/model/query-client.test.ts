@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { AppError } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import { dropStoredSession } from '@trame/data/auth';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
@@ -91,6 +92,24 @@ describe('an ended session leads to the sign-in page', () => {
       }
     },
   );
+
+  it('when the browser lost it, so that requests come as those of a visitor', async () => {
+    const client = createShellQueryClient();
+    const refused = { code: '42501', message: 'permission denied for table trainer_applications' };
+    server.use(
+      http.get(`${SUPABASE_URL}/rest/v1/trainer_applications`, () =>
+        HttpResponse.json(refused, { status: 401 }),
+      ),
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/my_roles`, () => HttpResponse.json(refused, { status: 401 })),
+    );
+    dropStoredSession();
+    vi.setSystemTime(Date.now() + 10_000);
+    const queryFn = async () => unwrap(await getSupabase().from('trainer_applications').select('id'));
+    await expect(client.fetchQuery({ queryKey: KEY, queryFn })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await vi.waitFor(() => expect(phase()).toBe('signed-out'));
+  });
 
   it('but a session that is still open does not', async () => {
     const client = createShellQueryClient();

@@ -1,6 +1,7 @@
-import { buildEvaluation, configureTestSupabase } from '@trame/testing';
+import { allowConsole, buildEvaluation, configureTestSupabase, rpcUrl, server } from '@trame/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serveEvaluations, signInHere } from '../../../../testing/evaluation.ts';
@@ -41,4 +42,16 @@ it('a draft saved late does not reopen a completed evaluation', async () => {
   await act(() => Promise.all([save('fin', true), save('brouillon tardif', false)]));
   expect(store.evaluations).toMatchObject([{ status: 'completed', evaluation_notes: 'fin' }]);
   expect(store.writes).toHaveLength(1);
+});
+
+it('an evaluation that is hidden because the session is over is not taken for a deleted one', async () => {
+  allowConsole('Failed to load resource');
+  const { store, save } = await openSaver();
+  store.evaluations.length = 0;
+  server.use(
+    http.post(rpcUrl('my_roles'), () =>
+      HttpResponse.json({ code: '28000', message: 'the session is over' }, { status: 403 }),
+    ),
+  );
+  await act(() => expect(save('un', false)).rejects.toMatchObject({ code: 'unauthenticated' }));
 });

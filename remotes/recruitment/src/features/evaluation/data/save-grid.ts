@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -116,6 +117,8 @@ async function insert(save: GridSave, evaluator: string): Promise<SavedGrid[]> {
 export async function saveGrid(save: GridSave): Promise<SavedGrid> {
   const evaluator = await userId();
   const stored = await findStored(save, evaluator);
+  // Nothing is found either when the session is over.
+  if (!stored && save.base) await foundRows([]);
   if (stored?.updated_at !== save.base?.version) throw changedSince();
   const [saved] = stored ? await update(save, stored, evaluator) : await insert(save, evaluator);
   if (saved) return saved;
