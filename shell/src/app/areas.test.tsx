@@ -2,6 +2,7 @@ import type { RemoteEntry } from '@trame/platform';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -130,6 +131,37 @@ describe('an area that a remote declares', () => {
     expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
     expect(screen.queryByText('Page introuvable')).not.toBeInTheDocument();
   });
+});
+
+it('a person who changes app more often than the tab looks for new versions learns of them', async () => {
+  const begun = new Map<unknown, () => void>();
+  const [start, end] = [globalThis.setInterval, globalThis.clearInterval];
+  vi.spyOn(globalThis, 'setInterval').mockImplementation((look: () => void, pause = 0) => {
+    const id = start(look, pause);
+    if (pause === 5 * 60_000) begun.set(id, look);
+    return id;
+  });
+  vi.spyOn(globalThis, 'clearInterval').mockImplementation((id) => {
+    begun.delete(id);
+    end(id);
+  });
+  const registry = registryOf(ownAreaEntry(), recruitmentEntry());
+  setRegistry({ ...registry, shell: { version: '1' } });
+  await signInAs(CAMILLE);
+  const { user } = await open('/recrutement-6f1b4');
+  await screen.findByRole('heading', { name: 'Candidatures', level: 1 });
+  const [first] = begun.keys();
+  await user.click(screen.getByRole('button', { name: 'Recrutement, changer d’application' }));
+  await follow(SUIVI.name);
+  await screen.findByRole('heading', SUIVI);
+  server.use(
+    http.get('*/registry.json', () =>
+      HttpResponse.json({ ...registry, sequence: 2, shell: { version: '2' } }),
+    ),
+  );
+  // The wait that began before the other app was opened is over.
+  begun.get(first)?.();
+  expect(await screen.findByText('Une nouvelle version de Trame est prête.')).toBeVisible();
 });
 
 describe('a role that is withdrawn while its page is open', () => {

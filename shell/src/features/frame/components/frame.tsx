@@ -135,7 +135,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <RolesBanner />
       <Optional name="update-banner">
-        <UpdateBanner key={remote?.name} remoteName={remote?.name} appTitle={area?.title} />
+        <UpdateBanner remoteName={remote?.name} appTitle={area?.title} />
       </Optional>
       <div className={frameClass}>
         {hasNav && (

@@ -1,5 +1,5 @@
 import type { Registry } from '@trame/platform';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { readRegistry } from '../../../runtime/fetch-registry.ts';
 import { asInForce, setRegistry, useRegistryStore } from '../../../runtime/registry-store.ts';
@@ -76,13 +76,14 @@ export function consider(published: Registry, inUse: string | undefined): void {
   useUpdatesStore.setState({ held: published });
 }
 
-async function look(inUse: string | undefined): Promise<void> {
+async function look(inUse: () => string | undefined): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const loaded = await readRegistry().catch(() => undefined);
   if (!loaded || loaded.stale) return;
   const { sequence, generatedAt } = useRegistryStore.getState().published;
   if (loaded.registry.sequence === sequence && loaded.registry.generatedAt === generatedAt) return;
-  consider(loaded.registry, inUse);
+  // The app on the screen now: another one may have been opened meanwhile.
+  consider(loaded.registry, inUse());
 }
 
 /**
@@ -104,8 +105,13 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
     if (waiting && !isDirty) consider(waiting, inUse);
   }, [inUse, isDirty]);
 
+  // A change of app must not begin the wait anew: who changes often would never learn of anything.
+  const latest = useRef(inUse);
   useEffect(() => {
-    const onVisible = () => void look(inUse);
+    latest.current = inUse;
+  });
+  useEffect(() => {
+    const onVisible = () => void look(() => latest.current);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onVisible);
     const timer = setInterval(onVisible, POLL_EVERY_MS);
@@ -114,7 +120,7 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
       window.removeEventListener('online', onVisible);
       clearInterval(timer);
     };
-  }, [inUse]);
+  }, []);
 
   if (isDirty) return undefined;
   const offers: Update[] = [];
