@@ -3,6 +3,7 @@ import { Button } from '@trame/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { reloadIfIdle } from '../features/host/model/writing.ts';
+import { focusContentAfter } from '../runtime/focus-content.ts';
 import { referenceOf } from './error-reference.ts';
 import { forgetFailedPages } from './lazy-page.tsx';
 
@@ -23,8 +24,8 @@ function UnloadedPage({ error }: { error: Error }) {
     return forgetFailedPages;
   }, [error]);
   return (
-    <div className="full-page-main" role="alert">
-      <h2 className="display">Cette page n’a pas pu s’afficher</h2>
+    <div className="full-page-main" role="alert" ref={focusContentAfter}>
+      <h1 className="display">Cette page n’a pas pu s’afficher</h1>
       <p>Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.</p>
       <Button
         variant="primary"

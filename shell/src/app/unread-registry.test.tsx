@@ -32,11 +32,11 @@ function answerWith(answer: () => Response): void {
 let planned: Map<number, () => void>;
 
 /** The first visit: no copy of the registry, and this answer of the server. */
-async function firstVisit(answer: () => Response): Promise<void> {
+async function firstVisit(answer: () => Response, at = '/'): Promise<void> {
   answerWith(answer);
   setRegistry(await fetchRegistry(fetch('/registry.json')));
   stops.push(retryRegistryByItself());
-  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   // Awaited: the page suspends.
   await act(async () => render(<RouterProvider router={router} />));
   await screen.findByRole('heading', { name: 'La liste des applications ne peut pas être lue' });
@@ -90,7 +90,16 @@ describe.each<[string, () => Response]>([
     expect([...planned.keys()]).toEqual(PAUSES_MS);
     // The person may go on asking.
     answerWith(() => HttpResponse.json(registryOf(recruitmentEntry())));
-    await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+    const retry = screen.getByRole('button', { name: 'Réessayer' });
+    retry.focus();
+    await act(async () => retry.click());
     expect(await screen.findByRole('link', { name: /Recrutement/ })).toBeVisible();
+    // The button is gone: the focus is at the content, and not lost.
+    await vi.waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it.each(['/', '/recrutement-6f1b4'])('leaves the page %s one heading of its own', async (at) => {
+    await firstVisit(answer, at);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 });

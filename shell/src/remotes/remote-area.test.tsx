@@ -1,7 +1,7 @@
 import { HOST_API_VERSION, AREAS, type Registry, type RemoteEntry } from '@trame/platform';
 import { createRemoteLoader } from '@trame/platform/loader';
 import { allowConsole, axeViolations, render } from '@trame/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -81,10 +81,12 @@ async function open({ run, entry = anEntry(), later = entry }: World) {
         <Link to="/recrutement/applications">Candidatures</Link>
         <Link to="/recrutement/autre">Autre page</Link>
       </nav>
-      <Routes>
-        <Route path="/" element={<h1>Lanceur</h1>} />
-        <Route path="/recrutement/*" element={remote} />
-      </Routes>
+      <main id="contenu" tabIndex={-1}>
+        <Routes>
+          <Route path="/" element={<h1>Lanceur</h1>} />
+          <Route path="/recrutement/*" element={remote} />
+        </Routes>
+      </main>
     </>
   );
   // Awaited: what suspends in a render that nobody awaits never comes back under React's `act`.
@@ -278,6 +280,24 @@ describe('a remote that fails', () => {
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     expect(again).not.toBe(retry);
     expect(again).toHaveFocus();
+  });
+
+  it('no more after « Réessayer » leaves the focus at the content of the page', async () => {
+    allowConsole('boom');
+    let broken = true;
+    const { press } = await open({ run: () => (broken ? boom() : routesOf(page('Réparée'))) });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    broken = false;
+    act(() => retry.focus());
+    await press(retry);
+    await screen.findByRole('heading', { name: 'Réparée' });
+    await waitFor(() => expect(document.getElementById('contenu')).toHaveFocus());
+  });
+
+  it('has a heading of the page, as every page', async () => {
+    allowConsole('boom');
+    await open({ run: boom });
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
   it('on one page leaves its other pages working, without loading them again', async () => {

@@ -2,10 +2,11 @@ import { Button } from '@trame/ui/button';
 import { ErrorState } from '@trame/ui/states';
 import type { RemoteEntry } from '@trame/platform';
 import type { FailureCode, RemoteFailure } from '@trame/platform/loader';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PublishedVersionButton } from '../features/support/components/published-version-button.tsx';
 import { forgetSupportSwitches, tamperedShown, useRegistryStore } from '../runtime/registry-store.ts';
+import { focusContentAfter } from '../runtime/focus-content.ts';
 import { failureText } from './failure-text.ts';
 import './remotes.css';
 
@@ -45,9 +46,17 @@ export function RemoteFailurePage({
   const failedAt = useRef(pathname);
   const place = useRef<HTMLDivElement>(null);
 
+  const hold = useCallback((element: HTMLDivElement) => {
+    place.current = element;
+    return focusContentAfter(element);
+  }, []);
+
   useEffect(() => {
     // The focus is never moved from a place to which the person has gone meanwhile.
-    if (isRetry && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    const isFree = [document.body, document.getElementById('contenu')].some(
+      (one) => one === document.activeElement,
+    );
+    if (isRetry && isFree) place.current?.querySelector('button')?.focus();
   }, [isRetry]);
 
   useEffect(() => {
@@ -60,7 +69,8 @@ export function RemoteFailurePage({
   const isTampered = useRegistryStore((state) => tamperedShown(state).includes(failure.remote));
   const text = failureText(failure.code, title, failure.detail);
   return (
-    <div className="remote-failure" ref={place} data-failure={failure.code}>
+    <div className="remote-failure" ref={hold} data-failure={failure.code}>
+      <h1 className="sr-only">{title}</h1>
       <ErrorState
         title={text.title}
         description={text.description}

@@ -5,6 +5,7 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refreshRegistry } from '../../runtime/fetch-registry.ts';
+import { focusContentAfter } from '../../runtime/focus-content.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
@@ -39,7 +40,7 @@ function DownCard({ app }: { app: OpenableApp }) {
     setAsking(false);
   };
   return (
-    <div className="home-card app-card is-down">
+    <div className="home-card app-card is-down" ref={focusContentAfter}>
       <AppIcon draft={app.area.draft} size="lg" />
       <div>
         <h3>{app.area.title}</h3>

@@ -1,6 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { retryRoles, useSessionStore } from '@trame/session/session-store';
 import { WifiOff } from 'lucide-react';
+import { focusContentAfter } from '../../../runtime/focus-content.ts';
 
 /** On a page open to all: the roles of the person could not be read, so their other apps cannot be named. */
 export function RolesBanner() {
@@ -9,7 +10,7 @@ export function RolesBanner() {
   return (
     <output className="banner-slot">
       {isUnread && (
-        <span className="banner banner-warning">
+        <span className="banner banner-warning" ref={focusContentAfter}>
           <WifiOff className="icon" aria-hidden />
           <span>Vos rôles n’ont pas pu être vérifiés&nbsp;: vos autres applications n’apparaissent pas.</span>
           <Button size="sm" aria-busy={phase === 'checking'} onClick={retryRoles}>

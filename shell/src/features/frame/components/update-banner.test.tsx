@@ -1,5 +1,6 @@
 import { render, server } from '@trame/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { Registry } from '@trame/platform';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,7 +61,7 @@ beforeEach(() => {
   setRegistry(published({}));
 });
 
-const inRecruitment = <UpdateBanner key="recruitment" remoteName="recruitment" appTitle="Recrutement" />;
+const inRecruitment = <UpdateBanner remoteName="recruitment" appTitle="Recrutement" />;
 
 describe('a new version of the app on the screen', () => {
   it('is offered, and replaces the app when accepted', async () => {
@@ -115,12 +116,29 @@ describe('a new version of the app on the screen', () => {
     const forget = vi.spyOn(remoteLoader, 'forget');
     const { rerender } = render(inRecruitment);
     await publish({ recruitment: '1.1.0' });
-    rerender(<UpdateBanner key="catalogue" remoteName="catalogue" appTitle="Catalogue Pro" />);
+    rerender(<UpdateBanner remoteName="catalogue" appTitle="Catalogue Pro" />);
     expect(offer()).toBeNull();
     expect(versionOf('recruitment')).toBe('1.1.0');
     expect(forget).toHaveBeenCalledWith('recruitment');
   });
 });
+
+it.each(['Mettre à jour', 'Plus tard'])(
+  '« %s » leaves the focus at the content of the page',
+  async (name) => {
+    const page = (
+      <>
+        {inRecruitment}
+        <main id="contenu" tabIndex={-1} />
+      </>
+    );
+    const { user } = { ...render(page), user: userEvent.setup() };
+    await publish({ recruitment: '1.1.0' });
+    screen.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  },
+);
 
 it('a new version of another app is used at its next opening, without a notice', async () => {
   const forget = vi.spyOn(remoteLoader, 'forget');

@@ -1,5 +1,6 @@
 import { Button } from '@trame/ui/button';
 import { RefreshCw } from 'lucide-react';
+import { focusContentAfter } from '../../../runtime/focus-content.ts';
 import { acceptUpdate, putOffUpdate, useRegistryUpdates } from '../model/use-registry-updates.ts';
 
 type UpdateBannerProps = { remoteName: string | undefined; appTitle: string | undefined };
@@ -11,7 +12,7 @@ export function UpdateBanner({ remoteName, appTitle }: UpdateBannerProps) {
   return (
     <output className="banner-slot">
       {update && (
-        <span className="banner banner-info">
+        <span className="banner banner-info" ref={focusContentAfter}>
           <RefreshCw className="icon" aria-hidden />
           <span>Une nouvelle version de {isShell ? 'Trame' : appTitle} est prête.</span>
           <Button size="sm" onClick={() => acceptUpdate(update)}>
