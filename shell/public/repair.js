@@ -58,6 +58,8 @@
   };
 
   const show = () => {
+    // The button that was pressed goes away.
+    const isPressed = document.activeElement?.matches('#root button') ?? false;
     document.getElementById('root').innerHTML = `<main class="full-page-main" id="contenu">
       <h1 class="display">Trame ne peut pas démarrer</h1>
       <div class="full-page-text" role="alert">
@@ -67,6 +69,7 @@
       <div class="full-page-actions"><button class="btn btn-primary" type="button">Réessayer</button></div>
     </main>`;
     const button = document.querySelector('#root button');
+    if (isPressed) button.focus();
     button.addEventListener('click', () => {
       button.setAttribute('aria-busy', 'true');
       repair().catch(show);
