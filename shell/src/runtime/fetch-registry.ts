@@ -12,6 +12,37 @@ type Trouble = { code: RegistryError['code']; reference: string };
 /** Why there is no registry at all; undefined as long as there is one, also a copy. */
 export const useRegistryTrouble = create<{ trouble: Trouble | undefined }>(() => ({ trouble: undefined }));
 
+/** An app whose published description is refused: what it would serve, and the reference of the report. */
+type RefusedApp = { areas: readonly string[]; reference: string };
+
+type RefusedApps = {
+  refused: readonly RefusedApp[];
+  /** By app and reason, of what was reported: an open tab reads the same registry again and again. */
+  references: Readonly<Record<string, string>>;
+};
+
+/** The apps that the registry names and that cannot be opened, because what it says of them makes no sense. */
+export const useRefusedApps = create<RefusedApps>(() => ({ refused: [], references: {} }));
+
+function rememberRefused(dropped: LoadedRegistry['dropped']): void {
+  const references = { ...useRefusedApps.getState().references };
+  const refused = dropped.map(({ name, reason, areas }) => {
+    const reference = (references[JSON.stringify([name, reason])] ??= report(
+      new Error(`registry: ${reason}`),
+      { remote: name, phase: 'registry', code: 'registry_invalid' },
+    ));
+    return { areas, reference };
+  });
+  useRefusedApps.setState({ refused, references });
+}
+
+/** The refused app that would serve an area, by the identifier of the area or the first segment of its addresses. */
+export function useRefusedApp(area: string | undefined): RefusedApp | undefined {
+  return useRefusedApps(({ refused }) =>
+    refused.find(({ areas }) => area !== undefined && areas.includes(area)),
+  );
+}
+
 /** The last reported failure: every reading of the registry has the same one, and it is reported once. */
 let reportedMessage = '';
 
@@ -38,13 +69,7 @@ export async function readRegistry(answer?: Promise<Response>): Promise<LoadedRe
     const { stale, dropped } = loaded;
     if (!stale) {
       reportedMessage = '';
-      for (const { name, reason } of dropped) {
-        report(new Error(`registry: ${reason}`), {
-          remote: name,
-          phase: 'registry',
-          code: 'registry_invalid',
-        });
-      }
+      rememberRefused(dropped);
     } else if (reportedMessage !== stale.message) {
       reportedMessage = stale.message;
       report(stale, { boundary: 'registry', phase: 'registry', code: stale.code, outcome: 'fell_back' });

@@ -23,10 +23,12 @@ export type RegistryClientOptions = {
   now?: () => number;
 };
 
+/** A remote left out because its entry makes no sense, with what it would serve: ids and first segments of addresses. */
+export type RefusedRemote = DroppedRemote & { areas: string[] };
+
 export type LoadedRegistry = {
   registry: Registry;
-  /** Remotes left out because their entry makes no sense. */
-  dropped: DroppedRemote[];
+  dropped: RefusedRemote[];
   /** Set when the registry could not be read, or was older than the copy, so that the last good copy is used. */
   stale?: RegistryError;
 };
@@ -72,6 +74,20 @@ function readRegistry(json: unknown): ReturnType<typeof parseRegistry> {
   throw new RegistryError('registry_invalid', `number ${sequence} cannot be followed`);
 }
 
+/** The areas that a refused entry claims, read leniently: what is wrong with it may be elsewhere. */
+function areasClaimed(json: unknown, { name }: DroppedRemote): string[] {
+  const { remotes } = Object(json) as { remotes?: unknown };
+  const entries: unknown[] = Array.isArray(remotes) ? remotes : [];
+  return entries.flatMap((entry, index) => {
+    const { name: own, areas } = Object(entry) as { name?: unknown; areas?: unknown };
+    if ((own !== name && `#${index}` !== name) || !Array.isArray(areas)) return [];
+    return areas.flatMap((claim: unknown) => {
+      const { id, slug } = Object(claim) as { id?: unknown; slug?: unknown };
+      return [claim, id, slug].filter((word) => typeof word === 'string');
+    });
+  });
+}
+
 function lastGoodCopy(storage: RegistryClientOptions['storage']): Registry | undefined {
   try {
     const text = storage?.getItem(STORAGE_KEY);
@@ -113,14 +129,14 @@ export async function loadRegistry({
   now = Date.now,
 }: RegistryClientOptions = {}): Promise<LoadedRegistry> {
   try {
-    const loaded = readRegistry(await fetchJson(url, fetchFn, timeoutMs, 'no-cache'));
-    const { registry, dropped } = loaded;
+    const json = await fetchJson(url, fetchFn, timeoutMs, 'no-cache');
+    const { registry, dropped } = readRegistry(json);
     if (registry.remotes.length === 0 && dropped.length > 0) {
       throw new RegistryError('registry_invalid', `no entry makes sense, such as ${dropped[0]?.reason}`);
     }
     refuseOutdated(registry, storage, now());
     keepCopy(storage, registry, now());
-    return loaded;
+    return { registry, dropped: dropped.map((entry) => ({ ...entry, areas: areasClaimed(json, entry) })) };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const registry = lastGoodCopy(storage);

@@ -1,12 +1,13 @@
 import { remoteOfArea, type Area } from '@trame/platform';
 import { useRoutes } from 'react-router';
-import { refreshRegistry } from '../../runtime/fetch-registry.ts';
+import { refreshRegistry, useRefusedApp } from '../../runtime/fetch-registry.ts';
 import { useHasCanary, useRegistry } from '../../runtime/registry-store.ts';
 import { RemoteArea } from '../../remotes/remote-area.tsx';
 import { RemoteWaiting } from '../../remotes/remote-waiting.tsx';
 import { useRequirement } from '../guard/model/use-requirement.ts';
 import { NoAppsPage } from '../home/components/no-apps.tsx';
 import { useSessionStore } from '@trame/session/session-store';
+import { REFUSED_TEXT } from '../guard/model/refused-text.ts';
 import { NotFoundInFrame } from './components/not-found-in-frame.tsx';
 
 /** The area that owns the current address; the guard has already passed. */
@@ -32,8 +33,16 @@ function RemoteOfArea({ area }: { area: Area }) {
   const registry = useRegistry();
   const roles = useSessionStore((state) => state.roles);
   const entry = remoteOfArea(registry, area.id);
+  const refused = useRefusedApp(area.id);
   const isVersionUnknown = useIsVersionUnknown(entry?.name);
   if (registry.remotes.length === 0) return <NoAppsPage />;
+  if (!entry && refused) {
+    return (
+      <NotFoundInFrame title={`${area.title} n’est pas disponible pour le moment`}>
+        {REFUSED_TEXT} Réf. <span className="num">{refused.reference}</span>, à donner au support.
+      </NotFoundInFrame>
+    );
+  }
   if (!entry) {
     return (
       <NotFoundInFrame title={`${area.title} n’est pas encore en service`}>

@@ -4,10 +4,12 @@ import { allAreas, areaById, remoteOfArea, type Area } from '@trame/platform';
 import { ClothError } from '@trame/ui/cloth';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useRefusedApp } from '../../runtime/fetch-registry.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { refreshRoles, signOut, useSessionStore } from '@trame/session/session-store';
 import { FullPageMessage } from './components/full-page-message.tsx';
 import { RolesUnverified } from './components/roles-unverified.tsx';
+import { REFUSED_TEXT } from './model/refused-text.ts';
 import { WaitingPage } from './components/waiting-page.tsx';
 
 function titleOf(area: Area | undefined, isWithdrawn: boolean): string {
@@ -50,6 +52,7 @@ function Refusal() {
   const lostRoles = useSessionStore((state) => state.lostRoles);
   const registry = useRegistry();
   const area = areaById(params.get('area') ?? '', allAreas(registry));
+  const refused = useRefusedApp(area?.id);
   const asked = params.get('role');
   const navigate = useNavigate();
   const [check, setCheck] = useState<'under way' | 'failed'>();
@@ -109,7 +112,13 @@ function Refusal() {
         {check === 'failed' &&
           'Vos rôles n’ont pas pu être lus à nouveau. Vérifiez votre réseau, puis réessayez dans un instant.'}
       </p>
-      {isUnserved && (
+      {isUnserved && refused && (
+        <p>
+          De plus, cette application n’est pas disponible pour le moment. {REFUSED_TEXT} Réf.{' '}
+          <span className="num">{refused.reference}</span>.
+        </p>
+      )}
+      {isUnserved && !refused && (
         <p>Cette application n’est pas encore en service&nbsp;: il n’y a rien à y ouvrir pour l’instant.</p>
       )}
     </FullPageMessage>
