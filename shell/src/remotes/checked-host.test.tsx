@@ -39,6 +39,10 @@ function open() {
   return { host: checked!, record, setPage, linkTo, released, unmount };
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 const complaints = () => keptReports().map(({ context }) => context);
 
 const circular: Record<string, unknown> = {};
@@ -240,6 +244,39 @@ describe('a report of an app', () => {
     const { host, record } = open();
     for (let times = 0; times < 1_000; times += 1) host.telemetry.report('again');
     expect(record.reports).toHaveLength(50);
+  });
+});
+
+describe('notices of an app', () => {
+  it('that shows them without end are limited to what a person reads, which is reported once', () => {
+    const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const { host, record } = open();
+    for (let times = 0; times < 1_000; times += 1) host.notify.info(`${times}`);
+    expect(record.notices).toHaveLength(10);
+    expect(complaints().map(({ code, remote }) => [remote, code])).toEqual([['essai', 'misused_host']]);
+    time.mockReturnValue(10_000);
+    host.notify.info('later');
+    expect(record.notices).toHaveLength(11);
+  });
+
+  it('still say how a save ended that was begun before its pages were left', () => {
+    const { host, record, unmount } = open();
+    unmount();
+    host.notify.success('Enregistré');
+    expect(record.notices).toHaveLength(1);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('that shows them in a timer do not go on over the pages of other apps, which is reported once', () => {
+    const time = vi.spyOn(performance, 'now');
+    const { host, record, unmount } = open();
+    unmount();
+    for (let minute = 0; minute < 100; minute += 1) {
+      time.mockReturnValue(minute * 60_000);
+      host.notify.info('Toujours là');
+    }
+    expect(record.notices).toHaveLength(5);
+    expect(complaints().map(({ code, remote }) => [remote, code])).toEqual([['essai', 'misused_host']]);
   });
 });
 

@@ -17,6 +17,12 @@ const LONGEST_ADDRESS = 2_000;
 const MOST_FACTS = 12;
 const MOST_REPORTS = 50;
 
+/** Notices of an app in a period: nobody reads more of them. */
+const MOST_NOTICES = 10;
+const NOTICES_PERIOD_MS = 10_000;
+/** Notices of a visit once its pages were left: what was begun there may still end, but a timer may never. */
+const MOST_LATE_NOTICES = 5;
+
 type Complaint = (code: FailureCode, detail: string) => void;
 
 /** What `read` makes of something that an app gave; undefined when the code of the app throws while it is read. */
@@ -172,6 +178,7 @@ function startVisit(
         }, 0);
       };
     },
+    mayNotify: limitNotices(() => isOver, complain),
     setPage: (page: unknown, rank?: unknown) => {
       const misused = (detail: string) => complain('misused_host', `setPage: ${detail}`);
       const checked = readSafely(() => pageOf(page, misused), misused);
@@ -190,6 +197,25 @@ function startVisit(
       // Two apps, or an app and the shell, may use the same id.
       return keep(holds, host.holdUnsavedChanges(`${remote}:${typeof id === 'string' ? id : typeof id}`));
     },
+  };
+}
+
+/** Whether a notice of a visit may be shown: not more than a person reads, nor without end over the pages of other apps. */
+function limitNotices(isOver: () => boolean, complain: Complaint): () => boolean {
+  let since = -NOTICES_PERIOD_MS;
+  let count = 0;
+  let late = 0;
+  return () => {
+    const now = performance.now();
+    count = now - since >= NOTICES_PERIOD_MS ? 1 : count + 1;
+    if (count === 1) since = now;
+    if (isOver()) late += 1;
+    else late = 0;
+    const isLate = late > MOST_LATE_NOTICES;
+    if (isLate) complain('misused_host', 'notify: again and again after its pages were left');
+    else if (count > MOST_NOTICES)
+      complain('misused_host', `notify: more than ${MOST_NOTICES} in ${NOTICES_PERIOD_MS} ms`);
+    return !isLate && count <= MOST_NOTICES;
   };
 }
 
@@ -227,7 +253,7 @@ export function useCheckedHost(host: HostApi, remote: string, version: string): 
     const notifier = (kind: keyof HostApi['notify']) => (notice: unknown) => {
       const misused = (detail: string) => complain('misused_host', `notify.${kind}: ${detail}`);
       const checked = readSafely(() => noticeOf(notice, misused), misused);
-      if (checked) host.notify[kind](checked);
+      if (checked && visit.mayNotify()) host.notify[kind](checked);
     };
     return {
       version: host.version,
