@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RemoteEntry } from '../registry.ts';
 import { aRemote } from '../testing/registry-builders.ts';
 import { toRenderFailure, type LoadReport, type RemoteFailure } from './failure.ts';
@@ -31,6 +31,7 @@ function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ..
   const caches: unknown[] = [];
   const forgotten: string[] = [];
   const runs: string[] = [];
+  const pauses: number[] = [];
   let clock = 0;
   const loader = createRemoteLoader({
     fetch: (input, init) => {
@@ -48,6 +49,7 @@ function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ..
     },
     report: (report) => reports.push(report),
     sleep: (ms) => {
+      pauses.push(ms);
       clock += ms;
       return Promise.resolve();
     },
@@ -62,7 +64,7 @@ function inWorld({ fetch = () => Response.json(MANIFEST), run = () => MODULE, ..
     );
     return failure as RemoteFailure;
   };
-  return { loader, load, failureOf, reports, fetched, caches, forgotten, runs };
+  return { loader, load, failureOf, reports, fetched, caches, forgotten, runs, pauses };
 }
 
 const raise = (error: Error): never => {
@@ -231,13 +233,16 @@ describe('a manifest whose hash is in the registry', () => {
 
 describe('a remote that does not load', () => {
   it('is tried again from the start, with growing pauses', async () => {
-    const { load, runs, forgotten, reports } = inWorld({
+    const { load, runs, forgotten, reports, pauses, caches } = inWorld({
       run: (_, attempt) => (attempt < 3 ? raise(new Error('Loading chunk 1 failed.')) : MODULE),
     });
     await load();
     expect(runs).toHaveLength(3);
     expect(forgotten).toEqual(['1.0.0-aaaa', '1.0.0-aaaa']);
     expect(reports.map(({ outcome, attempts }) => [outcome, attempts])).toEqual([['recovered', 2]]);
+    expect(pauses).toEqual([500, 1_000]);
+    // What the browser has stored may be why.
+    expect(caches).toEqual(['no-cache', 'reload', 'reload']);
   });
 
   it('is reported once, even when the page is left before the load has ended', async () => {
@@ -378,6 +383,186 @@ describe('a remote that does not load', () => {
     const loaded = await load(aRemote({ version: '1.0.1-cccc' }));
     expect(loaded.release.version).toBe('1.0.1-cccc');
     expect(forgotten).toEqual(['1.0.0-aaaa']);
+  });
+});
+
+const CHUNK = new Error('Loading chunk 1 failed.');
+const NEWER = aRemote({ version: '1.1.0', entry: '/remotes/recruitment/1.1.0/mf-manifest.json' });
+
+describe('of a remote that does not load', () => {
+  it('three tries are made, and one of them is reported', async () => {
+    const { failureOf, runs, reports } = inWorld({ run: () => raise(CHUNK) });
+    await failureOf();
+    expect(runs).toHaveLength(3);
+    expect(reports.map(({ attempts, outcome }) => [attempts, outcome])).toEqual([[3, 'failed']]);
+  });
+
+  it('the last failure alone is reported when the page is left', async () => {
+    const { promise: never } = Promise.withResolvers<void>();
+    const { promise: paused, resolve: atPause } = Promise.withResolvers<void>();
+    let pauses = 0;
+    const { loader, load, reports } = inWorld({
+      run: () => raise(CHUNK),
+      sleep: () => {
+        pauses += 1;
+        if (pauses < 2) return Promise.resolve();
+        atPause();
+        return never;
+      },
+    });
+    void load();
+    await paused;
+    loader.leave();
+    expect(reports.map(({ attempts }) => attempts)).toEqual([2]);
+  });
+
+  it('no file is taken from the cache at the next try, until it has worked', async () => {
+    let isBroken = true;
+    const { loader, load, failureOf, caches } = inWorld({
+      run: () => (isBroken ? raise(new Error('boom')) : MODULE),
+    });
+    await failureOf();
+    isBroken = false;
+    for (let times = 0; times < 2; times += 1) {
+      loader.forget('recruitment');
+      await load();
+    }
+    expect(caches).toEqual(['no-cache', 'reload', 'no-cache']);
+  });
+
+  it('a version that the platform is too old for is reported as never tried', async () => {
+    const { failureOf, reports } = inWorld();
+    await failureOf(aRemote({ hostApi: '^9.0.0' }));
+    expect(reports.map(({ code, attempts }) => [code, attempts])).toEqual([['host_too_old', 0]]);
+  });
+
+  it('the version before is not tried when it is the same', async () => {
+    const { failureOf, runs } = inWorld({ run: () => raise(new Error('boom')) });
+    await failureOf(aRemote({ lastKnownGood: { ...LAST_GOOD, version: '1.0.0-aaaa' } }));
+    expect(runs).toHaveLength(1);
+  });
+
+  it('the version before is reported too when it needed a second try', async () => {
+    const { load, reports } = inWorld({
+      run: (version, attempt) =>
+        version === LAST_GOOD.version && attempt > 2
+          ? MODULE
+          : raise(new Error(version === LAST_GOOD.version ? CHUNK.message : 'boom')),
+    });
+    await load(aRemote({ lastKnownGood: LAST_GOOD }));
+    expect(reports.map(({ version, outcome }) => [version, outcome])).toEqual([
+      ['1.0.0-aaaa', 'fell_back'],
+      ['0.9.0-bbbb', 'recovered'],
+    ]);
+  });
+
+  it.each([
+    ['its own code threw: nobody is asked for a newer one', () => raise(new Error('boom')), NEWER, 0, 1],
+    ['the newest one is the same: it is not tried again', () => raise(CHUNK), aRemote(), 1, 3],
+    [
+      'the newest one is out of service: it is not tried',
+      () => raise(CHUNK),
+      { ...NEWER, disabled: { message: 'Maintenance' } },
+      1,
+      3,
+    ],
+  ])('%s', async (_, run, latest, asks, tries) => {
+    const { loader, runs } = inWorld({ run });
+    const ask = vi.fn<() => Promise<RemoteEntry>>(() => Promise.resolve(latest));
+    await expect(loader.load(aRemote(), ['app5_user'], ask)).rejects.toMatchObject({ version: '1.0.0-aaaa' });
+    expect(ask).toHaveBeenCalledTimes(asks);
+    expect(runs).toHaveLength(tries);
+  });
+
+  it('a newer version is not tried after the time limit', async () => {
+    let clock = 0;
+    const { loader, runs } = inWorld({ run: () => raise(CHUNK), now: () => clock });
+    const ask = () => {
+      clock = 16_000;
+      return Promise.resolve(NEWER);
+    };
+    await expect(loader.load(aRemote(), ['app5_user'], ask)).rejects.toMatchObject({ code: 'chunk_failed' });
+    expect(new Set(runs)).toEqual(new Set(['1.0.0-aaaa']));
+  });
+
+  it('the version that failed is not taken for a later one whose manifest does not come', async () => {
+    const { loader, load, failureOf } = inWorld({
+      fetch: (url) => (url.includes('1.1.0') ? new Response('', { status: 404 }) : Response.json(MANIFEST)),
+    });
+    await load();
+    expect(loader.versionOf('recruitment')).toBe('1.0.0-aaaa');
+    loader.forget('recruitment');
+    await failureOf(NEWER);
+    expect(loader.versionOf('recruitment')).toBeUndefined();
+  });
+});
+
+describe('when the registry changes, a remote', () => {
+  it('that works remains in its version, but not once it is out of service', async () => {
+    const { load, failureOf } = inWorld();
+    const first = await load();
+    expect(await load(NEWER)).toBe(first);
+    expect(await failureOf({ ...NEWER, disabled: { message: 'Maintenance' } })).toMatchObject({
+      code: 'disabled',
+    });
+  });
+
+  it('that runs in the version before is loaded in a newer one', async () => {
+    const { load } = inWorld({
+      run: (version) => (version === '1.0.0-aaaa' ? raise(new Error('boom')) : MODULE),
+    });
+    await load(aRemote({ lastKnownGood: LAST_GOOD }));
+    expect((await load(NEWER)).release.version).toBe('1.1.0');
+  });
+
+  it('that failed is loaded from its new address', async () => {
+    const { load, failureOf } = inWorld({
+      fetch: (url) => (url.includes('4301') ? Response.json(MANIFEST) : new Response('', { status: 404 })),
+    });
+    await failureOf();
+    const moved = await load(aRemote({ entry: 'http://localhost:4301/mf-manifest.json' }));
+    expect(moved.release.entry).toContain('4301');
+  });
+
+  it('that was closed to the person opens with the role', async () => {
+    const { load, failureOf } = inWorld();
+    expect(await failureOf(aRemote(), [])).toMatchObject({ code: 'forbidden' });
+    expect((await load()).module).toBe(MODULE.default);
+  });
+
+  it('is loaded in one version after the other, never in two at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { loader, load, runs } = inWorld({ run: (version) => (version === '1.1.0' ? MODULE : promise) });
+    const first = load();
+    await vi.waitFor(() => expect(runs).toHaveLength(1));
+    expect(loader.isLoading('recruitment')).toBe(true);
+    loader.forget('recruitment');
+    const second = load(NEWER);
+    await new Promise((turn) => setImmediate(turn));
+    expect(runs).toEqual(['1.0.0-aaaa']);
+    resolve(MODULE);
+    await Promise.all([first, second]);
+    expect(runs).toEqual(['1.0.0-aaaa', '1.1.0']);
+    expect(loader.isLoading('recruitment')).toBe(false);
+  });
+});
+
+describe('one try', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('ends after eight seconds in which nothing arrives, and leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { failureOf } = inWorld({ run: () => new Promise(() => undefined), attempts: 1 });
+    let code: string | undefined;
+    void failureOf().then((failure) => (code = failure.code));
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(code).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(code).toBe('timeout');
+    await inWorld().load();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

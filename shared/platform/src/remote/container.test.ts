@@ -85,4 +85,60 @@ describe('a remote', () => {
     await consume('chart');
     expect(imported('c')).toBe(before);
   });
+
+  it('uses the module of the host where both have one, and its own where the host has none', async () => {
+    const own = { of: 'this remote' };
+    const { moduleIdToConsumeDataMapping: taken } = bundler.consumesLoadingData!;
+    taken['r']!.fallback = taken['c']!.fallback = () => Promise.resolve(() => own);
+    bundler.initContainer(host());
+    await consume('page');
+    await consume('chart');
+    expect(imported('r')).toBe(react);
+    expect(imported('c')).toBe(own);
+  });
+
+  it('takes nothing that every object has already for a module or a chunk', async () => {
+    const { chunkMapping, moduleIdToConsumeDataMapping: taken } = bundler.consumesLoadingData!;
+    chunkMapping['page'] = ['r'];
+    taken['r'] = { shareKey: 'constructor' };
+    bundler.initContainer(host());
+    await expect(consume('page')).rejects.toThrow('constructor is not provided by the host');
+    await expect(consume('toString')).resolves.toBeUndefined();
+    await expect(bundler.getContainer('toString')).rejects.toThrow('does not exist in container');
+  });
+
+  it('asks for a module once, however many chunks need it, and forgets what was made of it before', async () => {
+    let asked = 0;
+    const get = () => Promise.resolve(((asked += 1), () => react));
+    bundler.initContainer({ react: { '19.3.1': { get } } });
+    await consume('page');
+    await consume('page');
+    expect(asked).toBe(1);
+    bundler.c['r'] = 'before';
+    expect(imported('r')).toBe(react);
+    expect(bundler.c).not.toHaveProperty('r');
+  });
+
+  it('gives others its modules as the only ones, in any version, and replaces none that is there', () => {
+    const there = { get: () => () => react };
+    const scope: Parameters<Bundler['initContainer']>[0] = { react: { '19.3.1': there } };
+    const factory = () => () => 'own';
+    bundler.initializeSharingData = {
+      uniqueName: 'trame_catalogue',
+      scopeToSharingDataMapping: {
+        default: [
+          'a name of another kind',
+          { name: 'react', version: '19.3.1', factory },
+          { name: 'charts', version: '2.0.0', factory },
+        ],
+      },
+    };
+    bundler.initContainer(scope);
+    expect(scope['react']).toEqual({ '19.3.1': there });
+    expect(Object.keys(scope)).toEqual(['react', 'charts']);
+    expect(scope['charts']?.['2.0.0']).toMatchObject({
+      from: 'trame_catalogue',
+      shareConfig: { singleton: true, requiredVersion: false },
+    });
+  });
 });
