@@ -15,7 +15,7 @@ const ownArea = (slug: string) => ({
   slug,
   title: 'À soi',
   description: 'Une application de plus',
-  draft: 'serge',
+  draft: 'serge' as const,
   roles: [],
 });
 
@@ -61,6 +61,46 @@ describe('a registry', () => {
     ['an entry on another origin', { entry: 'https://elsewhere.example/mf-manifest.json' }, 'même origine'],
     ['an entry on another origin without a scheme', { entry: '//elsewhere.example/x.json' }, 'même origine'],
     [
+      'an entry whose address a browser reads as another origin',
+      { entry: '/\\elsewhere.example/x' },
+      'même origine',
+    ],
+    ['no page', { routes: [], nav: [] }, 'routes'],
+    ['an area that it names twice', { areas: ['recruitment', 'recruitment'] }, 'est nommé deux fois'],
+    [
+      'two areas of its own under one name',
+      { areas: [ownArea('one'), { ...ownArea('two'), id: 'one' }] },
+      'l’espace one est nommé deux fois',
+    ],
+    [
+      'two areas of its own at one address',
+      { areas: [ownArea('one'), { ...ownArea('one'), id: 'two' }] },
+      'l’espace one est nommé deux fois',
+    ],
+    [
+      'a command that leads to a page that does not exist',
+      { search: [{ id: 'recruitment.find', title: 'X', routeId: 'recruitment.lost', keywords: [] }] },
+      'recruitment.lost',
+    ],
+    [
+      'a redirect to a page that does not exist',
+      { redirects: [{ from: '/ancien', routeId: 'recruitment.lost' }] },
+      'recruitment.lost',
+    ],
+    [
+      'a redirect that leads to itself in its second area',
+      {
+        areas: ['recruitment', ownArea('suivi')],
+        routes: [
+          { id: 'recruitment.home', path: '', title: 'X', roles: [] },
+          { id: 'recruitment.other', area: 'suivi', path: 'x', title: 'X', roles: [] },
+        ],
+        nav: [],
+        redirects: [{ from: '/suivi/x', routeId: 'recruitment.other' }],
+      },
+      'mène à /suivi/x',
+    ],
+    [
       'a route that belongs to another app',
       { routes: [{ id: 'catalogue.home', path: '', title: 'X', roles: [] }], nav: [], search: [] },
       'doit commencer par recruitment.',
@@ -79,6 +119,35 @@ describe('a registry', () => {
     const { registry, dropped } = parseRegistry(aRegistry([{ ...aRemote(), ...change }]));
     expect(registry.remotes).toEqual([]);
     expect(dropped[0]?.reason).toContain(reason);
+  });
+
+  it.each<[string, Partial<RemoteEntry>, string]>([
+    ['has the name of another one', { areas: [ownArea('one')] }, 'ce nom est déjà pris'],
+    ['serves the area of another one', { name: 'other' }, 'est déjà servie par recruitment'],
+    [
+      'has an area of its own under the name of another one’s',
+      { name: 'other', areas: [{ ...ownArea('elsewhere'), id: 'own' }] },
+      'l’adresse /own est déjà servie par recruitment',
+    ],
+    [
+      'has an area of its own at the address of another one’s',
+      { name: 'other', areas: [{ ...ownArea('own'), id: 'elsewhere' }] },
+      'l’adresse /own est déjà servie par recruitment',
+    ],
+  ])('drops the later one of two apps when it %s', (_, change, reason) => {
+    const first = aRemote({ areas: ['recruitment', ownArea('own')] });
+    const { registry, dropped } = parseRegistry(aRegistry([first, aRemote(change)]));
+    expect(registry.remotes).toEqual([first]);
+    expect(dropped).toEqual([
+      { name: change.name ?? 'recruitment', reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  it('names what has no name by its place', () => {
+    expect(parseRegistry(aRegistry([aRemote(), {}, { name: 7 }])).dropped.map(({ name }) => name)).toEqual([
+      '#1',
+      '#2',
+    ]);
   });
 
   describe('with redirects', () => {
@@ -135,8 +204,25 @@ describe('a registry', () => {
       });
     });
 
+    it('keeps a remote whose canary serves the same area, and drops two whose canaries take one that is free', () => {
+      const cohort = { percentage: 100, roles: [] };
+      const own = catalogue({ canary: { ...catalogue({}), cohort } });
+      expect(read(own, aRemote()).kept).toEqual(['catalogue', 'recruitment']);
+      const both = [catalogue({}), aRemote()].map((entry) => ({
+        ...entry,
+        canary: { ...entry, areas: [ownArea('free')], cohort },
+      }));
+      expect(read(...both)).toEqual({
+        kept: [],
+        dropped: [
+          { name: 'catalogue', reason: expect.stringContaining('canari est déjà celle de recruitment') },
+          { name: 'recruitment', reason: expect.stringContaining('canari est déjà celle de catalogue') },
+        ],
+      });
+    });
+
     it('drops a remote whose canary takes an address that the product redirects', () => {
-      const areas = [{ ...ownArea('suivi'), slug: 'catalogue' }] as RemoteEntry['areas'];
+      const areas = [{ ...ownArea('suivi'), slug: 'catalogue' }];
       const routes = [{ id: 'suivi.home', path: '', title: 'Accueil', roles: [] }];
       const canary = {
         ...aRemote({ name: 'suivi', areas, routes, nav: [], ...from(['/vieux', 'suivi.home']) }),
@@ -175,7 +261,7 @@ describe('a registry', () => {
   });
 
   it('is read without the remote that has two areas of its own at one address', () => {
-    const areas = [ownArea('suivi'), { ...ownArea('suivi'), id: 'autre' }] as RemoteEntry['areas'];
+    const areas = [ownArea('suivi'), { ...ownArea('suivi'), id: 'autre' }];
     const { dropped } = parseRegistry(aRegistry([aRemote({ areas })]));
     expect(dropped[0]?.reason).toContain('l’espace suivi est nommé deux fois');
   });
@@ -306,7 +392,7 @@ describe('a canary', () => {
 describe('a remote with several areas', () => {
   const hubs = aRemote({
     name: 'hubs',
-    areas: ['ai-prompt-viewer', ownArea('essais')] as RemoteEntry['areas'],
+    areas: ['ai-prompt-viewer', ownArea('essais')],
     routes: [
       { id: 'hubs.prompts', path: '', title: 'Prompts', roles: [] },
       { id: 'hubs.tests', area: 'essais', path: 'liste', title: 'Essais', roles: [] },

@@ -25,6 +25,13 @@ it('an app that blocked the page while it started is reported by the next docume
   ]);
 });
 
+it('an app that blocks the page 29 s after its code was run is still reported', () => {
+  noteStart(APP);
+  vi.advanceTimersByTime(29_999);
+  reportBlockedStart();
+  expect(reports()).toHaveLength(1);
+});
+
 it('a page that is left, or whose app has started, is not reported', () => {
   reportBlockedStart();
   noteStart(APP);

@@ -20,12 +20,13 @@ type Loose = {
 let versions = 0;
 let version: string;
 
-function open() {
+function open(isStrict = false) {
   const { host, record } = createFakeHost({ links: { 'suivi.home': '/suivi' } });
   const released: unknown[] = [];
   const setPage = vi.fn<HostApi['setPage']>((page) => () => void released.push(page));
   const linkTo = vi.fn<HostApi['linkTo']>(host.linkTo);
-  const whole = { ...host, setPage, linkTo };
+  const holdUnsavedChanges = vi.fn<HostApi['holdUnsavedChanges']>(host.holdUnsavedChanges);
+  const whole = { ...host, setPage, linkTo, holdUnsavedChanges };
   let checked: Loose | undefined;
   function App() {
     checked = useCheckedHost(useHost(), 'essai', version) as Loose;
@@ -35,8 +36,9 @@ function open() {
     <HostApiProvider host={whole}>
       <App />
     </HostApiProvider>,
+    { reactStrictMode: isStrict },
   );
-  return { host: checked!, record, setPage, linkTo, released, unmount };
+  return { host: checked!, record, setPage, linkTo, holdUnsavedChanges, released, unmount };
 }
 
 afterEach(() => {
@@ -90,10 +92,17 @@ describe('a page that an app names', () => {
     ['no labels', [null, 'a', { label: {} }, { label: element }], []],
     [
       'addresses elsewhere',
-      ['javascript:alert(1)', '//other.example', 'https://other.example/', 'data:,x', {}, Symbol('x')].map(
-        (to, index) => ({ label: `${index}`, to }),
-      ),
-      [0, 1, 2, 3, 4, 5].map((index) => ({ label: `${index}` })),
+      [
+        'javascript:alert(1)',
+        '//other.example',
+        'https://other.example/',
+        'data:,x',
+        'http://[',
+        `blob:${location.origin}/x`,
+        {},
+        Symbol('x'),
+      ].map((to, index) => ({ label: `${index}`, to })),
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => ({ label: `${index}` })),
     ],
     [
       'addresses of the platform',
@@ -124,6 +133,44 @@ describe('a page that an app names', () => {
       { label: 'x'.repeat(200) },
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => ({ label: `${index}` })),
     ]);
+  });
+
+  it.each([
+    ['breadcrumbs that are no list (string)', 'Accueil'],
+    ['a breadcrumb without a label (null)', [null]],
+    ['a breadcrumb that leads to no page (object)', [{ label: 'a', to: {} }]],
+    ['too many breadcrumbs', Array.from({ length: 11 }, () => ({ label: 'a' }))],
+  ])('is reported once for %s', (detail, breadcrumbs) => {
+    const { host } = open();
+    host.setPage({ title: 'Titre', breadcrumbs });
+    expect(complaints().map(({ cause }) => cause)).toEqual([expect.stringContaining(`setPage: ${detail}`)]);
+  });
+
+  it('is named beside others by its rank, without a complaint when a breadcrumb leads nowhere', () => {
+    const { host, setPage } = open();
+    const page = { title: 'Titre', breadcrumbs: [{ label: 'Accueil' }], isWide: false };
+    host.setPage(page, 3);
+    expect(setPage).toHaveBeenCalledExactlyOnceWith(page, 3);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is taken back once, however often the app asks for it', () => {
+    const { host, released } = open();
+    const release = host.setPage({ title: 'Titre' });
+    release();
+    release();
+    expect(released).toHaveLength(1);
+  });
+
+  it('remains named when React only repeats the effects of a page that stays', () => {
+    vi.useFakeTimers();
+    const { host, released, setPage } = open(true);
+    host.setPage({ title: 'Titre' });
+    vi.runAllTimers();
+    host.setPage({ title: 'Suite' });
+    vi.useRealTimers();
+    expect(setPage).toHaveBeenCalledTimes(2);
+    expect(released).toEqual([]);
   });
 
   it('is no longer named once the app is left, even by an app that gives nothing back', () => {
@@ -199,6 +246,13 @@ describe('a link that an app asks for', () => {
     expect(linkTo).not.toHaveBeenCalled();
   });
 
+  it('needs no parameters', () => {
+    const { host, linkTo } = open();
+    expect(host.linkTo('suivi.home')).toBe('/suivi');
+    expect(linkTo).toHaveBeenCalledWith('suivi.home', {});
+    expect(complaints()).toEqual([]);
+  });
+
   it('has its numbers as text, without what is undefined', () => {
     const { host, linkTo } = open();
     expect(host.linkTo('suivi.home', { id: 7, q: 'a', none: undefined })).toBe('/suivi');
@@ -240,10 +294,23 @@ describe('a report of an app', () => {
     expect(() => JSON.stringify([String(sent), (sent as Error).message])).not.toThrow();
   });
 
-  it('is the last one of a visit that reports without end', () => {
+  it('has twelve facts at most, with names that can be read', () => {
     const { host, record } = open();
-    for (let times = 0; times < 1_000; times += 1) host.telemetry.report('again');
+    const facts = Object.fromEntries(
+      Array.from({ length: 100 }, (_, at) => [`${at}${'x'.repeat(1_000)}`, at]),
+    );
+    host.telemetry.report('x', facts);
+    const { remote, version: said, ...given } = record.reports[0]?.context ?? {};
+    expect([remote, said]).toEqual(['essai', version]);
+    expect(Object.keys(given)).toHaveLength(12);
+    expect(Object.keys(given).every((name) => name.length === 200)).toBe(true);
+  });
+
+  it('is one of fifty of a visit that reports without end, whose last reference is given for the others', () => {
+    const { host, record } = open();
+    const references = Array.from({ length: 1_000 }, () => host.telemetry.report('again'));
     expect(record.reports).toHaveLength(50);
+    expect(new Set(references.slice(49))).toEqual(new Set(['TEST-50']));
   });
 });
 
@@ -291,6 +358,12 @@ describe('unsaved changes of an app', () => {
     expect(complaints()).toEqual([expect.objectContaining({ code: 'misused_host' })]);
   });
 
+  it('are apart from those of another app under the same id', () => {
+    const { host, holdUnsavedChanges } = open();
+    host.holdUnsavedChanges('form');
+    expect(holdUnsavedChanges).toHaveBeenCalledExactlyOnceWith('essai:form');
+  });
+
   it('end with its pages: what it never gave back is reported, what it holds later is not held', () => {
     vi.useFakeTimers();
     const { host, record, unmount } = open();
@@ -326,5 +399,6 @@ it('an app cannot change the roles that the shell decides by', () => {
   }
   render(<App />);
   expect(() => (checked!.session.roles as string[]).push('admin')).toThrow(TypeError);
+  expect(() => Object.assign(checked!.session, { roles: ['admin'] })).toThrow(TypeError);
   expect(host.session.roles).not.toContain('admin');
 });

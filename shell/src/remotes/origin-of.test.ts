@@ -6,6 +6,7 @@ import { originOf } from './origin-of.ts';
 const REGISTRY = registryOf(
   recruitmentEntry(),
   recruitmentEntry({ name: 'hubs', version: 'poste', entry: 'http://localhost:4301/mf-manifest.json' }),
+  recruitmentEntry({ name: 'other', version: 'poste', entry: 'http://localhost:4302/b/mf-manifest.json' }),
 );
 
 it.each([
@@ -25,6 +26,21 @@ it.each([
     'the file it was thrown in, when there is no stack',
     [undefined, 'http://localhost/remotes/hubs/1.0.0/remoteEntry.js'],
     { remote: 'hubs', version: '1.0.0' },
+  ],
+  [
+    'an app with a hyphen in its name',
+    ['Error: x\n at a (http://localhost/remotes/suivi-2/1.0.0/static/js/4.js:3:4)'],
+    { remote: 'suivi-2', version: '1.0.0' },
+  ],
+  [
+    'no app, for another folder of a developer’s machine',
+    ['Error: x\n at a (http://localhost:4302/a/4.js:1:2)'],
+    undefined,
+  ],
+  [
+    'no app, for a file beside the versions of one',
+    ['Error: x\n at a (http://localhost/remotes/recruitment/latest.js:1:2)\n at b (http://localhost/x/)'],
+    undefined,
   ],
   [
     'no app, when only the shell is there',

@@ -17,9 +17,16 @@ function Links() {
       <a href="/recrutement-6f1b4/applications">Recrutement</a>
       <a href="/dashboard-345d">Tableau de bord</a>
       <a href="https://elsewhere.example/recrutement-6f1b4">Ailleurs</a>
+      <a href="/catalogue-pro-842f2">Hors service</a>
+      <a href="/administratif-hub">Sans application</a>
+      <a href="/ai-prompt-viewer">
+        <b>Prompts</b>
+      </a>
     </>
   );
 }
+
+let unmount: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,10 +35,12 @@ beforeEach(() => {
     registryOf(
       recruitmentEntry({ preload: [entry] }),
       catalogueEntry({ areas: ['dashboard'], preload: ['/remotes/catalogue/e.js'] }),
+      catalogueEntry({ name: 'closed', disabled: { message: 'Maintenance' } }),
+      catalogueEntry({ name: 'prompts', areas: ['ai-prompt-viewer'], entry: '/remotes/prompts/1/m.json' }),
     ),
   );
-  useSessionStore.setState({ roles: ['app5_user'] });
-  render(<Links />);
+  useSessionStore.setState({ roles: ['app5_user', 'app2_user', 'gestionnaire'] });
+  ({ unmount } = render(<Links />));
 });
 
 afterEach(() => {
@@ -53,9 +62,30 @@ it('the app whose link the pointer rests on is fetched ahead, once', () => {
   ]);
 });
 
+it('the app whose link has the focus is fetched ahead, also from inside the link', () => {
+  fireEvent.focusIn(screen.getByText('Prompts'));
+  vi.advanceTimersByTime(100);
+  expect(prefetched()).toEqual(['/remotes/prompts/1/m.json']);
+});
+
+it('nothing is fetched ahead any more once the page is gone', () => {
+  const link = screen.getByText('Recrutement');
+  fireEvent.pointerOver(link);
+  unmount();
+  document.body.append(link);
+  fireEvent.pointerOver(link);
+  fireEvent.focusIn(link);
+  vi.advanceTimersByTime(1_000);
+  link.remove();
+  expect(prefetched()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('nothing is fetched ahead for closed apps, other links, or a pointer that only passes', () => {
-  rest('Tableau de bord');
-  rest('Ailleurs');
+  for (const name of ['Tableau de bord', 'Ailleurs', 'Hors service', 'Sans application']) rest(name);
+  fireEvent.pointerOver(screen.getByText('Recrutement'));
+  vi.advanceTimersByTime(79);
+  fireEvent.pointerOver(document);
   fireEvent.pointerOver(screen.getByText('Recrutement'));
   fireEvent.pointerOver(document.body);
   vi.advanceTimersByTime(1_000);
