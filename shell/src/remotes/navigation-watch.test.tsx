@@ -62,8 +62,8 @@ const Waiting = () => use(never);
 let root: Root;
 let place: HTMLElement;
 
-function open(isEndless: boolean) {
-  const router = createMemoryRouter([
+function open(isEndless: boolean, first = '/') {
+  const pages = [
     {
       element: <Shell />,
       children: [
@@ -71,9 +71,11 @@ function open(isEndless: boolean) {
         { path: '/next', element: 'Arrivée' },
         { path: '/slow', element: <Slow /> },
         { path: '/waiting', element: <Waiting /> },
+        { path: '/calm', element: 'Tranquille' },
       ],
     },
-  ]);
+  ];
+  const router = createMemoryRouter(pages, { initialEntries: [first] });
   root.render(<RouterProvider router={router} />);
   return router;
 }
@@ -93,6 +95,75 @@ afterEach(() => {
 });
 
 const seen = (text: string) => vi.waitFor(() => expect(place).toHaveTextContent(text), 10_000);
+
+const useFakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  // React does its work in turns of its own.
+  for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Milliseconds until the page is taken down, at most two seconds. */
+async function stoppedAfter(): Promise<number> {
+  for (let ms = 0; ms < 2_000; ms += 100) {
+    if (stopped.mock.calls.length > 0) return ms;
+    await pass(100);
+  }
+  return Infinity;
+}
+
+/** Goes to a page that is shown at once. */
+async function visit(router: ReturnType<typeof open>, to: string, text: string): Promise<void> {
+  void router.navigate(to);
+  for (let times = 0; times < 3; times += 1) await pass(0);
+  expect(place).toHaveTextContent(text);
+}
+
+it.each([
+  ['long after it was opened', 10_000],
+  ['at once after it was opened', 100],
+])('a page that updates for ever is taken down after one second when it is left %s', async (_, stay) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  useFakeTime();
+  const router = open(true, '/calm');
+  await visit(router, '/next', 'Arrivée');
+  await visit(router, '/', 'Sans fin');
+  for (let ms = 0; ms < stay; ms += 100) await pass(100);
+  void router.navigate('/next');
+  await pass(0);
+  expect(await stoppedAfter()).toBe(HELD_AFTER_MS);
+});
+
+it('a second click does not give a page that updates for ever more time', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = open(true);
+  await seen('Sans fin');
+  useFakeTime();
+  void router.navigate('/next');
+  await pass(400);
+  void router.navigate('/calm');
+  await pass(400);
+  void router.navigate('/next');
+  await pass(0);
+  expect(await stoppedAfter()).toBe(HELD_AFTER_MS - 800);
+});
+
+it('nothing is taken down once the shell is no longer there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = open(true);
+  await seen('Sans fin');
+  useFakeTime();
+  void router.navigate('/next');
+  await pass(400);
+  root.render('Ailleurs');
+  await pass(0);
+  await pass(0);
+  expect(place).toHaveTextContent('Ailleurs');
+  void router.navigate('/calm');
+  expect(await stoppedAfter()).toBe(Infinity);
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 it('a page that updates for ever is taken down when another one was asked for and is not shown', async () => {
   // React says so in development, every fifty updates.
@@ -115,13 +186,9 @@ it('a page is not taken down while a slow computer draws the next one', async ()
 it('a page is not taken down while the next one waits for its code', async () => {
   const router = open(false);
   await seen('Calme');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  useFakeTime();
   await router.navigate('/waiting');
-  for (let times = 0; times < 20; times += 1) {
-    vi.advanceTimersByTime(HELD_AFTER_MS / 4);
-    // React does its work in turns of its own.
-    for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  }
+  for (let times = 0; times < 40; times += 1) await pass(HELD_AFTER_MS / 4);
   expect(place).toHaveTextContent('Calme');
   expect(stopped).not.toHaveBeenCalled();
 });

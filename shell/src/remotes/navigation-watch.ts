@@ -37,6 +37,8 @@ export function useNavigationWatch(): void {
   useEffect(() => {
     if (!router) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The page that was on the screen when the present wait began. */
+    let from: string | undefined;
     const isShown = () => router.state.location.key === shown.current.key;
 
     const watch = (attempt: number, since: number, looks = 1, startsBefore = 0) => {
@@ -56,7 +58,10 @@ export function useNavigationWatch(): void {
       timer = setTimeout(() => watch(attempt, performance.now()), LOOK_MS);
     };
     const stop = router.subscribe(() => {
-      if (isShown() || timer !== undefined) return;
+      if (isShown() || (timer !== undefined && from === shown.current.key)) return;
+      // A wait for a page that was shown meanwhile says nothing of this one.
+      clearTimeout(timer);
+      from = shown.current.key;
       starts.current = 0;
       timer = setTimeout(look, HELD_AFTER_MS / 2);
     });
