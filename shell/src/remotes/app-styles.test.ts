@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { showStyles, watchStyles } from './app-styles.ts';
-import type { Origin } from './shown-apps.ts';
+import { showApp, type Origin } from './shown-apps.ts';
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
 const SECOND = { remote: 'autre', version: '2.0.0' };
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   leave?.();
   leave = undefined;
-  for (const made of document.head.querySelectorAll('style[id]')) made.remove();
+  for (const made of document.head.querySelectorAll('style, link')) made.remove();
 });
 
 it('styles that an app added are there while it is on the screen, and again when the person comes back', () => {
@@ -60,6 +60,100 @@ it('styles of an app remain as long as any part of it is on the screen', () => {
   leave?.();
   expect(effective()).toEqual(['shell', 'first']);
   leave = leavePart;
+});
+
+/** A link in the document whose style sheet has arrived; it takes no effect when it is disabled. */
+function arrive(element: HTMLElement): { disabled: boolean } {
+  const sheet = { disabled: false };
+  Object.defineProperty(element, 'sheet', { configurable: true, value: sheet });
+  document.head.append(element);
+  element.dispatchEvent(new Event('load'));
+  return sheet;
+}
+
+function linkTo(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return link;
+}
+
+it('a style sheet of an app that arrives after it was left takes no effect until the person is back', () => {
+  const sheet = arrive(linkTo('/remotes/essai/1.0.0/static/css/a.css'));
+  expect(sheet.disabled).toBe(true);
+  show(FIRST);
+  expect(sheet.disabled).toBe(false);
+  leave?.();
+  expect(sheet.disabled).toBe(true);
+});
+
+it('a style sheet of the shell is always there', () => {
+  const sheet = arrive(linkTo('/static/css/a.css'));
+  show(FIRST);
+  leave?.();
+  expect(sheet.disabled).toBe(false);
+});
+
+it('a style sheet from elsewhere that an app asked for ends with the app', () => {
+  show(FIRST);
+  run(FIRST, "globalThis.asked = document.createElement('link')");
+  const link = Reflect.get(globalThis, 'asked') as HTMLLinkElement;
+  Reflect.deleteProperty(globalThis, 'asked');
+  link.rel = 'stylesheet';
+  link.href = '/fonts.css';
+  const sheet = arrive(link);
+  expect(sheet.disabled).toBe(false);
+  leave?.();
+  expect(sheet.disabled).toBe(true);
+});
+
+it('what React puts into the head for an app ends with the app, what the shell puts there does not', () => {
+  show(FIRST);
+  const leaveApp = showApp(FIRST, () => undefined);
+  const ofShell = document.createElement('style');
+  const byReact = document.createElement('style');
+  byReact.dataset['precedence'] = 'default';
+  const sheets = [ofShell, byReact].map(arrive);
+  leaveApp();
+  leave?.();
+  expect(sheets.map(({ disabled }) => disabled)).toEqual([false, true]);
+});
+
+it('a style element belongs to the app that made it, whichever app is there when it arrives', () => {
+  run(FIRST, "globalThis.made = document.createElement('style')");
+  const made = Reflect.get(globalThis, 'made') as HTMLStyleElement;
+  Reflect.deleteProperty(globalThis, 'made');
+  made.dataset['precedence'] = 'default';
+  show(SECOND);
+  const leaveApp = showApp(SECOND, () => undefined);
+  const sheet = arrive(made);
+  leaveApp();
+  expect(sheet.disabled).toBe(true);
+});
+
+it('a constructed style sheet ends with the app that made it', () => {
+  show(FIRST);
+  run(FIRST, 'globalThis.constructed = new CSSStyleSheet()');
+  const own = new CSSStyleSheet();
+  const constructed = Reflect.get(globalThis, 'constructed') as CSSStyleSheet;
+  Reflect.deleteProperty(globalThis, 'constructed');
+  document.adoptedStyleSheets = [own, constructed];
+  leave?.();
+  expect([own, constructed].map(({ disabled }) => disabled)).toEqual([false, true]);
+  show(FIRST);
+  expect(constructed.disabled).toBe(false);
+  document.adoptedStyleSheets = [];
+});
+
+it('what an app changed on the document is taken back, also when a second part of it was shown since', () => {
+  show(FIRST);
+  document.body.classList.add('is-locked');
+  const leavePart = showStyles(FIRST);
+  leave?.();
+  leave = leavePart;
+  leave();
+  leave = undefined;
+  expect(document.body.className).toBe('');
 });
 
 it('styles of a version that failed do not reach the version that replaces it', () => {

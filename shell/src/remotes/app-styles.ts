@@ -16,7 +16,7 @@ const makers = new WeakMap<object, string>();
 type Styling = HTMLLinkElement | HTMLStyleElement;
 
 const isStyling = (target: EventTarget | null): target is Styling =>
-  target instanceof HTMLStyleElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+  target instanceof HTMLStyleElement || target instanceof HTMLLinkElement;
 
 /** The app that a style sheet belongs to: by its address, else by the code that made it; undefined for the shell's own. */
 function ownerOf(element: Styling): string | undefined {

@@ -1,23 +1,29 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { IsRestoringProvider, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recruitmentEntry, registryOf } from '../../testing/registry.ts';
+import { keptReports } from '@trame/session/telemetry';
+import { forgetReports } from '../../testing/reports.ts';
 import { setRegistry } from '../runtime/registry-store.ts';
 import { LateShellPage } from './late-page.tsx';
 
 const FAR = '/recrutement-6f1b4/trainers';
+const SAME_APP = '/recrutement-6f1b4/applications';
 let arrive: () => void;
 
 beforeEach(() => {
+  forgetReports();
   vi.useFakeTimers();
   setRegistry(registryOf(recruitmentEntry()));
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
+  forgetReports();
 });
 
 function Queries({ children }: { children: ReactNode }) {
@@ -26,7 +32,7 @@ function Queries({ children }: { children: ReactNode }) {
 }
 
 /** A frame with a page that is there and one whose code is on its way. */
-async function openFrame(first: ReactNode = <h1>Accueil</h1>) {
+async function openFrame(first: ReactNode = <h1>Accueil</h1>, at = '/', isRestoring = false) {
   const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
   arrive = () => resolve({ default: () => <h1>Formateurs</h1> });
   const Far = lazy(() => promise);
@@ -37,16 +43,26 @@ async function openFrame(first: ReactNode = <h1>Accueil</h1>) {
       </Suspense>
     </LateShellPage>
   );
-  const router = createMemoryRouter([
+  const pages = [
     {
       element: frame,
       children: [
         { path: '/', element: first },
         { path: FAR, element: <Far /> },
+        { path: SAME_APP, element: <h1>Candidatures</h1> },
+        { path: '/mon-compte', element: <Far /> },
       ],
     },
-  ]);
-  await act(async () => render(<RouterProvider router={router} />, { wrapper: Queries }));
+  ];
+  const router = createMemoryRouter(pages, { initialEntries: [at] });
+  await act(async () =>
+    render(
+      <IsRestoringProvider value={isRestoring}>
+        <RouterProvider router={router} />
+      </IsRestoringProvider>,
+      { wrapper: Queries },
+    ),
+  );
   return { go: (to: string | -1) => act(async () => router.navigate(to as string)) };
 }
 
@@ -113,6 +129,61 @@ it('the page before asks for nothing while it is hidden, and again once the pers
   expect(asked).toBe(4);
 });
 
+it('a page that is late within one app is left to that app', async () => {
+  const { go } = await openFrame(undefined, SAME_APP);
+  await go(FAR);
+  await wait(10_000);
+  expect(heading('Candidatures')).toBeVisible();
+});
+
+it('a late page that belongs to no app is announced as a page', async () => {
+  const { go } = await openFrame();
+  await go('/mon-compte');
+  await wait(200);
+  expect(screen.getByText('Chargement de la page…')).toBeInTheDocument();
+});
+
+it('the wait begins anew with the next page that is asked for', async () => {
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(15_000);
+  await go('/mon-compte');
+  expect(heading('Accueil')).toBeVisible();
+  await wait(200);
+  expect(screen.getByText('Chargement de la page…')).toBeInTheDocument();
+  await wait(15_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a page whose data are being put back asks for nothing', async () => {
+  const ask = vi.fn<() => number>(() => 1);
+  function List() {
+    useQuery({ queryKey: ['list'], queryFn: ask });
+    return <h1>Liste</h1>;
+  }
+  await openFrame(<List />, '/', true);
+  await wait(1_000);
+  expect(heading('Liste')).toBeVisible();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('a page that never came is tried again once the server answers, past the cache', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const ask = vi.fn<typeof fetch>(() => promise);
+  vi.stubGlobal('fetch', ask);
+  const { go } = await openFrame();
+  await go(FAR);
+  await wait(200);
+  await wait(19_800);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { href: FAR, reload });
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(ask).toHaveBeenCalledExactlyOnceWith(FAR, { cache: 'no-store' });
+  expect(reload).not.toHaveBeenCalled();
+  await act(async () => resolve(new Response('')));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('a page that never comes is given up after 20 s, with a sentence about the network and a retry', async () => {
   const { go } = await openFrame();
   await go(FAR);
@@ -123,4 +194,7 @@ it('a page that never comes is given up after 20 s, with a sentence about the ne
   );
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   expect(heading('Accueil')).toBeNull();
+  const [report] = keptReports();
+  expect(report?.context).toMatchObject({ boundary: 'shell' });
+  expect(screen.getByRole('alert')).toHaveTextContent(`Réf. ${report?.id}`);
 });

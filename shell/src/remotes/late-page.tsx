@@ -52,11 +52,7 @@ export function LatePage({ differ, waiting, children }: LatePageProps) {
       <IsRestoringProvider value={isPaused}>
         <div style={{ display: isLate ? 'none' : 'contents' }}>{children}</div>
       </IsRestoringProvider>
-      {isLate && (
-        <div className="late-page" key={key}>
-          {waiting}
-        </div>
-      )}
+      {isLate && <div className="late-page">{waiting}</div>}
     </>
   );
 }

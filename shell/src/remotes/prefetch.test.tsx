@@ -27,13 +27,16 @@ function Links() {
 }
 
 let unmount: () => void;
+/** Files are fetched once for the page: each test has others. */
+let release = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const entry = '/remotes/recruitment/1.0.0/remoteEntry.js';
+  release += 1;
+  const folder = `/remotes/recruitment/1.0.${release}`;
   setRegistry(
     registryOf(
-      recruitmentEntry({ preload: [entry] }),
+      recruitmentEntry({ entry: `${folder}/mf-manifest.json`, preload: [`${folder}/remoteEntry.js`] }),
       catalogueEntry({ areas: ['dashboard'], preload: ['/remotes/catalogue/e.js'] }),
       catalogueEntry({ name: 'closed', disabled: { message: 'Maintenance' } }),
       catalogueEntry({ name: 'prompts', areas: ['ai-prompt-viewer'], entry: '/remotes/prompts/1/m.json' }),
@@ -57,8 +60,8 @@ it('the app whose link the pointer rests on is fetched ahead, once', () => {
   rest('Recrutement');
   rest('Recrutement');
   expect(prefetched()).toEqual([
-    '/remotes/recruitment/1.0.0/mf-manifest.json',
-    '/remotes/recruitment/1.0.0/remoteEntry.js',
+    `/remotes/recruitment/1.0.${release}/mf-manifest.json`,
+    `/remotes/recruitment/1.0.${release}/remoteEntry.js`,
   ]);
 });
 
