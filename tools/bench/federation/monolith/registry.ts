@@ -15,3 +15,6 @@ export const useRegistryRetry = (): string => '';
 
 /** There is one version of everything. */
 export const useHasCanary = (): boolean => false;
+
+/** Nothing describes its parts but their own code. */
+export const useRefusedApp = (): undefined => undefined;
