@@ -92,6 +92,23 @@ describe('an area that a remote declares', () => {
     expect(at()).toBe('/unauthorized?area=suivi');
   });
 
+  it('says that nobody can open a page whose role does not exist, and not that another role is needed', async () => {
+    const closed = { id: 'suivi.home', path: '', title: SUIVI.name, roles: ['chef'] };
+    setRegistry(registryOf(ownAreaEntry({}, { routes: [closed] })));
+    await signInAs(CAMILLE);
+    await open('/suivi');
+    expect(await screen.findByText(/qui n’existe pas.*personne ne peut l’ouvrir/)).toHaveTextContent('chef');
+    expect(screen.queryByText('app5_user')).not.toBeInTheDocument();
+  });
+
+  it('names no role that only the address does: anybody can write one', async () => {
+    setRegistry(registryOf(ownAreaEntry()));
+    await signInAs(CAMILLE);
+    await open('/unauthorized?area=suivi&role=mot-inventé');
+    expect(await screen.findByRole('heading', { name: /Suivi qualité.*accès réservé/ })).toBeVisible();
+    expect(screen.queryByText('mot-inventé')).not.toBeInTheDocument();
+  });
+
   it('opens from its old addresses', async () => {
     const redirects = [{ from: '/ancien-suivi', routeId: 'suivi.home' }];
     setRegistry(registryOf(ownAreaEntry({}, { redirects })));

@@ -154,6 +154,18 @@ describe('the versions on the page of deployed apps', () => {
     expect(await screen.findByText(/L’entrée «\sbancal\s» du registre est écartée/)).toBeInTheDocument();
   });
 
+  it('name a route that asks for a role of no one, which nobody could open', async () => {
+    const [route, ...others] = recruitmentEntry().routes;
+    if (!route) throw new Error('No route');
+    const routes = [{ ...route, roles: ['chef'] }, ...others];
+    serve(registryOf(recruitmentEntry({ routes })));
+    render(<DeploymentsPage />);
+    expect(
+      await screen.findByText('La route recruitment.applications demande un rôle qui n’existe pas'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/«\schef\s»\s: personne ne peut l’ouvrir/)).toBeInTheDocument();
+  });
+
   it('are announced as none before the first publication', async () => {
     serve(registryOf());
     incidents = [];

@@ -67,6 +67,11 @@ function Refusal() {
     if (isRead) await navigate(`/${slug}`);
   };
 
+  // Only a role that the registry names: anybody can write an address.
+  const isUnknown =
+    asked !== null &&
+    !isRole(asked) &&
+    registry.remotes.some(({ routes }) => routes.some((route) => route.roles.includes(asked)));
   const roles = isRole(asked) ? [asked] : (area?.roles ?? []);
   const lost = roles.filter((role) => lostRoles.includes(role));
   const isWithdrawn = lost.length > 0;
@@ -97,6 +102,11 @@ function Refusal() {
           à un administrateur de la plateforme (rôle <strong>admin</strong>), en précisant votre adresse
           {user ? '\u00a0:' : '.'} {user && <strong>{user.email}</strong>}
           {user && '.'}
+        </p>
+      ) : isUnknown ? (
+        <p>
+          Cette page demande le rôle <strong>{asked}</strong>, qui n’existe pas&nbsp;: personne ne peut
+          l’ouvrir. Prévenez un administrateur de la plateforme.
         </p>
       ) : roles.length > 0 ? (
         <p>

@@ -4,7 +4,7 @@ import { Alert } from '@trame/ui/alert';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { releaseHealthQueryOptions, shellHealthQueryOptions } from '../data/health-query.ts';
 import { previousShellQueryOptions } from '../data/releases-query.ts';
-import { deployedApps, type DeployedApp, type DeployedVersion } from '../model/deployments.ts';
+import { deployedApps, unknownRoles, type DeployedApp, type DeployedVersion } from '../model/deployments.ts';
 import { cohortText } from '../model/release-text.ts';
 import { AppHead } from './app-head.tsx';
 import { HealthCell } from './health-cell.tsx';
@@ -43,6 +43,15 @@ export function DeployedApps({ query }: DeployedAppsProps) {
             <div key={name} className="dep-dropped">
               <Alert tone="danger" title={`L’entrée «\u00a0${name}\u00a0» du registre est écartée`}>
                 {reason}
+              </Alert>
+            </div>
+          ))}
+          {unknownRoles(data.registry).map(({ routeId, roles, isClosed }) => (
+            <div key={routeId} className="dep-dropped">
+              <Alert tone="warning" title={`La route ${routeId} demande un rôle qui n’existe pas`}>
+                {roles.map((role) => `«\u00a0${role}\u00a0»`).join(', ')}
+                {isClosed ? '\u00a0: personne ne peut l’ouvrir.' : '\u00a0: ses autres rôles l’ouvrent.'}{' '}
+                Corrigez remote.json, puis publiez l’application à nouveau.
               </Alert>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import { isRole } from '@trame/domain';
 import {
   areasOfRemote,
   type Area,
@@ -75,4 +76,16 @@ export function titlesOf(apps: readonly Pick<DeployedApp, 'name' | 'title'>[]): 
     ['registry', 'Registre'],
     ...apps.map(({ name, title }) => [name, title] as const),
   ]);
+}
+
+/** The routes that ask for a role of no one. Publication refuses them: the registry was written otherwise, or before. */
+export function unknownRoles({ remotes }: Registry) {
+  return remotes.flatMap(({ routes }) =>
+    routes.flatMap(({ id: routeId, roles }) => {
+      const unknown = roles.filter((role) => !isRole(role));
+      return unknown.length > 0
+        ? [{ routeId, roles: unknown, isClosed: unknown.length === roles.length }]
+        : [];
+    }),
+  );
 }
