@@ -120,6 +120,28 @@ test('an app that redirects for ever can be left for the launcher and for anothe
   expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
+for (const behaviour of ['changes the address for ever', 'changes the hash for ever'] as const) {
+  test(`an app that ${behaviour} is stopped and says so, and the person goes on`, async ({
+    page,
+    tools,
+    watch,
+  }) => {
+    // Said by the router of an address that did not come through it.
+    watch.allowConsole(/blocker on a POP navigation/);
+    await withCatalogue(page, { version: 'hostile', behaviour, text: TEXT });
+    await page.goto(CATALOGUE.address);
+    await expect(page.getByRole('main').getByText('Elle changeait d’adresse sans fin')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await home(page).click();
+    await expect(launcher(page)).toBeVisible();
+    // The browser did not ignore it either.
+    await expect(page).toHaveURL(/^[^?#]*\/$/);
+    await openRecruitment(page);
+    expect(tools.documents()).toBe(1);
+    expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+  });
+}
+
 test('an app that updates for ever with unsaved text: the question is asked, then the app is left', async ({
   page,
   tools,

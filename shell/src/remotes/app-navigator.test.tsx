@@ -18,16 +18,16 @@ function Page() {
 }
 
 /** As in the shell: the routes of an app are descendants of the one that the router knows. */
-function App() {
+function App({ version }: { version: string }) {
   return (
-    <AppNavigator remote="catalogue" version="1">
+    <AppNavigator remote="catalogue" version={version}>
       {useRoutes([{ path: '*', element: <Page /> }])}
     </AppNavigator>
   );
 }
 
 /** Opens the app; it has two areas. */
-function open() {
+function open(version = '1') {
   const router = createMemoryRouter(
     [
       {
@@ -35,8 +35,8 @@ function open() {
         children: [
           { path: '/', element: 'Accueil' },
           { path: '/other', element: 'Autre application' },
-          { path: '/catalogue/*', element: <App /> },
-          { path: '/archive/*', element: <App /> },
+          { path: '/catalogue/*', element: <App version={version} /> },
+          { path: '/archive/*', element: <App version={version} /> },
         ],
       },
     ],
@@ -94,6 +94,25 @@ it('an app that is used for a long time is never stopped, however often it navig
   }
   expect(address(router)).toBe('/catalogue?q=299');
   expect(reports().filter(({ code }) => code === 'navigation_held')).toEqual([]);
+});
+
+it('an app that redirects for ever leaves the browser room for the navigation of the person', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  // Each version is reported once in a document.
+  const router = open('2');
+  let changes = 0;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') changes += 1;
+  });
+  // A hundred a second, for twenty seconds: browsers ignore what comes after 200 in ten.
+  for (let times = 0; times < 2_000; times += 1) {
+    time.mockReturnValue(times * 10);
+    await act(async () => navigate(`?q=${times}`, { replace: true }));
+  }
+  expect(changes).toBeLessThan(200);
+  time.mockReturnValue(60_000);
+  await act(async () => navigate('?q=last', { replace: true }));
+  expect(address(router)).toBe('/catalogue?q=last');
 });
 
 it('the redirects of an app that redirects for ever are ignored, and reported once, also when it is opened again', async () => {

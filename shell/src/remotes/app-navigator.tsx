@@ -40,7 +40,9 @@ function navigatorOfApp(
   const isEndless = () => {
     const now = performance.now();
     count = now - since > PERIOD_MS ? 1 : count + 1;
-    if (count === 1) since = now;
+    // Until it stops for a period: browsers that count 200 changes of the address in ten seconds ignore all of them, also
+    // those of the person.
+    if (count === 1 || count >= MOST_NAVIGATIONS) since = now;
     if (count === MOST_NAVIGATIONS) onEndless();
     return count >= MOST_NAVIGATIONS;
   };

@@ -102,8 +102,11 @@ const TEXTS: Record<FailureCode, FailureText> = {
   },
   navigation_held: {
     title: (app) => `Une page de «\u00a0${app}\u00a0» a été arrêtée`,
-    description: () =>
-      'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas. Ce qui n’y était pas enregistré est perdu.',
+    description: (detail) =>
+      (detail.includes('changes of the address')
+        ? 'Elle changeait d’adresse sans fin, ce qui bloque la navigation.'
+        : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
+      ' Ce qui n’y était pas enregistré est perdu.',
   },
   kept_unsaved: {
     title: (app) => `«\u00a0${app}\u00a0» vous retenait sans raison`,

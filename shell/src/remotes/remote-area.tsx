@@ -24,6 +24,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
 import { reloadIfIdle } from '../features/host/model/writing.ts';
+import { ADDRESS_FLOOD, onAddressFlood } from './address-flood.ts';
 import { queryClientOf } from './app-queries.ts';
 import { AppNavigator } from './app-navigator.tsx';
 import { useAppStyles } from './app-styles.ts';
@@ -106,7 +107,7 @@ function useFailureNotice(title: string): (failure: RemoteFailure) => void {
 
 /**
  * The pages of an app are on the screen. Returns the reason for which they were taken down: the person asked for another
- * page, and the app kept the shell from showing it. That page may be shown at once, so a notice says so.
+ * page, and the app kept the shell from showing it, or the app changed the address without end.
  */
 function useTakenDown(
   remote: string,
@@ -115,14 +116,22 @@ function useTakenDown(
 ): RemoteFailure | undefined {
   const [reason, setReason] = useState<RemoteFailure>();
   useLayoutEffect(() => {
-    const takeDown = () => {
-      const detail = `another page was asked for, and not shown after ${HELD_AFTER_MS} ms`;
+    const takeDown = (detail: string) => {
       const failure = new RemoteFailure('navigation_held', { remote, version, detail });
       reportLoad(reportOf(failure, 1, 'failed'));
       setReason(failure);
-      showNotice(failure);
+      return failure;
     };
-    return showApp({ remote, version }, takeDown);
+    const stopFlood = onAddressFlood(() => takeDown(ADDRESS_FLOOD));
+    const leave = showApp({ remote, version }, () => {
+      const failure = takeDown(`another page was asked for, and not shown after ${HELD_AFTER_MS} ms`);
+      // That page may be shown at once.
+      showNotice(failure);
+    });
+    return () => {
+      stopFlood();
+      leave();
+    };
   }, [remote, version, showNotice]);
   return reason;
 }
