@@ -162,7 +162,7 @@ describe('a page that an app names', () => {
     expect(released).toHaveLength(1);
   });
 
-  it('remains named when React only repeats the effects of a page that stays', () => {
+  it('remains named when React only repeats the effects of a page that remains', () => {
     vi.useFakeTimers();
     const { host, released, setPage } = open(true);
     host.setPage({ title: 'Titre' });

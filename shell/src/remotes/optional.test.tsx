@@ -33,7 +33,7 @@ it('an optional part that fails shows nothing, leaves the rest as it was, and is
   ]);
 });
 
-it('whoever opened an optional part that fails is told, so that it can be opened again', async () => {
+it('whoever opened an optional part that fails learns of it, so that it can be opened again', async () => {
   allowConsole('boom');
   const onFailure = vi.fn<() => void>();
   const Broken = () => {

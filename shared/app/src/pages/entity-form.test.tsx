@@ -329,7 +329,7 @@ describe.each(FORMS)('the form of a row %s', (_where, formOf) => {
     expect(await title()).toHaveValue('Excel avancé');
   });
 
-  it('is not told of a missing role when the session is over', async () => {
+  it('does not say that a role is missing when the session is over', async () => {
     allowConsole('Failed to load resource');
     const hidden = { code: '42501', message: 'new row violates row-level security policy' };
     answerMissions({ update: HttpResponse.json(hidden, { status: 403 }) });
