@@ -151,6 +151,18 @@ describe('signing out', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
+  it('in another tab is said to be one, also when this tab noticed first that there is no session any more', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    revoke();
+    await checkSession();
+    await vi.waitFor(() => expect(session()).toMatchObject({ needsReauth: true, endedBy: 'expiry' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    expect(session()).toMatchObject({ phase: 'ready', needsReauth: true, endedBy: 'person' });
+    await checkSession();
+    expect(session()).toMatchObject({ needsReauth: true, endedBy: 'person' });
+  });
+
   it('in another tab ends this one too when the person discards the changes', async () => {
     await signIn();
     holdUnsavedChanges('form');

@@ -92,14 +92,14 @@ function clearCaches(): void {
 }
 
 function end(by: EndedBy): void {
-  const { phase, needsReauth, endedBy } = getState();
+  const { phase, endedBy } = getState();
   // A session that expired can be continued: only signing out deletes everything.
   if (by === 'person') forgetTab();
   if (phase === 'signed-out') return;
   if (phase === 'ready' && hasUnsavedChanges()) {
-    // Another tab reports the sign-out before the client reports that there is no session: the first event has the
-    // reason.
-    setState({ needsReauth: true, endedBy: needsReauth && endedBy ? endedBy : by });
+    // Another tab reports the sign-out, and the client that there is no session, in any order: only the first of these
+    // has the reason.
+    setState({ needsReauth: true, endedBy: endedBy === 'person' ? endedBy : by });
     return;
   }
   dropUnsavedChanges();
