@@ -79,7 +79,9 @@ it('a page that is blocked is reported under the app on the screen, in its versi
   });
   expect(nextSign()).toEqual(sign);
   show({ ...APP, version: '2.0.0' });
-  expect(nextSign()?.report).toMatchObject({ context: { version: '2.0.0' } });
+  const ofNext = nextSign();
+  expect(ofNext?.report).toMatchObject({ context: { version: '2.0.0' } });
+  expect(ofNext?.report.id).not.toBe(sign?.report.id);
   show({ remote: 'autre', version: '2.0.0' });
   expect(nextSign()?.report).toMatchObject({ context: { remote: 'autre' } });
 });
