@@ -78,6 +78,24 @@ for (const behaviour of STOPPING) {
   });
 }
 
+test('an app that throws a promise that cannot be waited for: its failure is in its place, and the others open', async ({
+  page,
+  watch,
+  tools,
+}) => {
+  // React puts parts of the page in place twice when it breaks off.
+  watch.allowConsole(INJECTED);
+  watch.allowConsole(/removeChild/);
+  await withCatalogue(page, { version: 'hostile', behaviour: 'throws a promise that cannot be waited for' });
+  await page.goto('/');
+  await cardOf(page, CATALOGUE).click();
+  await expect(failurePage(page, 'threw_at_render')).toBeVisible();
+  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('threw_at_render'));
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+});
+
 test('an app that throws an error that can be read once: its failure is in its place, the frame remains', async ({
   page,
   watch,
