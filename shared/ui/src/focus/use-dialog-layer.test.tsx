@@ -1,7 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useDialogLayer } from './use-dialog-layer.ts';
+
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+// The focus is given back in the two frames after a dialog closes, which would be those of the next test.
+afterEach(async () => {
+  await nextFrame();
+  await nextFrame();
+});
 
 type LayerProps = {
   open?: boolean;
@@ -94,3 +102,31 @@ it.each([
     expect(document.activeElement?.textContent).toBe(focused);
   },
 );
+
+it('the focus goes to the button that takes the place of the one that opened the dialog', async () => {
+  const page = (open: boolean, action: string) => (
+    <main>
+      <h1>Comptes</h1>
+      <ul>
+        <li>
+          <a href="/comptes/1">Tamara</a>
+          <div>
+            <button key={action}>{action}</button>
+          </div>
+        </li>
+        <li>
+          <button>Autre</button>
+        </li>
+      </ul>
+      <Layer open={open} onClose={vi.fn()} onClosed={(closed) => (afterClose = closed)} />
+    </main>
+  );
+  let afterClose = () => undefined as void;
+  const { rerender } = render(page(false, 'Approuver'));
+  screen.getByRole('button', { name: 'Approuver' }).focus();
+  rerender(page(true, 'Approuver'));
+  rerender(page(true, 'Suspendre'));
+  rerender(page(false, 'Suspendre'));
+  act(() => afterClose());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Suspendre' })).toHaveFocus());
+});

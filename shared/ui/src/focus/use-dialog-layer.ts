@@ -15,12 +15,16 @@ function takesFocus(element: HTMLElement | null | undefined): boolean {
   return element !== null && element !== document.body && document.activeElement === element;
 }
 
-/** The rows beside that of an element, the following ones first: its own may be deleted by the dialog. */
-function rowsBeside(element: HTMLElement | null): Element[] {
+/**
+ * Where the focus goes when the button that opened a dialog is gone: what took its place, its row, the rows beside it, the
+ * following ones first. The row may have been deleted by the dialog.
+ */
+function placesBeside(element: HTMLElement | null): Element[] {
   const row = element?.closest('li, tr, [role="row"]');
   const rows = [...(row?.parentElement?.children ?? [])];
-  const place = rows.findIndex((one) => one === row);
-  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0)).toReversed()];
+  const index = rows.findIndex((one) => one === row);
+  const own = [element?.parentElement, row].filter((one) => one !== null && one !== undefined);
+  return [...own, ...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0)).toReversed()];
 }
 
 /** The heading of the page, which takes the focus when nothing nearer is left. */
@@ -33,7 +37,7 @@ function pageHeading(): HTMLElement | null {
 type Origin = { opener: HTMLElement | null; beside: readonly Element[] };
 
 /**
- * Focuses the element that opened a closed dialog, else the dialog below it, else the row beside or the heading of the
+ * Focuses the element that opened a closed dialog, else the dialog below it, else what is beside it or the heading of the
  * page, unless the focus has moved elsewhere meanwhile.
  */
 function giveFocusBack({ opener, beside }: Origin, panel: HTMLElement | null): void {
@@ -45,8 +49,10 @@ function giveFocusBack({ opener, beside }: Origin, panel: HTMLElement | null): v
   // A frame later: a page that knows a better place gives it the focus in this one.
   requestAnimationFrame(() => {
     if (hasMoved()) return;
-    const row = beside.find((one) => one.isConnected);
-    if (!takesFocus(row?.querySelector<HTMLElement>('a[href], button:enabled'))) takesFocus(pageHeading());
+    const near = beside
+      .filter((one) => one.isConnected && one !== document.body)
+      .map((one) => one.querySelector<HTMLElement>('a[href], button:enabled'));
+    if (!takesFocus(near.find((one) => one !== null))) takesFocus(pageHeading());
   });
 }
 
@@ -66,7 +72,7 @@ export function useDialogLayer(open: boolean, onClose: () => void) {
     if (!open) return undefined;
     const own = layer.current;
     const opener = currentOpener();
-    origin.current = { opener, beside: rowsBeside(opener) };
+    origin.current = { opener, beside: placesBeside(opener) };
     shown.push(own);
     return () => {
       shown.splice(shown.indexOf(own), 1);
