@@ -175,6 +175,8 @@ describe('deciding about a trainer account', () => {
     return { ...page, account, world, dialog };
   };
 
+  const suspendButton = () => screen.getByRole('button', { name: 'Suspendre le compte de Tamara Oyono' });
+
   const APPROVED = { decided: { status: 'approved' } } as const;
 
   it('approves after a confirmation, and notifies the person by mail', async () => {
@@ -208,9 +210,7 @@ describe('deciding about a trainer account', () => {
   it('leaves the focus at the next decision about the account, in place of the one that was taken', async () => {
     const { user, dialog } = await start('Approuver', {}, APPROVED);
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Suspendre le compte de Tamara Oyono' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(suspendButton()).toHaveFocus());
   });
 
   it('takes the reason first, and nothing more while it is sent, which would be lost', async () => {
@@ -270,6 +270,7 @@ describe('deciding about a trainer account', () => {
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
     expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeInTheDocument();
     expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]);
+    await waitFor(() => expect(suspendButton()).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
     await waitFor(() => expect(host.notices.at(-1)).toEqual(failure('Impossible d’envoyer l’e-mail')));
     world.mailWorks = true;
