@@ -326,6 +326,27 @@ describe('notices of an app', () => {
     expect(record.notices).toHaveLength(11);
   });
 
+  it('that are errors are shown after many successes, as long as they are not without end either', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const { host, record } = open();
+    for (let times = 0; times < 12; times += 1) host.notify.success(`${times}`);
+    for (let times = 0; times < 100; times += 1) host.notify.error('Échec');
+    expect(record.notices.filter(({ kind }) => kind === 'success')).toHaveLength(10);
+    expect(record.notices.filter(({ kind }) => kind === 'error')).toHaveLength(10);
+  });
+
+  it('that are errors are shown after its pages were left, also after many successes', () => {
+    const time = vi.spyOn(performance, 'now');
+    const { host, record, unmount } = open();
+    unmount();
+    for (let minute = 0; minute < 10; minute += 1) {
+      time.mockReturnValue(minute * 60_000);
+      host.notify.success(`${minute}`);
+    }
+    host.notify.error('Échec');
+    expect(record.notices.at(-1)).toMatchObject({ kind: 'error' });
+  });
+
   it('still say how a save ended that was begun before its pages were left', () => {
     const { host, record, unmount } = open();
     unmount();

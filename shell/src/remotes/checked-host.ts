@@ -17,7 +17,7 @@ const LONGEST_ADDRESS = 2_000;
 const MOST_FACTS = 12;
 const MOST_REPORTS = 50;
 
-/** Notices of an app in a period: nobody reads more of them. */
+/** Notices of an app in a period: nobody reads more of them. Errors are counted apart: successes do not hide one. */
 const MOST_NOTICES = 10;
 const NOTICES_PERIOD_MS = 10_000;
 /** Notices of a visit once its pages were left: what was begun there may still end, but a timer may never. */
@@ -178,7 +178,10 @@ function startVisit(
         }, 0);
       };
     },
-    mayNotify: limitNotices(() => isOver, complain),
+    mayNotify: {
+      error: limitNotices(() => isOver, complain),
+      other: limitNotices(() => isOver, complain),
+    },
     setPage: (page: unknown, rank?: unknown) => {
       const misused = (detail: string) => complain('misused_host', `setPage: ${detail}`);
       const checked = readSafely(() => pageOf(page, misused), misused);
@@ -253,7 +256,7 @@ export function useCheckedHost(host: HostApi, remote: string, version: string): 
     const notifier = (kind: keyof HostApi['notify']) => (notice: unknown) => {
       const misused = (detail: string) => complain('misused_host', `notify.${kind}: ${detail}`);
       const checked = readSafely(() => noticeOf(notice, misused), misused);
-      if (checked && visit.mayNotify()) host.notify[kind](checked);
+      if (checked && visit.mayNotify[kind === 'error' ? kind : 'other']()) host.notify[kind](checked);
     };
     return {
       version: host.version,
