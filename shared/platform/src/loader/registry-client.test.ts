@@ -108,6 +108,14 @@ describe('the registry', () => {
     });
   });
 
+  it('names what a refused app would serve, in lower case, without the addresses of the shell', async () => {
+    const areas = ['recruitment', 'auth', { id: 'suivi', slug: 'Suivi-2026' }, { id: 'x', slug: 'Auth' }];
+    const refused = { ...aRemote({ name: 'refused' }), areas };
+    const fetch = answering(() => Response.json(aRegistry([aRemote(), refused])));
+    const { dropped } = await loadRegistry({ fetch, storage: aStorage() });
+    expect(dropped.map((entry) => entry.areas)).toEqual([['recruitment', 'suivi', 'suivi-2026', 'x']]);
+  });
+
   it('without any app is accepted: nothing is published yet', async () => {
     const storage = aStorage();
     const loaded = await loadRegistry({ fetch: answering(() => Response.json(aRegistry([]))), storage });

@@ -1,3 +1,4 @@
+import { SHELL_SLUGS } from '../claimed-areas.ts';
 import { silenceSignal } from '../line-limit.ts';
 import { parseRegistry, RegistryError, type DroppedRemote, type Registry } from '../registry.ts';
 import { canBeRaised } from '../sequence.ts';
@@ -74,7 +75,10 @@ function readRegistry(json: unknown): ReturnType<typeof parseRegistry> {
   throw new RegistryError('registry_invalid', `number ${sequence} cannot be followed`);
 }
 
-/** The areas that a refused entry claims, read leniently: what is wrong with it may be elsewhere. */
+/**
+ * The areas that a refused entry claims, in lower case, as addresses are compared. Read leniently: what is wrong with it may
+ * be elsewhere. The shell's own addresses remain the shell's.
+ */
 function areasClaimed(json: unknown, { name }: DroppedRemote): string[] {
   const { remotes } = Object(json) as { remotes?: unknown };
   const entries: unknown[] = Array.isArray(remotes) ? remotes : [];
@@ -83,7 +87,10 @@ function areasClaimed(json: unknown, { name }: DroppedRemote): string[] {
     if ((own !== name && `#${index}` !== name) || !Array.isArray(areas)) return [];
     return areas.flatMap((claim: unknown) => {
       const { id, slug } = Object(claim) as { id?: unknown; slug?: unknown };
-      return [claim, id, slug].filter((word) => typeof word === 'string');
+      return [claim, id, slug].flatMap((word) => {
+        const area = typeof word === 'string' ? word.toLowerCase() : '';
+        return area === '' || SHELL_SLUGS.includes(area) ? [] : area;
+      });
     });
   });
 }
