@@ -92,8 +92,11 @@ describe('an area that a remote declares', () => {
     expect(at()).toBe('/unauthorized?area=suivi');
   });
 
-  it('says that nobody can open a page whose role does not exist, and not that another role is needed', async () => {
-    const closed = { id: 'suivi.home', path: '', title: SUIVI.name, roles: ['chef'] };
+  it.each([
+    ['role does not exist', ['chef']],
+    ['roles do not exist', ['chef', 'adjoint']],
+  ])('says that nobody can open a page whose %s, and not that another role is needed', async (_, roles) => {
+    const closed = { id: 'suivi.home', path: '', title: SUIVI.name, roles };
     setRegistry(registryOf(ownAreaEntry({}, { routes: [closed] })));
     await signInAs(CAMILLE);
     await open('/suivi');
