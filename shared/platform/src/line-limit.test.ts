@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silenceSignal } from './line-limit.ts';
 
 /** What the browser calls when a file of the page has arrived. */
-type Seen = (list: { getEntries: () => { name: string }[] }) => void;
+type Entry = { name: string; responseStatus: number | undefined };
+type Seen = (list: { getEntries: () => Entry[] }) => void;
 const observers = new Set<Seen>();
 const CHUNK = 'https://trame.example/static/js/async/12.0a1b.js';
-const arrive = (...files: string[]) =>
-  observers.forEach((seen) => seen({ getEntries: () => files.map((name) => ({ name })) }));
+const end = (responseStatus: number | undefined, ...files: string[]) =>
+  observers.forEach((seen) => seen({ getEntries: () => files.map((name) => ({ name, responseStatus })) }));
+const arrive = (...files: string[]) => end(200, ...files);
 
 class ObserverOfTest {
   readonly #seen: Seen;
@@ -84,4 +86,24 @@ it.each([
   expect(signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
   expect(signal.aborted).toBe(true);
+});
+
+it.each([
+  ['was given up', 0],
+  ['is missing', 404],
+  ['the server failed to give', 503],
+])('a file of code that %s does not prolong the wait for another', (_, status) => {
+  const signal = silenceSignal(20_000);
+  vi.advanceTimersByTime(15_000);
+  end(status, CHUNK);
+  vi.advanceTimersByTime(5_000);
+  expect(signal.aborted).toBe(true);
+});
+
+it('the arrival of code prolongs the wait in a browser that does not tell the status', () => {
+  const signal = silenceSignal(20_000);
+  vi.advanceTimersByTime(15_000);
+  end(undefined, CHUNK);
+  vi.advanceTimersByTime(5_000);
+  expect(signal.aborted).toBe(false);
 });
