@@ -1,4 +1,6 @@
 import { lazyDialog } from '@trame/app/lazy-dialog';
+// Loaded with the bar: an action that runs must be shown and stopped, whatever the network does meanwhile.
+import OutcomeDialog from '@trame/app/outcome-dialog';
 import { SelectionBar } from '@trame/app/selection-bar';
 import { selectionOf, useSelectionStore } from '@trame/app/selection-store';
 import { useBulkAction } from '@trame/app/use-bulk-action';
@@ -19,7 +21,6 @@ import '../styles/selection-bar.css';
 const TagsDialog = lazyDialog(() => import('./tags-dialog.tsx'));
 const RefuseDialog = lazyDialog(() => import('./refuse-dialog.tsx'));
 const DeleteManyDialog = lazyDialog(() => import('./delete-many-dialog.tsx'));
-const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 const BatchDialog = lazyDialog(() => import('../../analysis/batch/batch-dialog.tsx'));
 const MessageDialog = lazyDialog(() => import('../../messages/message-dialog.tsx'));
 
