@@ -20,6 +20,7 @@ const KEPT: Record<string, string> = {
   SAID_DECISION_PATTERNS: 'the test of the growth of patterns reads those that are put together',
   forgetBuiltins: 'test files share one page, whose built-in functions they replace',
   forgetTampering: 'the same',
+  forgetLeftBehind: 'the same',
   growsTooFast: 'a part of that test with tests of its own',
 };
 

@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
 import { authorizedFetch, getConfigured, slashed, type SupabaseSettings } from './auth.ts';
 import type { Database } from './database.types.ts';
-import { SESSION_ASKED_WITHIN_MS, withSessionEnd } from './session-end.ts';
+import { withSessionEnd } from './session-end.ts';
 import { ANSWER_WITHIN_MS } from './timed-fetch.ts';
 
 /**
@@ -16,18 +16,11 @@ export class TrameClient extends PostgrestClient<Database> {
 
   constructor(settings: SupabaseSettings) {
     const at = (path: string) => new URL(path, slashed(settings.url)).href;
-    const askRoles = () => {
-      const headers = { 'content-type': 'application/json' };
-      return authorizedFetch(true, SESSION_ASKED_WITHIN_MS)(at('rest/v1/rpc/my_roles'), {
-        method: 'POST',
-        headers,
-        body: '{}',
-      });
-    };
+    const rolesUrl = at('rest/v1/rpc/my_roles');
     // Without this the client repeats failed reads for 7 s; the query client does the retries (spec §9: one).
     super(at('rest/v1'), {
       schema: 'public',
-      fetch: withSessionEnd(authorizedFetch(true), askRoles),
+      fetch: withSessionEnd(authorizedFetch(true), rolesUrl),
       retry: false,
     });
     this.storage = new StorageClient(at('storage/v1'), {}, authorizedFetch(true, ANSWER_WITHIN_MS.file));
@@ -35,7 +28,7 @@ export class TrameClient extends PostgrestClient<Database> {
     this.functions = new FunctionsClient(at('functions/v1'), {
       customFetch: withSessionEnd(
         authorizedFetch(!settings.key.startsWith('sb_'), ANSWER_WITHIN_MS.function),
-        askRoles,
+        rolesUrl,
       ),
     });
   }

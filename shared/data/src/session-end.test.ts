@@ -5,6 +5,7 @@ import { withSessionEnd } from './session-end.ts';
 const REFUSED = () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 });
 const OVER = () => Response.json({ code: '28000', message: 'the session is over' }, { status: 403 });
 const ROLES = () => Response.json([]);
+const ROLES_URL = 'https://db.example/rest/v1/rpc/my_roles';
 const NO_ROW = () => Response.json([]);
 
 /** The code of the error that a call gives whose answer is `answer`; undefined when it is none. */
@@ -15,7 +16,11 @@ async function outcome(
   path = 'trainer_applications',
 ) {
   const askRoles = vi.fn(() => Promise.resolve(roles()));
-  const ask = withSessionEnd(() => Promise.resolve(answer()), askRoles);
+  const ask = withSessionEnd(
+    () => Promise.resolve(answer()),
+    ROLES_URL,
+    () => askRoles,
+  );
   const response = await ask(`https://db.example/rest/v1/${path}`, { method });
   const body: unknown = await response.json();
   return {
@@ -59,7 +64,11 @@ it('nothing is asked about other answers', async () => {
 
 it('refusals that arrive together ask once', async () => {
   const askRoles = vi.fn(() => Promise.resolve(OVER()));
-  const ask = withSessionEnd(() => Promise.resolve(REFUSED()), askRoles);
+  const ask = withSessionEnd(
+    () => Promise.resolve(REFUSED()),
+    ROLES_URL,
+    () => askRoles,
+  );
   const answers = await Promise.all([ask('https://db.example/a'), ask('https://db.example/b')]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   expect(askRoles).toHaveBeenCalledOnce();

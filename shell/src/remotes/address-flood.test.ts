@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onAddressFlood } from './address-flood.ts';
 
 let navigation: EventTarget;
-let now: number;
 let stop: () => void;
 const onFlood = vi.fn<() => void>();
 
@@ -13,14 +12,13 @@ const change = (times: number) => {
 beforeEach(() => {
   navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
-  now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.useFakeTimers();
   onFlood.mockClear();
   stop = onAddressFlood(onFlood);
 });
 afterEach(() => {
   stop();
-  vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -33,7 +31,7 @@ it('an address that changes without end is noticed once in a period, before the 
 
 it('a key held down in a search that is in the address is no flood', () => {
   for (let times = 0; times < 600; times += 1) {
-    now = times * 33;
+    vi.advanceTimersByTime(33);
     change(1);
   }
   expect(onFlood).not.toHaveBeenCalled();

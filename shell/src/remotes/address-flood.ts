@@ -11,16 +11,18 @@ export const ADDRESS_FLOOD = `${MOST_CHANGES} changes of the address in ${PERIOD
  * Navigation API nothing is watched: those throw at the app, whose boundary says so.
  */
 export function onAddressFlood(stop: () => void): () => void {
-  const navigation: unknown = 'navigation' in window ? window.navigation : undefined;
-  if (!(navigation instanceof EventTarget)) return () => undefined;
-  let since = performance.now();
-  let count = 0;
-  const look = () => {
-    const now = performance.now();
-    count = now - since > PERIOD_MS ? 1 : count + 1;
-    if (count === 1) since = now;
-    if (count === MOST_CHANGES) stop();
+  const { navigation } = window as { navigation?: EventTarget };
+  let changes = 0;
+  const count = () => {
+    changes += 1;
+    if (changes === MOST_CHANGES) stop();
   };
-  navigation.addEventListener('navigate', look);
-  return () => navigation.removeEventListener('navigate', look);
+  const timer = setInterval(() => {
+    changes = 0;
+  }, PERIOD_MS);
+  navigation?.addEventListener('navigate', count);
+  return () => {
+    clearInterval(timer);
+    navigation?.removeEventListener('navigate', count);
+  };
 }

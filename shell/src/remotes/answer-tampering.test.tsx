@@ -80,7 +80,7 @@ describe('an app that changed functions of the page', () => {
     expect(disabled('recruitment')).toBeUndefined();
     openPage();
     expect(disabled('recruitment')).toBe(
-      `Désactivée dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation. Réf. ${keptReports()[0]?.id}`,
+      `Désactivée dans cet onglet\u00a0: la page a été abîmée pendant son utilisation. Réf. ${keptReports()[0]?.id}`,
     );
     expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
     setRegistry(registryOf(recruitmentEntry({ version: '1.0.1' })));
@@ -115,7 +115,7 @@ it('the page is loaded again at once where nothing can be lost, once for each ap
   reloadOnce.mockResolvedValue(false);
   await answer();
   expect(notice()).not.toHaveTextContent('sera alors perdu');
-  expect(notice()).toHaveAccessibleDescription(/Elles sont rétablies/);
+  expect(notice()).toHaveAccessibleDescription(/Elle doit être rechargée/);
   vi.useRealTimers();
   expect(await axeViolations(document.body)).toEqual([]);
 });

@@ -20,10 +20,14 @@ const UNCOPIED = 'input[type="password"], input[type="file"]';
 const MOST_NAMES = 12;
 
 type Tampering = {
+  /** What was changed; functions, unless said otherwise. */
+  code?: FailureCode;
+  /** Nothing remains changed: it is only reported. */
+  isRepaired?: boolean;
   /** Apps of which one did it, or an extension of the browser. */
   candidates: readonly Origin[];
   isCertain: boolean;
-  /** Names of the functions. */
+  /** Names of the functions, or of what was left. */
   changed: readonly string[];
   /** Whether an app is saving something. Given, as what its module needs is not part of this piece. */
   isSaving: () => boolean;
@@ -69,8 +73,7 @@ function isBusy(isSaving: () => boolean): boolean {
   );
 }
 
-const TEXT =
-  'Désactivée dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation.';
+const TEXT = 'Désactivée dans cet onglet\u00a0: la page a été abîmée pendant son utilisation.';
 
 /** Switches a version off in this tab, from the next time the page is loaded. */
 function switchOff({ remote, version }: Origin, reference: string): void {
@@ -106,6 +109,8 @@ const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name :
  * app, if it is known which. At once where nothing can be lost, and by itself only once for each app in a tab; otherwise the person is asked.
  */
 export async function answerTampering({
+  code = 'tampered_builtins',
+  isRepaired = false,
   candidates,
   isCertain,
   changed,
@@ -116,12 +121,12 @@ export async function answerTampering({
   if (!app) return;
   const { remote, version } = app;
   const isKnown = candidates.length === 1;
-  const names = changed.slice(0, MOST_NAMES).map(nameOf);
+  const isOfFunctions = code === 'tampered_builtins';
+  const names = changed.slice(0, MOST_NAMES).map((name) => (isOfFunctions ? nameOf(name) : name));
   const more = changed.length > MOST_NAMES ? ` and ${changed.length - MOST_NAMES} more` : '';
   const who = isKnown ? '' : `one of ${candidates.map((one) => one.remote).join(', ')} `;
-  const cause = `${isCertain ? '' : 'probably '}${who}changed ${names.join(', ')}${more}`;
-  const code: FailureCode = 'tampered_builtins';
-  const isKept = !isKnown || isChangedWithout();
+  const cause = `${isCertain ? '' : 'probably '}${who}${isOfFunctions ? 'changed' : 'left'} ${names.join(', ')}${more}`;
+  const isKept = isRepaired || !isKnown || (isOfFunctions && isChangedWithout());
   const outcome = isKept ? 'recovered' : 'failed';
   const error = new Error(`${code}: ${cause}`);
   // The place of this call is not that of the change.

@@ -145,38 +145,10 @@ it('a constructed style sheet ends with the app that made it', () => {
   document.adoptedStyleSheets = [];
 });
 
-it('what an app changed on the document is taken back, also when a second part of it was shown since', () => {
-  show(FIRST);
-  document.body.classList.add('is-locked');
-  const leavePart = showStyles(FIRST);
-  leave?.();
-  leave = leavePart;
-  leave();
-  leave = undefined;
-  expect(document.body.className).toBe('');
-});
-
 it('styles of a version that failed do not reach the version that replaces it', () => {
   show(FIRST);
   run(FIRST, added('first'));
   leave?.();
   show({ ...FIRST, version: '0.9.0' });
   expect(effective()).toEqual(['shell']);
-});
-
-it('classes and styles that an app left on the document are taken back, and the room for notices is not', () => {
-  document.body.className = 'kept';
-  show(FIRST);
-  document.body.classList.add('is-locked');
-  document.body.style.overflow = 'hidden';
-  document.documentElement.style.setProperty('--trame-color-primary', 'red');
-  document.documentElement.style.setProperty('--notice-room', '49px');
-  leave?.();
-  leave = undefined;
-  expect(document.body.className).toBe('kept');
-  expect(document.body.style.overflow).toBe('');
-  expect(document.documentElement.style.getPropertyValue('--trame-color-primary')).toBe('');
-  expect(document.documentElement.style.getPropertyValue('--notice-room')).toBe('49px');
-  document.body.className = '';
-  document.documentElement.style.cssText = '';
 });

@@ -1,11 +1,7 @@
 import { useInsertionEffect } from 'react';
-import { originOf } from './origin-of.ts';
-import { appOnScreen, type Origin } from './shown-apps.ts';
-
-/** Set on the document by the design system, at any time. */
-const ROOM = '--notice-room';
-
-const keyOf = ({ remote, version }: Origin): string => `${remote}@${version}`;
+import { callerOf, originOf } from './origin-of.ts';
+import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
+import { returnTo, takeBackFrom } from './traces.ts';
 
 /** By app and version, how many of its parts are on the screen. */
 const shown = new Map<string, number>();
@@ -35,10 +31,9 @@ function putAll(): void {
   for (const sheet of document.adoptedStyleSheets) put(sheet, makers.get(sheet));
 }
 
-/** Records the app whose file has the call: the first place of a stack is in this file, the second is the caller. */
-function recordMaker(made: object, { stack }: Error): void {
-  const [, caller] = stack?.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line)) ?? [];
-  const origin = originOf([caller]);
+/** Records the app whose file has the call. */
+function recordMaker(made: object, error: Error): void {
+  const origin = callerOf(error);
   if (origin) makers.set(made, keyOf(origin));
 }
 
@@ -76,41 +71,18 @@ function onArrival({ target }: Event): void {
   put(target.sheet, ownerOf(target));
 }
 
-type Before = readonly { element: HTMLElement; classes: string; style: string }[];
-
-/** The document as it was before an app came on the screen. */
-let before: Before = [];
-
-const remember = (): Before =>
-  [document.documentElement, document.body].map((element) => ({
-    element,
-    classes: element.className,
-    style: element.style.cssText,
-  }));
-
-/** Takes back the classes and styles that an app left on the document itself. */
-function restore(): void {
-  for (const { element, classes, style } of before) {
-    if (element.className !== classes) element.className = classes;
-    if (element.style.cssText === style) continue;
-    const room = element.style.getPropertyValue(ROOM);
-    element.style.cssText = style;
-    element.style.setProperty(ROOM, room);
-  }
-}
-
 /** A part of an app is on the screen, until the returned function is called. */
 export function showStyles(origin: Origin): () => void {
   const key = keyOf(origin);
-  if (shown.size === 0) before = remember();
   shown.set(key, (shown.get(key) ?? 0) + 1);
+  returnTo(key);
   putAll();
   return () => {
     const others = (shown.get(key) ?? 0) - 1;
     if (others > 0) shown.set(key, others);
     else {
       shown.delete(key);
-      restore();
+      takeBackFrom(origin);
     }
     putAll();
   };

@@ -125,6 +125,10 @@ const TEXTS: Record<FailureCode, FailureText> = {
     title: notShown,
     description: () => ELSEWHERE,
   },
+  left_behind: {
+    title: notShown,
+    description: () => ELSEWHERE,
+  },
   threw_in_event: {
     title: (app) => `Une action dans «\u00a0${app}\u00a0» n’a pas abouti`,
     description: () => 'Vérifiez que ce que vous venez de faire a bien été pris en compte.',

@@ -4,12 +4,14 @@ import { watchStyles } from './app-styles.ts';
 import { noteStart, reportBlockedStart } from './blocked-start.ts';
 import { providedModules } from './provided-modules.ts';
 import { captureBuiltins } from './builtins.ts';
+import { watchTraces } from './traces.ts';
 import { lookAround, watchBuiltins } from './tampering.ts';
 
 const runtime = createFederationRuntime(providedModules, PROVIDED_VERSIONS);
 
 // Before the built-in functions are remembered: what changes them later is taken for a fault of an app.
 watchStyles();
+watchTraces();
 reportBlockedStart();
 // While the manifest of the first app arrives.
 void captureBuiltins();

@@ -22,6 +22,14 @@ function foldersOf(registry: Registry): Folder[] {
   return known;
 }
 
+/** A place in the code, at the end of a line of a stack. */
+const PLACE = /:\d+:\d+\)?$/;
+
+/** The remote whose code called a function: the first place of a stack made there is the function, the second is its caller. */
+export function callerOf({ stack }: Error): Origin | undefined {
+  return originOf([stack?.split('\n').filter((line) => PLACE.test(line))[1]]);
+}
+
 /** The remote whose code threw an error: the first one in its stack. */
 export function originOf(
   traces: readonly (string | undefined)[],

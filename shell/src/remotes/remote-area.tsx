@@ -137,7 +137,7 @@ function useTakenDown(
 }
 
 /** Milliseconds after the first page of an app: what watches over the page is not needed to show it. */
-const WATCH_AFTER_MS = 2_000;
+const WATCH_AFTER_MS = 5_000;
 let isWatched = false;
 
 /** Has a worker report an app that blocks the page. */
@@ -146,7 +146,7 @@ function useSilenceReports(): void {
     if (isWatched || !('Worker' in window)) return;
     isWatched = true;
     setTimeout(() => {
-      void import(/* webpackChunkName: 'apps' */ './silence-reports.ts').then(
+      void import(/* webpackChunkName: 'watch' */ './silence-reports.ts').then(
         ({ reportSilences }) => reportSilences(),
         () => undefined,
       );

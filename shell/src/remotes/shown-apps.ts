@@ -1,6 +1,8 @@
 /** A remote, in the version that runs. */
 export type Origin = { remote: string; version: string };
 
+export const keyOf = ({ remote, version }: Origin): string => `${remote}@${version}`;
+
 type Shown = Origin & {
   /** Replaces the pages of the app by a message. */
   stop: () => void;

@@ -1,4 +1,5 @@
 import { reloadOnce } from '@trame/platform/loader';
+import type { answerTampering } from './answer-tampering.tsx';
 import { isSaving } from './app-queries.ts';
 import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
@@ -19,10 +20,21 @@ const answered = new Set<string>();
 /** Apps whose code has run in this document, by name: it may do something at any time. */
 const ran = new Map<string, Origin>();
 
+/** Apps whose code has run in this document. */
+export const appsThatRan = (): Origin[] => [...ran.values()];
+
 /** Those whose code is being run, one entry for each time. */
 const running: Origin[] = [];
 
 let timer: ReturnType<typeof setInterval> | undefined;
+
+type Tampering = Omit<Parameters<typeof answerTampering>[0], 'isSaving' | 'reloadOnce'>;
+
+/** Has a change of the page reported, and answered. */
+export async function answer(change: Tampering): Promise<void> {
+  const piece = await import(/* webpackChunkName: 'support' */ './answer-tampering.tsx');
+  await piece.answerTampering({ ...change, isSaving, reloadOnce });
+}
 
 /**
  * Puts back the built-in functions that were changed. It is reported, once for each app. The page is loaded again without
@@ -33,13 +45,11 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
   const changed = repairBuiltins();
   if (changed.length === 0) return;
   const culprit = culpritOf?.();
-  const candidates = culprit ? [culprit] : [...ran.values()];
+  const candidates = culprit ? [culprit] : appsThatRan();
   const subject = candidates.length === 1 ? candidates[0]!.remote : '';
   if (candidates.length === 0 || answered.has(subject)) return;
   answered.add(subject);
-  void import(/* webpackChunkName: 'support' */ './answer-tampering.tsx').then(
-    ({ answerTampering }) =>
-      answerTampering({ candidates, isCertain: !!culprit, changed, isSaving, reloadOnce }),
+  answer({ candidates, isCertain: !!culprit, changed }).catch(
     // The server does not answer: the page is kept as it is, repaired.
     () => answered.delete(subject),
   );

@@ -38,9 +38,7 @@ function rememberRefused(dropped: LoadedRegistry['dropped']): void {
 
 /** The refused app that would serve an area, by the identifier of the area or the first segment of its addresses. */
 export function useRefusedApp(area: string | undefined): RefusedApp | undefined {
-  return useRefusedApps(({ refused }) =>
-    refused.find(({ areas }) => area !== undefined && areas.includes(area)),
-  );
+  return useRefusedApps(({ refused }) => refused.find(({ areas }) => areas.includes(area ?? '')));
 }
 
 /** The last reported failure: every reading of the registry has the same one, and it is reported once. */

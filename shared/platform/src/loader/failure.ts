@@ -28,6 +28,7 @@ export const FAILURE_CODES = [
   'misused_host',
   'not_responding',
   'tampered_builtins',
+  'left_behind',
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
@@ -61,6 +62,7 @@ const PHASES: Record<FailureCode, FailurePhase> = {
   misused_host: 'event',
   not_responding: 'event',
   tampered_builtins: 'event',
+  left_behind: 'event',
 };
 
 /** Failures that a retry may fix; the others remain until something is deployed. */

@@ -25,6 +25,7 @@ const CODES: Record<FailureCode | AppErrorCode, string> = {
   kept_unsaved: 'Modifications retenues sans fin',
   not_responding: 'Page bloquée',
   tampered_builtins: 'Fonctions de la page modifiées',
+  left_behind: 'Traces laissées hors de ses pages',
   misused_host: 'Valeur refusée par la plateforme',
   timeout: 'Réponse trop lente',
   network: 'Service injoignable',

@@ -28,13 +28,20 @@ export function isWriting(): boolean {
 /** Milliseconds that a page that is loaded again may take; after that, the one on the screen is used again. */
 const RELOAD_LIMIT_MS = 10_000;
 
+let isHeld = false;
+
+/** Whether the page takes no input, because it is being loaded again. */
+export const isPageHeld = (): boolean => isHeld;
+
 /** The page is being loaded again: what the person did until the server answers would be lost. */
 export function holdPage(onStopped?: () => void): void {
   const page = document.documentElement;
   page.inert = true;
+  isHeld = true;
   setTimeout(() => {
     window.stop();
     page.inert = false;
+    isHeld = false;
     onStopped?.();
   }, RELOAD_LIMIT_MS);
 }

@@ -112,7 +112,7 @@ it('an app that changed functions of the page is named, in the version that did,
   const reload = vi.fn<() => void>();
   const { rerender } = render(<SupportBadge reload={reload} />);
   expect(screen.getByRole('status')).toHaveTextContent(
-    /Recrutement est désactivé dans cet onglet\s: des fonctions de la page ont été changées/,
+    /Recrutement est désactivé dans cet onglet\s: la page a été abîmée/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Réactiver' }));
   expect(reload).toHaveBeenCalledOnce();

@@ -89,8 +89,8 @@ export function TamperedNotice({
       <h2 id={`${id}-title`}>{text}</h2>
       <div id={`${id}-text`}>
         <p>
-          Des fonctions dont toutes les applications ont besoin ont été changées pendant que vous l’utilisiez.
-          Elles sont rétablies&#8239;; la page doit être rechargée sans cette application. Réf. {reference}
+          La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez. Elle doit
+          être rechargée sans cette application. Réf. {reference}
         </p>
         {isWriting && (
           <p>

@@ -31,9 +31,9 @@ export function switchedOffText(registry: Registry, switchedOff: readonly string
     : `${list.format(names)} sont désactivés dans cet onglet.`;
 }
 
-/** An app that is switched off in this tab because functions of the page were changed while it was used. */
+/** An app that is switched off in this tab because the page was changed while it was used. */
 export function tamperedText(registry: Registry, name: string): string {
-  return `${appTitle(registry, name)} est désactivé dans cet onglet\u00a0: des fonctions de la page ont été changées pendant son utilisation.`;
+  return `${appTitle(registry, name)} est désactivé dans cet onglet\u00a0: la page a été abîmée pendant son utilisation.`;
 }
 
 export const REFUSAL_TEXTS: Record<Refusal, string> = {

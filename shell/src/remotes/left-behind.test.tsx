@@ -1,0 +1,308 @@
+import { runInThisContext } from 'node:vm';
+import { act } from '@testing-library/react';
+import { chooseTheme } from '@trame/session/theme';
+import { Dialog } from '@trame/ui/dialog';
+import { UiProvider } from '@trame/ui/provider';
+import { createPortal } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { answerTampering } from './answer-tampering.tsx';
+import { showStyles } from './app-styles.ts';
+import { forgetLeftBehind } from './left-behind.ts';
+import { showApp, type Origin } from './shown-apps.ts';
+import { forgetTampering, lookAround } from './tampering.ts';
+import { returnTo, watchTraces } from './traces.ts';
+
+type Answer = Parameters<typeof answerTampering>[0];
+const answers: Answer[] = [];
+vi.mock('./answer-tampering.tsx', () => ({ answerTampering: (given: Answer) => void answers.push(given) }));
+
+const FIRST = { remote: 'essai', version: '1.0.0' };
+const SECOND = { remote: 'autre', version: '2.0.0' };
+
+/** Runs code as a file of an app. */
+const run = ({ remote, version }: Origin, code: string): unknown =>
+  runInThisContext(`(() => { ${code} })()`, {
+    filename: `${location.origin}/remotes/${remote}/${version}/static/js/a.js`,
+  });
+
+/** Opens an app; returns how it is left. */
+async function open(app: Origin): Promise<() => void> {
+  await lookAround(app, () => undefined);
+  const hide = showStyles(app);
+  const leave = showApp(app, () => undefined);
+  return () => {
+    leave();
+    hide();
+  };
+}
+
+const COVER = `const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover);`;
+const byId = (id: string) => document.getElementById(id);
+/** Once the shell has looked at what an app left, and reported it. */
+async function later(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.dynamicImportSettled();
+}
+const html = document.documentElement;
+const { body } = document;
+
+let root: Root;
+const draw = (className = 'hdr', inert = false) =>
+  act(() =>
+    root.render(
+      <>
+        <header className={className} inert={inert}>
+          <a href="/">Trame</a>
+        </header>
+        <main id="contenu">
+          <p>Page</p>
+        </main>
+        <output className="sr-only">Accueil – Trame</output>
+        {createPortal(<p id="portal">Du shell</p>, body)}
+      </>,
+    ),
+  );
+const header = () => document.querySelector('header')!;
+
+beforeAll(() => {
+  chooseTheme('system');
+  body.innerHTML = '<div id="root"></div>';
+  watchTraces();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers.length = 0;
+  forgetTampering();
+  forgetLeftBehind();
+  document.title = 'Accueil – Trame';
+  root = createRoot(byId('root')!);
+  draw();
+});
+afterEach(async () => {
+  await later();
+  vi.useRealTimers();
+  act(() => root.unmount());
+  for (const { remote, version } of [FIRST, SECOND]) returnTo(`${remote}@${version}`);
+  for (const added of document.querySelectorAll('#cover, #extension')) added.remove();
+  chooseTheme('system');
+});
+
+const left = (...traces: string[]) =>
+  expect.objectContaining({
+    code: 'left_behind',
+    candidates: [FIRST],
+    changed: traces,
+    isRepaired: true,
+  }) as Answer;
+
+it('an element that an app put into the document is gone once it is left, there again with the app, and reported once', async () => {
+  let leave = await open(FIRST);
+  run(FIRST, COVER);
+  leave();
+  await later();
+  expect(answers).toEqual([left('div in body')]);
+  expect(byId('cover')).toBeNull();
+  leave = await open(FIRST);
+  expect(byId('cover')).not.toBeNull();
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(answers).toHaveLength(1);
+});
+
+it('what the shell draws and what an extension of the browser adds remains in the document when an app is left', async () => {
+  const leave = await open(FIRST);
+  run(FIRST, COVER);
+  body.append(Object.assign(document.createElement('div'), { id: 'extension' }));
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(byId('extension')).not.toBeNull();
+  expect(byId('portal')).not.toBeNull();
+});
+
+it('a dialog of the shell that is open while an app is left remains, and goes on locking the page', async () => {
+  const leave = await open(FIRST);
+  const locks = () =>
+    [...document.querySelectorAll('style')].filter(({ textContent }) =>
+      textContent.includes('overflow-y: hidden'),
+    );
+  act(() =>
+    root.render(
+      <UiProvider theme="light">
+        <Dialog open title="Question du shell" onClose={() => undefined}>
+          <p>Contenu</p>
+        </Dialog>
+      </UiProvider>,
+    ),
+  );
+  expect(locks()).toHaveLength(1);
+  run(FIRST, COVER);
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+  expect(locks()).toHaveLength(1);
+  expect(answers).toEqual([left('div in body')]);
+});
+
+it('what an app removes itself shortly after it was left is no fault', async () => {
+  const leave = await open(FIRST);
+  run(FIRST, COVER);
+  leave();
+  byId('cover')?.remove();
+  await later();
+  expect(answers).toEqual([]);
+});
+
+it('the document and the frame have the attributes and styles that the shell gave them once an app is left', async () => {
+  const leave = await open(FIRST);
+  chooseTheme('dark');
+  html.style.setProperty('--notice-room', '49px');
+  draw('hdr hdr-drawn-anew');
+  run(
+    FIRST,
+    `const { documentElement: html, body } = document; const header = document.querySelector('header');
+    html.inert = true; html.setAttribute('inert', ''); html.dir = 'rtl'; html.lang = 'xx'; html.dataset.theme = 'none';
+    html.style.color = 'red'; html.classList.add('wild');
+    body.setAttribute('aria-hidden', 'true'); body.style.cssText = 'overflow: hidden; pointer-events: none';
+    document.querySelector('#root').setAttribute('hidden', '');
+    header.setAttribute('inert', ''); header.className = 'other'; header.style.display = 'none';`,
+  );
+  leave();
+  await later();
+  expect(header().className).toBe('hdr hdr-drawn-anew');
+  expect(
+    [...html.attributes].map(({ name }) => name).filter((name) => !['data-theme', 'style'].includes(name)),
+  ).toEqual([]);
+  expect(html.dataset['theme']).toBe('dark');
+  expect(html.style.cssText).toBe('--notice-room: 49px;');
+  expect(body.hasAttribute('aria-hidden')).toBe(false);
+  expect(body.style.cssText).toBe('');
+  expect(byId('root')?.hasAttribute('hidden')).toBe(false);
+  expect(header().hasAttribute('inert')).toBe(false);
+  expect(header().style.cssText).toBe('');
+  html.style.removeProperty('--notice-room');
+  expect(answers).toHaveLength(1);
+});
+
+it('a part of the frame that the shell itself makes inert remains inert', async () => {
+  const leave = await open(FIRST);
+  draw('hdr', true);
+  run(FIRST, COVER);
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(header().hasAttribute('inert')).toBe(true);
+});
+
+it('a page that the browser translated remains translated when an app is left', async () => {
+  const leave = await open(FIRST);
+  html.lang = 'en';
+  html.className = 'translated-ltr';
+  run(FIRST, COVER);
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect([html.lang, html.className]).toEqual(['en', 'translated-ltr']);
+  html.removeAttribute('lang');
+  html.removeAttribute('class');
+});
+
+it('listeners of an app get no clicks of other pages, and again its own when the person comes back', async () => {
+  const heard = vi.fn<() => void>();
+  Object.assign(globalThis, { heard });
+  let leave = await open(FIRST);
+  run(FIRST, `window.addEventListener('click', globalThis.heard, true);`);
+  header().click();
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+  await later();
+  expect(answers).toEqual([]);
+  header().click();
+  window.dispatchEvent(new Event('click'));
+  expect(heard).toHaveBeenCalledTimes(2);
+  await later();
+  expect(answers).toEqual([left('listener of click')]);
+  leave = await open(FIRST);
+  header().click();
+  expect(heard).toHaveBeenCalledTimes(3);
+  run(FIRST, `window.removeEventListener('click', globalThis.heard, true);`);
+  header().click();
+  expect(heard).toHaveBeenCalledTimes(3);
+  leave();
+});
+
+it('what a timer of an app that was left does to the page is taken back, and reported once under the app', async () => {
+  const address = location.href;
+  const leave = await open(FIRST);
+  leave();
+  run(
+    FIRST,
+    `history.pushState(null, '', '/ailleurs'); history.replaceState(null, '', '/ailleurs');
+    const late = document.createElement('div'); late.id = 'late'; document.body.appendChild(late);`,
+  );
+  await later();
+  expect(answers).toEqual([left('history.pushState', 'history.replaceState', 'div in body')]);
+  expect([location.href, byId('late')]).toEqual([address, null]);
+  // Those of the shell go on.
+  history.replaceState(null, '', '/accueil');
+  expect(location.pathname).toBe('/accueil');
+});
+
+it('the title is that of the page on the screen, although a timer of an app that was left sets another', async () => {
+  const leave = await open(FIRST);
+  leave();
+  await later();
+  document.title = 'Ailleurs';
+  await later();
+  expect(document.title).toBe('Accueil – Trame');
+  expect(answers).toEqual([left('title')]);
+});
+
+it('attributes that change while no app is shown are put back; when several apps have run, no app is blamed', async () => {
+  const leave = await open(FIRST);
+  leave();
+  const leaveSecond = await open(SECOND);
+  leaveSecond();
+  await later();
+  body.style.pointerEvents = 'none';
+  await later();
+  expect(body.style.pointerEvents).toBe('');
+  expect(answers).toHaveLength(1);
+  expect(answers[0]).toMatchObject({ candidates: [FIRST, SECOND], changed: ['style of body'] });
+});
+
+it.each([
+  ['header', 'an empty header'],
+  ['main', 'an empty page'],
+  ['#root', 'an empty page'],
+])('where an app has emptied %s, the page is opened anew without it', async (part, what) => {
+  const leave = await open(FIRST);
+  const removed = [...document.querySelector(part)!.children];
+  run(FIRST, `document.querySelector('${part}').replaceChildren();`);
+  leave();
+  await later();
+  expect(answers).toEqual([
+    expect.objectContaining({
+      code: 'left_behind',
+      candidates: [FIRST],
+      changed: [what],
+      isRepaired: false,
+    }),
+  ]);
+  document.querySelector(part)!.append(...removed);
+});
+
+it('a link that an app presses for a download after it was left can be pressed, and is gone', async () => {
+  const leave = await open(FIRST);
+  leave();
+  const clicked = run(
+    FIRST,
+    `let clicked = false; const a = document.createElement('a'); a.id = 'done'; a.addEventListener('click', () => { clicked = true; });
+    document.body.appendChild(a); a.click(); document.body.removeChild(a); return clicked;`,
+  );
+  expect(clicked).toBe(true);
+});

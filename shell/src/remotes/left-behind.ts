@@ -1,0 +1,300 @@
+import type { FailureCode } from '@trame/platform/loader';
+import { useThemeStore } from '@trame/session/theme';
+import { isPageHeld } from '../features/host/model/writing.ts';
+import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
+import { answer as answerChange, appsThatRan } from './tampering.ts';
+import { answerBy, asMade, away, callsOf, record, type Call } from './traces.ts';
+
+/** Milliseconds that an app has to remove what it put into the document: what closes may be animated. */
+const CLOSING_MS = 500;
+/** Milliseconds between two looks, whatever changes: something may insist. */
+const LOOK_AGAIN_MS = 100;
+/** What insists longer is not taken back any more. */
+const MOST_LOOKS = 300;
+
+const CODE: FailureCode = 'left_behind';
+/** What decides whether parts of the page are seen, can be used, and in which language and theme. */
+const ATTRIBUTES = ['inert', 'hidden', 'aria-hidden', 'dir', 'lang', 'class', 'style', 'data-theme'];
+/** Parts of the frame, outside of the places of apps. */
+const FRAME = '#root > *, #root > * > *, #root header *';
+/** A browser that translates the page says so in the class of the document, and changes its language and styles. */
+const TRANSLATED = /\btranslated-/;
+/** Set on the document by the design system, at any time. */
+const ROOM = '--notice-room';
+/** These show nothing; styles are switched off. */
+const UNSEEN = 'script, style, link';
+
+const isAway = (origin: Origin): boolean => away.has(keyOf(origin));
+
+/** Apps that left something behind, by name, with the traces that are not reported yet. */
+const found = new Map<string, { origin: Origin; traces: Set<string>; isReported: boolean }>();
+let isNobodyReported = false;
+
+/** What React last set, for an element that it made: it keeps the properties with the element. */
+function propsOf(element: Element): object | undefined {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+  return key === undefined ? undefined : (Reflect.get(element, key) as object);
+}
+
+/** The value of an attribute as React writes it; undefined where that is not known. */
+function drawn(props: object, name: string): string | null | undefined {
+  const value: unknown = Reflect.get(props, name === 'class' ? 'className' : name);
+  if (name === 'style' && value) return undefined;
+  if (typeof value === 'boolean' && !name.startsWith('aria-')) return value ? '' : null;
+  return typeof value === 'string' || typeof value === 'boolean' ? `${value}` : null;
+}
+
+const isSame = (name: string, one: string | null, other: string | null) =>
+  name === 'class' || name === 'style' ? (one ?? '') === (other ?? '') : one === other;
+
+function putBack(element: Element, name: string, wanted: string | null): string[] {
+  if (isSame(name, element.getAttribute(name), wanted)) return [];
+  if (wanted === null) element.removeAttribute(name);
+  else element.setAttribute(name, wanted);
+  return [`${name} of ${element.localName}`];
+}
+
+/** Styles are compared as the browser writes them. */
+function putStyleBack({ style, localName }: HTMLElement, made: HTMLElement): string[] {
+  made.style.setProperty(ROOM, style.getPropertyValue(ROOM));
+  if (style.cssText === made.style.cssText) return [];
+  style.cssText = made.style.cssText;
+  return [`style of ${localName}`];
+}
+
+/** A title of the document that is not that of the page, when it was seen. */
+let strangeTitle: string | undefined;
+
+/** The frame says the title of the page to screen readers too, a moment before it sets that of the document. */
+function putTitleBack(): string[] {
+  const title = document.querySelector('#root > output.sr-only')?.textContent;
+  const before = strangeTitle;
+  strangeTitle = title && document.title !== title ? document.title : undefined;
+  if (!title || strangeTitle === undefined) return [];
+  if (strangeTitle !== before) {
+    lookAgain();
+    return [];
+  }
+  document.title = title;
+  return ['title'];
+}
+
+/** Gives the document and the frame the attributes that the shell gave them; returns which had others. */
+export function restore(): string[] {
+  if (isPageHeld()) return [];
+  const ofDocument = asMade.flatMap(([element, made]) => {
+    const isTranslated = TRANSLATED.test(element.className);
+    if (element === document.documentElement) made.dataset['theme'] = useThemeStore.getState().theme;
+    return ATTRIBUTES.flatMap((name) => {
+      if (isTranslated && name !== 'inert') return [];
+      if (name === 'style') return putStyleBack(element, made);
+      return putBack(element, name, made.getAttribute(name));
+    });
+  });
+  const ofFrame = [...document.querySelectorAll(FRAME)].flatMap((element) => {
+    const props = propsOf(element);
+    if (!props || element.closest('[data-app]')) return [];
+    return ATTRIBUTES.flatMap((name) => {
+      const wanted = drawn(props, name);
+      return wanted === undefined ? [] : putBack(element, name, wanted);
+    });
+  });
+  return [...ofDocument, ...ofFrame];
+}
+
+/** By app and version, what was taken out of the document when it was left, and from where. */
+const taken = new Map<string, (readonly [Element, Element])[]>();
+
+/** The elements that a call put into a part of the document and that are still there. */
+const placed = ({ on, name, given }: Call): Element[] =>
+  (name === 'insertBefore' ? given.slice(0, 1) : given).filter(
+    (one): one is Element => one instanceof Element && one.parentNode === on && !one.matches(UNSEEN),
+  );
+
+/** Takes out what an app put into the document; it is kept for when the app is shown again. */
+function takeElements(origin: Origin): string[] {
+  const key = keyOf(origin);
+  return callsOf(key).flatMap((call) => {
+    const place = call.on as Element;
+    return placed(call).map((element) => {
+      element.remove();
+      taken.set(key, [...(taken.get(key) ?? []), [element, place]]);
+      return `${element.localName} in ${place.localName}`;
+    });
+  });
+}
+
+type Listener = EventListenerOrEventListenerObject;
+type Registration = [target: EventTarget, type: string, listener: Listener, options: boolean | undefined];
+
+/** Listeners of apps that are away, and what was registered in their place. */
+const muted = new Map<Call, Listener>();
+
+const registrationOf = ({ on, given: [type, listener, options] }: Call) =>
+  [on, type, listener, options] as Registration;
+
+/** A listener of an app that is away gets no events of elements; those of the network, messages and storage go on. */
+function mute(call: Call): void {
+  const [target, type, listener, options] = registrationOf(call);
+  if (muted.has(call) || !listener) return;
+  const guard = function guarded(this: unknown, event: Event): void {
+    if (event.target instanceof Element) note(call.by, `listener of ${event.type}`);
+    else if (typeof listener === 'function') listener.call(this as EventTarget, event);
+    else listener.handleEvent(event);
+  };
+  muted.set(call, guard);
+  target.removeEventListener(type, listener, options);
+  target.addEventListener(type, guard, options);
+}
+
+function unmute(call: Call): void {
+  const guard = muted.get(call);
+  if (!guard) return;
+  const [target, type, listener, options] = registrationOf(call);
+  target.removeEventListener(type, guard, options);
+  target.addEventListener(type, listener, options);
+  muted.delete(call);
+}
+
+/** The pages of an app are shown again. */
+function giveBack(key: string): void {
+  for (const [element, place] of taken.get(key) ?? []) place.append(element);
+  taken.delete(key);
+  for (const call of callsOf(key)) unmute(call);
+}
+
+/** What an app that was left does to the page of another one: what is not let through is true. */
+function refuses(call: Call): boolean {
+  const { by, on, name, given } = call;
+  if (on === history) {
+    note(by, `history.${name}`);
+    return true;
+  }
+  if (name === 'addEventListener') {
+    record(call);
+    mute(call);
+    return true;
+  }
+  if (name === 'removeEventListener') {
+    const ended = [...muted.keys()].filter(
+      (one) => one.on === on && one.given[0] === given[0] && one.given[1] === given[1],
+    );
+    for (const one of ended) unmute(one);
+    return false;
+  }
+  // It may be a link that is pressed and removed at once, for a download.
+  queueMicrotask(() => {
+    for (const element of placed(call)) {
+      element.remove();
+      note(by, `${element.localName} in ${(on as Element).localName}`);
+    }
+  });
+  return false;
+}
+
+/** The part of the frame that is not there any more; pages without a frame have neither part. */
+function missingPart(): string | undefined {
+  const root = document.getElementById('root');
+  if (!root) return undefined;
+  if (!root.firstElementChild) return 'an empty page';
+  const header = root.querySelector('.hdr');
+  const main = root.querySelector('#contenu');
+  if (!header && !main) return undefined;
+  if (!header?.querySelector('a[href="/"]')) return 'an empty header';
+  return main?.firstElementChild ? undefined : 'an empty page';
+}
+
+function answer(candidates: readonly Origin[], changed: readonly string[], isRepaired: boolean): void {
+  answerChange({ code: CODE, candidates, isCertain: true, changed, isRepaired }).catch(() => undefined);
+}
+
+/** Records that an app changed what is not its own, and reports it once. */
+function note(origin: Origin, ...traces: string[]): void {
+  if (traces.length === 0) return;
+  const known = found.get(origin.remote) ?? { origin, traces: new Set(), isReported: false };
+  found.set(origin.remote, known);
+  for (const trace of traces) known.traces.add(trace);
+  if (known.isReported) return;
+  known.isReported = true;
+  // What else it left is found meanwhile.
+  setTimeout(() => answer([origin], [...known.traces], true), 2 * CLOSING_MS);
+}
+
+/** Something changed the document while no app is on the screen, or another one than those that do so. */
+function noteChange(traces: readonly string[]): void {
+  if (traces.length === 0 || isNobodyReported) return;
+  // It is one of those that are reported.
+  if ([...found.values()].some(({ origin }) => isAway(origin))) return;
+  const candidates = appsThatRan();
+  const [only] = candidates;
+  if (only && candidates.length === 1) return note(only, ...traces);
+  isNobodyReported = true;
+  answer(candidates, traces, true);
+}
+
+/** Whether what changes now is not by the app on the screen: none is, or others are known to do so and this one is not. */
+function isOfOthers(): boolean {
+  const app = appOnScreen();
+  return !app || (found.size > 0 && !found.has(app.remote));
+}
+
+/** It is done again and again: without the one app that is known to do so, it ends. */
+function answerInsisting(traces: readonly string[]): void {
+  const apps = [...found.values()].map(({ origin }) => origin).filter(isAway);
+  if (apps.length === 1) answer(apps, traces, false);
+}
+
+let looks = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function lookAgain(): void {
+  if (timer !== undefined || looks >= MOST_LOOKS) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    if (!isOfOthers()) return;
+    const traces = [...restore(), ...putTitleBack()];
+    if (traces.length > 0) looks += 1;
+    noteChange(traces);
+    if (looks === MOST_LOOKS) answerInsisting(traces);
+    watchAgain();
+  }, LOOK_AGAIN_MS);
+}
+
+const observer = new MutationObserver(lookAgain);
+
+/** Parts of the frame come and go. */
+function watchAgain(): void {
+  observer.disconnect();
+  const parts = [...asMade.map(([element]) => element), ...document.querySelectorAll(FRAME)];
+  for (const part of parts) observer.observe(part, { attributes: true, attributeFilter: ATTRIBUTES });
+  const title = document.querySelector('title');
+  if (title) observer.observe(title, { childList: true });
+}
+
+/** An app was left: takes back what it can; where a part of the frame is gone, the page is opened anew without the app. */
+export function lookAfter(origin: Origin): void {
+  answerBy({ refuses, giveBack });
+  if (!isAway(origin) || asMade.length === 0) return;
+  callsOf(keyOf(origin))
+    .filter(({ name }) => name === 'addEventListener')
+    .forEach(mute);
+  note(origin, ...restore());
+  setTimeout(() => {
+    if (!isAway(origin)) return;
+    const missing = missingPart();
+    if (missing) return answer([origin], [missing], false);
+    note(origin, ...takeElements(origin), ...restore());
+    lookAgain();
+    watchAgain();
+  }, CLOSING_MS);
+}
+
+/** Forgets what was reported: tests share the  */
+export function forgetLeftBehind(): void {
+  found.clear();
+  isNobodyReported = false;
+  looks = 0;
+  observer.disconnect();
+  clearTimeout(timer);
+  timer = undefined;
+}
