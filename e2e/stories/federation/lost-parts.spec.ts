@@ -67,6 +67,50 @@ test('a dialog whose code is slow says that it is loading, and the person may gi
   await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
 });
 
+for (const place of ['over the list', 'in full screen'] as const) {
+  const open = async (page: Page) => {
+    await page.goto(APPLICATIONS);
+    await firstArticle(page).getByRole('link').first().click();
+    if (place === 'in full screen') {
+      await page.getByRole('button', { name: 'Plein écran' }).click();
+      // The dialog has a box for comments too, until it is gone.
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await comment(page).fill('Un commentaire long et précieux');
+  };
+  const edit = (page: Page) => page.getByRole('button', { name: 'Modifier', exact: true });
+
+  test(`a comment being written ${place} remains while the application is edited, and the focus goes back to the button`, async ({
+    page,
+  }) => {
+    await open(page);
+    await edit(page).click();
+    await expect(page.getByRole('textbox', { name: 'Ville' })).toBeVisible();
+    await expect(comment(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+    await expect(edit(page)).toBeFocused();
+  });
+
+  test(`a comment being written ${place} remains when the form to edit the application cannot be loaded`, async ({
+    page,
+    network,
+    watch,
+    tools,
+  }) => {
+    watch.allowConsole(INJECTED);
+    await open(page);
+    network.change(ofRecruitment, missing);
+    await edit(page).click();
+    const lost = page.getByRole('alert').filter({ hasText: 'Cette partie ne s’est pas chargée' });
+    await expect(lost).toBeVisible();
+    await expect(comment(page)).toBeHidden();
+    await lost.getByRole('button', { name: 'Fermer' }).click();
+    await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+    expect(tools.documents()).toBe(1);
+  });
+}
+
 test('a deletion of many is shown while it runs and can be stopped, although no more code arrives', async ({
   page,
   network,

@@ -14,9 +14,12 @@ import {
 } from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
+import { timelineKeys } from '@trame/app/timeline-keys';
+import { createQueryClient } from '@trame/data';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
+import { applicationEntity } from '../application-data/model/entity.ts';
 import { serveBackend, type Backend } from '../../../testing/backend.ts';
 
 beforeAll(configureTestSupabase);
@@ -300,6 +303,41 @@ describe('going from one application to the next', () => {
     expect(city).toHaveValue('Lyon 3e');
     await user.type(city, '{Backspace}{Backspace}{Backspace}{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Ville' })).toBeNull());
+  });
+});
+
+describe('a comment being written while the application is edited', () => {
+  it.each([
+    ['over the list', ''],
+    ['in full screen', '/plein-ecran'],
+  ])('remains %s, out of reach, and is there again after Annuler', async (_where, suffix) => {
+    const application = buildApplication();
+    serveBackend({ applications: [application] });
+    const queryClient = createQueryClient();
+    const { user, host } = renderRoutes(remote, {
+      route: `/applications/${application.id}${suffix}`,
+      queryClient,
+    });
+    const history = () =>
+      queryClient
+        .getQueryCache()
+        .find({ queryKey: timelineKeys.ofEntity(applicationEntity(application.id)), exact: false })
+        ?.isActive();
+    await user.type(await screen.findByRole('textbox', { name: 'Commentaire' }), 'Long et précieux');
+    expect(history()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    await screen.findByRole('textbox', { name: 'Ville' });
+    const hidden = screen.getByLabelText('Commentaire');
+    expect(hidden).not.toBeVisible();
+    expect(hidden.closest('[inert]')).not.toBeNull();
+    expect(history()).toBe(false);
+    expect(host.unsaved()).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    const comment = await screen.findByRole('textbox', { name: 'Commentaire' });
+    expect(comment).toHaveValue('Long et précieux');
+    expect(comment.closest('[inert]')).toBeNull();
+    expect(history()).toBe(true);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Modifier' })).toHaveFocus());
   });
 });
 

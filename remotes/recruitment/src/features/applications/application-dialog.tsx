@@ -23,6 +23,7 @@ import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
 import { ActionDialogs } from './components/action-dialogs.tsx';
+import { SetAside } from './components/set-aside.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useOngoingAction } from './components/use-ongoing-action.ts';
 import { useKeys } from '@trame/app/use-keys';
@@ -127,9 +128,9 @@ export default function ApplicationDialog() {
             onDone={() => ongoing.stop()}
           />
         )}
-        {application && !isEditing && (
-          <>
-            <ApplicationActions application={application} ongoing={ongoing} />
+        {application && !isEditing && <ApplicationActions application={application} ongoing={ongoing} />}
+        {application && (
+          <SetAside isAside={isEditing}>
             <ApplicationSections
               key={application.id}
               application={application}
@@ -140,7 +141,7 @@ export default function ApplicationDialog() {
               onShow={navigation.replace}
               onGone={navigation.close}
             />
-          </>
+          </SetAside>
         )}
         {!application && !error && <ApplicationSkeleton />}
         {!application && error && (

@@ -30,6 +30,7 @@ import { ApplicationSections } from './application-sections.tsx';
 import { ApplicationSkeleton } from './application-state.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { PaneSeparator } from './pane-separator.tsx';
+import { SetAside } from './set-aside.tsx';
 import { CV_SHARE, DEFAULT_PANES, usePanes } from './use-panes.ts';
 import type { OngoingAction } from './use-ongoing-action.ts';
 import type { OpenedDocument } from './use-opened-document.ts';
@@ -104,6 +105,7 @@ export function Triage({
     return true;
   };
   useImperativeHandle(ref, () => ({ leavePassage }));
+  const isEditing = ongoing.action === 'edit';
   const edit = useRef<EditHandle>(null);
   /** Escape closes the form as it does in the dialog; a list, a calendar or a question above it closes first. */
   const onEditKey = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
@@ -130,33 +132,32 @@ export function Triage({
         </div>
       )}
       <div className="tri-layout" style={{ '--tri-cv': `${panes.cv}%` } as CSSProperties}>
-        {ongoing.action === 'edit' ? (
+        {isEditing && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the form inside
           <section className="tri-edit" aria-label="Modifier la candidature" onKeyDown={onEditKey}>
             <h2>Modifier la candidature</h2>
             <EditApplication ref={edit} application={application} onDone={() => ongoing.stop()} />
           </section>
-        ) : (
-          // Kept at its scroll position while the CV is shown in its place.
-          <div className="tri-file" hidden={isStacked && view === 'resume'}>
-            <ApplicationSections
-              application={application}
-              ongoing={ongoing}
-              isAnalysisFirst
-              passageKey={activeKey}
-              onShowPassage={showPassage}
-              onShow={onShow}
-              onGone={onGone}
-              attachments={
-                <AttachmentsPanel
-                  applicationId={application.id}
-                  onView={(file) => show(file.id)}
-                  shownId={shown?.id}
-                />
-              }
-            />
-          </div>
         )}
+        {/* Kept at its scroll position while the CV is shown in its place. */}
+        <SetAside className="tri-file" isAside={isEditing} hidden={isStacked && view === 'resume'}>
+          <ApplicationSections
+            application={application}
+            ongoing={ongoing}
+            isAnalysisFirst
+            passageKey={activeKey}
+            onShowPassage={showPassage}
+            onShow={onShow}
+            onGone={onGone}
+            attachments={
+              <AttachmentsPanel
+                applicationId={application.id}
+                onView={(file) => show(file.id)}
+                shownId={shown?.id}
+              />
+            }
+          />
+        </SetAside>
         {!isStacked && (
           <PaneSeparator
             label="Largeur du CV"
