@@ -47,6 +47,26 @@ it('a refusal remains one when nobody can tell', async () => {
   });
 });
 
+it('the refusal of a firewall, which refuses everything, remains as it was', async () => {
+  const page = () => new Response('<h1>Forbidden</h1>', { status: 403 });
+  expect(await outcome(REFUSED, page)).toMatchObject({ code: 'forbidden', body: { code: '42501' } });
+  expect(await outcome(NO_ROW, page, 'PATCH')).toMatchObject({ code: undefined, body: [] });
+  const ask = withSessionEnd(
+    () => Promise.resolve(page()),
+    ROLES_URL,
+    () => () => Promise.resolve(page()),
+  );
+  expect(await (await ask('https://db.example/rest/v1/a')).text()).toBe('<h1>Forbidden</h1>');
+});
+
+it.each([
+  ['a token that is over', Response.json({ code: 'PGRST303' }, { status: 401 })],
+  ['a token that is refused', Response.json({ code: 'PGRST301' }, { status: 403 })],
+  ['no session', new Response('', { status: 401 })],
+])('a refusal is « not authenticated » where the roles are refused for %s', async (_, answer) => {
+  expect(await outcome(REFUSED, () => answer)).toMatchObject({ code: 'unauthenticated' });
+});
+
 it.each(['PATCH', 'DELETE'])(
   'a %s that finds no row is « not authenticated » once it is over',
   async (method) => {

@@ -17,16 +17,24 @@ const over = () =>
     { status: 401 },
   );
 
+/** Codes of the database and of PostgREST for a session that they do not accept. */
+const OVER_CODES: readonly unknown[] = ['28000', 'PGRST301', 'PGRST303'];
+
+/** A firewall answers 403 too, with a page of its own. */
+async function saysOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return answer.status === 401;
+  const { code } = Object(await answer.json()) as { code?: unknown };
+  return OVER_CODES.includes(code);
+}
+
 let asked: Promise<boolean> | undefined;
 
 /** `my_roles` refuses a session that is over. Refusals arrive several at a time: they ask once. */
 function isOver(rolesUrl: string, authorized: typeof authorizedFetch): Promise<boolean> {
   const headers = { 'content-type': 'application/json' };
   asked ??= authorized(true, ASKED_WITHIN_MS)(rolesUrl, { method: 'POST', headers, body: '{}' })
-    .then(
-      ({ status }) => status === 401 || status === 403,
-      () => false,
-    )
+    .then(saysOver)
+    .catch(() => false)
     .finally(() => {
       asked = undefined;
     });
