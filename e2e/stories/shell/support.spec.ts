@@ -154,7 +154,7 @@ test('an override that fails offers the published version', async ({ page, conte
   await signInBySession(page, 'all');
   await agreeTo(page, `${SHELL}${APPLICATIONS}?override=${machine.override}`);
   const failure = page.getByRole('main');
-  await expect(failure.getByRole('heading', { name: /Recrutement/ })).toBeVisible(APP_LOADED);
+  await expect(failure.getByRole('heading', { name: /Recrutement/, level: 2 })).toBeVisible(APP_LOADED);
   await failure.getByRole('button', { name: 'Revenir à la version publiée' }).click();
   await expect(list(page)).toBeVisible(APP_LOADED);
   await expect(badge(page)).toBeHidden();
