@@ -144,6 +144,35 @@ test('a deletion of many is shown while it runs and can be stopped, although no 
   expect(left).toHaveLength(3);
 });
 
+test('what says that a dialog of the page is loading is above the header, where the mouse reaches it', async ({
+  page,
+  network,
+}) => {
+  await page.goto(APPLICATIONS);
+  await page.getByRole('button', { name: 'Filtres avancés' }).click();
+  await expect(page.getByRole('textbox', { name: 'Texte des CV' })).toBeVisible();
+  network.change(ofRecruitment, 'silent');
+  await page.getByRole('button', { name: 'Ajouter un filtre' }).click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(page.getByText('Chargement de la fenêtre…')).toBeHidden();
+  await firstArticle(page).getByRole('link').first().click();
+  await page.getByText(/^Chargement de /).click({ trial: true });
+});
+
+test('the actions for a selection that cannot be loaded say so at the bottom of the window', async ({
+  page,
+  network,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.goto(APPLICATIONS);
+  const box = page.getByRole('checkbox', { name: /^Sélectionner / }).first();
+  await expect(box).toBeVisible();
+  network.change(ofRecruitment, missing);
+  await box.click();
+  await expect(retryButton(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('an application that cannot be loaded says so over the list, which remains, and opens once it can be', async ({
   page,
   network,
