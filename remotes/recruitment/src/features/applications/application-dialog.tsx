@@ -23,7 +23,7 @@ import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationSections } from './components/application-sections.tsx';
 import { ApplicationFailure, ApplicationSkeleton } from './components/application-state.tsx';
 import { ActionDialogs } from './components/action-dialogs.tsx';
-import { SetAside } from './components/set-aside.tsx';
+import { Paused } from './components/paused.tsx';
 import { useApplicationNavigation } from './components/use-application-navigation.ts';
 import { useOngoingAction } from './components/use-ongoing-action.ts';
 import { useKeys } from '@trame/app/use-keys';
@@ -130,7 +130,7 @@ export default function ApplicationDialog() {
         )}
         {application && !isEditing && <ApplicationActions application={application} ongoing={ongoing} />}
         {application && (
-          <SetAside isAside={isEditing}>
+          <Paused isPaused={isEditing}>
             <ApplicationSections
               key={application.id}
               application={application}
@@ -141,7 +141,7 @@ export default function ApplicationDialog() {
               onShow={navigation.replace}
               onGone={navigation.close}
             />
-          </SetAside>
+          </Paused>
         )}
         {!application && !error && <ApplicationSkeleton />}
         {!application && error && (

@@ -30,7 +30,7 @@ import { ApplicationSections } from './application-sections.tsx';
 import { ApplicationSkeleton } from './application-state.tsx';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { PaneSeparator } from './pane-separator.tsx';
-import { SetAside } from './set-aside.tsx';
+import { Paused } from './paused.tsx';
 import { CV_SHARE, DEFAULT_PANES, usePanes } from './use-panes.ts';
 import type { OngoingAction } from './use-ongoing-action.ts';
 import type { OpenedDocument } from './use-opened-document.ts';
@@ -140,7 +140,7 @@ export function Triage({
           </section>
         )}
         {/* Kept at its scroll position while the CV is shown in its place. */}
-        <SetAside className="tri-file" isAside={isEditing} hidden={isStacked && view === 'resume'}>
+        <Paused className="tri-file" isPaused={isEditing} hidden={isStacked && view === 'resume'}>
           <ApplicationSections
             application={application}
             ongoing={ongoing}
@@ -157,7 +157,7 @@ export function Triage({
               />
             }
           />
-        </SetAside>
+        </Paused>
         {!isStacked && (
           <PaneSeparator
             label="Largeur du CV"

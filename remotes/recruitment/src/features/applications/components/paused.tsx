@@ -1,19 +1,19 @@
 import { IsRestoringProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export type SetAsideProps = {
+export type PausedProps = {
   /** Whether something else is in its place for now. */
-  isAside: boolean;
+  isPaused: boolean;
   className?: string;
   hidden?: boolean;
   children: ReactNode;
 };
 
 /** Keeps what is typed in its children while something else is in their place: nothing in them can be reached meanwhile. */
-export const SetAside = ({ isAside, className, hidden = false, children }: SetAsideProps) => (
+export const Paused = ({ isPaused, className, hidden = false, children }: PausedProps) => (
   // Queries that are being restored neither ask nor follow their answers; they go on once it is shown again.
-  <IsRestoringProvider value={isAside}>
-    <div className={className} hidden={isAside || hidden} inert={isAside}>
+  <IsRestoringProvider value={isPaused}>
+    <div className={className} hidden={isPaused || hidden} inert={isPaused}>
       {children}
     </div>
   </IsRestoringProvider>
