@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +24,15 @@ describe('the folders of stories', () => {
       dirname(file).replace(/^stories\//, ''),
     );
     expect([...new Set(folders)].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('that only read make no applications, which others would then find in the list', () => {
+    const writing = globSync('stories/**/*.spec.ts', { cwd: join(ROOT, 'e2e') }).filter((file) => {
+      const folder = dirname(file).replace(/^stories\//, '');
+      const text = readFileSync(join(ROOT, 'e2e', file), 'utf8');
+      return STORY_FOLDERS[folder]?.writes === false && /\bnewApplications\(/.test(text);
+    });
+    expect(writing).toEqual([]);
   });
 });
 

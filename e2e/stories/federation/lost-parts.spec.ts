@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, failurePage, INJECTED, retryButton } from '../../fixtures/broken-test.ts';
 import { test } from '../../fixtures/network.ts';
 import { APPLICATIONS } from '../../support/addresses.ts';
-import { newApplications, rowsOf } from '../../support/own-applications.ts';
 
 const comment = (page: Page): Locator => page.getByRole('textbox', { name: 'Commentaire' });
 const failedPart = (page: Page): Locator =>
@@ -110,39 +109,6 @@ for (const place of ['over the list', 'in full screen'] as const) {
     expect(tools.documents()).toBe(1);
   });
 }
-
-test('a deletion of many is shown while it runs and can be stopped, although no more code arrives', async ({
-  page,
-  network,
-}) => {
-  const own = await newApplications(6, () => ({}), { withResume: false });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/notification_logs*', async (route) => {
-    if (route.request().method() === 'DELETE') await released;
-    await route.continue();
-  });
-  await page.goto(APPLICATIONS);
-  await page.getByRole('searchbox').fill(own[0]!.mark);
-  await expect(page.getByText('6 candidatures', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: `Sélectionner ${own[0]!.full_name}` }).click();
-  const bar = page.getByRole('region', { name: 'Sélection' });
-  await bar.getByRole('button', { name: 'Sélectionner les 6 candidatures' }).click();
-  await bar.getByRole('button', { name: 'Supprimer', exact: true }).click();
-  const confirm = page.getByRole('button', { name: 'Supprimer 6 candidatures' });
-  await expect(confirm).toBeVisible();
-  network.change(ofRecruitment, 'silent');
-  await confirm.click();
-  const running = page.getByRole('dialog', { name: 'Suppression' });
-  const stop = running.getByRole('button', { name: 'Arrêter' });
-  await expect(stop).toBeVisible();
-  await page.keyboard.press('Escape');
-  await stop.click();
-  release();
-  await expect(running.getByText(/^3\s+supprimées$/)).toBeVisible();
-  await expect(running.getByText(/^3 candidatures n’ont pas été traitées/)).toBeVisible();
-  const left = await rowsOf('trainer_applications', `id=in.(${own.map(({ id }) => id).join(',')})`);
-  expect(left).toHaveLength(3);
-});
 
 test('what says that a dialog of the page is loading is above the header, where the mouse reaches it', async ({
   page,

@@ -13,8 +13,9 @@ const action = (page: Page, name: string) => bar(page).getByRole('button', { nam
 async function openOwn(page: Page, own: readonly OwnApplication[]): Promise<void> {
   await openList(page);
   await searchBox(page).fill(own[0]!.mark);
-  // New ones are first in the whole list too, so the count shows which list is displayed.
   await expect(page.getByText(`${own.length} candidatures`, { exact: true })).toBeVisible();
+  // The count may arrive first: the whole list is shown until then, with new ones of other stories above these.
+  await expect(page.getByRole('article').filter({ hasNotText: own[0]!.mark })).toHaveCount(0);
   await expect(check(page, own[0]!)).toBeVisible();
 }
 

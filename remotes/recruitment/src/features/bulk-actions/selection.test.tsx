@@ -336,6 +336,24 @@ describe('deleting the selected applications', () => {
     expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull();
   });
 
+  it('deletes them also when it is confirmed before their names have arrived', async () => {
+    const rows = people(3);
+    const log = serveBulk(rows);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    server.use(
+      http.post(rpcUrl('applications_by_ids'), async () => {
+        await released;
+        return undefined;
+      }),
+    );
+    const { user, asked } = await askDeletion(rows);
+    await user.click(asked.getByRole('button', { name: 'Supprimer 3 candidatures' }));
+    expect(await screen.findByRole('dialog', { name: 'Suppression' })).toBeInTheDocument();
+    release();
+    expect(await screen.findByText(/^3.supprimées$/)).toBeInTheDocument();
+    expect(log.deleted).toHaveLength(3);
+  });
+
   it('asks for their number when they are more than twenty', async () => {
     const rows = people(21);
     const log = serveBulk(rows);

@@ -10,11 +10,10 @@ export type ChosenApplication = Pick<
 
 const COLUMNS = 'id, full_name, email, resume_url, resume_filename, references_url, references_filename';
 
-async function readChosen(ids: readonly string[], signal: AbortSignal): Promise<ChosenApplication[]> {
+async function readChosen(ids: readonly string[]): Promise<ChosenApplication[]> {
   const answer = await getSupabase()
     .rpc('applications_by_ids', { ids: [...ids] })
     .select(COLUMNS)
-    .abortSignal(signal)
     .overrideTypes<ChosenApplication[], { merge: false }>();
   return unwrap(answer);
 }
@@ -23,7 +22,9 @@ async function readChosen(ids: readonly string[], signal: AbortSignal): Promise<
 export const chosenQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['applications', 'chosen', ids],
-    queryFn: ({ signal }) => readChosen(ids, signal),
+    // Without its signal: an action that is confirmed goes on with what its dialog is reading, and closes the dialog, which
+    // would end the reading for both.
+    queryFn: () => readChosen(ids),
     // Hundreds of names and addresses are only cached while they are shown.
     gcTime: 0,
   });
