@@ -11,6 +11,10 @@
   const isApart = location.pathname === '/repair.html';
   const isControlled = Boolean(navigator.serviceWorker?.controller);
 
+  /** Milliseconds without any answer after which it is given up: a server or a worker may keep a request for ever. */
+  const LIMIT_MS = 20_000;
+  let lastAnswerAt = 0;
+
   /** Whether this was done in this tab before; also when nothing can remember it. */
   const isRepeated = (mark) => {
     try {
@@ -23,19 +27,22 @@
   };
 
   /** Fetches again what is not a file of ours: `force-cache` answers what the browser keeps, whatever its age. */
-  const renew = async (url) => {
-    const kept = await fetch(url, { cache: 'force-cache' });
+  const renew = async (url, signal) => {
+    const kept = await fetch(url, { cache: 'force-cache', signal });
     const type = kept.headers.get('content-type') ?? '';
-    if (!kept.ok || !/javascript|css/.test(type)) await fetch(url, { cache: 'reload' });
+    lastAnswerAt = performance.now();
+    if (!kept.ok || !/javascript|css/.test(type)) await fetch(url, { cache: 'reload', signal });
+    lastAnswerAt = performance.now();
   };
 
-  const firstPage = async () => {
-    const answer = await fetch('/', { cache: 'reload' });
+  const firstPage = async (signal) => {
+    const answer = await fetch('/', { cache: 'reload', signal });
+    lastAnswerAt = performance.now();
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
   };
 
-  const files = async () => {
-    const page = isApart ? await firstPage() : document;
+  const files = async (signal) => {
+    const page = isApart ? await firstPage(signal) : document;
     const named = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')];
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     const ours = new RegExp(`^${location.origin}/(?:preload.js|(?:static|remotes)/.*\\.(?:js|css))$`);
@@ -50,11 +57,35 @@
     await Promise.all(workers.map((worker) => worker.unregister()));
   };
 
-  const repair = async () => {
+  const fetchAll = async (signal) => {
     await removeWorkers();
-    await Promise.all([...(await files())].map(renew));
+    await Promise.all([...(await files(signal))].map((url) => renew(url, signal)));
+    if (signal.aborted) return;
     if (isApart) location.replace('/');
     else location.reload();
+  };
+
+  /** Fails once nothing has answered for too long. */
+  const repair = async () => {
+    const end = new AbortController();
+    lastAnswerAt = performance.now();
+    let timer;
+    const silence = new Promise((_, reject) => {
+      const look = () => {
+        const left = lastAnswerAt + LIMIT_MS - performance.now();
+        if (left > 0) timer = setTimeout(look, left);
+        else reject(new Error(`nothing answered for ${LIMIT_MS} ms`));
+      };
+      look();
+    });
+    try {
+      await Promise.race([fetchAll(end.signal), silence]);
+    } catch (error) {
+      end.abort();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   const show = () => {
@@ -67,6 +98,7 @@
         réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
       </div>
       <div class="full-page-actions"><button class="btn btn-primary" type="button">Réessayer</button></div>
+      ${isApart ? '<p><a href="/">Revenir à l’accueil</a></p>' : ''}
     </main>`;
     const button = document.querySelector('#root button');
     if (isPressed) button.focus();

@@ -35,20 +35,69 @@ describe('the page that downloads the files again', () => {
   });
 });
 
+/** Runs the script of the page as the browser does; it is no module. */
+function startRepair(world: object): void {
+  document.body.innerHTML = page().body.innerHTML;
+  // oxlint-disable-next-line typescript/no-implied-eval -- the file is no module: it is run as the browser runs it
+  new Function(...Object.keys(world), read('public', 'repair.js'))(...Object.values(world));
+}
+
 describe('when the files cannot be downloaded', () => {
   afterEach(() => {
+    vi.useRealTimers();
     document.body.innerHTML = '';
     sessionStorage.clear();
   });
 
+  it('and nothing answers, the page says so after twenty seconds, and the person may try again or go home', async () => {
+    vi.useFakeTimers();
+    const asked: AbortSignal[] = [];
+    const fetch = (_url: string, { signal }: RequestInit) => {
+      asked.push(signal!);
+      return new Promise(() => undefined);
+    };
+    startRepair({ location: { pathname: '/repair.html', origin: location.origin }, fetch });
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(document.querySelector('h1')?.textContent).toBe('Téléchargement des fichiers de Trame');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(document.querySelector('h1')?.textContent).toBe('Trame ne peut pas démarrer');
+    expect(document.querySelector('[role="alert"]')?.textContent).toMatch(/prévenez un administrateur/);
+    expect(document.querySelector('#root a[href="/"]')?.textContent).toBe('Revenir à l’accueil');
+    document.querySelector('button')?.click();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('a slow download goes on as long as something arrives', async () => {
+    vi.useFakeTimers();
+    const replace = vi.fn<() => void>();
+    const answer = (text: string, type: string) => new Response(text, { headers: { 'content-type': type } });
+    const files = ['/static/js/a.js', '/static/js/b.js', '/static/js/c.js'].map(
+      (path) => location.origin + path,
+    );
+    let slowMs = 0;
+    const fetch = (url: string) => {
+      if (url === '/') {
+        const text = files.map((src) => `<script src="${src}"></script>`).join('');
+        return Promise.resolve(answer(text, 'text/html'));
+      }
+      slowMs += 15_000;
+      return new Promise((resolve) => {
+        setTimeout(() => resolve(answer('', 'text/javascript')), slowMs);
+      });
+    };
+    startRepair({ location: { pathname: '/repair.html', origin: location.origin, replace }, fetch });
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect(replace).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(replace).toHaveBeenCalledWith('/');
+  });
+
   it('the page says so under one heading, and trying again in vain leaves the focus at the button', async () => {
-    document.body.innerHTML = page().body.innerHTML;
-    const world = {
+    startRepair({
       location: { pathname: '/repair.html', origin: location.origin },
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    };
-    // oxlint-disable-next-line typescript/no-implied-eval -- the file is no module: it is run as the browser runs it
-    new Function(...Object.keys(world), read('public', 'repair.js'))(...Object.values(world));
+    });
     await vi.waitFor(() =>
       expect(document.querySelector('h1')?.textContent).toBe('Trame ne peut pas démarrer'),
     );
