@@ -85,7 +85,7 @@ afterEach(async () => {
   vi.useRealTimers();
   act(() => root.unmount());
   for (const { remote, version } of [FIRST, SECOND]) returnTo(`${remote}@${version}`);
-  for (const added of document.querySelectorAll('#cover, #extension')) added.remove();
+  for (const added of document.querySelectorAll('#cover, #late, #extension')) added.remove();
   chooseTheme('system');
 });
 
@@ -306,3 +306,53 @@ it('a link that an app presses for a download after it was left can be pressed, 
   );
   expect(clicked).toBe(true);
 });
+
+it('what an app that was left makes once for all is there when the person comes back', async () => {
+  let leave = await open(FIRST);
+  leave();
+  await later();
+  run(FIRST, COVER);
+  await later();
+  expect(byId('cover')).toBeNull();
+  leave = await open(FIRST);
+  expect(byId('cover')).not.toBeNull();
+  leave();
+});
+
+it('a hidden frame in which an app sends or fetches a file goes on when the app is left', async () => {
+  const leave = await open(FIRST);
+  const add = `const frame = document.createElement('iframe'); frame.className = 'sending'; frame.style.display = 'none';
+    document.body.append(frame);`;
+  run(FIRST, add);
+  leave();
+  await later();
+  run(FIRST, add);
+  await later();
+  expect(document.querySelectorAll('.sending')).toHaveLength(2);
+  expect(answers).toEqual([]);
+  for (const frame of document.querySelectorAll('.sending')) frame.remove();
+});
+
+const WITHOUT_FRAME = {
+  'while it is found out who is signed in': () => (
+    <div className="hdr">
+      <div className="hdr-in" />
+    </div>
+  ),
+  'of an error': () => (
+    <main id="contenu">
+      <h1>Trame ne peut pas démarrer</h1>
+    </main>
+  ),
+};
+
+it.each(Object.entries(WITHOUT_FRAME))(
+  'a page without a frame, %s, is no fault of the app that was left',
+  async (_, Page) => {
+    const leave = await open(FIRST);
+    leave();
+    act(() => root.render(<Page />));
+    await later();
+    expect(answers).toEqual([]);
+  },
+);

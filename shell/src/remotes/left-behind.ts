@@ -21,6 +21,8 @@ const FRAME = '#root > *, #root > * > *, #root header *';
 const TRANSLATED = /\btranslated-/;
 /** Set on the document by the design system, at any time. */
 const ROOM = '--notice-room';
+/** Elements that are kept for when their app is shown again, of those that it adds while it is away: a timer may add them for ever. */
+const MOST_KEPT = 20;
 /** These show nothing; styles are switched off. */
 const UNSEEN = 'script, style, link';
 
@@ -105,10 +107,18 @@ export function restore(): string[] {
 /** By app and version, what was taken out of the document when it was left, and from where. */
 const taken = new Map<string, (readonly [Element, Element])[]>();
 
+/** A frame that is not seen may be sending a file, or wait for one: it would end with its element. */
+function isSending(element: Element): boolean {
+  if (element.localName !== 'iframe') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width * height <= 1;
+}
+
 /** The elements that a call put into a part of the document and that are still there. */
 const placed = ({ on, name, given }: Call): Element[] =>
   (name === 'insertBefore' ? given.slice(0, 1) : given).filter(
-    (one): one is Element => one instanceof Element && one.parentNode === on && !one.matches(UNSEEN),
+    (one): one is Element =>
+      one instanceof Element && one.parentNode === on && !one.matches(UNSEEN) && !isSending(one),
   );
 
 /** Takes out what an app put into the document; it is kept for when the app is shown again. */
@@ -185,23 +195,25 @@ function refuses(call: Call): boolean {
   // It may be a link that is pressed and removed at once, for a download.
   queueMicrotask(() => {
     for (const element of placed(call)) {
+      const kept = taken.get(keyOf(by)) ?? [];
       element.remove();
+      if (kept.length < MOST_KEPT) taken.set(keyOf(by), [...kept, [element, on as Element]]);
       note(by, `${element.localName} in ${(on as Element).localName}`);
     }
   });
   return false;
 }
 
-/** The part of the frame that is not there any more; pages without a frame have neither part. */
+/** The part of the frame that is not there any more; pages without a frame lack none. */
 function missingPart(): string | undefined {
   const root = document.getElementById('root');
   if (!root) return undefined;
   if (!root.firstElementChild) return 'an empty page';
-  const header = root.querySelector('.hdr');
+  // The page that waits for the session has no such element, that of an error of the whole shell no such content.
+  const header = root.querySelector('header.hdr');
   const main = root.querySelector('#contenu');
-  if (!header && !main) return undefined;
-  if (!header?.querySelector('a[href="/"]')) return 'an empty header';
-  return main?.firstElementChild ? undefined : 'an empty page';
+  if (header ? !header.querySelector('a[href="/"]') : main?.matches('.frame-main')) return 'an empty header';
+  return header && !main?.firstElementChild ? 'an empty page' : undefined;
 }
 
 function answer(candidates: readonly Origin[], changed: readonly string[], isRepaired: boolean): void {
@@ -275,6 +287,7 @@ function watchAgain(): void {
 export function lookAfter(origin: Origin): void {
   answerBy({ refuses, giveBack });
   if (!isAway(origin) || asMade.length === 0) return;
+  looks = 0;
   callsOf(keyOf(origin))
     .filter(({ name }) => name === 'addEventListener')
     .forEach(mute);
@@ -289,7 +302,7 @@ export function lookAfter(origin: Origin): void {
   }, CLOSING_MS);
 }
 
-/** Forgets what was reported: tests share the  */
+/** Forgets what was reported: tests share the page. */
 export function forgetLeftBehind(): void {
   found.clear();
   isNobodyReported = false;
