@@ -31,13 +31,13 @@ const WAYS = [
 ] as const;
 
 it.each(WAYS)(
-  'code that %s a thousand times a second has the built-in functions compared ten times',
+  'code that %s a thousand times a second has the built-in functions compared ten times a second, and five more at first',
   (_, fail) => {
     for (let times = 0; times < 1_000; times += 1) {
       fail();
       vi.advanceTimersByTime(1);
     }
-    expect(looks).toHaveBeenCalledTimes(10);
+    expect(looks).toHaveBeenCalledTimes(15);
   },
 );
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
 import { forgetSupportSwitches } from '../runtime/registry-store.ts';
 import { appOnScreen, showApp } from './shown-apps.ts';
-import { forgetTampering, lookAround, lookAtBuiltins, watchBuiltins } from './tampering.ts';
+import { forgetTampering, lookAfterError, lookAround, lookAtBuiltins, watchBuiltins } from './tampering.ts';
 
 const FIRST = { remote: 'premiere', version: '1.0.0' };
 const SECOND = { remote: 'deuxieme', version: '2.0.0' };
@@ -136,4 +136,13 @@ it('what was changed before an app is run is not attributed to it', async () => 
   change();
   await lookAround(SECOND, nothing);
   expect(await reported()).toMatchObject({ ...FIRST, cause: 'probably changed fetch' });
+});
+
+it('what an app changes between two errors that follow each other at once is put back before either is reported', async () => {
+  await lookAround(FIRST, nothing);
+  for (let error = 0; error < 3; error += 1) {
+    change();
+    lookAfterError();
+    expect(globalThis.fetch).toBe(real);
+  }
 });

@@ -7,12 +7,15 @@ import { appOnScreen, type Origin } from './shown-apps.ts';
 /** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Milliseconds between two looks because of errors: an app may throw a thousand errors a second. */
+/** Milliseconds for each look because of an error, on average: an app may throw a thousand errors a second. */
 const LOOK_AFTER_ERROR_MS = 100;
+/** Looks that may follow each other at once: whatever is changed meanwhile would break the report of the next error. */
+const MOST_AT_ONCE = 6;
 
 /** The clock of the browser, whatever an app puts in its place. */
 const now = performance.now.bind(performance);
-let lookedAfterErrorAt = Number.NEGATIVE_INFINITY;
+/** When the looks because of errors would have ended, had each taken its time. */
+let looksEndAt = Number.NEGATIVE_INFINITY;
 
 /** Apps that were answered in this document; one entry without a name for all cases in which it is not certain which. */
 const answered = new Set<string>();
@@ -57,8 +60,9 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
 
 /** An error was thrown that nothing caught: a changed function may be why, and would break its report. */
 export function lookAfterError(): void {
-  if (now() - lookedAfterErrorAt < LOOK_AFTER_ERROR_MS) return;
-  lookedAfterErrorAt = now();
+  const endAt = (looksEndAt > now() ? looksEndAt : now()) + LOOK_AFTER_ERROR_MS;
+  if (endAt > now() + MOST_AT_ONCE * LOOK_AFTER_ERROR_MS) return;
+  looksEndAt = endAt;
   lookAtBuiltins();
 }
 
@@ -98,7 +102,7 @@ export function forgetTampering(): void {
   forgetBuiltins();
   clearInterval(timer);
   timer = undefined;
-  lookedAfterErrorAt = Number.NEGATIVE_INFINITY;
+  looksEndAt = Number.NEGATIVE_INFINITY;
   ran.clear();
   running.length = 0;
   answered.clear();
