@@ -41,7 +41,8 @@ export const SCORE_LABELS: Readonly<Record<Score, string>> = {
  * 5 x the sum of the coefficients in force: 145. The specification also says 150, which its own list does not add up
  * to; `max_score` is stored with each evaluation so that rows computed with another maximum keep theirs.
  */
-export const MAX_SCORE = 5 * CRITERIA.reduce((sum, criterion) => sum + criterion.coefficient, 0);
+export const MAX_SCORE =
+  5 * /* @__PURE__ */ CRITERIA.reduce((sum, criterion) => sum + criterion.coefficient, 0);
 
 export const INCOMPLETE_EVALUATION = "Veuillez noter tous les critères avant de finaliser l'évaluation.";
 

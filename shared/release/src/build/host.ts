@@ -5,6 +5,7 @@ import { HOST_API_VERSION } from '@trame/platform/host-api-version';
 import { commonConfig } from './common.ts';
 import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
+import { iconsWithoutKeys } from './icons-without-keys.ts';
 import { providedModules } from './provided.ts';
 import { sameEverywhere } from './same-everywhere.ts';
 
@@ -70,7 +71,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, sameEverywhere, pluginReact()],
+    plugins: [runFirst, writeOffer, iconsWithoutKeys, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
