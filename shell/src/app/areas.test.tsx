@@ -166,10 +166,14 @@ it('a person who changes app more often than the tab looks for new versions lear
     end(id);
   });
   const registry = registryOf(ownAreaEntry(), recruitmentEntry());
-  setRegistry({ ...registry, shell: { version: '1' } });
+  const before = { ...registry, shell: { version: '1' } };
+  setRegistry(before);
+  server.use(http.get('*/registry.json', () => HttpResponse.json(before)));
   await signInAs(CAMILLE);
   const { user } = await open('/recrutement-6f1b4');
   await screen.findByRole('heading', { name: 'Candidatures', level: 1 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(begun.size).toBe(1));
   const [first] = begun.keys();
   await user.click(screen.getByRole('button', { name: 'Recrutement, changer d’application' }));
   await follow(SUIVI.name);

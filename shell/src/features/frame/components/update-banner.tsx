@@ -1,28 +1,32 @@
-import { Button } from '@trame/ui/button';
-import { RefreshCw } from 'lucide-react';
-import { focusContentAfter } from '../../../runtime/focus-content.ts';
-import { acceptUpdate, putOffUpdate, useRegistryUpdates } from '../model/use-registry-updates.ts';
+import { useEffect, useState, type FunctionComponent } from 'react';
+import type { UpdateOfferProps } from './update-offer.tsx';
 
-type UpdateBannerProps = { remoteName: string | undefined; appTitle: string | undefined };
+/** Milliseconds after which the code that looks for newer versions is loaded: none of it is needed for the first page. */
+const LOAD_AFTER_MS = 5_000;
 
-/** Offers a newer version of the open app or of the shell; hidden while a form has unsaved changes. */
-export function UpdateBanner({ remoteName, appTitle }: UpdateBannerProps) {
-  const update = useRegistryUpdates(remoteName);
-  const isShell = update?.subject === 'shell';
+type Loaded = { Offer: FunctionComponent<UpdateOfferProps>; isAsked: boolean };
+
+/** The place where newer versions are offered. */
+export function UpdateBanner(props: UpdateOfferProps) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    if (loaded) return undefined;
+    // Without the network it is tried again at the same moments at which it would look for versions.
+    const load = (event?: Event) =>
+      void import('./update-offer.tsx').then(
+        ({ UpdateOffer }) => setLoaded({ Offer: UpdateOffer, isAsked: event !== undefined }),
+        () => undefined,
+      );
+    const timer = setTimeout(load, LOAD_AFTER_MS);
+    document.addEventListener('visibilitychange', load);
+    window.addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', load);
+      window.removeEventListener('online', load);
+    };
+  }, [loaded]);
   return (
-    <output className="banner-slot">
-      {update && (
-        <span className="banner banner-info" ref={focusContentAfter}>
-          <RefreshCw className="icon" aria-hidden />
-          <span>Une nouvelle version de {isShell ? 'Trame' : appTitle} est prête.</span>
-          <Button size="sm" onClick={() => acceptUpdate(update)}>
-            {isShell ? 'Recharger' : 'Mettre à jour'}
-          </Button>
-          <Button variant="text" size="sm" onClick={() => putOffUpdate(update)}>
-            Plus tard
-          </Button>
-        </span>
-      )}
-    </output>
+    <output className="banner-slot">{loaded && <loaded.Offer {...props} isAsked={loaded.isAsked} />}</output>
   );
 }

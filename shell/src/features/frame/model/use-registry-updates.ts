@@ -89,8 +89,9 @@ async function look(inUse: () => string | undefined): Promise<void> {
 /**
  * Watches the published registry, and returns the updates to offer.
  * @param inUse name of the open remote
+ * @param isAsked whether to look at once
  */
-export function useRegistryUpdates(inUse: string | undefined): Update | undefined {
+export function useRegistryUpdates(inUse: string | undefined, isAsked = false): Update | undefined {
   const { held, shell, putOff } = useUpdatesStore();
   const newest = useRegistryStore(({ published }) => published.shell?.version);
   const isDirty = useUnsavedStore(({ holders }) => holders.length > 0);
@@ -114,13 +115,14 @@ export function useRegistryUpdates(inUse: string | undefined): Update | undefine
     const onVisible = () => void look(() => latest.current);
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onVisible);
+    if (isAsked) onVisible();
     const timer = setInterval(onVisible, POLL_EVERY_MS);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', onVisible);
       clearInterval(timer);
     };
-  }, []);
+  }, [isAsked]);
 
   if (isDirty) return undefined;
   const offers: Update[] = [];
