@@ -1,6 +1,5 @@
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useCallback, useMemo, useState } from 'react';
-import { DocumentDialog } from '@trame/app/document-dialog';
 import { SENDER } from '../../documents/model/messages.ts';
 import type { ApplicationDocument } from '../../documents/model/document.ts';
 import { toBlocks } from '../model/grid-blocks.ts';
@@ -9,6 +8,10 @@ import { ApplicationCard } from './application-card.tsx';
 import { useColumns } from '../../application-data/components/use-columns.ts';
 import { useShownList, type ShownListProps } from './use-shown-list.ts';
 
+const DocumentDialog = lazyDialog(async () => {
+  const { DocumentDialog: Loaded } = await import('@trame/app/document-dialog');
+  return { default: Loaded };
+});
 const DeleteDialog = lazyDialog(() => import('../../deletion/delete-dialog.tsx'));
 
 const ASK_AHEAD_ROWS = 6;
@@ -90,7 +93,9 @@ export function ApplicationsGrid(props: ShownListProps) {
           );
         })}
       </div>
-      <DocumentDialog sender={SENDER} file={shownFile} onClose={() => setShownFile(undefined)} />
+      {shownFile && (
+        <DocumentDialog sender={SENDER} file={shownFile} onClose={() => setShownFile(undefined)} />
+      )}
       {deleting && (
         <DeleteDialog
           application={deleting}
