@@ -1129,7 +1129,7 @@ declare module '@trame/app/use-list-filters' {
 declare module '@trame/app/failed-part' {
   import type { ReactNode } from 'react';
   import { type LoadPart, type PartOptions } from '@trame/app/lazy-part';
-  export const PART_ADVICE = "Rien n\u2019est perdu\u00A0: ce que vous avez saisi dans la page y reste. V\u00E9rifiez votre connexion, puis r\u00E9essayez. Si cela continue, enregistrez votre travail et rechargez la page.";
+  export { PART_ADVICE, partAdvice } from '@trame/app/src/parts/part-advice';
   export const lazySection: <Props extends object>(load: LoadPart<Props>, pending?: (props: Props) => ReactNode, closeOf?: (props: Props) => () => void) => (props: Props) => ReactNode;
   export const lazyMenu: <Props extends object>(load: LoadPart<Props>, label: string, pending?: PartOptions<Props>['pending']) => (props: Props) => ReactNode;
 }
@@ -1157,6 +1157,11 @@ declare module '@trame/app/lazy-part' {
       failed?: (props: Props, failure: PartFailure) => ReactNode;
   };
   export function lazyPart<Props extends object>(load: LoadPart<Props>, { pending, failed }?: PartOptions<Props>): (props: Props) => ReactNode;
+}
+
+declare module '@trame/app/src/parts/part-advice' {
+  export const PART_ADVICE = "Rien n\u2019est perdu\u00A0: ce que vous avez saisi dans la page y reste. V\u00E9rifiez votre connexion, puis r\u00E9essayez. Si cela continue, enregistrez votre travail et rechargez la page.";
+  export const partAdvice: () => string;
 }
 
 declare module '@trame/app/presence' {

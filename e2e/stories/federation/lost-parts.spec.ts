@@ -102,15 +102,33 @@ for (const place of ['over the list', 'in full screen'] as const) {
     network.change(ofRecruitment, missing);
     await edit(page).click();
     const lost = page.getByRole('alert').filter({ hasText: 'Cette partie ne s’est pas chargée' });
-    await expect(lost).toBeVisible();
+    const retry = lost.getByRole('button', { name: 'Réessayer' });
+    await expect(retry).toBeFocused();
     await expect(comment(page)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => tools.reports.length).toBe(2);
+    await expect(retry).toBeFocused();
     await lost.getByRole('button', { name: 'Fermer' }).click();
     await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+    await expect(edit(page)).toBeFocused();
     expect(tools.documents()).toBe(1);
   });
 }
 
-test('what says that a dialog of the page is loading is above the header, where the mouse reaches it', async ({
+test('Escape gives up a dialog that is loading, and the application below it remains open', async ({
+  page,
+  network,
+}) => {
+  await writeComment(page);
+  network.change(ofRecruitment, 'silent');
+  await page.getByRole('button', { name: /(?:Modifier|Ajouter) (?:les|des) étiquettes/ }).click();
+  await expect(page.getByText('Chargement de la fenêtre…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Chargement de la fenêtre…')).toBeHidden();
+  await expect(comment(page)).toHaveValue('Un commentaire long et précieux');
+});
+
+test('what says that a dialog of the page is loading is above the header, and giving up leads back to its button', async ({
   page,
   network,
 }) => {
@@ -118,10 +136,13 @@ test('what says that a dialog of the page is loading is above the header, where 
   await page.getByRole('button', { name: 'Filtres avancés' }).click();
   await expect(page.getByRole('textbox', { name: 'Texte des CV' })).toBeVisible();
   network.change(ofRecruitment, 'silent');
-  await page.getByRole('button', { name: 'Ajouter un filtre' }).click();
+  const open = page.getByRole('button', { name: 'Ajouter un filtre' });
+  await open.click();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByText('Chargement de la fenêtre…')).toBeHidden();
+  await expect(open).toBeFocused();
   await firstArticle(page).getByRole('link').first().click();
+  // Pressed by nobody: the mouse reaches it, so nothing covers it.
   await page.getByText(/^Chargement de /).click({ trial: true });
 });
 
@@ -137,6 +158,26 @@ test('the actions for a selection that cannot be loaded say so at the bottom of 
   network.change(ofRecruitment, missing);
   await box.click();
   await expect(retryButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('the focus is never lost when the menu of an export cannot be loaded', async ({
+  page,
+  network,
+  watch,
+}) => {
+  watch.allowConsole(INJECTED);
+  await page.goto(APPLICATIONS);
+  await expect(firstArticle(page)).toBeVisible();
+  network.change(ofRecruitment, missing);
+  await page.getByRole('button', { name: 'Exporter' }).focus();
+  await page.keyboard.press('Enter');
+  const retry = page.getByRole('button', { name: 'Exporter\u00a0: réessayer' });
+  await expect(retry).toBeFocused();
+  network.repair();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Excel/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Exporter', exact: true })).toBeFocused();
 });
 
 test('an application that cannot be loaded says so over the list, which remains, and opens once it can be', async ({

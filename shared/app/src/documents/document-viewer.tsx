@@ -4,9 +4,11 @@ import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { focusHeadingBefore } from '../browser/focus-before.ts';
+import { keepFocusInPlace } from '../browser/keep-focus-in-place.ts';
 import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
-import { lazySection, PART_ADVICE } from '../parts/failed-part.tsx';
+import { lazySection } from '../parts/failed-part.tsx';
 import { lazyPart, type PartFailure } from '../parts/lazy-part.tsx';
+import { partAdvice } from '../parts/part-advice.ts';
 import { documentFileQueryOptions } from './data/document-file-query.ts';
 import { documentLinkQueryOptions } from './data/document-link-query.ts';
 import { useDocumentDownload } from './data/use-document-download.ts';
@@ -211,19 +213,21 @@ type FailedViewerProps = {
   cause: string;
   errorId: string | undefined;
   onRetry: () => void;
+  /** The button goes away with the message as soon as it is pressed. */
+  isReplaced?: boolean;
   link: string | undefined;
 };
 
 /** Shown in place of a PDF that cannot be shown, for any cause (spec §2). */
-function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
+function FailedViewer({ cause, errorId, onRetry, isReplaced = true, link }: FailedViewerProps) {
   return (
-    <div className="doc-failed">
+    <div className="doc-failed" ref={keepFocusInPlace}>
       <ErrorState
         title={VIEW_FAILED}
         description={cause}
         {...(errorId && { errorId })}
         onRetry={() => {
-          focusHeadingBefore(document.activeElement);
+          if (isReplaced) focusHeadingBefore(document.activeElement);
           onRetry();
         }}
         compact
@@ -248,7 +252,15 @@ function FailedViewer({ cause, errorId, onRetry, link }: FailedViewerProps) {
 /** The code that shows a PDF could not be loaded; the file itself may be sound. */
 function FailedReader({ link, failure }: { link: string | undefined; failure: PartFailure }) {
   const errorId = useFailureId(failure.error, 'part');
-  return <FailedViewer cause={PART_ADVICE} errorId={errorId} onRetry={failure.onRetry} link={link} />;
+  return (
+    <FailedViewer
+      cause={partAdvice()}
+      errorId={errorId}
+      onRetry={failure.onRetry}
+      isReplaced={false}
+      link={link}
+    />
+  );
 }
 
 type BoundaryProps = { children: ReactNode; renderFailure: (retry: () => void) => ReactNode };

@@ -1,6 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, useTransition, type ReactNode } from 'react';
+import { keepFocusInPlace } from '../browser/keep-focus-in-place.ts';
 
 export type MenuOnDemandProps = {
   label: string;
@@ -18,23 +19,29 @@ export type MenuOnDemandProps = {
 export function MenuOnDemand(props: MenuOnDemandProps) {
   const { label, icon, hasChevron = false, isNeeded = false, onWanted, children } = props;
   const [isPressed, setPressed] = useState(false);
+  // The pressed button remains, with the focus, until what takes its place is there.
+  const [isStarting, startLoading] = useTransition();
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
 
   const button = (isLoading: boolean) => (
     <Button
+      ref={keepFocusInPlace}
       icon={icon}
       aria-haspopup="menu"
       aria-expanded={false}
       loading={isLoading}
       onPointerEnter={onWanted}
       onFocus={onWanted}
-      onClick={() => setPressed(true)}
+      onClick={() => startLoading(() => setPressed(true))}
     >
       {label}
       {hasChevron && <ChevronDown className="icon" aria-hidden />}
     </Button>
   );
-  if (!isPressed && !wasNeeded) return button(false);
-  return <Suspense fallback={button(true)}>{children(isPressed)}</Suspense>;
+  return (
+    <Suspense fallback={button(true)}>
+      {isPressed || wasNeeded ? children(isPressed) : button(isStarting)}
+    </Suspense>
+  );
 }

@@ -1,14 +1,25 @@
 import { Button } from '@trame/ui/button';
 import { ErrorState } from '@trame/ui/states';
 import type { ReactNode } from 'react';
-import { focusHeadingBefore } from '../browser/focus-before.ts';
+import { keepFocusInPlace } from '../browser/keep-focus-in-place.ts';
 import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
 import { lazyPart, type LoadPart, type PartFailure, type PartOptions } from './lazy-part.tsx';
 import { LoadingSection } from './loading-notice.tsx';
+import { partAdvice } from './part-advice.ts';
 
-/** Of every part: what is kept, and what to do. */
-export const PART_ADVICE =
-  'Rien n’est perdu\u00a0: ce que vous avez saisi dans la page y reste. Vérifiez votre connexion, puis réessayez. Si cela continue, enregistrez votre travail et rechargez la page.';
+/** For apps that show such a failure in a way of their own. */
+export { PART_ADVICE, partAdvice } from './part-advice.ts';
+
+/** The message around its title. */
+const messageOf = (title: Element | null) => title?.closest<HTMLElement>('.tr-state') ?? null;
+
+/** In the place of a section, the focus remains there when the message goes away by its button. */
+const keepFocus = (title: Element | null) => keepFocusInPlace(messageOf(title));
+
+/** In the place of a panel, the message takes the focus that was lost with the button that opens the panel. */
+function takeLostFocus(title: Element | null): void {
+  if (document.activeElement === document.body) messageOf(title)?.querySelector('button')?.focus();
+}
 
 type FailedSectionProps = { failure: PartFailure; onClose?: (() => void) | undefined };
 
@@ -16,14 +27,11 @@ function FailedSection({ failure: { error, isRetrying, onRetry }, onClose }: Fai
   return (
     <ErrorState
       compact
-      title="Cette partie ne s’est pas chargée"
-      description={PART_ADVICE}
+      title={<span ref={onClose ? takeLostFocus : keepFocus}>Cette partie ne s’est pas chargée</span>}
+      description={partAdvice()}
       errorId={useFailureId(error, 'part')}
       retryLabel={isRetrying ? 'Nouvel essai…' : 'Réessayer'}
-      onRetry={() => {
-        focusHeadingBefore(document.activeElement);
-        onRetry();
-      }}
+      onRetry={onRetry}
       actions={
         onClose && (
           <Button size="sm" variant="text" onClick={onClose}>
@@ -48,9 +56,10 @@ export const lazySection = <Props extends object>(
 
 function FailedMenu({ label, failure }: { label: string; failure: PartFailure }) {
   const { error, isRetrying, onRetry } = failure;
-  useFailureNotice(error, `«\u00a0${label}\u00a0» ne s’est pas chargé. ${PART_ADVICE}`);
+  const id = useFailureId(error, 'part');
+  useFailureNotice(error, `«\u00a0${label}\u00a0» ne s’est pas chargé. ${partAdvice()} Réf. ${id}`);
   return (
-    <Button loading={isRetrying} onClick={onRetry}>
+    <Button ref={keepFocusInPlace} loading={isRetrying} onClick={onRetry}>
       {label}&nbsp;: réessayer
     </Button>
   );

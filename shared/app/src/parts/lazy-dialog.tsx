@@ -2,9 +2,9 @@ import { useLocation, useNavigate, useResolvedPath } from '@trame/platform/route
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useFailureId } from '../failures/use-failure-notice.ts';
-import { PART_ADVICE } from './failed-part.tsx';
 import { lazyPart, type LoadPart, type PartFailure } from './lazy-part.tsx';
 import { LoadingDialog } from './loading-notice.tsx';
+import { partAdvice } from './part-advice.ts';
 
 function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () => void }) {
   const { error, isRetrying, onRetry } = failure;
@@ -19,7 +19,7 @@ function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () 
         </Button>
       }
     >
-      <p>{PART_ADVICE}</p>
+      <p>{partAdvice()}</p>
       <p className="muted">Réf. {useFailureId(error, 'part')}, à donner au support</p>
     </Dialog>
   );

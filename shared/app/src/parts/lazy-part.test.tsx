@@ -2,7 +2,7 @@ import { render, renderRoutes } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Outlet } from '@trame/platform/router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyMenu, lazySection } from './failed-part.tsx';
 import { lazyDialog, lazyRouteDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -84,6 +84,27 @@ it('a dialog whose code takes long says that it is loading, and the person may g
   expectKept();
 });
 
+it('who gives up waiting for a dialog is back on the button that opens it', async () => {
+  const Contact = lazyDialog<{ onClose: () => void }>(() => new Promise(() => undefined));
+  const { user } = await typeAndOpen((close) => <Contact onClose={close} />);
+  await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+  expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus();
+});
+
+it('Escape gives up waiting for a dialog, and does nothing else', async () => {
+  const heard = vi.fn<() => void>();
+  const Contact = lazyDialog<{ onClose: () => void }>(() => new Promise(() => undefined));
+  const { user } = await typeAndOpen((close) => <Contact onClose={close} />);
+  await screen.findByText('Chargement de la fenêtre…');
+  window.addEventListener('keydown', heard);
+  onTestFinished(() => window.removeEventListener('keydown', heard));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Chargement de la fenêtre…')).not.toBeInTheDocument();
+  expect(heard).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(heard).toHaveBeenCalled();
+});
+
 it('a section whose code takes long says in its place that it is loading', async () => {
   const Section = lazySection<object>(() => new Promise(() => undefined));
   await typeAndOpen(() => <Section />);
@@ -138,10 +159,71 @@ it('the button of a menu that cannot be loaded tries again, and a notice says wh
   await user.click(await screen.findByRole('button', { name: /^Exporter/ }));
   expect(await screen.findByRole('button', { name: 'Exporter en CSV' })).toBeVisible();
   expect(host.notices.map(({ notice }) => notice.description)).toEqual([
-    expect.stringContaining('«\u00a0Exporter\u00a0» ne s’est pas chargé.'),
+    expect.stringMatching(
+      new RegExp(`^«\u00a0Exporter\u00a0» ne s’est pas chargé\\. .* Réf\\. ${host.reports[0]?.id}$`),
+    ),
   ]);
   expect(host.reports).toHaveLength(1);
   expectKept();
+});
+
+it('the focus remains on the retry of a dialog that fails again', async () => {
+  const { load } = failing(2, () => <p>Un contact</p>);
+  const Contact = lazyDialog<{ onClose: () => void }>(load);
+  const { user, host } = await typeAndOpen((close) => <Contact onClose={close} />);
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  await user.click(retry);
+  await waitFor(() => expect(host.reports).toHaveLength(2));
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBe(retry);
+  expect(retry).toHaveFocus();
+});
+
+it('the focus remains on the retry of a section that fails again, and goes to the section once it is loaded', async () => {
+  const { load } = failing(2, () => <button>Trier</button>);
+  const Section = lazySection(load);
+  const { user, host } = await typeAndOpen(() => <Section />);
+  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(host.reports).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Réessayer' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('button', { name: 'Trier' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Trier' })).toHaveFocus());
+});
+
+/** A page whose button gives way to the part that it opens, as a form in the place of a record. */
+function PageInTurn({ part }: { part: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (
+    <button id="edit" onClick={() => setOpen(true)}>
+      Modifier
+    </button>
+  );
+  return (
+    <main>
+      <button>Imprimer</button>
+      {isOpen ? part(() => setOpen(false)) : open}
+    </main>
+  );
+}
+
+it('the focus that was lost with the button of a panel goes to its retry', async () => {
+  const { load } = failing(1, () => <p>Le formulaire</p>);
+  const Panel = lazySection<{ onDone: () => void }>(
+    load,
+    () => <p>Chargement</p>,
+    ({ onDone }) => onDone,
+  );
+  const { user } = render(<PageInTurn part={(close) => <Panel onDone={close} />} />);
+  await user.click(screen.getByRole('button', { name: 'Modifier' }));
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toHaveFocus();
+});
+
+it('a part that fails while the page opens does not take the focus', async () => {
+  const { load } = failing(1, () => <p>Le tableau</p>);
+  const Section = lazySection(load);
+  render(<Section />);
+  await screen.findByRole('button', { name: 'Réessayer' });
+  expect(document.body).toHaveFocus();
 });
 
 it('a dialog that is a route leads back to its page when it cannot be loaded and is closed', async () => {
@@ -174,4 +256,21 @@ it('a dialog that is a route leads back to its page when it cannot be loaded and
   expectKept();
   await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
   expect(await screen.findByText('La candidature')).toBeVisible();
+});
+
+it.each([
+  ['says that it is kept where something can have been typed', <textarea key="typed" />, true],
+  ['does not speak of what was typed where nothing can be', <p key="read">La liste</p>, false],
+])('a part that cannot be loaded %s', async (_what, around, isSaid) => {
+  const { load } = failing(1, () => <p>Le tableau</p>);
+  const Section = lazySection(load);
+  render(
+    <main>
+      {around}
+      <Section />
+    </main>,
+  );
+  const lost = await screen.findByRole('alert');
+  expect(/ce que vous avez saisi/.test(lost.textContent)).toBe(isSaid);
+  expect(lost).toHaveTextContent('Vérifiez votre connexion, puis réessayez.');
 });

@@ -22,45 +22,14 @@ export type PartOptions<Props> = {
   failed?: (props: Props, failure: PartFailure) => ReactNode;
 };
 
-/** What a request for the code of a part became: the part, or what is shown in its place. */
-type Result<Props> = ComponentType<{ props: Props; isRetrying: boolean; onRetry: () => void }>;
-type Request<Props> = { Result: LazyExoticComponent<Result<Props>> };
-
-const loadedAs = <Props extends object>(Loaded: ComponentType<Props>): Result<Props> =>
-  function Part({ props }) {
-    return <Loaded {...props} />;
-  };
-
-/** The requests for the code of a part, which are never rejected. */
-function requestsOf<Props extends object>(load: LoadPart<Props>, failed: PartOptions<Props>['failed']) {
-  let kept: Request<Props> | undefined;
-
-  const again = (): Request<Props> => {
-    const failedWith = (cause: unknown): Result<Props> => {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
-      return function Failed({ props, ...retry }) {
-        useQuietReport([error], 'part');
-        useEffect(() => {
-          // A failure that was shown is not kept: who opens the part again asks for it again.
-          if (kept === request) kept = undefined;
-        }, []);
-        return failed?.(props, { error, ...retry });
-      };
-    };
-    const request: Request<Props> = {
-      Result: lazy(() =>
-        load().then(
-          ({ default: Loaded }) => ({ default: loadedAs(Loaded) }),
-          (cause: unknown) => ({ default: failedWith(cause) }),
-        ),
-      ),
-    };
-    kept = request;
-    return request;
-  };
-
-  return { again, latest: () => kept ?? again() };
-}
+/** A request for the code of a part, which is never rejected: it becomes the part, or what is shown in its place. */
+type Request<Props> = { Result: LazyExoticComponent<ComponentType<ResultProps<Props>>>; error: Error | null };
+type Module<Props> = { default: ComponentType<ResultProps<Props>> };
+type ResultProps<Props> = {
+  props: Props;
+  request: Request<Props>;
+  retry: Pick<PartFailure, 'isRetrying' | 'onRetry'>;
+};
 
 /**
  * A part of a page whose code is loaded when it is first shown. What fails to load is replaced or left out in its own
@@ -71,13 +40,41 @@ export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
   { pending = () => null, failed }: PartOptions<Props> = {},
 ): (props: Props) => ReactNode {
-  const { again, latest } = requestsOf(load, failed);
+  let kept: Request<Props> | undefined;
+
+  /** One component for all tries: what says that the part failed remains, with the focus, when it fails again. */
+  function Failed({ props, request, retry }: ResultProps<Props>) {
+    const { error } = request;
+    useQuietReport([error], 'part');
+    useEffect(() => {
+      // A failure that was shown is not kept: who opens the part again asks for it again.
+      if (kept === request) kept = undefined;
+    }, [request]);
+    return error && failed?.(props, { error, ...retry });
+  }
+
+  const again = (): Request<Props> => {
+    const request: Request<Props> = {
+      error: null,
+      Result: lazy(() =>
+        load().then<Module<Props>, Module<Props>>(
+          ({ default: Loaded }) => ({ default: ({ props }) => <Loaded {...props} /> }),
+          (cause: unknown) => {
+            request.error = cause instanceof Error ? cause : new Error(String(cause));
+            return { default: Failed };
+          },
+        ),
+      ),
+    };
+    kept = request;
+    return request;
+  };
 
   function Shown({ props }: { props: Props }) {
-    const [{ Result }, setRequest] = useState(latest);
+    const [request, setRequest] = useState(() => kept ?? again());
     const [isRetrying, startRetry] = useTransition();
     const onRetry = () => startRetry(() => setRequest(again()));
-    return <Result props={props} isRetrying={isRetrying} onRetry={onRetry} />;
+    return <request.Result props={props} request={request} retry={{ isRetrying, onRetry }} />;
   }
 
   return function Part(props) {

@@ -8,7 +8,6 @@ import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { usePendingTag } from '@trame/app/use-pending-tag';
 import type { ApplicationDetail } from '../application-data/data/application-columns.ts';
 import { APPLICATION_NAME, applicationEntity } from '../application-data/model/entity.ts';
-import { EDIT_BUTTON } from './model/edit-button.ts';
 import { ActivityFields } from './components/activity-fields.tsx';
 import { ExpertiseFields } from './components/expertise-fields.tsx';
 import { FollowUpFields } from './components/follow-up-fields.tsx';
@@ -30,13 +29,6 @@ export type EditApplicationProps = {
 
 const DATE_INPUT = fieldId('birth_date');
 
-/** The form is unmounted with its focus, which returns to the button once that is mounted again. */
-function focusOpener(): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(EDIT_BUTTON)?.focus();
-  });
-}
-
 /** "Modifier la candidature" (spec §2, 5, 7): every field of the update, saved on the version that was opened. */
 export default function EditApplication({ application, onDone, ref }: EditApplicationProps) {
   // The version that the person sees; later versions are compared with it when they save.
@@ -54,10 +46,7 @@ export default function EditApplication({ application, onDone, ref }: EditApplic
   );
   const { deliver, isSaving, isWaiting, giveUp, failure, conflict } = useApplicationSave(opened, closeSaved);
 
-  useEffect(() => {
-    setFocus('full_name');
-    return focusOpener;
-  }, [setFocus]);
+  useEffect(() => setFocus('full_name'), [setFocus]);
   // Closing is not possible while it is being saved: the answer decides.
   const close = () => (isSaving && !isWaiting ? undefined : requestClose());
   useImperativeHandle(ref, () => ({ requestClose: close }));

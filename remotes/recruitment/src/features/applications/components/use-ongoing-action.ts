@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useUndo } from '@trame/app/undo-bar';
+import { EDIT_BUTTON } from '../../editing/model/edit-button.ts';
 import type { StatusTemplate } from '../../editing/model/status-change.ts';
 import {
   clearAction,
@@ -20,12 +21,20 @@ export type OngoingAction = {
   keys: KeyMap;
 };
 
+/** What takes the place of the button is unmounted with its focus, which returns to the button once that is there again. */
+function focusEditButton(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(EDIT_BUTTON)?.focus();
+  });
+}
+
 /** The work on the application of this id; it ends when the application closes. */
 export function useOngoingAction(id: string): OngoingAction {
   const action = useOngoingActionStore((state) => (state.id === id ? state.action : undefined));
   const template = useOngoingActionStore((state) => state.template);
   const undo = useUndo();
   useEffect(() => () => clearAction(id), [id]);
+  useEffect(() => (action === 'edit' ? focusEditButton : undefined), [action]);
   /** The letter itself must not land in the field that its dialog focuses. */
   const by = (next: ActionName) => (event: KeyboardEvent) => {
     event.preventDefault();
