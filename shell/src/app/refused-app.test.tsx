@@ -88,3 +88,52 @@ it('someone without its role reads that it is not available either', FIRST_LOAD,
   expect(screen.getByText(REASON)).toBeVisible();
   expect(screen.queryByText(/pas encore en service/)).not.toBeInTheDocument();
 });
+
+it('its reference is the same at the next load', async () => {
+  await signInAs(CAMILLE);
+  const read = async () => {
+    useRefusedApps.setState({ refused: [], references: {} });
+    await fetchRegistry(fetch('/registry.json'));
+    return useRefusedApps.getState().refused.map(({ reference }) => reference);
+  };
+  const first = await read();
+  expect(first).toHaveLength(2);
+  expect(new Set(first).size).toBe(2);
+  expect(await read()).toEqual(first);
+});
+
+it('the launcher says in a line that it is not available, beside the apps that are', FIRST_LOAD, async () => {
+  await signInAs({ ...CAMILLE, roles: ['app5_user', 'app2_user'] });
+  await open('/');
+  expect(await screen.findByRole('link', { name: /Catalogue Pro/ }, FIRST_LOAD)).toBeVisible();
+  const [recruitment, suivi] = useRefusedApps.getState().refused.map(({ reference }) => reference);
+  const lines = screen.getAllByText(/n’est pas disponible pour le moment/);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    `Recrutement n’est pas disponible pour le moment. Réf. ${recruitment}, à donner au support.`,
+    `Une application n’est pas disponible pour le moment. Réf. ${suivi}, à donner au support.`,
+  ]);
+});
+
+it(
+  'someone whose only app it is does not read in the launcher that they lack a role',
+  FIRST_LOAD,
+  async () => {
+    const others = ownAreaEntry({ roles: ['admin'] });
+    server.use(
+      http.get('*/registry.json', () =>
+        HttpResponse.json(registryOf(recruitmentEntry({ version: '' }), others)),
+      ),
+    );
+    await signInAs(CAMILLE);
+    await open('/');
+    expect(await screen.findByText(/^Recrutement n’est pas disponible/, undefined, FIRST_LOAD)).toBeVisible();
+    expect(screen.queryByText('Aucune application pour l’instant')).not.toBeInTheDocument();
+  },
+);
+
+it('the launcher does not speak of it to someone without its role', FIRST_LOAD, async () => {
+  await signInAs({ ...CAMILLE, roles: ['app2_user'] });
+  await open('/');
+  expect(await screen.findByRole('link', { name: /Catalogue Pro/ }, FIRST_LOAD)).toBeVisible();
+  expect(screen.queryByText(/^Recrutement n’est pas disponible/)).not.toBeInTheDocument();
+});

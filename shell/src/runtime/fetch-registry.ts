@@ -3,6 +3,7 @@ import { loadRegistry, RegistryError, type LoadedRegistry } from '@trame/platfor
 import { create } from 'zustand';
 import { getRegistry, setRegistry } from './registry-store.ts';
 import { report } from '@trame/session/telemetry';
+import { lastingReference } from './lasting-reference.ts';
 
 /** The registry of the shell when there is neither a registry nor a copy of one: signing in still works. */
 const NOTHING: Registry = { schemaVersion: 1, generatedAt: '', remotes: [] };
@@ -12,8 +13,8 @@ type Trouble = { code: RegistryError['code']; reference: string };
 /** Why there is no registry at all; undefined as long as there is one, also a copy. */
 export const useRegistryTrouble = create<{ trouble: Trouble | undefined }>(() => ({ trouble: undefined }));
 
-/** An app whose published description is refused: what it would serve, and the reference of the report. */
-type RefusedApp = { areas: readonly string[]; reference: string };
+/** An app whose published description is refused: what it would serve, and the reference of the reports, always the same. */
+export type RefusedApp = { areas: readonly string[]; reference: string };
 
 type RefusedApps = {
   refused: readonly RefusedApp[];
@@ -27,10 +28,13 @@ export const useRefusedApps = create<RefusedApps>(() => ({ refused: [], referenc
 function rememberRefused(dropped: LoadedRegistry['dropped']): void {
   const references = { ...useRefusedApps.getState().references };
   const refused = dropped.map(({ name, reason, areas }) => {
-    const reference = (references[JSON.stringify([name, reason])] ??= report(
-      new Error(`registry: ${reason}`),
-      { remote: name, phase: 'registry', code: 'registry_invalid' },
-    ));
+    const cause = JSON.stringify([name, reason]);
+    const reference = (references[cause] ??= report(new Error(`registry: ${reason}`), {
+      id: lastingReference(cause),
+      remote: name,
+      phase: 'registry',
+      code: 'registry_invalid',
+    }));
     return { areas, reference };
   });
   useRefusedApps.setState({ refused, references });

@@ -4,11 +4,12 @@ import { ClothEmpty } from '@trame/ui/cloth';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { refreshRegistry } from '../../runtime/fetch-registry.ts';
+import { refreshRegistry, useRefusedApps } from '../../runtime/fetch-registry.ts';
 import { focusContentAfter } from '../../runtime/focus-content.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
+import { unavailableApps } from './model/unavailable.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { firstName, longDate } from './model/greeting.ts';
 import './home.css';
@@ -68,6 +69,11 @@ export default function HomePage() {
   const user = useSessionStore((state) => state.user);
   const roles = useSessionStore((state) => state.roles);
   const apps = openableApps(registry, roles);
+  const unavailable = unavailableApps(
+    useRefusedApps(({ refused }) => refused),
+    registry,
+    roles,
+  );
   const [today] = useState(() => longDate(new Date()));
   usePage({ title: 'Accueil' });
   useAppShortcuts(apps);
@@ -95,7 +101,7 @@ export default function HomePage() {
         </div>
         {registry.remotes.length === 0 ? (
           <NoApps />
-        ) : apps.length === 0 ? (
+        ) : apps.length === 0 && unavailable.length === 0 ? (
           <div className="home-card home-empty">
             <ClothEmpty />
             <h3 className="display">Aucune application pour l’instant</h3>
@@ -123,6 +129,15 @@ export default function HomePage() {
             ))}
           </ul>
         )}
+        {unavailable.map(({ title, reference }) => (
+          <p key={`${reference} ${title}`} className="home-unavailable">
+            <Unplug className="icon" aria-hidden />
+            <span>
+              {title ?? 'Une application'} n’est pas disponible pour le moment. Réf.{' '}
+              <span className="num">{reference}</span>, à donner au support.
+            </span>
+          </p>
+        ))}
       </section>
     </div>
   );

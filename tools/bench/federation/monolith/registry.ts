@@ -18,3 +18,4 @@ export const useHasCanary = (): boolean => false;
 
 /** Nothing describes its parts but their own code. */
 export const useRefusedApp = (): undefined => undefined;
+export const useRefusedApps = <Read>(read: (state: { refused: [] }) => Read): Read => read({ refused: [] });
