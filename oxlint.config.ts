@@ -115,6 +115,8 @@ function appFolder(folder: string, ...more: Restriction[]) {
 function upwards(paths: readonly string[], index: number): Restriction[] {
   const above = paths.slice(index + 1).map((path) => {
     const name = path.split('/').at(-1);
+    // A folder that has the name of a package, @trame/app, is known by the way up to it.
+    if (name === 'app') return '../**/app/**';
     return name?.includes('.') ? `**/${name}` : `**/${name}/**`;
   });
   const message = `${paths[index]} lies below: move what both need to a folder under it.`;
@@ -161,6 +163,7 @@ const SESSION_DATA: Restriction = {
     'shared/session signs in: @trame/data/auth, detached-auth and errors, without the client of the database.',
 };
 const SESSION_BELOW_APP = hidden('shared/app is for pages behind the sign-in.', 'app');
+const SHELL_BEFORE_SIGN_IN = [...BEFORE_SIGN_IN, SESSION_BELOW_APP];
 const SESSION_FOLDERS = [SESSION_DATA, SESSION_BELOW_APP, ownName('session')];
 const SESSION_PARTS = [...BEFORE_SIGN_IN, ...SESSION_FOLDERS];
 const NO_SESSION_IN_HELPERS = hidden(
@@ -377,12 +380,12 @@ export default defineConfig({
       'shared/app',
       APP_PARTS.map((path) => ({ path, rules: APP_RULES })),
     ),
-    ...appFolder('shell/src', ...BEFORE_SIGN_IN),
+    ...appFolder('shell/src', ...SHELL_BEFORE_SIGN_IN),
     ...appLayers('shell', [
-      { path: 'runtime', rules: BEFORE_SIGN_IN },
-      { path: 'features/support', rules: BEFORE_SIGN_IN },
-      { path: 'features/guard', rules: BEFORE_SIGN_IN },
-      { path: 'features/auth', rules: BEFORE_SIGN_IN },
+      { path: 'runtime', rules: SHELL_BEFORE_SIGN_IN },
+      { path: 'features/support', rules: SHELL_BEFORE_SIGN_IN },
+      { path: 'features/guard', rules: SHELL_BEFORE_SIGN_IN },
+      { path: 'features/auth', rules: SHELL_BEFORE_SIGN_IN },
       { path: 'features/host' },
       { path: 'features/account' },
       { path: 'features/home' },
@@ -390,7 +393,7 @@ export default defineConfig({
       { path: 'features/palette' },
       { path: 'features/deployments' },
       { path: 'features/frame' },
-      { path: 'app', rules: BEFORE_SIGN_IN },
+      { path: 'app', rules: SHELL_BEFORE_SIGN_IN },
     ]),
     ...appFolder('remotes/*/src', ROUTER, SESSION),
     ...REMOTES.flatMap(remoteLayers),

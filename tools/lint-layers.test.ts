@@ -12,6 +12,11 @@ const REFUSED: [file: string, line: string, message: string][] = [
   ['remotes/hubs/src/areas/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['remotes/catalogue/src/features/a.tsx', "import { lazy as later } from 'react';", 'would take the page'],
   ['remotes/hubs/src/areas/a.tsx', 'export const a = React.lazy(load);', 'would take the page'],
+  [
+    'shell/src/features/home/a.tsx',
+    "export const open = () => import('./b.tsx').then((part) => setPart(() => part.default));",
+    'loaded by hand',
+  ],
   ['shared/app/src/pages/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['shared/ui/src/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['shell/src/features/home/a.tsx', "import { lazy } from 'react';", 'would take the page'],

@@ -3,6 +3,8 @@ type Context = { filename: string; report: (problem: { message: string; node: un
 
 const MESSAGE =
   'A part that cannot be loaded would take the page with what is typed in it: lazyPart, lazySection, lazyMenu or lazyDialog of @trame/app.';
+const BY_HAND_MESSAGE =
+  'A part loaded by hand says neither that it is loading nor that it failed: lazyPart, lazySection, lazyMenu or lazyDialog of @trame/app.';
 const ROUTE_MESSAGE =
   'A route inside a page that cannot be loaded would take that page: lazyRouteDialog of @trame/app/lazy-dialog.';
 
@@ -17,9 +19,21 @@ const propertiesOf = (node: Node) => (node['properties'] as Node[]).filter(({ ty
 const valueOf = (node: Node, key: string) =>
   propertiesOf(node).find((property) => nameOf(property['key']) === key)?.['value'] as Node | undefined;
 
+type Called = Node & { parent?: Called };
+
+/** What arrived by `import()` is put into a state of a component. */
+const isPutIntoState = (node: Called): boolean => {
+  if (!/^set[A-Z]/.test(String(nameOf(node['callee'])))) return false;
+  for (let around = node.parent; around; around = around.parent) {
+    const callee = around['callee'] as Node | undefined;
+    if (callee && (callee['object'] as Node | undefined)?.type === 'ImportExpression') return true;
+  }
+  return false;
+};
+
 /**
  * A rule of oxlint: React's `lazy` is for pages, where they are routed. Below a page its failure replaces the page, so
- * parts are made by `@trame/app`; a route inside a page is such a part.
+ * parts are made by `@trame/app`; a route inside a page is such a part. So is what an event loads and puts into a state.
  */
 export const lazyParts = {
   create({ filename, report }: Context) {
@@ -27,6 +41,9 @@ export const lazyParts = {
     if (!CHECKED.test(path) || IS_TEST.test(path)) return {};
     if (!MAY_BE_LAZY.test(path)) {
       return {
+        CallExpression(node: Called) {
+          if (isPutIntoState(node)) report({ message: BY_HAND_MESSAGE, node });
+        },
         ImportSpecifier(node: Node & { parent?: { source?: { value?: unknown } } }) {
           if (nameOf(node['imported']) === 'lazy' && node.parent?.source?.value === 'react')
             report({ message: MESSAGE, node });

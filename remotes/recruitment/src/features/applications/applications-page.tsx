@@ -154,6 +154,7 @@ function useRenderOnceLoaded(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     import('./application-dialog.tsx').then(
+      // oxlint-disable-next-line trame/lazy-parts -- the part itself is the route
       () => setLoaded(true),
       // The route itself reports the failure.
       () => undefined,

@@ -1,10 +1,12 @@
-import { useHost } from '@trame/platform';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { AppIcon, type Draft } from '@trame/ui/app-icon';
 import { Button } from '@trame/ui/button';
 import { CircleCheck, Unplug, Wrench } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { givenUpInSilence } from '../../../runtime/given-up-in-silence.ts';
 import { useRegistryStore } from '../../../runtime/registry-store.ts';
-import type { OverrideDialogProps } from './override-dialog.tsx';
+
+const OverrideDialog = lazyDialog(givenUpInSilence(() => import('./override-dialog.tsx')));
 
 type AppHeadProps = {
   draft: Draft;
@@ -20,19 +22,7 @@ type AppHeadProps = {
 /** The name and state of an app. */
 export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced = false }: AppHeadProps) {
   const override = useRegistryStore((state) => (state.override?.remote === name ? state.override : null));
-  const { notify, telemetry } = useHost();
-  const [OverrideDialog, setOverrideDialog] = useState<ComponentType<OverrideDialogProps>>();
-  const choose = () =>
-    import('./override-dialog.tsx').then(
-      (module) => setOverrideDialog(() => module.default),
-      (error: unknown) => {
-        telemetry.report(error, { during: 'part' });
-        notify.error({
-          title: 'Cette fenêtre ne s’est pas chargée',
-          description: 'Rien n’est perdu dans la page. Vérifiez votre connexion, puis réessayez.',
-        });
-      },
-    );
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="dep-head">
       <AppIcon draft={draft} size="lg" />
@@ -61,7 +51,7 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
           )}
           {canBeReplaced && (
             <span className="dep-replace">
-              <Button variant="inline" onClick={() => void choose()}>
+              <Button variant="inline" onClick={() => setChoosing(true)}>
                 Charger depuis un poste…<span className="sr-only"> ({title})</span>
               </Button>
             </span>
@@ -72,9 +62,7 @@ export function AppHead({ draft, title, name, facts, outOfService, canBeReplaced
           <p className="dep-message">Prise depuis {new URL(override.url).origin} dans cet onglet.</p>
         )}
       </div>
-      {OverrideDialog && (
-        <OverrideDialog remote={name} title={title} onClose={() => setOverrideDialog(undefined)} />
-      )}
+      {isChoosing && <OverrideDialog remote={name} title={title} onClose={() => setChoosing(false)} />}
     </div>
   );
 }
