@@ -3,7 +3,8 @@ import type { PostgresError, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { createWorld } from './support/world.ts';
+import { errorCode } from './support/run-as.ts';
+import { WORLD, createWorld } from './support/world.ts';
 
 const open = openDatabase(createWorld);
 
@@ -17,7 +18,14 @@ type Found = {
   mine: string[] | string;
   applications: number;
   own: number;
+  /** How the lists by ids refuse: the code of each, null where it answers. */
+  byIds: (string | null)[];
 };
+
+const LISTS = ['applications_by_ids', 'evaluations_by_applications', 'cv_identities'];
+
+/** Hidden rows would read as rows that do not exist. */
+const REFUSED = LISTS.map(() => '42501');
 
 type Situation = {
   session?: 'open' | 'ended' | 'of somebody else';
@@ -43,16 +51,21 @@ async function rolesIn(actor: Actor, { session, aal, factor, isNeeded = false }:
     const claims = { ...claimsOf(actor), ...(session && { session_id: id }), ...(aal && { aal }) };
     await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await tx.unsafe('set local role authenticated');
-    const [row] = await tx<[Omit<Found, 'mine'>]>`
+    const [row] = await tx<[Omit<Found, 'mine' | 'byIds'>]>`
       select private.has_role(${actor}) as has, private.has_any_role() as any, public.holds_role(${actor}) as holds,
         (select count(*)::int from public.trainer_applications) as applications,
         (select count(*)::int from public.user_roles where user_id = ${userIdOf(actor)})
           + (select count(*)::int from public.trainer_accounts where user_id = ${userIdOf(actor)}) as own`;
+    const byIds: (string | null)[] = [];
+    for (const list of LISTS) {
+      const asking = `select * from public.${list}(array['${WORLD.application}'::uuid])`;
+      byIds.push(await errorCode(tx.savepoint((inner) => inner.unsafe(asking))));
+    }
     const mine = await tx<[{ mine: string[] }]>`select public.my_roles() as mine`.then(
       ([{ mine: roles }]) => roles,
       (error: unknown) => (error as PostgresError).code,
     );
-    found = { ...row, mine };
+    found = { ...row, mine, byIds };
     throw new Rollback();
   };
   await open.sql.begin(ask).catch((error: unknown) => {
@@ -75,14 +88,29 @@ describe('a role', () => {
   // threat 26
   it('counts in a session that is still open', async () => {
     const found = await rolesIn('app5_user', { session: 'open', aal: 'aal1' });
-    expect(found).toMatchObject({ has: true, any: true, holds: true, mine: ['app5_user'], own: 1 });
+    expect(found).toMatchObject({
+      has: true,
+      any: true,
+      holds: true,
+      mine: ['app5_user'],
+      own: 1,
+      byIds: [null, null, null],
+    });
     expect(found.applications).toBeGreaterThan(0);
   });
 
   it.each(['ended', 'of somebody else'] as const)(
     'does not count in a session %s, whatever its token says, and the role is not reported as withdrawn',
     async (session) => {
-      const nothing = { has: false, any: false, holds: false, mine: '28000', applications: 0, own: 0 };
+      const nothing = {
+        has: false,
+        any: false,
+        holds: false,
+        mine: '28000',
+        applications: 0,
+        own: 0,
+        byIds: REFUSED,
+      };
       expect(await rolesIn('app5_user', { session, aal: 'aal2' })).toEqual(nothing);
     },
   );
@@ -101,6 +129,7 @@ describe('a role', () => {
       mine: ['app5_user'],
       applications: 0,
       own: 1,
+      byIds: REFUSED,
     });
     expect([unverified.has, given.has, unverified.holds, given.holds]).toEqual([true, true, true, true]);
   });

@@ -21,24 +21,9 @@ export const bulk: Area = {
     'private.change_applications': { what: 'The same, after its role check', verbs: recruiters },
     'public.undo_application_changes': { what: 'Takes one’s own batch back', verbs: recruiters },
     'private.undo_application_changes': { what: 'The same, after its role check', verbs: recruiters },
-    'public.applications_by_ids': {
-      what: 'Applications by ids; row-level security decides, so others find nothing',
-      verbs: {
-        execute: { allow: ['app5_user'], signedIn: '0 rows' },
-      },
-    },
-    'public.evaluations_by_applications': {
-      what: 'Evaluations by ids; row-level security decides, so others find nothing',
-      verbs: {
-        execute: { allow: ['app5_user'], signedIn: '0 rows' },
-      },
-    },
-    'public.cv_identities': {
-      what: 'Whose CVs are, by ids; row-level security decides, so others find nothing',
-      verbs: {
-        execute: { allow: ['app5_user'], signedIn: '0 rows' },
-      },
-    },
+    'public.applications_by_ids': { what: 'Applications by ids', verbs: recruiters },
+    'public.evaluations_by_applications': { what: 'Evaluations by ids', verbs: recruiters },
+    'public.cv_identities': { what: 'Whose CVs are, by ids', verbs: recruiters },
     'public.application_ids': { what: 'A whole list by its ids', verbs: recruiters },
     'private.application_ids': { what: 'The same, after its role check', verbs: recruiters },
     'public.record_list_export': { what: 'Notes that a list was exported', verbs: recruiters },
