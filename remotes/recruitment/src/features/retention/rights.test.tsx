@@ -167,7 +167,9 @@ describe('the erasure of a person’s data', () => {
     const { choose, user } = openMenu();
     await choose(/Effacer ses données/);
     await user.click(await screen.findByRole('checkbox', { name: /identité est vérifiée/ }));
-    expect(screen.getByText('Recherche des autres candidatures de cette personne…')).toBeVisible();
+    const searching = screen.getByText('Recherche des autres candidatures de cette personne…');
+    // Present at once, visible when the dialog has opened.
+    await waitFor(() => expect(searching).toBeVisible());
     const erase = screen.getByRole('button', { name: 'Effacer définitivement' });
     expect(erase).toBeDisabled();
     find();
