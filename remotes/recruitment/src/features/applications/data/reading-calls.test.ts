@@ -1,11 +1,24 @@
-import { buildApplication, configureTestSupabase, functionUrl, server, tableUrl } from '@trame/testing';
+import {
+  buildApplication,
+  configureTestSupabase,
+  functionUrl,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteApplication } from '../../deletion/data/delete-application.ts';
+import { DeletionError } from '../../deletion/model/deletion-error.ts';
+import { applicationDocumentsQueryOptions } from '../../documents/data/application-documents-query.ts';
 import { saveApplication } from '../../editing/data/save-application.ts';
 import { evaluationQueryOptions } from '../../evaluation/data/evaluation-query.ts';
 import { deleteEvaluation } from '../../evaluation/data/save-grid.ts';
 import { listEvaluations } from '../../evaluation/data/grids-query.ts';
+import { readDossier } from '../../exports/data/read-dossier.ts';
+import { receiptQueryOptions } from '../../retention/data/receipts-query.ts';
+import { settingsQueryOptions } from '../../sendpulse/data/settings-query.ts';
 import { applicationQueryOptions } from '../../application-data/data/application-query.ts';
 import { evaluationsQueryOptions } from '../../application-data/data/evaluations-query.ts';
 import { matchingUsersQueryOptions } from '../../application-data/data/matching-users-query.ts';
@@ -93,4 +106,36 @@ it('matching users are looked up by a list of addresses, and each has an id and 
   );
   expect(await client().fetchQuery(matchingUsersQueryOptions(['ana@exemple.fr']))).toEqual(users);
   expect(bodies).toEqual([{ emails: ['ana@exemple.fr'] }]);
+});
+
+// threat 26
+describe('a row that the end of a session hides is not called missing', () => {
+  const DELETING = { ...APPLICATION, resume_url: 'https://example.test/cv.pdf', resume_filename: 'cv.pdf' };
+  it.each([
+    ['the settings of SendPulse', 'sendpulse_settings', () => client().fetchQuery(settingsQueryOptions())],
+    ['the receipt of a deletion', 'purge_receipts', () => client().fetchQuery(receiptQueryOptions('r1'))],
+    [
+      'the files of an application',
+      'trainer_applications',
+      () => client().fetchQuery(applicationDocumentsQueryOptions(APPLICATION.id)),
+    ],
+    ['the dossier to be printed', 'trainer_applications', () => readDossier(APPLICATION.id)],
+    ['an application to be deleted', 'trainer_applications', () => deleteApplication(DELETING)],
+  ])('%s', async (_what, table, read) => {
+    serveTable('trainer_evaluations', []);
+    serveTable(table, []);
+    server.use(
+      http.post(rpcUrl('recruiters'), () => HttpResponse.json([])),
+      http.post(functionUrl('delete-trainer-application-files'), () =>
+        HttpResponse.json({ code: 'not_found', message: 'no' }, { status: 404 }),
+      ),
+      http.post(rpcUrl('my_roles'), () =>
+        HttpResponse.json({ code: '28000', message: 'the session is over' }, { status: 403 }),
+      ),
+    );
+    const failure: unknown = await read().catch((error: unknown) => error);
+    expect(failure instanceof DeletionError ? failure.cause : failure).toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import { DeletionError, type DeletionStep } from '../model/deletion-error.ts';
 import { filePaths, type FileNames } from '../model/file-paths.ts';
@@ -69,7 +70,8 @@ const missing = (id: string) =>
   new DeletionError('missing', new AppError('not_found', `No application ${id} to delete`));
 
 async function requireRow(id: string): Promise<void> {
-  const rows = unwrap(await getSupabase().from('trainer_applications').select('id').eq('id', id).limit(1));
+  const answer = await getSupabase().from('trainer_applications').select('id').eq('id', id).limit(1);
+  const rows = await foundRows(unwrap(answer));
   if (rows.length === 0) throw missing(id);
 }
 

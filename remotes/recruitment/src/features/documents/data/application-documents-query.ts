@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { getSupabase, unwrap } from '@trame/data';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments, type ApplicationDocument, type FileColumns } from '../model/document.ts';
@@ -15,7 +16,7 @@ async function getDocuments(applicationId: string, signal: AbortSignal): Promise
     .limit(1)
     .abortSignal(signal)
     .overrideTypes<FileColumns[], { merge: false }>();
-  return unwrap(answer).flatMap(listDocuments);
+  return (await foundRows(unwrap(answer))).flatMap(listDocuments);
 }
 
 /** The files attached to one application. */

@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, type Database, getSupabase, unwrap } from '@trame/data';
 import type { CriteriaScores, Justifications } from '@trame/domain';
 import { entityOf } from '../../application-data/model/entity.ts';
@@ -46,7 +47,7 @@ export async function readDossier(id: string): Promise<Dossier> {
       .overrideTypes<EvaluationRow[], { merge: false }>(),
     supabase.rpc('recruiters'),
   ]);
-  const [application] = unwrap(applications);
+  const [application] = await foundRows(unwrap(applications));
   if (!application) throw new AppError('not_found', `No application ${id}`);
   const [evaluation] = unwrap(evaluations);
   const names = new Map(unwrap<Recruiter[]>(recruiters).map((one) => [one.id, one.name]));

@@ -1,3 +1,4 @@
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, type Database, getSupabase, unwrap } from '@trame/data';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { retentionKeys } from './keys.ts';
@@ -25,7 +26,7 @@ async function getReceipt(id: string, signal: AbortSignal): Promise<Receipt> {
     .eq('id', id)
     .limit(1)
     .abortSignal(signal);
-  const [receipt] = unwrap<Receipt[]>(answer);
+  const [receipt] = await foundRows(unwrap<Receipt[]>(answer));
   if (!receipt) throw new AppError('not_found', `No receipt ${id}`);
   return receipt;
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import type { SendPulseSettings } from '../model/settings.ts';
 import { sendPulseKeys } from './keys.ts';
@@ -8,7 +9,7 @@ const COLUMNS =
 
 async function getSettings(signal: AbortSignal): Promise<SendPulseSettings> {
   const answer = await getSupabase().from('sendpulse_settings').select(COLUMNS).limit(1).abortSignal(signal);
-  const [settings] = unwrap<SendPulseSettings[]>(answer);
+  const [settings] = await foundRows(unwrap<SendPulseSettings[]>(answer));
   if (!settings) throw new AppError('unknown', 'sendpulse_settings is empty');
   return settings;
 }
