@@ -17,10 +17,40 @@ const REFUSED: [file: string, line: string, message: string][] = [
     "export const open = () => import('./b.tsx').then((part) => setPart(() => part.default));",
     'loaded by hand',
   ],
+  [
+    'remotes/hubs/src/areas/a.tsx',
+    "import * as R from 'react';\nexport const a = R.lazy(load);",
+    'would take the page',
+  ],
+  [
+    'remotes/hubs/src/areas/a.tsx',
+    "import R from 'react';\nexport const a = R.lazy(load);",
+    'would take the page',
+  ],
+  [
+    'remotes/hubs/src/areas/a.tsx',
+    "import { default as R } from 'react';\nexport const a = R.lazy(load);",
+    'would take the page',
+  ],
+  [
+    'remotes/hubs/src/areas/a.tsx',
+    "import * as R from 'react';\nexport const a = R['lazy'](load);",
+    'would take the page',
+  ],
+  [
+    'remotes/hubs/src/areas/a.tsx',
+    "import * as R from 'react';\nconst { lazy: later } = R;\nexport const a = later(load);",
+    'would take the page',
+  ],
   ['shared/app/src/pages/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['shared/ui/src/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['shell/src/features/home/a.tsx', "import { lazy } from 'react';", 'would take the page'],
   ['trainer-portal/src/a.tsx', "import { lazy } from 'react';", 'would take the page'],
+  [
+    'remotes/orders/src/routes.tsx',
+    "const A = R.lazy(load);\nexport const routes = { inside: 'hubs.home', element: <A /> };",
+    'lazyRouteDialog',
+  ],
   [
     'remotes/hubs/src/routes.tsx',
     "const A = lazy(load);\nexport const routes = { inside: 'hubs.home', element: <A /> };",
@@ -221,6 +251,7 @@ const ALLOWED: [file: string, line: string][] = [
   ['public-site/src/a.test.ts', "import '@trame/testing';"],
   ['shell/src/app/a.tsx', "import '../features/auth/sign-in-page.tsx';"],
   ['remotes/catalogue/src/features/a.test.tsx', "import { lazy } from 'react';"],
+  ['remotes/hubs/src/areas/a.ts', "import * as R from './b.ts';\nexport const a = R.lazy(load);"],
   ['remotes/hubs/src/areas/a.tsx', "import { Suspense } from 'react';"],
   [
     'remotes/catalogue/src/routes.tsx',

@@ -1,4 +1,5 @@
 type Node = { type: string; [key: string]: unknown };
+type Imported = Node & { parent?: { source?: { value?: unknown } } };
 type Context = { filename: string; report: (problem: { message: string; node: unknown }) => void };
 
 const MESSAGE =
@@ -15,6 +16,9 @@ const CHECKED = /(?:^|\/)(?:shell|remotes\/[^/]+|shared\/(?:app|ui)|[^/]+-portal
 const IS_TEST = /\.test\.tsx?$|\/testing\//;
 
 const nameOf = (node: unknown): unknown => (node as Node | null | undefined)?.['name'];
+/** A name, or a text in its place: `React.lazy`, `React['lazy']`. */
+const wordOf = (node: unknown): unknown => nameOf(node) ?? (node as Node | null | undefined)?.['value'];
+const isOfReact = ({ parent }: Imported) => parent?.source?.value === 'react';
 const propertiesOf = (node: Node) => (node['properties'] as Node[]).filter(({ type }) => type === 'Property');
 const valueOf = (node: Node, key: string) =>
   propertiesOf(node).find((property) => nameOf(property['key']) === key)?.['value'] as Node | undefined;
@@ -40,17 +44,32 @@ export const lazyParts = {
     const path = filename.replaceAll('\\', '/');
     if (!CHECKED.test(path) || IS_TEST.test(path)) return {};
     if (!MAY_BE_LAZY.test(path)) {
+      // The global of its types, and what the file calls it.
+      const reacts = new Set<unknown>(['React']);
+      const remember = (node: Imported) => {
+        if (isOfReact(node)) reacts.add(nameOf(node['local']));
+      };
       return {
         CallExpression(node: Called) {
           if (isPutIntoState(node)) report({ message: BY_HAND_MESSAGE, node });
         },
-        ImportSpecifier(node: Node & { parent?: { source?: { value?: unknown } } }) {
-          if (nameOf(node['imported']) === 'lazy' && node.parent?.source?.value === 'react')
-            report({ message: MESSAGE, node });
+        ImportDefaultSpecifier: remember,
+        ImportNamespaceSpecifier: remember,
+        ImportSpecifier(node: Imported) {
+          if (!isOfReact(node)) return;
+          const imported = wordOf(node['imported']);
+          if (imported === 'lazy') report({ message: MESSAGE, node });
+          if (imported === 'default') remember(node);
         },
         MemberExpression(node: Node) {
-          if (nameOf(node['object']) === 'React' && nameOf(node['property']) === 'lazy')
+          if (reacts.has(nameOf(node['object'])) && wordOf(node['property']) === 'lazy')
             report({ message: MESSAGE, node });
+        },
+        VariableDeclarator(node: Node) {
+          const { type } = node['id'] as Node;
+          if (type !== 'ObjectPattern' || !reacts.has(nameOf(node['init']))) return;
+          const taken = propertiesOf(node['id'] as Node).some(({ key }) => wordOf(key) === 'lazy');
+          if (taken) report({ message: MESSAGE, node });
         },
       };
     }
@@ -58,8 +77,8 @@ export const lazyParts = {
     return {
       VariableDeclarator(node: Node) {
         const made = node['init'] as Node | null;
-        if (made?.type === 'CallExpression' && nameOf(made['callee']) === 'lazy')
-          pages.add(nameOf(node['id']));
+        const callee = made?.type === 'CallExpression' ? (made['callee'] as Node) : undefined;
+        if (callee && wordOf(callee['property'] ?? callee) === 'lazy') pages.add(nameOf(node['id']));
       },
       ObjectExpression(node: Node) {
         const element = valueOf(node, 'inside') && valueOf(node, 'element');
