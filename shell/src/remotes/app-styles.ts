@@ -26,7 +26,7 @@ function put(sheet: CSSStyleSheet | null, owner: string | undefined): void {
 
 /** Has the style sheets of the apps on the screen take effect, and those of the others not. */
 function putAll(): void {
-  for (const element of document.querySelectorAll<Styling>('style, link[rel="stylesheet"]'))
+  for (const element of document.querySelectorAll<Styling>('style, link'))
     put(element.sheet, ownerOf(element));
   for (const sheet of document.adoptedStyleSheets) put(sheet, makers.get(sheet));
 }

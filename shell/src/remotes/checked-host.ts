@@ -213,7 +213,6 @@ function limitNotices(isOver: () => boolean, complain: Complaint): () => boolean
     count = now - since >= NOTICES_PERIOD_MS ? 1 : count + 1;
     if (count === 1) since = now;
     if (isOver()) late += 1;
-    else late = 0;
     const isLate = late > MOST_LATE_NOTICES;
     if (isLate) complain('misused_host', 'notify: again and again after its pages were left');
     else if (count > MOST_NOTICES)

@@ -4,7 +4,7 @@ import { allowConsole, axeViolations, render } from '@trame/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keptReports } from '@trame/session/telemetry';
 import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { forgetReports } from '../../testing/reports.ts';
@@ -125,6 +125,18 @@ describe('a remote that works', () => {
     expect(await screen.findByRole('heading', { name: 'Candidatures' })).toBeVisible();
     expect(runs).toEqual(['1.0.0']);
   });
+});
+
+it('changes of the address after an app was left are not reported under it', async () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  forgetReports();
+  const { press } = await open({ run: () => routesOf(page('Candidatures')) });
+  await screen.findByRole('heading', { name: 'Candidatures' });
+  await press(screen.getByRole('link', { name: 'Accueil' }));
+  for (let count = 0; count < 1_000; count += 1) navigation.dispatchEvent(new Event('navigate'));
+  expect(keptReports()).toEqual([]);
 });
 
 describe('a remote that fails', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { keptReports } from '@trame/session/telemetry';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
 import { forgetSupportSwitches } from '../runtime/registry-store.ts';
 import { appOnScreen, showApp } from './shown-apps.ts';
@@ -145,4 +145,15 @@ it('what an app changes between two errors that follow each other at once is put
     lookAfterError();
     expect(globalThis.fetch).toBe(real);
   }
+});
+
+it('a clock that an app broke does not keep what it changed from being put back after an error', async () => {
+  await lookAround(FIRST, nothing);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    throw new Error('broken on purpose');
+  });
+  onTestFinished(() => clock.mockRestore());
+  change();
+  lookAfterError();
+  expect(globalThis.fetch).toBe(real);
 });

@@ -1,6 +1,6 @@
 import { render, renderRoutes } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { Link, Outlet } from '@trame/platform/router';
+import { Link, Outlet, useLocation, useNavigate } from '@trame/platform/router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyMenu, lazySection } from './failed-part.tsx';
@@ -148,6 +148,20 @@ it('a section that cannot be loaded is shown after a retry', async () => {
   expectKept();
 });
 
+it('« Réessayer » of a section that cannot be loaded leaves the focus at the heading before it', async () => {
+  const { load } = failing(1, () => <p>L’historique</p>);
+  const Section = lazySection(load);
+  const { user } = render(
+    <main>
+      <h1>La candidature</h1>
+      <Section />
+    </main>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('L’historique')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'La candidature' })).toHaveFocus();
+});
+
 it('the button of a menu that cannot be loaded tries again, and a notice says why', async () => {
   const { load } = failing(1, () => <button>Exporter en CSV</button>);
   const Menu = lazyMenu(load, 'Exporter');
@@ -273,4 +287,35 @@ it.each([
   const lost = await screen.findByRole('alert');
   expect(/ce que vous avez saisi/.test(lost.textContent)).toBe(isSaid);
   expect(lost).toHaveTextContent('Vérifiez votre connexion, puis réessayez.');
+});
+
+function List() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{`Liste ${search} ${JSON.stringify(state)}`}</p>
+      <Link to={{ pathname: '1', search }} state={{ from: 'triage' }}>
+        Ouvrir
+      </Link>
+      <button onClick={() => void navigate(-1)}>Précédent</button>
+      <Outlet />
+    </>
+  );
+}
+
+it('a dialog that is a route, once closed, leaves the filters of its page, and « back » does not open it again', async () => {
+  const { load } = failing(1, () => <p>La candidature</p>);
+  const Record = lazyRouteDialog(load);
+  const { user } = renderRoutes(
+    { routes: [{ path: 'liste', element: <List />, children: [{ path: ':id', element: <Record /> }] }] },
+    { route: '/liste?tri=nom' },
+  );
+  await user.click(screen.getByRole('link', { name: 'Ouvrir' }));
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Liste ?tri=nom {"from":"triage"}')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Précédent' }));
+  expect(await screen.findByText('Liste ?tri=nom null')).toBeVisible();
+  expect(screen.queryByText('La candidature')).not.toBeInTheDocument();
 });

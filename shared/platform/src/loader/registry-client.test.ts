@@ -116,6 +116,16 @@ describe('the registry', () => {
     expect(dropped.map((entry) => entry.areas)).toEqual([['recruitment', 'suivi', 'suivi-2026', 'x']]);
   });
 
+  it('names what a refused app would serve when it has no name', async () => {
+    const refused = [
+      { ...aRemote(), name: 7, areas: ['suivi'] },
+      { ...aRemote(), name: undefined, areas: ['stock'] },
+    ];
+    const fetch = answering(() => Response.json(aRegistry([aRemote(), ...refused])));
+    const { dropped } = await loadRegistry({ fetch, storage: aStorage() });
+    expect(dropped.map((entry) => entry.areas)).toEqual([['suivi'], ['stock']]);
+  });
+
   it('without any app is accepted: nothing is published yet', async () => {
     const storage = aStorage();
     const loaded = await loadRegistry({ fetch: answering(() => Response.json(aRegistry([]))), storage });

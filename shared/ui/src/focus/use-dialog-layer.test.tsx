@@ -130,3 +130,40 @@ it('the focus goes to the button that takes the place of the one that opened the
   act(() => afterClose());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Suspendre' })).toHaveFocus());
 });
+
+it('the focus goes to the heading, not to the first link of the page, after a dialog that nothing opened', async () => {
+  const page = (open: boolean) => (
+    <>
+      <a href="#contenu">Aller au contenu</a>
+      <main>
+        <h1>Comptes</h1>
+        <Layer open={open} onClose={vi.fn()} onClosed={(closed) => (afterClose = closed)} />
+      </main>
+    </>
+  );
+  let afterClose = () => undefined as void;
+  const { rerender } = render(page(true), { container: document.body });
+  rerender(page(false));
+  act(() => afterClose());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Comptes' })).toHaveFocus());
+});
+
+it('the focus goes to the heading, not to the first link of the page, when a button beside all else is gone', async () => {
+  const page = (open: boolean, hasButton: boolean) => (
+    <>
+      <a href="#contenu">Aller au contenu</a>
+      {hasButton && <button>Ouvrir</button>}
+      <main>
+        <h1>Comptes</h1>
+        <Layer open={open} onClose={vi.fn()} onClosed={(closed) => (afterClose = closed)} />
+      </main>
+    </>
+  );
+  let afterClose = () => undefined as void;
+  const { rerender } = render(page(false, true), { container: document.body });
+  screen.getByRole('button', { name: 'Ouvrir' }).focus();
+  rerender(page(true, true));
+  rerender(page(false, false));
+  act(() => afterClose());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Comptes' })).toHaveFocus());
+});

@@ -50,7 +50,7 @@ function giveFocusBack({ opener, beside }: Origin, panel: HTMLElement | null): v
   requestAnimationFrame(() => {
     if (hasMoved()) return;
     const near = beside
-      .filter((one) => one.isConnected && one !== document.body)
+      .filter((one) => one.isConnected && !one.contains(document.body))
       .map((one) => one.querySelector<HTMLElement>('a[href], button:enabled'));
     if (!takesFocus(near.find((one) => one !== null))) takesFocus(pageHeading());
   });

@@ -166,6 +166,15 @@ describe('the versions on the page of deployed apps', () => {
     expect(screen.getByText(/«\schef\s»\s: personne ne peut l’ouvrir/)).toBeInTheDocument();
   });
 
+  it('name a route that asks for a role of no one beside others, which open it', async () => {
+    const [route, ...others] = recruitmentEntry().routes;
+    if (!route) throw new Error('No route');
+    const routes = [{ ...route, roles: ['chef', 'admin'] }, ...others];
+    serve(registryOf(recruitmentEntry({ routes })));
+    render(<DeploymentsPage />);
+    expect(await screen.findByText(/«\schef\s»\s: ses autres rôles l’ouvrent/)).toBeInTheDocument();
+  });
+
   it('are announced as none before the first publication', async () => {
     serve(registryOf());
     incidents = [];

@@ -4,7 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
 import { configureForTest } from '../../testing/signed-in.ts';
-import { signInWithPassword } from '../data/auth.ts';
+import { signInWithPassword, signOutHere } from '../data/auth.ts';
+import { keepEndedBy } from './ended-by.ts';
 import {
   checkSession,
   leaveExpired,
@@ -163,6 +164,27 @@ describe('signing out', () => {
     expect(session()).toMatchObject({ needsReauth: true, endedBy: 'person' });
   });
 
+  it('in another tab is said to be one, also when this tab then finds that there is no session any more', async () => {
+    await signIn();
+    holdUnsavedChanges('form');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
+    await signOutHere();
+    expect(session()).toMatchObject({ phase: 'ready', needsReauth: true, endedBy: 'person' });
+  });
+
+  it('is said to be the reason on the next page, once', async () => {
+    const next = async () => {
+      stop();
+      useSessionStore.setState({ phase: 'loading', endedBy: null });
+      stop = startSession();
+      await vi.waitFor(() => expect(session().phase).toBe('signed-out'));
+      return session().endedBy;
+    };
+    keepEndedBy('person');
+    expect(await next()).toBe('person');
+    expect(await next()).toBeNull();
+  });
+
   it('in another tab ends this one too when the person discards the changes', async () => {
     await signIn();
     holdUnsavedChanges('form');
@@ -269,6 +291,15 @@ describe('an expired session', () => {
     revoke();
     await checkSession();
     await vi.waitFor(() => expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'expiry' }));
+  });
+
+  it('leaves unfinished work in the browser: the person continues it after signing in again', async () => {
+    await signIn();
+    sessionStorage.setItem(`${TAB_PREFIX}message-sending`, 'a text');
+    revoke();
+    await checkSession();
+    expect(session().phase).toBe('signed-out');
+    expect(sessionStorage.getItem(`${TAB_PREFIX}message-sending`)).toBe('a text');
   });
 
   it('is not found by the next page, although its token is still valid', async () => {

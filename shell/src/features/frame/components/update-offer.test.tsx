@@ -1,5 +1,5 @@
 import { render, server } from '@trame/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render as renderBare, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { Registry } from '@trame/platform';
@@ -13,24 +13,34 @@ import { dropUnsavedChanges, holdUnsavedChanges } from '@trame/session/unsaved-s
 import { acceptUpdate, useUpdatesStore } from '../model/use-registry-updates.ts';
 import { UpdateOffer } from './update-offer.tsx';
 
-type Versions = { recruitment?: string; catalogue?: string; shell?: string; closed?: boolean };
+type Versions = {
+  recruitment?: string;
+  catalogue?: string;
+  shell?: string;
+  closed?: boolean;
+  gone?: boolean;
+};
 
 let minute = 0;
 
 /** A registry newer than any before it. */
-function published({ recruitment = '1.0.0', catalogue = '1.0.0', shell = '1', closed }: Versions): Registry {
+function published({
+  recruitment = '1.0.0',
+  catalogue = '1.0.0',
+  shell = '1',
+  closed,
+  gone,
+}: Versions): Registry {
   minute += 1;
+  const own = recruitmentEntry({
+    version: recruitment,
+    ...(closed && { disabled: { message: 'Retour à 14 h.' } }),
+  });
   return {
     schemaVersion: 1,
     generatedAt: new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString(),
     shell: { version: shell },
-    remotes: [
-      recruitmentEntry({
-        version: recruitment,
-        ...(closed && { disabled: { message: 'Retour à 14 h.' } }),
-      }),
-      catalogueEntry({ version: catalogue }),
-    ],
+    remotes: [...(gone ? [] : [own]), catalogueEntry({ version: catalogue })],
   };
 }
 
@@ -157,6 +167,24 @@ it('closing an app with unsaved changes on the screen waits until they are saved
   act(release);
   expect(getRegistry().remotes.some(({ disabled }) => disabled)).toBe(true);
   expect(offer()).toBeNull();
+});
+
+it('taking an app with unsaved changes on the screen out of the registry waits until they are saved', async () => {
+  render(inRecruitment);
+  const release = holdUnsavedChanges('form');
+  await publish({ gone: true });
+  expect(versionOf('recruitment')).toBe('1.0.0');
+  act(release);
+  expect(versionOf('recruitment')).toBeUndefined();
+});
+
+it('a new version of an app that was opened after another one is offered, not taken', async () => {
+  // Without what the other `render` puts around it, a second call changes the banner instead of making a new one.
+  const { rerender } = renderBare(inRecruitment);
+  rerender(<UpdateOffer remoteName="catalogue" appTitle="Catalogue Pro" />);
+  await publish({ catalogue: '1.1.0' });
+  expect(offer()).toHaveTextContent('Une nouvelle version de Catalogue Pro est prête.');
+  expect(versionOf('catalogue')).toBe('1.0.0');
 });
 
 it('a new shell is offered in the same way, and runs after a reload of the page', async () => {
