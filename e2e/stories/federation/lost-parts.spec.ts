@@ -60,7 +60,11 @@ test('a dialog whose code is slow says that it is loading, and the person may gi
   await writeComment(page);
   network.change(ofRecruitment, 'silent');
   await page.getByRole('button', { name: /(?:Modifier|Ajouter) (?:les|des) étiquettes/ }).click();
-  await expect(page.getByText('Chargement de la fenêtre…')).toBeVisible();
+  const notice = page.locator('.loading-notice', { hasText: 'Chargement de la fenêtre…' });
+  await expect(notice).toBeVisible();
+  // What comes at once shows no notice.
+  await expect(notice).toHaveCSS('animation', /late-notice/);
+  await expect(notice).toHaveCSS('animation-delay', '0.2s');
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByText('Chargement de la fenêtre…')).toBeHidden();
   await expect(comment(page)).toHaveValue('Un commentaire long et précieux');

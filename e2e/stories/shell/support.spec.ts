@@ -147,6 +147,17 @@ test('the page of deployed apps can switch one to a machine too', async ({ page,
   await expect(badge(page)).toContainText(machine.origin);
 });
 
+test('a platform that lists no machines says so instead of asking for an address', async ({ page }) => {
+  await signInBySession(page, 'all');
+  await page.goto(DEPLOYED_APPS);
+  await page.getByRole('button', { name: 'Charger depuis un poste… (Recrutement)' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/n’admet aucune origine de développement/)).toBeVisible();
+  await expect(dialog.getByLabel('Adresse du manifeste')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
 test('an override that fails offers the published version', async ({ page, context, machine, watch }) => {
   watch.allowConsole(MISSING);
   machine.breakDown();
