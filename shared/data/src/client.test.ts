@@ -10,7 +10,7 @@ function serveOver(): void {
   configureSupabase({ url: 'https://db.example', key: 'key' });
   const refuse = (input: RequestInfo | URL) =>
     Promise.resolve(
-      String(input).endsWith('/rpc/my_roles')
+      new Request(input).url.endsWith('/rpc/my_roles')
         ? Response.json({ code: '28000', message: 'the session is over' }, { status: 403 })
         : Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
     );
