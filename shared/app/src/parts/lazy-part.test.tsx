@@ -148,20 +148,6 @@ it('a section that cannot be loaded is shown after a retry', async () => {
   expectKept();
 });
 
-it('« Réessayer » of a section that cannot be loaded leaves the focus at the heading before it', async () => {
-  const { load } = failing(1, () => <p>L’historique</p>);
-  const Section = lazySection(load);
-  const { user } = render(
-    <main>
-      <h1>La candidature</h1>
-      <Section />
-    </main>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('L’historique')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'La candidature' })).toHaveFocus();
-});
-
 it('the button of a menu that cannot be loaded tries again, and a notice says why', async () => {
   const { load } = failing(1, () => <button>Exporter en CSV</button>);
   const Menu = lazyMenu(load, 'Exporter');
