@@ -28,7 +28,7 @@ export const useRefusedApps = create<RefusedApps>(() => ({ refused: [], referenc
 function rememberRefused(dropped: LoadedRegistry['dropped']): void {
   const references = { ...useRefusedApps.getState().references };
   const refused = dropped.map(({ name, reason, areas }) => {
-    const cause = JSON.stringify([name, reason]);
+    const cause = `${name}: ${reason}`;
     const reference = (references[cause] ??= report(new Error(`registry: ${reason}`), {
       id: lastingReference(cause),
       remote: name,

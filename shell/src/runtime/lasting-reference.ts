@@ -4,6 +4,6 @@
  */
 export function lastingReference(cause: string): string {
   let hash = 0x81_1c_9d_c5;
-  for (const letter of cause) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
+  for (const byte of new TextEncoder().encode(cause)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
   return (hash >>> 0).toString(16).toUpperCase().padStart(8, '0');
 }
