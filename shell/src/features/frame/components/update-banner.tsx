@@ -14,6 +14,7 @@ export function UpdateBanner(props: UpdateOfferProps) {
     // Without the network it is tried again at the same moments at which it would look for versions.
     const load = (event?: Event) =>
       void import('./update-offer.tsx').then(
+        // oxlint-disable-next-line trame/lazy-parts -- nobody asked for it: there is nothing to say while it is not there
         ({ UpdateOffer }) => setLoaded({ Offer: UpdateOffer, isAsked: event !== undefined }),
         () => undefined,
       );
