@@ -41,6 +41,10 @@ const stateOf = (page: Page) =>
       title: document.title,
       address: location.pathname,
       parts: ['html', 'body', '#root', 'header', 'header a, header button', 'main'].map(attributes),
+      seen: ['header', 'main'].map((one) =>
+        document.querySelector(one)?.checkVisibility({ visibilityProperty: true }),
+      ),
+      isWritable: document.designMode === 'on',
       children: [...document.body.children].map(({ localName, id, className }) => [localName, id, className]),
     };
   });
@@ -52,6 +56,7 @@ const BEHAVIOURS: Behaviour[] = [
   'covers the page',
   'changes the document and the frame',
   'stops clicks and keys',
+  'hides the page in other ways',
   'goes on after it was left',
 ];
 

@@ -2,6 +2,7 @@ import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { showStyles, watchStyles } from './app-styles.ts';
 import { showApp, type Origin } from './shown-apps.ts';
+import { watchTraces } from './traces.ts';
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
 const SECOND = { remote: 'autre', version: '2.0.0' };
@@ -27,7 +28,10 @@ const show = (origin: Origin) => {
   leave = showStyles(origin);
 };
 
-beforeAll(watchStyles);
+beforeAll(() => {
+  watchStyles();
+  watchTraces();
+});
 beforeEach(() => {
   const own = document.createElement('style');
   own.id = 'shell';
@@ -151,4 +155,35 @@ it('styles of a version that failed do not reach the version that replaces it', 
   leave?.();
   show({ ...FIRST, version: '0.9.0' });
   expect(effective()).toEqual(['shell']);
+});
+
+it.each([
+  [
+    'in the way of drawings',
+    "const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');",
+  ],
+  ['as a copy of one of the shell', "const style = document.getElementById('shell').cloneNode(true);"],
+  [
+    'from a text',
+    "const box = document.createElement('div'); box.innerHTML = '<style></style>'; const style = box.firstChild;",
+  ],
+  [
+    'from a template',
+    "const box = document.createElement('template'); box.innerHTML = '<p><style></style></p>'; const style = box.content.querySelector('style');",
+  ],
+])('styles that an app made %s end with the app', (_, make) => {
+  show(FIRST);
+  run(FIRST, `${make} style.id = 'made'; document.head.insertAdjacentElement('beforeend', style);`);
+  expect(effective()).toEqual(['shell', 'made']);
+  leave?.();
+  expect(effective()).toEqual(['shell']);
+});
+
+it('a copy that the shell makes remains', () => {
+  const copy = document.getElementById('shell')!.cloneNode(true) as Element;
+  copy.id = 'copy';
+  document.head.append(copy);
+  show(FIRST);
+  leave?.();
+  expect(effective()).toEqual(['shell', 'copy']);
 });

@@ -1,24 +1,11 @@
 import { useInsertionEffect } from 'react';
-import { callerOf, originOf } from './origin-of.ts';
+import { callerOf } from './origin-of.ts';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
+import { isStyling, makers, ownerOf, type Styling } from './style-makers.ts';
 import { returnTo, takeBackFrom } from './traces.ts';
 
 /** By app and version, how many of its parts are on the screen. */
 const shown = new Map<string, number>();
-
-/** The app and version whose code made a style element, a link or a style sheet. */
-const makers = new WeakMap<object, string>();
-
-type Styling = HTMLLinkElement | HTMLStyleElement;
-
-const isStyling = (target: EventTarget | null): target is Styling =>
-  target instanceof HTMLStyleElement || target instanceof HTMLLinkElement;
-
-/** The app that a style sheet belongs to: by its address, else by the code that made it; undefined for the shell's own. */
-function ownerOf(element: Styling): string | undefined {
-  const origin = element instanceof HTMLLinkElement ? originOf([element.href]) : undefined;
-  return origin ? keyOf(origin) : makers.get(element);
-}
 
 function put(sheet: CSSStyleSheet | null, owner: string | undefined): void {
   if (sheet && owner !== undefined) sheet.disabled = !shown.has(owner);
@@ -40,14 +27,13 @@ function recordMaker(made: object, error: Error): void {
 /**
  * Watches which app makes style elements, links and style sheets. What React or the design system makes while an app is on
  * the screen belongs to the page, and so does what an extension of the browser adds. Call once, before the code of an app
- * is run and before the built-in functions are remembered: this changes two of them.
+ * is run and before the built-in functions are remembered: this changes some of them.
  */
 export function watchStyles(): void {
   const createElement = document.createElement.bind(document);
   const create = (...given: [name: string, options?: ElementCreationOptions]): HTMLElement => {
     const element = createElement(...given);
-    if (element.localName === 'style' || element.localName === 'link')
-      recordMaker(element, new Error('here'));
+    if (isStyling(element)) recordMaker(element, new Error('here'));
     return element;
   };
   Reflect.set(document, 'createElement', create);

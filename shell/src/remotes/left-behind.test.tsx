@@ -11,10 +11,11 @@ import { showStyles } from './app-styles.ts';
 import { forgetLeftBehind } from './left-behind.ts';
 import { showApp, type Origin } from './shown-apps.ts';
 import { forgetTampering, lookAround } from './tampering.ts';
-import { returnTo, watchTraces } from './traces.ts';
+import { callsOf, forget, returnTo, watchTraces } from './traces.ts';
 
 type Answer = Parameters<typeof answerTampering>[0];
 const answers: Answer[] = [];
+const scrolled = vi.fn<() => void>();
 vi.mock('./answer-tampering.tsx', () => ({ answerTampering: (given: Answer) => void answers.push(given) }));
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
@@ -26,15 +27,20 @@ const run = ({ remote, version }: Origin, code: string): unknown =>
     filename: `${location.origin}/remotes/${remote}/${version}/static/js/a.js`,
   });
 
+/** Leaves the app that is open. */
+let leaveOpen: (() => void) | undefined;
+
 /** Opens an app; returns how it is left. */
 async function open(app: Origin): Promise<() => void> {
   await lookAround(app, () => undefined);
   const hide = showStyles(app);
   const leave = showApp(app, () => undefined);
-  return () => {
+  leaveOpen = () => {
+    leaveOpen = undefined;
     leave();
     hide();
   };
+  return leaveOpen;
 }
 
 const COVER = `const cover = document.createElement('div'); cover.id = 'cover'; document.body.append(cover);`;
@@ -69,11 +75,15 @@ const header = () => document.querySelector('header')!;
 beforeAll(() => {
   chooseTheme('system');
   body.innerHTML = '<div id="root"></div>';
+  document.head.innerHTML = '<link rel="stylesheet" href="/static/css/index.css" />';
+  window.scrollTo = scrolled;
+  window.scrollBy = scrolled;
   watchTraces();
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers.length = 0;
+  scrolled.mockClear();
   forgetTampering();
   forgetLeftBehind();
   document.title = 'Accueil – Trame';
@@ -81,11 +91,15 @@ beforeEach(() => {
   draw();
 });
 afterEach(async () => {
+  leaveOpen?.();
   await later();
   vi.useRealTimers();
   act(() => root.unmount());
-  for (const { remote, version } of [FIRST, SECOND]) returnTo(`${remote}@${version}`);
-  for (const added of document.querySelectorAll('#cover, #late, #extension')) added.remove();
+  for (const { remote, version } of [FIRST, SECOND]) {
+    returnTo(`${remote}@${version}`);
+    callsOf(`${remote}@${version}`).forEach(forget);
+  }
+  for (const added of document.querySelectorAll('#cover, #late, #forgotten, #extension')) added.remove();
   chooseTheme('system');
 });
 
@@ -307,6 +321,121 @@ it('a link that an app presses for a download after it was left can be pressed, 
   expect(clicked).toBe(true);
 });
 
+/** Counts what a listener of an app hears, by the name that the code of the app calls. */
+function hearing(): ReturnType<typeof vi.fn> {
+  const heard = vi.fn<() => void>();
+  Object.assign(globalThis, { heard });
+  return heard;
+}
+
+it('a listener that an app wanted to be called once, and that was, is not called again', async () => {
+  const heard = hearing();
+  let leave = await open(FIRST);
+  run(
+    FIRST,
+    `for (const options of [{ once: true }, { once: true, capture: true }])
+    window.addEventListener('pointerup', globalThis.heard, options);`,
+  );
+  header().dispatchEvent(new Event('pointerup', { bubbles: true }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  await later();
+  window.dispatchEvent(new Event('pointerup'));
+  leave = await open(FIRST);
+  header().dispatchEvent(new Event('pointerup', { bubbles: true }));
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+it('a listener that an app added twice hears the network once while the app is away', async () => {
+  const heard = hearing();
+  const leave = await open(FIRST);
+  run(
+    FIRST,
+    `for (const options of [undefined, false, { passive: true }])
+    window.addEventListener('online', globalThis.heard, options);`,
+  );
+  leave();
+  await later();
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toHaveBeenCalledOnce();
+  run(FIRST, `window.removeEventListener('online', globalThis.heard);`);
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('of two listeners of an app that differ by their phase, the one that it does not remove gets no clicks of other pages', async () => {
+  const heard = hearing();
+  const leave = await open(FIRST);
+  run(
+    FIRST,
+    `document.addEventListener('click', globalThis.heard, { capture: true });
+    document.addEventListener('click', globalThis.heard);
+    document.removeEventListener('click', globalThis.heard);`,
+  );
+  header().click();
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+  await later();
+  header().click();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('an app that was left and removes one of two listeners that differ by their phase gets no clicks by the other', async () => {
+  const heard = hearing();
+  const leave = await open(FIRST);
+  run(
+    FIRST,
+    `document.addEventListener('click', globalThis.heard, true);
+    document.addEventListener('click', globalThis.heard);`,
+  );
+  leave();
+  await later();
+  run(FIRST, `document.removeEventListener('click', globalThis.heard);`);
+  header().click();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('an object that an app listens with hears again when the person comes back, and not once it was removed', async () => {
+  const heard = hearing();
+  Object.assign(globalThis, { listening: { handleEvent: heard } });
+  let leave = await open(FIRST);
+  run(FIRST, `document.body.addEventListener('click', globalThis.listening);`);
+  leave();
+  await later();
+  body.click();
+  expect(heard).not.toHaveBeenCalled();
+  leave = await open(FIRST);
+  body.click();
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+  await later();
+  run(FIRST, `document.body.removeEventListener('click', globalThis.listening);`);
+  leave = await open(FIRST);
+  body.click();
+  expect(heard).toHaveBeenCalledOnce();
+  leave();
+});
+
+it('listeners that are gone without their app saying so are not kept', async () => {
+  const leave = await open(FIRST);
+  run(
+    FIRST,
+    `for (let i = 0; i < 50; i += 1) {
+      const controller = new AbortController();
+      window.addEventListener('pointermove', () => undefined, { signal: controller.signal });
+      window.addEventListener('pointerup', () => undefined, { once: true });
+      controller.abort();
+      window.dispatchEvent(new Event('pointerup'));
+    }`,
+  );
+  run(FIRST, `window.addEventListener('keyup', () => undefined);`);
+  expect(callsOf('essai@1.0.0').filter(({ given: [type] }) => String(type).startsWith('pointer'))).toEqual(
+    [],
+  );
+  leave();
+});
+
 it('what an app that was left makes once for all is there when the person comes back', async () => {
   let leave = await open(FIRST);
   leave();
@@ -356,3 +485,144 @@ it.each(Object.entries(WITHOUT_FRAME))(
     expect(answers).toEqual([]);
   },
 );
+
+it.each([
+  [
+    'has put another root in the place of that of the shell',
+    `document.body.replaceChildren(document.querySelector('#root').cloneNode(true));`,
+  ],
+  [
+    'has hidden the page behind a shadow root',
+    `document.querySelector('#root').attachShadow({ mode: 'closed' });`,
+  ],
+])('where an app %s, the page is opened anew without it', async (_, code) => {
+  const before = [...body.children];
+  const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => undefined as never);
+  const leave = await open(FIRST);
+  run(FIRST, code);
+  leave();
+  await later();
+  expect(answers).toEqual([
+    expect.objectContaining({ code: 'left_behind', candidates: [FIRST], isRepaired: false }),
+  ]);
+  attach.mockRestore();
+  body.replaceChildren(...before);
+});
+
+it('the styles of the shell that an app has removed are opened anew without it', async () => {
+  const leave = await open(FIRST);
+  const removed = document.querySelector('link[rel="stylesheet"]')!;
+  run(FIRST, `document.head.replaceChildren();`);
+  leave();
+  await later();
+  expect(answers).toEqual([
+    expect.objectContaining({
+      code: 'left_behind',
+      candidates: [FIRST],
+      changed: ['missing styles'],
+      isRepaired: false,
+    }),
+  ]);
+  document.head.append(removed);
+});
+
+it.each([
+  ['insertAdjacentElement', `document.body.insertAdjacentElement('afterbegin', cover)`],
+  ['insertBefore', `document.body.insertBefore(cover, document.body.firstChild)`],
+])('an element that an app put into the document by %s is gone once it is left', async (_, code) => {
+  const leave = await open(FIRST);
+  run(FIRST, `const cover = document.createElement('div'); cover.id = 'cover'; ${code};`);
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+});
+
+it('a dialog that an app left open beside its pages is gone, one that the shell drew is not', async () => {
+  const leave = await open(FIRST);
+  act(() =>
+    root.render(
+      <main id="contenu">
+        <dialog id="own" open>
+          Du shell
+        </dialog>
+      </main>,
+    ),
+  );
+  run(
+    FIRST,
+    `const one = document.createElement('dialog'); one.id = 'forgotten'; one.open = true;
+    document.querySelector('main').append(one);`,
+  );
+  leave();
+  await later();
+  expect(byId('forgotten')).toBeNull();
+  expect(byId('own')).not.toBeNull();
+});
+
+it('links can be followed in the next pages, although an app has made the whole page writable', async () => {
+  const leave = await open(FIRST);
+  run(FIRST, `document.designMode = 'on'; document.body.setAttribute('contenteditable', 'true');`);
+  leave();
+  await later();
+  expect([document.designMode === 'on', body.hasAttribute('contenteditable')]).toEqual([false, false]);
+});
+
+it('what the next app sets on the document remains, when the one before has only left a listener', async () => {
+  hearing();
+  const leave = await open(FIRST);
+  run(FIRST, `window.addEventListener('click', globalThis.heard);`);
+  leave();
+  await later();
+  header().click();
+  const leaveSecond = await open(SECOND);
+  body.style.overflow = 'hidden';
+  await later();
+  expect(body.style.overflow).toBe('hidden');
+  leaveSecond();
+  await later();
+  expect(body.style.overflow).toBe('');
+});
+
+it('style sheets of the shell that an app has switched off take effect again once it is left', async () => {
+  const style = document.createElement('style');
+  document.head.append(style);
+  const leave = await open(FIRST);
+  run(FIRST, `for (const sheet of document.styleSheets) sheet.disabled = true;`);
+  leave();
+  await later();
+  expect(style.sheet?.disabled).toBe(false);
+  style.remove();
+});
+
+it('a listener of an app on the root of the shell gets no clicks of other pages', async () => {
+  const heard = hearing();
+  const leave = await open(FIRST);
+  run(FIRST, `document.querySelector('#root').addEventListener('click', globalThis.heard, true);`);
+  leave();
+  await later();
+  header().click();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('the page does not scroll because of a timer of an app that was left, which is not reported', async () => {
+  const leave = await open(FIRST);
+  run(FIRST, `window.scrollTo(0, 0);`);
+  expect(scrolled).toHaveBeenCalledOnce();
+  leave();
+  await later();
+  expect(run(FIRST, `window.scrollTo(0, 0); window.scrollBy(0, 1); return 'went on';`)).toBe('went on');
+  await later();
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(answers).toEqual([]);
+});
+
+it('an app that leaves the same thing at each of five hundred visits has it taken back at each', async () => {
+  for (let visit = 0; visit < 500; visit += 1) {
+    const leave = await open(FIRST);
+    run(FIRST, `document.title = 'Ailleurs';`);
+    leave();
+    await later();
+    expect(document.title).toBe('Accueil – Trame');
+  }
+  expect(answers).toHaveLength(1);
+});

@@ -3,7 +3,18 @@ import { useThemeStore } from '@trame/session/theme';
 import { isPageHeld } from '../features/host/model/writing.ts';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
 import { answer as answerChange, appsThatRan } from './tampering.ts';
-import { answerBy, asMade, away, callsOf, record, type Call } from './traces.ts';
+import { ownerOf, type Styling } from './style-makers.ts';
+import {
+  answerBy,
+  asMade,
+  away,
+  callsOf,
+  forget,
+  hadStyles,
+  optionsOf,
+  record,
+  type Call,
+} from './traces.ts';
 
 /** Milliseconds that an app has to remove what it put into the document: what closes may be animated. */
 const CLOSING_MS = 500;
@@ -14,23 +25,41 @@ const MOST_LOOKS = 300;
 
 const CODE: FailureCode = 'left_behind';
 /** What decides whether parts of the page are seen, can be used, and in which language and theme. */
-const ATTRIBUTES = ['inert', 'hidden', 'aria-hidden', 'dir', 'lang', 'class', 'style', 'data-theme'];
+const ATTRIBUTES = [
+  'inert',
+  'hidden',
+  'aria-hidden',
+  'popover',
+  'contenteditable',
+  'dir',
+  'lang',
+  'class',
+  'style',
+  'data-theme',
+];
+/** As React names them, where that is another name. */
+const PROPERTIES: Record<string, string> = { class: 'className', contenteditable: 'contentEditable' };
 /** Parts of the frame, outside of the places of apps. */
 const FRAME = '#root > *, #root > * > *, #root header *';
 /** A browser that translates the page says so in the class of the document, and changes its language and styles. */
 const TRANSLATED = /\btranslated-/;
 /** Set on the document by the design system, at any time. */
 const ROOM = '--notice-room';
-/** Elements that are kept for when their app is shown again, of those that it adds while it is away: a timer may add them for ever. */
-const MOST_KEPT = 20;
 /** These show nothing; styles are switched off. */
 const UNSEEN = 'script, style, link';
+/** Elements that are kept for when their app is shown again, of those that it adds while it is away: a timer may add them for ever. */
+const MOST_KEPT = 20;
+/** Kinds of traces of one app: there may be any number of names of elements. */
+const MOST_TRACES = 50;
 
 const isAway = (origin: Origin): boolean => away.has(keyOf(origin));
 
 /** Apps that left something behind, by name, with the traces that are not reported yet. */
 const found = new Map<string, { origin: Origin; traces: Set<string>; isReported: boolean }>();
 let isNobodyReported = false;
+
+/** By name, those that change attributes or the title, and may do so at any time. */
+const changers = new Set<string>();
 
 /** What React last set, for an element that it made: it keeps the properties with the element. */
 function propsOf(element: Element): object | undefined {
@@ -40,7 +69,7 @@ function propsOf(element: Element): object | undefined {
 
 /** The value of an attribute as React writes it; undefined where that is not known. */
 function drawn(props: object, name: string): string | null | undefined {
-  const value: unknown = Reflect.get(props, name === 'class' ? 'className' : name);
+  const value: unknown = Reflect.get(props, PROPERTIES[name] ?? name);
   if (name === 'style' && value) return undefined;
   if (typeof value === 'boolean' && !name.startsWith('aria-')) return value ? '' : null;
   return typeof value === 'string' || typeof value === 'boolean' ? `${value}` : null;
@@ -101,7 +130,23 @@ export function restore(): string[] {
       return wanted === undefined ? [] : putBack(element, name, wanted);
     });
   });
-  return [...ofDocument, ...ofFrame];
+  return [...ofDocument, ...ofFrame, ...readOnlyAgain(), ...styledAgain()];
+}
+
+/** In a page that is made writable no link can be followed. */
+function readOnlyAgain(): string[] {
+  if (document.designMode !== 'on') return [];
+  document.designMode = 'off';
+  return ['designMode'];
+}
+
+/** The shell switches off none of its own style sheets. */
+function styledAgain(): string[] {
+  const off = [...document.querySelectorAll<Styling>('link[rel="stylesheet"], style')].filter(
+    (one) => one.sheet?.disabled && ownerOf(one) === undefined,
+  );
+  for (const { sheet } of off) sheet!.disabled = false;
+  return off.length > 0 ? ['switched off styles'] : [];
 }
 
 /** By app and version, what was taken out of the document when it was left, and from where. */
@@ -115,46 +160,65 @@ function isSending(element: Element): boolean {
 }
 
 /** The elements that a call put into a part of the document and that are still there. */
-const placed = ({ on, name, given }: Call): Element[] =>
-  (name === 'insertBefore' ? given.slice(0, 1) : given).filter(
-    (one): one is Element =>
-      one instanceof Element && one.parentNode === on && !one.matches(UNSEEN) && !isSending(one),
+const placed = ({ on, given }: Call): Element[] =>
+  (given as readonly Element[]).filter(
+    (one) => one.parentNode === on && !one.matches(UNSEEN) && !isSending(one),
   );
 
-/** Takes out what an app put into the document; it is kept for when the app is shown again. */
+/** Takes an element out of its place; it is kept for when its app is shown again. */
+function take(origin: Origin, element: Element, most = Infinity): string {
+  const place = element.parentElement!;
+  const kept = taken.get(keyOf(origin)) ?? [];
+  element.remove();
+  if (kept.length < most) taken.set(keyOf(origin), [...kept, [element, place]]);
+  return `${element.localName} in ${place.localName}`;
+}
+
+/** A dialog that is open makes everything around it inert. Those of the shell are drawn by React, and so are most of apps. */
+const forgottenDialogs = () =>
+  [...document.querySelectorAll('dialog[open]')].filter(
+    (dialog) => !propsOf(dialog) && !dialog.closest('[data-app]'),
+  );
+
+/** Takes out what an app put into the document. */
 function takeElements(origin: Origin): string[] {
-  const key = keyOf(origin);
-  return callsOf(key).flatMap((call) => {
-    const place = call.on as Element;
-    return placed(call).map((element) => {
-      element.remove();
-      taken.set(key, [...(taken.get(key) ?? []), [element, place]]);
-      return `${element.localName} in ${place.localName}`;
-    });
-  });
+  const elements = callsOf(keyOf(origin))
+    .filter(({ name }) => !NOT_PLACING.has(name))
+    .flatMap(placed);
+  return [...new Set([...elements, ...(appOnScreen() ? [] : forgottenDialogs())])].map((one) =>
+    take(origin, one),
+  );
 }
 
 type Listener = EventListenerOrEventListenerObject;
-type Registration = [target: EventTarget, type: string, listener: Listener, options: boolean | undefined];
+type Registration = [target: EventTarget, type: string, listener: Listener, options: AddEventListenerOptions];
+const NOT_PLACING = new Set(['addEventListener', 'attachShadow']);
 
 /** Listeners of apps that are away, and what was registered in their place. */
 const muted = new Map<Call, Listener>();
 
-const registrationOf = ({ on, given: [type, listener, options] }: Call) =>
-  [on, type, listener, options] as Registration;
+const registrationOf = (call: Call) => {
+  const [type, listener] = call.given;
+  return [call.on, type, listener, optionsOf(call)] as Registration;
+};
 
 /** A listener of an app that is away gets no events of elements; those of the network, messages and storage go on. */
 function mute(call: Call): void {
   const [target, type, listener, options] = registrationOf(call);
   if (muted.has(call) || !listener) return;
   const guard = function guarded(this: unknown, event: Event): void {
-    if (event.target instanceof Element) note(call.by, `listener of ${event.type}`);
-    else if (typeof listener === 'function') listener.call(this as EventTarget, event);
+    if (event.target instanceof Element) return note(call.by, `listener of ${event.type}`);
+    if (options.once) {
+      target.removeEventListener(type, guard, options);
+      muted.delete(call);
+      forget(call);
+    }
+    if (typeof listener === 'function') listener.call(this as EventTarget, event);
     else listener.handleEvent(event);
   };
   muted.set(call, guard);
   target.removeEventListener(type, listener, options);
-  target.addEventListener(type, guard, options);
+  target.addEventListener(type, guard, { ...options, once: false });
 }
 
 function unmute(call: Call): void {
@@ -185,27 +249,35 @@ function refuses(call: Call): boolean {
     mute(call);
     return true;
   }
+  // Not reported: an app may give back the place to which the page was scrolled when it is left.
+  if (on === window && name.startsWith('scroll')) return true;
   if (name === 'removeEventListener') {
     const ended = [...muted.keys()].filter(
-      (one) => one.on === on && one.given[0] === given[0] && one.given[1] === given[1],
+      (one) =>
+        one.on === on &&
+        one.given[0] === given[0] &&
+        one.given[1] === given[1] &&
+        !optionsOf(one).capture === !optionsOf(call).capture,
     );
     for (const one of ended) unmute(one);
     return false;
   }
   // It may be a link that is pressed and removed at once, for a download.
   queueMicrotask(() => {
-    for (const element of placed(call)) {
-      const kept = taken.get(keyOf(by)) ?? [];
-      element.remove();
-      if (kept.length < MOST_KEPT) taken.set(keyOf(by), [...kept, [element, on as Element]]);
-      note(by, `${element.localName} in ${(on as Element).localName}`);
-    }
+    for (const element of placed(call)) note(by, take(by, element, MOST_KEPT));
   });
   return false;
 }
 
-/** The part of the frame that is not there any more; pages without a frame lack none. */
-function missingPart(): string | undefined {
+/** Whether a style sheet of the shell is in the document. */
+const hasStyles = () =>
+  [...document.querySelectorAll<Styling>('link[rel="stylesheet"]')].some((one) => ownerOf(one) === undefined);
+
+/** The part of the frame that is not there any more; pages without a frame have neither header nor content. */
+function missingPart(origin: Origin): string | undefined {
+  if (asMade.some(([element]) => !element.isConnected)) return 'an empty page';
+  if (callsOf(keyOf(origin)).some(({ name }) => name === 'attachShadow')) return 'a hidden page';
+  if (hadStyles && !hasStyles()) return 'missing styles';
   const root = document.getElementById('root');
   if (!root) return undefined;
   if (!root.firstElementChild) return 'an empty page';
@@ -225,21 +297,29 @@ function note(origin: Origin, ...traces: string[]): void {
   if (traces.length === 0) return;
   const known = found.get(origin.remote) ?? { origin, traces: new Set(), isReported: false };
   found.set(origin.remote, known);
-  for (const trace of traces) known.traces.add(trace);
+  for (const trace of traces) if (known.traces.size < MOST_TRACES) known.traces.add(trace);
   if (known.isReported) return;
   known.isReported = true;
   // What else it left is found meanwhile.
   setTimeout(() => answer([origin], [...known.traces], true), 2 * CLOSING_MS);
 }
 
+/** An app changed attributes or the title. */
+function noteChanger(origin: Origin, traces: readonly string[]): void {
+  if (traces.length > 0) changers.add(origin.remote);
+  note(origin, ...traces);
+}
+
 /** Something changed the document while no app is on the screen, or another one than those that do so. */
 function noteChange(traces: readonly string[]): void {
-  if (traces.length === 0 || isNobodyReported) return;
+  if (traces.length === 0) return;
   // It is one of those that are reported.
-  if ([...found.values()].some(({ origin }) => isAway(origin))) return;
+  const known = [...found.values()].map(({ origin }) => origin).filter(isAway);
+  for (const { remote } of known) changers.add(remote);
+  if (known.length > 0 || isNobodyReported) return;
   const candidates = appsThatRan();
   const [only] = candidates;
-  if (only && candidates.length === 1) return note(only, ...traces);
+  if (only && candidates.length === 1) return noteChanger(only, traces);
   isNobodyReported = true;
   answer(candidates, traces, true);
 }
@@ -247,7 +327,7 @@ function noteChange(traces: readonly string[]): void {
 /** Whether what changes now is not by the app on the screen: none is, or others are known to do so and this one is not. */
 function isOfOthers(): boolean {
   const app = appOnScreen();
-  return !app || (found.size > 0 && !found.has(app.remote));
+  return !app || (changers.size > 0 && !changers.has(app.remote));
 }
 
 /** It is done again and again: without the one app that is known to do so, it ends. */
@@ -285,18 +365,19 @@ function watchAgain(): void {
 
 /** An app was left: takes back what it can; where a part of the frame is gone, the page is opened anew without the app. */
 export function lookAfter(origin: Origin): void {
-  answerBy({ refuses, giveBack });
+  answerBy({ refuses, isMuted: (call) => muted.has(call), giveBack });
   if (!isAway(origin) || asMade.length === 0) return;
   looks = 0;
   callsOf(keyOf(origin))
     .filter(({ name }) => name === 'addEventListener')
     .forEach(mute);
-  note(origin, ...restore());
+  noteChanger(origin, restore());
   setTimeout(() => {
     if (!isAway(origin)) return;
-    const missing = missingPart();
+    const missing = missingPart(origin);
     if (missing) return answer([origin], [missing], false);
-    note(origin, ...takeElements(origin), ...restore());
+    note(origin, ...takeElements(origin));
+    noteChanger(origin, restore());
     lookAgain();
     watchAgain();
   }, CLOSING_MS);
@@ -305,6 +386,7 @@ export function lookAfter(origin: Origin): void {
 /** Forgets what was reported: tests share the page. */
 export function forgetLeftBehind(): void {
   found.clear();
+  changers.clear();
   isNobodyReported = false;
   looks = 0;
   observer.disconnect();

@@ -1,5 +1,17 @@
 import { callerOf } from './origin-of.ts';
 import { keyOf, type Origin } from './shown-apps.ts';
+import { claimStyles } from './style-makers.ts';
+
+/** Methods that put elements into another one. */
+const PLACING = [
+  'append',
+  'appendChild',
+  'prepend',
+  'insertBefore',
+  'insertAdjacentElement',
+  'replaceChildren',
+];
+const LISTENING = ['addEventListener', 'removeEventListener'];
 
 /** A call by the code of an app, of a method that changes what is not its own. */
 export type Call = { by: Origin; on: object; name: string; given: readonly unknown[] };
@@ -10,6 +22,9 @@ export const away = new Set<string>();
 /** The document as the shell made it: html, body and the root, without what is in them. */
 export const asMade: (readonly [HTMLElement, HTMLElement])[] = [];
 
+/** Whether the shell has its styles in files; on a developer's machine they may be elsewhere. */
+export let hadStyles = false;
+
 /** What apps did that lasts: elements that are where they were put, and listeners. */
 let calls: readonly Call[] = [];
 
@@ -19,6 +34,7 @@ export const callsOf = (key: string): readonly Call[] => calls.filter(({ by }) =
 type Answers = {
   /** Decides whether a call by an app that is away is not let through. */
   refuses: (call: Call) => boolean;
+  isMuted: (call: Call) => boolean;
   giveBack: (key: string) => void;
 };
 let answers: Answers | undefined;
@@ -27,17 +43,57 @@ export function answerBy(given: Answers): void {
   answers = given;
 }
 
+type Options = boolean | AddEventListenerOptions | undefined;
+
+export const optionsOf = ({ given: [, , options] }: Call): AddEventListenerOptions =>
+  typeof options === 'object' && options ? options : { capture: !!(options as Options) };
+
+/** Whether two calls are about what the browser takes for one listener. */
+const isSameListener = (one: Call, other: Call): boolean =>
+  LISTENING.includes(one.name) &&
+  one.on === other.on &&
+  one.given[0] === other.given[0] &&
+  one.given[1] === other.given[1] &&
+  !optionsOf(one).capture === !optionsOf(other).capture;
+
+/** A listener that is to be called once is gone with its event; the one of an app that is away did not get it. */
+function forgetOnce(call: Call): void {
+  const [type] = call.given;
+  const options = optionsOf(call);
+  const listen = () => (call.on as EventTarget).addEventListener(type as string, onEvent, options);
+  const onEvent = ({ target }: Event) => {
+    if (answers?.isMuted(call) && target instanceof Element) listen();
+    else forget(call);
+  };
+  if (options.once) listen();
+}
+
+export function forget(call: Call): void {
+  calls = calls.filter((one) => one !== call);
+}
+
 /** Records a call, and forgets those whose elements or listener are gone. */
 export function record(call: Call): void {
-  const [first, second] = call.given;
-  const isOver = call.name === 'removeEventListener';
-  calls = calls.filter(({ on, given }) =>
-    given[0] instanceof Node
-      ? given.some((one) => one instanceof Node && one.parentNode === on)
-      : !isOver || on !== call.on || given[0] !== first || given[1] !== second,
+  const { name, given } = call;
+  const isOver = name === 'removeEventListener';
+  const isPlacing = PLACING.includes(name);
+  calls = calls.filter((one) =>
+    PLACING.includes(one.name)
+      ? one.given.some((element) => (element as Node).parentNode === one.on)
+      : !optionsOf(one).signal?.aborted && !(isOver && isSameListener(one, call)),
   );
-  if (!isOver) calls = [...calls, call];
+  if (isOver || (isPlacing && given.length === 0)) return;
+  // The browser does not add it either.
+  if (!isPlacing && calls.some((one) => isSameListener(one, call))) return;
+  calls = [...calls, call];
+  if (name === 'addEventListener') forgetOnce(call);
 }
+
+/** The elements that a method is given to put into another one. */
+const elementsIn = (given: readonly unknown[], name: string): unknown[] =>
+  (name === 'insertBefore' ? given.slice(0, 1) : given)
+    .flatMap((one) => (one instanceof DocumentFragment ? [...one.children] : one))
+    .filter((one) => one instanceof Element);
 
 /** Replaces methods of an object by ones that know whether the code of an app called them. */
 function watch(target: object, names: readonly string[]): void {
@@ -47,15 +103,11 @@ function watch(target: object, names: readonly string[]): void {
       const on = this ?? target;
       const by = callerOf(new Error(name));
       if (by) {
-        const [first] = given;
-        const call = {
-          by,
-          on,
-          name,
-          given: first instanceof DocumentFragment ? [...first.childNodes] : given,
-        };
+        const isPlacing = PLACING.includes(name);
+        const call: Call = { by, name, on, given: isPlacing ? elementsIn(given, name) : given };
+        if (isPlacing) claimStyles(by, call.given as Element[]);
         if (away.has(keyOf(by)) && (answers ? answers.refuses(call) : on === history)) return undefined;
-        if (on !== history) record(call);
+        if (isPlacing || LISTENING.includes(name) || name === 'attachShadow') record(call);
       }
       return method.apply(on, given);
     });
@@ -71,10 +123,12 @@ export function watchTraces(): void {
   const places = [html, body, document.getElementById('root') ?? body];
   for (const place of places) {
     asMade.push([place, place.cloneNode(false) as HTMLElement]);
-    watch(place, ['append', 'appendChild', 'prepend', 'insertBefore']);
+    watch(place, [...PLACING, 'attachShadow']);
   }
-  for (const target of [window, document, html, body])
-    watch(target, ['addEventListener', 'removeEventListener']);
+  hadStyles = document.querySelector('link[rel="stylesheet"]') !== null;
+  watch(document.head, PLACING);
+  for (const target of new Set([window, document, ...places])) watch(target, LISTENING);
+  watch(window, ['scroll', 'scrollTo', 'scrollBy']);
   // The address is that of the page on the screen.
   watch(history, ['pushState', 'replaceState']);
 }
