@@ -21,6 +21,11 @@ const KEPT: Record<string, string> = {
   forgetBuiltins: 'test files share one page, whose built-in functions they replace',
   forgetTampering: 'the same',
   forgetLeftBehind: 'the same',
+  logoState: 'the corporate app will name it',
+  missingSettings: 'the same',
+  COMPANY_SETTINGS: 'the same',
+  CompanySettings: 'the public site will name it',
+  SiteContent: 'the same',
   growsTooFast: 'a part of that test with tests of its own',
 };
 

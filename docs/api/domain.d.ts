@@ -624,6 +624,390 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/company/identifiers' {
+  const withoutSeparators: (typed: string) => string;
+  const isSiren: (text: string) => boolean;
+  function isSiret(text: string): boolean;
+  function isFrenchVat(text: string): boolean;
+  const isNda: (text: string) => boolean;
+  export const IDENTIFIERS: {
+      readonly siren: {
+          readonly stored: typeof withoutSeparators;
+          readonly isOne: typeof isSiren;
+          readonly written: (siren: string) => string;
+          readonly message: 'Ce numéro SIREN n’existe pas : neuf chiffres, dont le dernier vérifie les autres.';
+      };
+      readonly siret: {
+          readonly stored: typeof withoutSeparators;
+          readonly isOne: typeof isSiret;
+          readonly written: (siret: string) => string;
+          readonly message: 'Ce numéro SIRET n’existe pas : quatorze chiffres, dont le dernier vérifie les autres.';
+      };
+      readonly vat: {
+          readonly stored: typeof withoutSeparators;
+          readonly isOne: typeof isFrenchVat;
+          readonly written: (vat: string) => string;
+          readonly message: 'Ce numéro de TVA n’existe pas : FR, une clé de deux chiffres calculée sur le SIREN, puis le SIREN.';
+      };
+      readonly nda: {
+          readonly stored: typeof withoutSeparators;
+          readonly isOne: typeof isNda;
+          readonly written: (nda: string) => string;
+          readonly message: 'Ce numéro de déclaration d’activité n’existe pas : onze chiffres, dont les deux premiers sont ceux de la région.';
+      };
+  };
+  export {};
+}
+
+declare module '@trame/domain/company' {
+  export * from '@trame/domain/src/company/identifiers';
+  export * from '@trame/domain/src/company/logo-state';
+  export * from '@trame/domain/src/company/settings-fields';
+  export * from '@trame/domain/src/company/settings-rules';
+  export * from '@trame/domain/src/company/site-content';
+}
+
+declare module '@trame/domain/src/company/logo-state' {
+  import { type SitePicture } from '@trame/domain/src/company/site-content';
+  export type LogoTerms = {
+      picture: SitePicture | null;
+      alt: string | null;
+      visible_from: string | null;
+      visible_until: string | null;
+      consent_by: string | null;
+      consent_on: string | null;
+      consent_until: string | null;
+      consent_file: string | null;
+  };
+  export const LOGO_STATES: readonly [{
+      readonly value: 'shown';
+      readonly label: 'En ligne';
+  }, {
+      readonly value: 'ending';
+      readonly label: 'Accord bientôt terminé';
+  }, {
+      readonly value: 'planned';
+      readonly label: 'Prévu';
+  }, {
+      readonly value: 'over';
+      readonly label: 'Période terminée';
+  }, {
+      readonly value: 'consent_ended';
+      readonly label: 'Accord terminé';
+  }, {
+      readonly value: 'draft';
+      readonly label: 'Brouillon';
+  }];
+  export type LogoState = (typeof LOGO_STATES)[number]['value'];
+  export function logoState(logo: LogoTerms, day: string): LogoState;
+}
+
+declare module '@trame/domain/src/company/settings-fields' {
+  import type { IDENTIFIERS } from '@trame/domain/src/company/identifiers';
+  export const QUALIOPI_CATEGORIES: readonly [{
+      readonly value: 'actions_de_formation';
+      readonly label: 'Actions de formation';
+  }, {
+      readonly value: 'bilans_de_competences';
+      readonly label: 'Bilans de compétences';
+  }, {
+      readonly value: 'vae';
+      readonly label: 'Validation des acquis de l’expérience';
+  }, {
+      readonly value: 'apprentissage';
+      readonly label: 'Actions de formation par apprentissage';
+  }];
+  export type QualiopiCategory = (typeof QUALIOPI_CATEGORIES)[number]['value'];
+  export const SETTINGS_GROUPS: readonly [{
+      readonly id: 'identite';
+      readonly label: 'Identité légale';
+  }, {
+      readonly id: 'formation';
+      readonly label: 'Formation et Qualiopi';
+  }, {
+      readonly id: 'contact';
+      readonly label: 'Contact';
+  }, {
+      readonly id: 'publication';
+      readonly label: 'Publication et hébergement';
+  }, {
+      readonly id: 'mediation';
+      readonly label: 'Médiation';
+  }, {
+      readonly id: 'donnees';
+      readonly label: 'Données personnelles';
+  }, {
+      readonly id: 'reseaux';
+      readonly label: 'Réseaux';
+  }];
+  export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]['id'];
+  export type SettingKind = 'line' | 'lines' | 'email' | 'phone' | 'url' | 'postal_code' | 'amount' | 'date' | 'categories' | 'file' | Exclude<keyof typeof IDENTIFIERS, 'siret'>;
+  export type SettingUse = {
+      label: string;
+      href: string | null;
+  };
+  type TextSetting = 'legal_name' | 'trade_name' | 'legal_form' | 'siren' | 'rcs_city' | 'vat_number' | 'street' | 'postal_code' | 'city' | 'nda' | 'nda_region' | 'qualiopi_number' | 'qualiopi_certifier' | 'qualiopi_from' | 'qualiopi_until' | 'qualiopi_file' | 'disability_contact_name' | 'disability_contact_phone' | 'disability_contact_email' | 'phone' | 'phone_hours' | 'email' | 'billing_email' | 'publication_director' | 'publication_director_role' | 'host_name' | 'host_address' | 'host_phone' | 'host_data_place' | 'mediator_name' | 'mediator_address' | 'mediator_url' | 'privacy_email' | 'linkedin_url' | 'youtube_url' | 'facebook_url' | 'instagram_url';
+  export type SettingId = TextSetting | 'capital_cents' | 'qualiopi_categories';
+  export type SettingsRow = Record<TextSetting, string | null> & {
+      capital_cents: number | null;
+      qualiopi_categories: QualiopiCategory[] | null;
+  };
+  export type SettingsField = {
+      id: SettingId;
+      group: SettingsGroup;
+      label: string;
+      kind: SettingKind;
+      maxLength: number;
+      help?: string;
+      requiredFor?: {
+          what: string;
+          source: string;
+          with?: SettingId;
+      };
+      usedIn: readonly SettingUse[];
+  };
+  export const SETTINGS_FIELDS: readonly SettingsField[];
+  export function missingSettings(settings: Partial<SettingsRow>): SettingsField[];
+  export {};
+}
+
+declare module '@trame/domain/src/company/settings-rules' {
+  import * as z from 'zod/mini';
+  import { type SettingId, type SettingKind, type SettingsRow } from '@trame/domain/src/company/settings-fields';
+  export const MAX_CAPITAL_CENTS = 100000000000000;
+  export const isWebAddress: (text: string) => boolean;
+  type SettingSchemas = {
+      [Id in SettingId]: z.ZodMiniType<SettingsRow[Id], SettingsRow[Id] | undefined>;
+  };
+  export const SETTING_SCHEMAS: SettingSchemas;
+  export const settingsTogether: <Values extends object>(nameOf: (id: SettingId) => string) => z.core.$ZodCheck<Values>;
+  export const COMPANY_SETTINGS: z.ZodMiniObject<{
+      billing_email: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      capital_cents: z.ZodMiniType<number | null, number | null | undefined, z.core.$ZodTypeInternals<number | null, number | null | undefined>>;
+      city: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      disability_contact_email: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      disability_contact_name: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      disability_contact_phone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      email: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      facebook_url: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      host_address: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      host_data_place: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      host_name: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      host_phone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      instagram_url: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      legal_form: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      legal_name: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      linkedin_url: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      mediator_address: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      mediator_name: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      mediator_url: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      nda: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      nda_region: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      phone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      phone_hours: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      postal_code: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      privacy_email: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      publication_director: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      publication_director_role: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      qualiopi_categories: z.ZodMiniType<("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null, ("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null | undefined, z.core.$ZodTypeInternals<("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null, ("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null | undefined>>;
+      qualiopi_certifier: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      qualiopi_file: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      qualiopi_from: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      qualiopi_number: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      qualiopi_until: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      rcs_city: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      siren: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      street: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      trade_name: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      vat_number: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      youtube_url: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+  }, z.core.$strict>;
+  export function settingText(kind: SettingKind, value: string | number | readonly string[] | null): string;
+  export {};
+}
+
+declare module '@trame/domain/src/company/site-content' {
+  import * as z from 'zod/mini';
+  import type { SettingId, SettingsRow } from '@trame/domain/src/company/settings-fields';
+  export const CONTENT_LIMITS: {
+      readonly logoName: 120;
+      readonly alt: 200;
+      readonly link: 300;
+      readonly consentBy: 120;
+      readonly consentNote: 200;
+      readonly eventTitle: 120;
+      readonly eventText: 1000;
+      readonly pictureSide: 8000;
+  };
+  export const CONSENT_WARNING_DAYS = 30;
+  export const PICTURE_TYPES: {
+      readonly 'image/svg+xml': 'svg';
+      readonly 'image/png': 'png';
+      readonly 'image/jpeg': 'jpg';
+      readonly 'image/webp': 'webp';
+  };
+  export const DATE_PRECISIONS: readonly [{
+      readonly value: 'year';
+      readonly label: 'Année';
+  }, {
+      readonly value: 'month';
+      readonly label: 'Mois';
+  }, {
+      readonly value: 'day';
+      readonly label: 'Jour';
+  }];
+  export type DatePrecision = (typeof DATE_PRECISIONS)[number]['value'];
+  export const SITE_PICTURE: z.ZodMiniObject<{
+      path: z.ZodMiniString<string>;
+      type: z.ZodMiniEnum<{
+          "image/jpeg": "image/jpeg";
+          "image/png": "image/png";
+          "image/svg+xml": "image/svg+xml";
+          "image/webp": "image/webp";
+      }>;
+      width: z.ZodMiniInt;
+      height: z.ZodMiniInt;
+      alt: z.ZodMiniOptional<z.ZodMiniString<string>>;
+  }, z.core.$strict>;
+  export type SitePicture = z.infer<typeof SITE_PICTURE>;
+  export function startOf(precision: DatePrecision, day: string): string;
+  type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+  export type CompanySettings = {
+      [Id in SettingId as CamelCase<Id>]: SettingsRow[Id];
+  };
+  export const SITE_CONTENT: z.ZodMiniObject<{
+      company: z.ZodMiniObject<{
+          billingEmail: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          capitalCents: z.ZodMiniType<number | null, number | null | undefined, z.core.$ZodTypeInternals<number | null, number | null | undefined>>;
+          city: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          disabilityContactEmail: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          disabilityContactName: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          disabilityContactPhone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          email: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          facebookUrl: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          hostAddress: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          hostDataPlace: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          hostName: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          hostPhone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          instagramUrl: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          legalForm: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          legalName: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          linkedinUrl: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          mediatorAddress: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          mediatorName: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          mediatorUrl: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          nda: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          ndaRegion: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          phone: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          phoneHours: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          postalCode: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          privacyEmail: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          publicationDirector: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          publicationDirectorRole: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          qualiopiCategories: z.ZodMiniType<("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null, ("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null | undefined, z.core.$ZodTypeInternals<("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null, ("actions_de_formation" | "apprentissage" | "bilans_de_competences" | "vae")[] | null | undefined>>;
+          qualiopiCertifier: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          qualiopiFile: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          qualiopiFrom: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          qualiopiNumber: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          qualiopiUntil: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          rcsCity: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          siren: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          street: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          tradeName: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          vatNumber: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+          youtubeUrl: z.ZodMiniType<string | null, string | null | undefined, z.core.$ZodTypeInternals<string | null, string | null | undefined>>;
+      }, z.core.$strict>;
+      logos: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          name: z.ZodMiniString<string>;
+          alt: z.ZodMiniString<string>;
+          link: z.ZodMiniNullable<z.ZodMiniString<string>>;
+          picture: z.ZodMiniObject<{
+              path: z.ZodMiniString<string>;
+              type: z.ZodMiniEnum<{
+                  "image/jpeg": "image/jpeg";
+                  "image/png": "image/png";
+                  "image/svg+xml": "image/svg+xml";
+                  "image/webp": "image/webp";
+              }>;
+              width: z.ZodMiniInt;
+              height: z.ZodMiniInt;
+              alt: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          }, z.core.$strict>;
+      }, z.core.$strict>>;
+      timeline: z.ZodMiniArray<z.ZodMiniPipe<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          date: z.ZodMiniString<string>;
+          precision: z.ZodMiniEnum<{
+              day: "day";
+              month: "month";
+              year: "year";
+          }>;
+          title: z.ZodMiniObject<{
+              fr: z.ZodMiniString<string>;
+              en: z.ZodMiniNullable<z.ZodMiniString<string>>;
+          }, z.core.$strict>;
+          text: z.ZodMiniObject<{
+              fr: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniString<string>>;
+              en: z.ZodMiniNullable<z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniString<string>>>;
+          }, z.core.$strict>;
+          picture: z.ZodMiniNullable<z.ZodMiniObject<{
+              path: z.ZodMiniString<string>;
+              type: z.ZodMiniEnum<{
+                  "image/jpeg": "image/jpeg";
+                  "image/png": "image/png";
+                  "image/svg+xml": "image/svg+xml";
+                  "image/webp": "image/webp";
+              }>;
+              width: z.ZodMiniInt;
+              height: z.ZodMiniInt;
+              alt: z.ZodMiniOptional<z.ZodMiniString<string>>;
+          }, z.core.$strict>>;
+      }, z.core.$strict>, z.ZodMiniTransform<{
+          id: string;
+          precision: "day" | "month" | "year";
+          title: {
+              fr: string;
+              en: string | null;
+          };
+          text: {
+              fr: string;
+              en: string | null;
+          };
+          picture: {
+              path: string;
+              type: "image/jpeg" | "image/png" | "image/svg+xml" | "image/webp";
+              width: number;
+              height: number;
+              alt?: string | undefined;
+          } | null;
+          date: string;
+      }, {
+          id: string;
+          date: string;
+          precision: "day" | "month" | "year";
+          title: {
+              fr: string;
+              en: string | null;
+          };
+          text: {
+              fr: string;
+              en: string | null;
+          };
+          picture: {
+              path: string;
+              type: "image/jpeg" | "image/png" | "image/svg+xml" | "image/webp";
+              width: number;
+              height: number;
+              alt?: string | undefined;
+          } | null;
+      }>>>;
+      changedAt: z.ZodMiniString<string>;
+  }, z.core.$strict>;
+  export type SiteContent = z.infer<typeof SITE_CONTENT>;
+  export {};
+}
+
 declare module '@trame/domain/src/countries' {
   import type { Locale } from '@trame/domain/src/locale';
   export const COUNTRY_CODES: readonly string[];

@@ -1,0 +1,5 @@
+export * from './identifiers.ts';
+export * from './logo-state.ts';
+export * from './settings-fields.ts';
+export * from './settings-rules.ts';
+export * from './site-content.ts';

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { dayError, isCalendarDate } from '../dates.ts';
+import { formRules, rule } from '../form-rules.ts';
+import type { SettingId, SettingsRow } from './settings-fields.ts';
+import { isWebAddress, SETTING_SCHEMAS, settingsTogether } from './settings-rules.ts';
+
+/** Longest texts of logos and of events, in characters; the database has the same. */
+export const CONTENT_LIMITS = {
+  logoName: 120,
+  alt: 200,
+  link: 300,
+  consentBy: 120,
+  consentNote: 200,
+  eventTitle: 120,
+  eventText: 1000,
+  pictureSide: 8000,
+} as const;
+
+/** Days before the end of a consent from which it is announced. */
+export const CONSENT_WARNING_DAYS = 30;
+
+export const PICTURE_TYPES = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+} as const;
+
+/** How much of its date an event says. */
+export const DATE_PRECISIONS = [
+  { value: 'year', label: 'Année' },
+  { value: 'month', label: 'Mois' },
+  { value: 'day', label: 'Jour' },
+] as const;
+
+export type DatePrecision = (typeof DATE_PRECISIONS)[number]['value'];
+
+const rules = formRules('fr');
+const line = (max: number) => rules.requiredLine(max, 'Texte requis');
+const lines = (max: number) => z.pipe(rules.notes(max), z.string('Texte requis'));
+
+/** A file of the bucket `site-media`, other than a proof or a certificate, with the ending of its type. */
+const PICTURE_PATH =
+  /^(?!consents\/|qualiopi\/)(?:[a-z0-9][a-z0-9-]{0,60}\/){0,2}[a-z0-9][a-z0-9-]{0,100}\.[a-z]{3,4}$/;
+
+const side = z.int().check(z.minimum(1), z.maximum(CONTENT_LIMITS.pictureSide));
+
+export const SITE_PICTURE = z
+  .strictObject({
+    path: z.string().check(z.regex(PICTURE_PATH, 'Ce n’est pas une image du site')),
+    type: z.enum(Object.keys(PICTURE_TYPES) as (keyof typeof PICTURE_TYPES)[]),
+    width: side,
+    height: side,
+    alt: z.optional(line(CONTENT_LIMITS.alt)),
+  })
+  .check(
+    rule(({ path, type }) =>
+      path.endsWith(`.${PICTURE_TYPES[type]}`)
+        ? undefined
+        : 'Le nom du fichier n’est pas celui de ce type d’image',
+    ),
+  );
+
+export type SitePicture = z.infer<typeof SITE_PICTURE>;
+
+/** The first day of the year, of the month, or the day itself: what an event of this precision is stored with. */
+export function startOf(precision: DatePrecision, day: string): string {
+  if (precision === 'year') return `${day.slice(0, 4)}-01-01`;
+  return precision === 'month' ? `${day.slice(0, 7)}-01` : day;
+}
+
+const day = z
+  .string()
+  .check(rule((text) => dayError(text) ?? (isCalendarDate(text) ? undefined : 'Date requise')));
+const webAddress = line(CONTENT_LIMITS.link).check(
+  rule((text) => (isWebAddress(text) ? undefined : 'Adresse invalide\u00a0: elle commence par https://')),
+);
+const twoLanguages = <Text extends z.ZodMiniType>(text: Text) =>
+  z.strictObject({ fr: text, en: z.nullable(text) });
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+const camelCase = (id: string) => id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The facts of the company as the public site reads them; null: not known, so not said. */
+export type CompanySettings = { [Id in SettingId as CamelCase<Id>]: SettingsRow[Id] };
+
+const company = z
+  .strictObject(
+    Object.fromEntries(Object.entries(SETTING_SCHEMAS).map(([id, schema]) => [camelCase(id), schema])) as {
+      [Id in SettingId as CamelCase<Id>]: (typeof SETTING_SCHEMAS)[Id];
+    },
+  )
+  .check(settingsTogether(camelCase));
+
+/** What the public site is built from. */
+export const SITE_CONTENT = z.strictObject({
+  company,
+  logos: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: line(CONTENT_LIMITS.logoName),
+      alt: line(CONTENT_LIMITS.alt),
+      link: z.nullable(webAddress),
+      picture: SITE_PICTURE,
+    }),
+  ),
+  timeline: z.array(
+    z.pipe(
+      z.strictObject({
+        id: z.string(),
+        date: day,
+        precision: z.enum(DATE_PRECISIONS.map(({ value }) => value)),
+        title: twoLanguages(line(CONTENT_LIMITS.eventTitle)),
+        text: twoLanguages(lines(CONTENT_LIMITS.eventText)),
+        picture: z.nullable(SITE_PICTURE),
+      }),
+      z.transform((event) => ({ ...event, date: startOf(event.precision, event.date) })),
+    ),
+  ),
+  changedAt: z.string().check(rule((text) => (Number.isNaN(Date.parse(text)) ? 'Date invalide' : undefined))),
+});
+
+export type SiteContent = z.infer<typeof SITE_CONTENT>;
