@@ -45,6 +45,165 @@ export type Database = {
         }
         Relationships: []
       }
+      company_settings: {
+        Row: {
+          billing_email: string | null
+          capital_cents: number | null
+          city: string | null
+          disability_contact_email: string | null
+          disability_contact_name: string | null
+          disability_contact_phone: string | null
+          email: string | null
+          facebook_url: string | null
+          host_address: string | null
+          host_data_place: string | null
+          host_name: string | null
+          host_phone: string | null
+          id: number
+          instagram_url: string | null
+          legal_form: string | null
+          legal_name: string | null
+          linkedin_url: string | null
+          mediator_address: string | null
+          mediator_name: string | null
+          mediator_url: string | null
+          nda: string | null
+          nda_region: string | null
+          phone: string | null
+          phone_hours: string | null
+          postal_code: string | null
+          privacy_email: string | null
+          publication_director: string | null
+          publication_director_role: string | null
+          qualiopi_categories: string[] | null
+          qualiopi_certifier: string | null
+          qualiopi_file: string | null
+          qualiopi_from: string | null
+          qualiopi_number: string | null
+          qualiopi_until: string | null
+          rcs_city: string | null
+          siren: string | null
+          street: string | null
+          trade_name: string | null
+          updated_at: string
+          updated_by: string | null
+          vat_number: string | null
+          youtube_url: string | null
+        }
+        Insert: {
+          billing_email?: string | null
+          capital_cents?: number | null
+          city?: string | null
+          disability_contact_email?: string | null
+          disability_contact_name?: string | null
+          disability_contact_phone?: string | null
+          email?: string | null
+          facebook_url?: string | null
+          host_address?: string | null
+          host_data_place?: string | null
+          host_name?: string | null
+          host_phone?: string | null
+          id?: number
+          instagram_url?: string | null
+          legal_form?: string | null
+          legal_name?: string | null
+          linkedin_url?: string | null
+          mediator_address?: string | null
+          mediator_name?: string | null
+          mediator_url?: string | null
+          nda?: string | null
+          nda_region?: string | null
+          phone?: string | null
+          phone_hours?: string | null
+          postal_code?: string | null
+          privacy_email?: string | null
+          publication_director?: string | null
+          publication_director_role?: string | null
+          qualiopi_categories?: string[] | null
+          qualiopi_certifier?: string | null
+          qualiopi_file?: string | null
+          qualiopi_from?: string | null
+          qualiopi_number?: string | null
+          qualiopi_until?: string | null
+          rcs_city?: string | null
+          siren?: string | null
+          street?: string | null
+          trade_name?: string | null
+          updated_at?: string
+          updated_by?: string | null
+          vat_number?: string | null
+          youtube_url?: string | null
+        }
+        Update: {
+          billing_email?: string | null
+          capital_cents?: number | null
+          city?: string | null
+          disability_contact_email?: string | null
+          disability_contact_name?: string | null
+          disability_contact_phone?: string | null
+          email?: string | null
+          facebook_url?: string | null
+          host_address?: string | null
+          host_data_place?: string | null
+          host_name?: string | null
+          host_phone?: string | null
+          id?: number
+          instagram_url?: string | null
+          legal_form?: string | null
+          legal_name?: string | null
+          linkedin_url?: string | null
+          mediator_address?: string | null
+          mediator_name?: string | null
+          mediator_url?: string | null
+          nda?: string | null
+          nda_region?: string | null
+          phone?: string | null
+          phone_hours?: string | null
+          postal_code?: string | null
+          privacy_email?: string | null
+          publication_director?: string | null
+          publication_director_role?: string | null
+          qualiopi_categories?: string[] | null
+          qualiopi_certifier?: string | null
+          qualiopi_file?: string | null
+          qualiopi_from?: string | null
+          qualiopi_number?: string | null
+          qualiopi_until?: string | null
+          rcs_city?: string | null
+          siren?: string | null
+          street?: string | null
+          trade_name?: string | null
+          updated_at?: string
+          updated_by?: string | null
+          vat_number?: string | null
+          youtube_url?: string | null
+        }
+        Relationships: []
+      }
+      company_settings_versions: {
+        Row: {
+          changed: string[]
+          saved_at: string
+          saved_by: string | null
+          settings: NonNullable<Json>
+          version: number
+        }
+        Insert: {
+          changed: string[]
+          saved_at?: string
+          saved_by?: string | null
+          settings: NonNullable<Json>
+          version: number
+        }
+        Update: {
+          changed?: string[]
+          saved_at?: string
+          saved_by?: string | null
+          settings?: NonNullable<Json>
+          version?: number
+        }
+        Relationships: []
+      }
       cv_analysis_queue: {
         Row: {
           application_id: string
@@ -992,6 +1151,18 @@ export type Database = {
           email: string
         }[]
       }
+      company_settings_history: {
+        Args: { before_version?: number; page_size?: number }
+        Returns: {
+          changed: string[]
+          previous: Json
+          saved_at: string
+          saved_by: string
+          saved_by_name: string
+          settings: Json
+          version: number
+        }[]
+      }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_submitted_opinions: {
@@ -1210,6 +1381,59 @@ export type Database = {
           application_id: string
           outcome: string
         }[]
+      }
+      restore_company_settings: {
+        Args: { expected: string; version: number }
+        Returns: {
+          billing_email: string | null
+          capital_cents: number | null
+          city: string | null
+          disability_contact_email: string | null
+          disability_contact_name: string | null
+          disability_contact_phone: string | null
+          email: string | null
+          facebook_url: string | null
+          host_address: string | null
+          host_data_place: string | null
+          host_name: string | null
+          host_phone: string | null
+          id: number
+          instagram_url: string | null
+          legal_form: string | null
+          legal_name: string | null
+          linkedin_url: string | null
+          mediator_address: string | null
+          mediator_name: string | null
+          mediator_url: string | null
+          nda: string | null
+          nda_region: string | null
+          phone: string | null
+          phone_hours: string | null
+          postal_code: string | null
+          privacy_email: string | null
+          publication_director: string | null
+          publication_director_role: string | null
+          qualiopi_categories: string[] | null
+          qualiopi_certifier: string | null
+          qualiopi_file: string | null
+          qualiopi_from: string | null
+          qualiopi_number: string | null
+          qualiopi_until: string | null
+          rcs_city: string | null
+          siren: string | null
+          street: string | null
+          trade_name: string | null
+          updated_at: string
+          updated_by: string | null
+          vat_number: string | null
+          youtube_url: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "company_settings"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
       save_sendpulse_credentials: {

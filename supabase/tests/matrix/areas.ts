@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { analysis } from './analysis.ts';
 import { bulk } from './bulk.ts';
+import { companySettings } from './company-settings.ts';
 import { deletion } from './deletion.ts';
 import { dashboard } from './dashboard.ts';
 import { entities } from './entities.ts';
@@ -19,6 +20,7 @@ export const AREAS: readonly Area[] = [
   accounts,
   analysis,
   bulk,
+  companySettings,
   dashboard,
   deletion,
   entities,
