@@ -205,6 +205,10 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
     what: 'CVs and references of applicants, read through the links of sign-document',
     verbs: closedBucket,
   },
+  'site-media': {
+    what: 'Pictures of the public site, proofs of consents, certificates',
+    verbs: closedBucket,
+  },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },
 };

@@ -15,6 +15,60 @@ export type Database = {
   }
   public: {
     Tables: {
+      client_logos: {
+        Row: {
+          alt: string | null
+          consent_by: string | null
+          consent_file: string | null
+          consent_note: string | null
+          consent_on: string | null
+          consent_until: string | null
+          created_at: string
+          id: string
+          link: string | null
+          name: string
+          picture: Json | null
+          position: number
+          updated_at: string
+          visible_from: string | null
+          visible_until: string | null
+        }
+        Insert: {
+          alt?: string | null
+          consent_by?: string | null
+          consent_file?: string | null
+          consent_note?: string | null
+          consent_on?: string | null
+          consent_until?: string | null
+          created_at?: string
+          id?: string
+          link?: string | null
+          name: string
+          picture?: Json | null
+          position?: number
+          updated_at?: string
+          visible_from?: string | null
+          visible_until?: string | null
+        }
+        Update: {
+          alt?: string | null
+          consent_by?: string | null
+          consent_file?: string | null
+          consent_note?: string | null
+          consent_on?: string | null
+          consent_until?: string | null
+          created_at?: string
+          id?: string
+          link?: string | null
+          name?: string
+          picture?: Json | null
+          position?: number
+          updated_at?: string
+          visible_from?: string | null
+          visible_until?: string | null
+        }
+        Relationships: []
+      }
       comments: {
         Row: {
           author_id: string | null
@@ -641,6 +695,51 @@ export type Database = {
         }
         Relationships: []
       }
+      timeline_events: {
+        Row: {
+          created_at: string
+          id: string
+          picture: Json | null
+          position: number
+          precision: string
+          starts_on: string
+          state: string
+          text_en: string | null
+          text_fr: string
+          title_en: string | null
+          title_fr: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          picture?: Json | null
+          position?: number
+          precision?: string
+          starts_on: string
+          state?: string
+          text_en?: string | null
+          text_fr: string
+          title_en?: string | null
+          title_fr: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          picture?: Json | null
+          position?: number
+          precision?: string
+          starts_on?: string
+          state?: string
+          text_en?: string | null
+          text_fr?: string
+          title_en?: string | null
+          title_fr?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       trainer_accounts: {
         Row: {
           application_id: string | null
@@ -1110,6 +1209,14 @@ export type Database = {
           outcome: string
         }[]
       }
+      change_timeline_events: {
+        Args: { action: string; ids: string[]; request_id?: string }
+        Returns: {
+          batch_id: string
+          event_id: string
+          outcome: string
+        }[]
+      }
       claim_application_erasure: {
         Args: { actor: string; wanted: string }
         Returns: {
@@ -1205,11 +1312,29 @@ export type Database = {
         }[]
       }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
+      ending_logo_consents: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          consent_by: string
+          consent_until: string
+          days_left: number
+          id: string
+          name: string
+        }[]
+      }
       entity_changes_since: {
         Args: { entity_id: string; entity_kind: string; since: string }
         Returns: {
           at: string
           fields: string[]
+          name: string
+        }[]
+      }
+      entity_people: {
+        Args: { entity_kind: string }
+        Returns: {
+          email: string
+          id: string
           name: string
         }[]
       }
@@ -1319,6 +1444,14 @@ export type Database = {
           opted_out: boolean
           written_at: string
         }[]
+      }
+      move_client_logo: {
+        Args: { before?: string; id: string }
+        Returns: undefined
+      }
+      move_timeline_event: {
+        Args: { before?: string; id: string }
+        Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       note_sendpulse_unsubscribed: {
@@ -1613,6 +1746,13 @@ export type Database = {
         }[]
       }
       undo_keep_apart: { Args: { a: string; b: string }; Returns: undefined }
+      undo_timeline_changes: {
+        Args: { batch_id: string }
+        Returns: {
+          event_id: string
+          outcome: string
+        }[]
+      }
       upcoming_purges: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -36,9 +36,10 @@ const schema = z.object({
   PUBLIC_SITE_URL: z.prefault(z.url(), 'http://localhost:4300'),
   /** REST interface of SendPulse, when it is not the real one. */
   SENDPULSE_API_URL: z.optional(z.url()),
-  /** Where staff work, for the links of mails to colleagues, and the recruitment portal in it. */
+  /** Where staff work, for the links of mails to colleagues, and the apps in it. */
   SHELL_URL: z.prefault(z.url(), 'http://localhost:4200'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),
+  CORPORATE_PATH: z.prefault(text, '/gestion-corporate-785d3'),
   /** The analyser of CVs: rules, which need no settings, or a language model. */
   CV_ANALYSER: z.prefault(z.enum(['rules', 'mistral', 'openai-compatible', 'anthropic']), 'rules'),
   /** Name of the model, as its service calls it. */

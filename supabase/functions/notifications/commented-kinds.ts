@@ -3,7 +3,7 @@ import type { Role } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
-import { listRecruiters, type Recruiter } from './recruiters.ts';
+import { listPeople, listRecruiters, type Recruiter } from './recruiters.ts';
 
 /** What a mail about a comment needs to know of the kind of entity that the comment is on. */
 export interface CommentedKind {
@@ -26,6 +26,8 @@ export interface CommentedKind {
 }
 
 const names = z.array(z.object({ full_name: z.string() }));
+const logos = z.array(z.object({ name: z.string() }));
+const events = z.array(z.object({ title_fr: z.string() }));
 
 /** By the name of the kind, one for each row of `private.entity_kinds` (a test compares them). */
 export const COMMENTED_KINDS = new Map<string, CommentedKind>([
@@ -43,6 +45,38 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
       people: listRecruiters,
       path: (env, id) => `${env.RECRUITMENT_PATH}/applications/${id}`,
       logColumns: (id) => ({ application_id: id }),
+    },
+  ],
+  [
+    'logo',
+    {
+      role: 'app1_user',
+      about: 'le logo suivant',
+      unnamed: 'sans nom',
+      workplace: 'à la gestion corporate de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('client_logos').select('name').eq('id', id).limit(1);
+        return z.parse(logos, dataOf(found, 'find logo'))[0]?.name;
+      },
+      people: (client) => listPeople(client, 'logo'),
+      path: (env, id) => `${env.CORPORATE_PATH}/client-logos/${id}`,
+      logColumns: () => ({ application_id: null }),
+    },
+  ],
+  [
+    'timeline_event',
+    {
+      role: 'app1_user',
+      about: 'la date suivante de la frise',
+      unnamed: 'sans titre',
+      workplace: 'à la gestion corporate de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('timeline_events').select('title_fr').eq('id', id).limit(1);
+        return z.parse(events, dataOf(found, 'find timeline event'))[0]?.title_fr;
+      },
+      people: (client) => listPeople(client, 'timeline_event'),
+      path: (env, id) => `${env.CORPORATE_PATH}/timeline-events/${id}`,
+      logColumns: () => ({ application_id: null }),
     },
   ],
 ]);

@@ -22,7 +22,9 @@ const body = z.discriminatedUnion('kind', [
 
 const RECRUITER = 'app5_user';
 /** The roles that may mention a colleague besides: which comments they may read, the database says. */
-const COMMENTERS = [...COMMENTED_KINDS.values()].map(({ role }) => role).filter((role) => role !== RECRUITER);
+const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => role))].filter(
+  (role) => role !== RECRUITER,
+);
 
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;

@@ -11,7 +11,12 @@ export async function listRecruiters(client: SupabaseClient): Promise<Recruiter[
   return z.parse(rows, dataOf(await client.rpc('recruiters'), 'recruiters'));
 }
 
-/** The caller among them. */
+/** The people who work on a kind of entity, as the caller may read them. */
+export async function listPeople(client: SupabaseClient, kind: string): Promise<Recruiter[]> {
+  return z.parse(rows, dataOf(await client.rpc('entity_people', { entity_kind: kind }), 'entity people'));
+}
+
+/** The caller among the people of recruitment. */
 export async function findRecruiter(client: SupabaseClient, userId: string): Promise<Recruiter> {
   const found = (await listRecruiters(client)).find(({ id }) => id === userId);
   if (!found) throw new HttpError(403, 'forbidden', 'Vous n’avez pas les permissions pour cette action.');

@@ -127,6 +127,27 @@ describe('a mention in a comment on another kind of entity', () => {
     });
   });
 
+  it.each([
+    ['logo', 'client_logos', 'name', 'le logo suivant', 'client-logos'],
+    ['timeline_event', 'timeline_events', 'title_fr', 'la date suivante de la frise', 'timeline-events'],
+  ])('of %s leads to it in the corporate app', async (kind, table, column, about, folder) => {
+    supabase.tables.set('comments', [
+      {
+        id: COMMENT,
+        entity_kind: kind,
+        entity_id: APPLICATION,
+        author_id: 'user-of-recruiter',
+        mentions: ['third'],
+      },
+    ]);
+    supabase.tables.set(table, [{ id: APPLICATION, [column]: 'Imprimerie Fauvel' }]);
+    expect((await ask(handle)).body.results).toEqual([{ user_id: 'third', status: 'sent' }]);
+    const { text } = supabase.mails[0] as { text: string };
+    expect(text).toContain(`sur ${about}\u00a0: Imprimerie Fauvel.`);
+    expect(text).toContain(`http://localhost:4200/gestion-corporate-785d3/${folder}/${APPLICATION}`);
+    expect(text).toContain('à la gestion corporate de Trame');
+  });
+
   it('is answered 404 when that kind has no words for mails', async () => {
     supabase.tables.set('comments', [
       {

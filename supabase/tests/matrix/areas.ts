@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { presence } from './presence.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
+import { siteContents } from './site-contents.ts';
 import type { Area } from './cells.ts';
 
 /** Areas of the matrix, each in a file of its own. */
@@ -32,4 +33,5 @@ export const AREAS: readonly Area[] = [
   presence,
   retention,
   sendpulse,
+  siteContents,
 ];

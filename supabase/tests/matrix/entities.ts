@@ -11,6 +11,8 @@ export const entities: Area = {
       what: 'Which kinds one may open oneself; asked by policies',
       verbs: executeSignedIn,
     },
+    'public.entity_people': { what: 'Whom a comment on an entity can mention', verbs: execute('app5_user') },
+    'private.entity_people': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'private.require_entity_kind': { what: 'Refuses who may not open a kind', verbs: execute() },
     'private.may_open_entity': { what: 'Whether one may open an entity', verbs: execute() },
     'private.entity_table': { what: 'Its table, as the journal names it', verbs: execute() },
@@ -19,6 +21,8 @@ export const entities: Area = {
   },
   functionArguments: {
     'private.require_entity_kind': `'application'`,
+    'public.entity_people': `'application'`,
+    'private.entity_people': `'application'`,
     'private.may_open_entity': `'application', '${WORLD.application}'`,
     'private.entity_table': `'application'`,
   },

@@ -202,7 +202,9 @@ export function bucketProbe(bucket: string, verb: string): Probe {
     select: (tx) => tx`select name from storage.objects where bucket_id = ${bucket}`,
     insert: (tx) => tx`insert into storage.objects (bucket_id, name) values (${bucket}, 'resumes/probe.pdf')`,
     update: (tx) =>
-      tx`update storage.objects set name = 'resumes/moved.pdf' where bucket_id = ${bucket} returning name`,
+      tx`
+        update storage.objects set name = 'resumes/moved.pdf'
+        where bucket_id = ${bucket} and name = ${WORLD.file} returning name`,
     delete: (tx) => tx`delete from storage.objects where bucket_id = ${bucket} returning name`,
   };
   return probes[verb]!;

@@ -75,6 +75,7 @@ export class FakeSupabase {
     PUBLIC_SITE_URL: 'http://localhost:4300/',
     SHELL_URL: 'http://localhost:4200/',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
+    CORPORATE_PATH: '/gestion-corporate-785d3',
     CV_ANALYSER: 'rules',
     CLAMD_PORT: 3310,
     CLAMD_TIMEOUT_MS: 20_000,
@@ -154,7 +155,7 @@ export class FakeSupabase {
       const { role } = call.body as { role: string };
       return Response.json(this.sessions.get(token)?.includes(role) ?? false);
     }
-    if (name === 'recruiters')
+    if (name === 'recruiters' || name === 'entity_people')
       return this.#mayRead(call) ? Response.json(this.recruiters) : refusal(403, '42501');
     if (name === 'record_document_link' && this.#mayRead(call)) return new Response(null, { status: 204 });
     if (['start_file_removal', 'end_file_removal'].includes(name)) {
