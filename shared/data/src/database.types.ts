@@ -695,6 +695,57 @@ export type Database = {
         }
         Relationships: []
       }
+      site_builds: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          ended_at: string | null
+          error: string | null
+          folder: string | null
+          id: string
+          kind: string
+          lease_until: string | null
+          pages_changed: number | null
+          pages_total: number | null
+          reason: string | null
+          revision: number | null
+          started_at: string | null
+          state: string
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          ended_at?: string | null
+          error?: string | null
+          folder?: string | null
+          id?: string
+          kind: string
+          lease_until?: string | null
+          pages_changed?: number | null
+          pages_total?: number | null
+          reason?: string | null
+          revision?: number | null
+          started_at?: string | null
+          state?: string
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          ended_at?: string | null
+          error?: string | null
+          folder?: string | null
+          id?: string
+          kind?: string
+          lease_until?: string | null
+          pages_changed?: number | null
+          pages_total?: number | null
+          reason?: string | null
+          revision?: number | null
+          started_at?: string | null
+          state?: string
+        }
+        Relationships: []
+      }
       timeline_events: {
         Row: {
           created_at: string
@@ -1258,6 +1309,15 @@ export type Database = {
           email: string
         }[]
       }
+      claim_site_build: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          kind: string
+          lease_until: string
+          revision: number
+        }[]
+      }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
         Returns: {
@@ -1405,6 +1465,18 @@ export type Database = {
         }
         Returns: boolean
       }
+      finish_site_build: {
+        Args: {
+          build_id: string
+          error?: string
+          folder?: string
+          pages_changed?: number
+          pages_total?: number
+          reason?: string
+          succeeded: boolean
+        }
+        Returns: boolean
+      }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
       holds_role: { Args: { role: string }; Returns: boolean }
@@ -1454,6 +1526,7 @@ export type Database = {
         Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      next_site_change: { Args: Record<PropertyKey, never>; Returns: string }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
@@ -1472,6 +1545,22 @@ export type Database = {
         Returns: {
           application_id: string
           outcome: string
+        }[]
+      }
+      recent_site_builds: {
+        Args: { page_size?: number }
+        Returns: {
+          asked_at: string
+          asked_by_name: string
+          ended_at: string
+          id: string
+          is_live: boolean
+          kind: string
+          pages_changed: number
+          pages_total: number
+          reason: string
+          started_at: string
+          state: string
         }[]
       }
       record_document_link: {
@@ -1504,6 +1593,7 @@ export type Database = {
         Returns: Json
       }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
+      request_site_build: { Args: { kind?: string }; Returns: string }
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }
         Returns: undefined
@@ -1686,6 +1776,20 @@ export type Database = {
       settle_sendpulse_removals: {
         Args: { emails: string[] }
         Returns: undefined
+      }
+      site_content: { Args: { with_drafts?: boolean }; Returns: Json }
+      site_status: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          changed_since: string
+          failed_at: string
+          failure: string
+          live_since: string
+          next_change: string
+          running_by: string
+          running_since: string
+          waiting: boolean
+        }[]
       }
       stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
       start_address_confirmation: {

@@ -11,6 +11,7 @@ import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { presence } from './presence.ts';
+import { publication } from './publication.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
@@ -31,6 +32,7 @@ export const AREAS: readonly Area[] = [
   list,
   messages,
   presence,
+  publication,
   retention,
   sendpulse,
   siteContents,
