@@ -24,8 +24,8 @@ const KEPT: Record<string, string> = {
   logoState: 'the corporate app will name it',
   missingSettings: 'the same',
   COMPANY_SETTINGS: 'the same',
+  COMPANY_SETTINGS: 'the corporate app will name it',
   CompanySettings: 'the public site will name it',
-  SiteContent: 'the same',
   growsTooFast: 'a part of that test with tests of its own',
 };
 

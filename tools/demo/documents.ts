@@ -169,3 +169,12 @@ export function referencesPdf(person: Person): Promise<Buffer> {
   }
   return collect(pdf);
 }
+
+/** A page with a title and paragraphs. */
+export function letterPdf(title: string, paragraphs: readonly string[]): Promise<Buffer> {
+  const pdf = new Pdf({ size: 'A4', margin: MARGIN, info: { Title: title } });
+  pdf.font('Times-Bold').fontSize(20).fillColor(INK).text(title);
+  pdf.font('Helvetica').fontSize(10.5).moveDown();
+  for (const paragraph of paragraphs) pdf.text(paragraph).moveDown();
+  return collect(pdf);
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { bandOf, CRITERIA, MAX_SCORE, percentage, totalScore, type CriteriaScores } from '@trame/domain';
@@ -10,6 +9,7 @@ import { sourceAt, stepsTo, writeHistory } from './history.ts';
 import { createPerson, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedRetention } from './retention.ts';
+import { stableId } from './stable-id.ts';
 
 const APPLICATIONS = 240;
 /** Age of the oldest application, in days: two years. */
@@ -27,12 +27,6 @@ export type SeedOptions = {
 };
 
 type StoredFile = { url: string; filename: string; originalName: string; size: number };
-
-/** Identifiers that are the same for each seeding, so that links to demo records keep working. */
-function stableId(name: string): string {
-  const hex = createHash('sha256').update(`trame-demo:${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 async function createAccount(sql: Sql, { email, fullName, roles }: DemoAccount): Promise<string> {
   const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { ACCOUNTS } from '../demo/accounts.ts';
 import { ROOT } from './paths.ts';
 
@@ -11,8 +11,29 @@ type SeedDemo = (options: {
   log: (line: string) => void;
 }) => Promise<unknown>;
 
+type SeedSite = (sql: Sql, authorId: string, options: Parameters<SeedDemo>[0]) => Promise<unknown>;
+
 const DEMO_ADDRESSES = ACCOUNTS.map(({ email }) => email);
+const CORPORATE_ADDRESS = 'corporate@trame.example';
 const SEED = join(ROOT, 'tools/demo/seed.ts');
+const SITE_SEED = join(ROOT, 'tools/demo/site.ts');
+
+/**
+ * The content of the public site came after the other demo data: an installation that has those gets it too, unless
+ * somebody has written there.
+ */
+async function ensureSite(sql: Sql, options: Parameters<SeedDemo>[0]): Promise<void> {
+  const [known] = await sql`select done_at from trame_local.markers where name = 'demo-site'`;
+  if (known?.['done_at']) return;
+  const [author] = await sql<{ id: string }[]>`select id from auth.users where email = ${CORPORATE_ADDRESS}`;
+  const [row] = await sql<{ isUntouched: boolean }[]>`
+    select count(*) = 1 as "isUntouched" from public.company_settings_versions`;
+  if (!author || (!known && !row?.isUntouched)) return;
+  await sql`insert into trame_local.markers (name) values ('demo-site') on conflict do nothing`;
+  const { seedSite } = (await import(SITE_SEED)) as { seedSite: SeedSite };
+  await seedSite(sql, author.id, { ...options, log: (line) => options.log(`  ${line}`) });
+  await sql`update trame_local.markers set done_at = now() where name = 'demo-site'`;
+}
 
 /**
  * Fills a new installation with fictional people, once. A marker records that; a database with applications and no
@@ -32,17 +53,18 @@ export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<
       await sql`
         update auth.users set email_confirmed_at = now()
         where email = any(${DEMO_ADDRESSES}) and email_confirmed_at is null and confirmation_sent_at is null`;
-      return;
+    } else {
+      const [row] = await sql<{ isEmpty: boolean }[]>`
+        select not exists (select from public.trainer_applications) as "isEmpty"
+      `;
+      if (!marker && !row?.isEmpty) return;
+      await sql`insert into trame_local.markers (name) values ('demo') on conflict do nothing`;
+      options.log('Données de démonstration (une première fois)…');
+      const { seedDemo } = (await import(SEED)) as { seedDemo: SeedDemo };
+      await seedDemo({ ...options, log: (line) => options.log(`  ${line}`) });
+      await sql`update trame_local.markers set done_at = now() where name = 'demo'`;
     }
-    const [row] = await sql<{ isEmpty: boolean }[]>`
-      select not exists (select from public.trainer_applications) as "isEmpty"
-    `;
-    if (!marker && !row?.isEmpty) return;
-    await sql`insert into trame_local.markers (name) values ('demo') on conflict do nothing`;
-    options.log('Données de démonstration (une première fois)…');
-    const { seedDemo } = (await import(SEED)) as { seedDemo: SeedDemo };
-    await seedDemo({ ...options, log: (line) => options.log(`  ${line}`) });
-    await sql`update trame_local.markers set done_at = now() where name = 'demo'`;
+    await ensureSite(sql, options);
   } finally {
     await sql.end({ timeout: 2 });
   }
