@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { SITE_CONTENT } from '@trame/domain/company';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -7,6 +8,7 @@ import { WORLD, createWorld, insertApplication } from './support/world.ts';
 const open = openDatabase(createWorld);
 let recruiter: SupabaseClient;
 let service: SupabaseClient;
+let corporate: SupabaseClient;
 
 beforeAll(async () => {
   const api = await open.database.api();
@@ -15,6 +17,12 @@ beforeAll(async () => {
   recruiter = createClient(api.url, open.database.secrets.publishableKey, {
     auth,
     global: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  corporate = createClient(api.url, open.database.secrets.publishableKey, {
+    auth,
+    global: {
+      headers: { Authorization: `Bearer ${open.database.accessToken({ id: userIdOf('app1_user') })}` },
+    },
   });
   service = createClient(api.url, open.database.secrets.secretKey, { auth });
 });
@@ -80,6 +88,100 @@ describe('values come through the API as the apps expect them', () => {
     expect((await service.rpc('stale_uploads', { older_than_minutes: 60 })).data).toEqual([
       'resumes/orphan.pdf',
     ]);
+  });
+});
+
+describe('what corporate writes', () => {
+  it('is saved on the version that was read, and restored on it', async () => {
+    const read = async () => {
+      const { data } = await corporate
+        .from('company_settings')
+        .select('updated_at, phone, capital_cents')
+        .single();
+      return data as { updated_at: string; phone: string | null; capital_cents: number | null };
+    };
+    const save = async (values: object, version: string) => {
+      const { data } = await corporate
+        .from('company_settings')
+        .update(values)
+        .eq('id', 1)
+        .eq('updated_at', version)
+        .select('updated_at');
+      return (data ?? []).length;
+    };
+    const { updated_at: first } = await read();
+    expect(await save({ phone: '+33199000001', capital_cents: 2_000_000 }, first)).toBe(1);
+    expect(await save({ phone: '+33199000002' }, first)).toBe(0);
+    const { updated_at: second, ...values } = await read();
+    expect(values).toEqual({ phone: '+33199000001', capital_cents: 2_000_000 });
+    const history = await corporate.rpc('company_settings_history', { page_size: 1 });
+    expect(history.data).toEqual([
+      expect.objectContaining({
+        version: 2,
+        changed: ['capital_cents', 'phone'],
+        saved_by_name: 'app1_user@trame.example',
+        previous: expect.objectContaining({ phone: null }) as object,
+      }),
+    ]);
+    const restore = async (expected: string) => {
+      const { data, error } = await corporate.rpc('restore_company_settings', { version: 1, expected });
+      expect(error).toBeNull();
+      return (data as unknown[]).length;
+    };
+    expect(await restore(first)).toBe(0);
+    expect(await restore(second)).toBe(1);
+    expect((await read()).phone).toBeNull();
+  });
+
+  it('is refused with the constraint by which a form knows the field', async () => {
+    const { error } = await corporate
+      .from('company_settings')
+      .update({ siren: '200000009' })
+      .eq('id', 1)
+      .select('id');
+    expect(error).toMatchObject({
+      code: '23514',
+      message: expect.stringContaining('company_settings_siren_form') as string,
+    });
+  });
+
+  it('is put in order, published and read by the publisher', async () => {
+    const add = async (name: string) => {
+      const { data, error } = await corporate
+        .from('client_logos')
+        .insert({ name })
+        .select('id, position')
+        .single();
+      expect(error).toBeNull();
+      return data as { id: string; position: number };
+    };
+    const [one, two] = [await add('Un'), await add('Deux')];
+    expect(two.position).toBeGreaterThan(one.position);
+    expect((await corporate.rpc('move_client_logo', { id: two.id, before: one.id })).error).toBeNull();
+    const { data: order } = await corporate.from('client_logos').select('name').order('position');
+    expect(order).toEqual([{ name: 'Deux' }, { name: 'Un' }]);
+
+    const { data: asked } = await corporate.rpc('request_site_build');
+    const claimed = await service.rpc('claim_site_build');
+    expect(claimed.data).toEqual([expect.objectContaining({ id: asked as string, kind: 'publication' })]);
+    const content = await service.rpc('site_content');
+    expect(SITE_CONTENT.parse(content.data)).toMatchObject({ logos: [], timeline: [] });
+    const ended = await service.rpc('finish_site_build', {
+      build_id: asked as string,
+      succeeded: true,
+      pages_total: 20,
+      pages_changed: 20,
+      folder: '2026-11-24',
+    });
+    expect(ended.data).toBe(true);
+    expect((await corporate.rpc('site_status')).data).toEqual([
+      expect.objectContaining({
+        live_since: expect.any(String) as string,
+        changed_since: null,
+        waiting: false,
+      }),
+    ]);
+    expect((await service.rpc('claim_site_build')).data).toEqual([]);
   });
 });
 

@@ -46,6 +46,26 @@ describe('the queries of docs/operations.md show the person on call', () => {
     await open.sql`select public.finish_application_purge(${id})`;
     expect(await night()).toMatchObject({ due: '0', under_way: '0', purged: '1' });
   });
+
+  it('why what corporate wrote is not on the site', async () => {
+    const look = async () => {
+      const [state, builds] = await open.sql.unsafe(documented('select revision, changed_at')).simple();
+      return { state: state![0] as object, builds: [...builds!] };
+    };
+    expect(await look()).toMatchObject({ state: { revision: '1', live_build: null }, builds: [] });
+    const [build] = await open.sql`select id from public.claim_site_build()`;
+    await open.sql`
+      select public.finish_site_build(${build!['id'] as string}, false, reason => 'Une image est illisible.', error => 'EPIPE')`;
+    expect((await look()).builds).toMatchObject([
+      {
+        kind: 'publication',
+        state: 'failed',
+        revision: '1',
+        reason: 'Une image est illisible.',
+        error: 'EPIPE',
+      },
+    ]);
+  });
 });
 
 it.each(['anon', 'authenticated', 'service_role'])(
