@@ -1,11 +1,16 @@
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPANY } from './src/company.ts';
+import { documents } from './documents/documents.ts';
+import { siteInputs } from './site-inputs.ts';
+
+const inputs = siteInputs(process.env);
+// Pages read them from here, in the build and in the development server.
+process.env.SITE_CONTENT = inputs.content;
+process.env.SITE_MEDIA = inputs.media;
 
 /**
  * Astro names each interactive part of a page after the path of its component on the machine that builds, and no script
@@ -29,7 +34,7 @@ const numberedIslands: AstroIntegration = {
 };
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? COMPANY.site,
+  site: process.env.PUBLIC_SITE_URL ?? 'https://www.trame.example',
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -55,12 +60,5 @@ export default defineConfig({
     // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [
-    react(),
-    numberedIslands,
-    sitemap({
-      filter: (page) => !page.includes('/confirmer-adresse'),
-      i18n: { defaultLocale: 'fr', locales: { fr: 'fr-FR', en: 'en' } },
-    }),
-  ],
+  integrations: [react(), numberedIslands, documents],
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { openFolderStore, readRegistry } from '@trame/release/publish';
-import { sendJson, shellListener, siteListener } from './lib/app-servers.ts';
+import { sendJson, sendToSignIn, shellListener, siteListener } from './lib/app-servers.ts';
 import { startAstro } from './lib/dev-astro.ts';
 import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
 import { serveHttp } from './lib/http.ts';
@@ -103,10 +103,11 @@ async function serveSite({ ports, config }: Platform, inDevelopment: boolean): P
   const astro = await startAstro(join(ROOT, SITE));
   shutdown.add(astro.close);
   const toAstro = proxyTo(astro.port);
-  const listener: RequestListener = (request, response) =>
-    request.url?.startsWith('/config.json')
-      ? sendJson(request, response, config, {})
-      : toAstro(request, response);
+  const listener: RequestListener = (request, response) => {
+    if (request.url?.startsWith('/config.json')) return sendJson(request, response, config, {});
+    const { pathname = '/' } = URL.parse(request.url ?? '/', 'http://localhost') ?? {};
+    return sendToSignIn(pathname, response, config) ? undefined : toAstro(request, response);
+  };
   const service = await serveHttp(
     listener,
     ports.publicSite,

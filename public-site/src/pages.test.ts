@@ -1,103 +1,220 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { SiteContent } from '@trame/domain/company';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageIds, sitePage } from './site-pages.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'trame-pages-'));
-const pages = new Map<string, Tree.Element[]>();
-let files: string[] = [];
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'trame-pages-'));
 
-beforeAll(async () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  await promisify(execFile)(process.execPath, ['build.ts', dist], { cwd: root });
-  files = (await readdir(dist, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`);
-  for (const file of files.filter((name) => name.endsWith('.html'))) {
-    pages.set(file, elementsOf(parse(await readFile(join(dist, file), 'utf8'))));
-  }
-});
-
-afterAll(() => rm(dist, { recursive: true, force: true }));
+type Page = { html: string; elements: Tree.Element[]; text: string };
+type Site = { pages: Map<string, Page>; files: string[]; dist: string };
 
 function elementsOf(node: Tree.ParentNode): Tree.Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
 }
+const textOf = (node: Tree.ParentNode): string =>
+  node.childNodes
+    .map((child) => {
+      if ('value' in child) return child.value;
+      return 'tagName' in child && !['script', 'style'].includes(child.tagName) ? textOf(child) : '';
+    })
+    .join('');
+
+/** Builds the site from the environment, and reads it. */
+async function build(name: string, env: Record<string, string> = {}): Promise<Site> {
+  const dist = join(folder, name);
+  await promisify(execFile)(process.execPath, ['build.ts', dist], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`);
+  const pages = new Map<string, Page>();
+  for (const file of files.filter((one) => one.endsWith('.html'))) {
+    const html = await readFile(join(dist, file), 'utf8');
+    const document = parse(html);
+    pages.set(file, { html, elements: elementsOf(document), text: textOf(document).replaceAll(/\s+/g, ' ') });
+  }
+  return { pages, files, dist };
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await build('site');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const attribute = (element: Tree.Element | undefined, name: string) =>
   element?.attrs.find((item) => item.name === name)?.value;
 
-const named = (page: Tree.Element[], tag: string, name?: string, value?: string) =>
-  page.filter((element) => element.tagName === tag && (!name || attribute(element, name) === value));
+const named = ({ elements }: Page, tag: string, name?: string, value?: string) =>
+  elements.filter((element) => element.tagName === tag && (!name || attribute(element, name) === value));
 
-const EXPECTED = {
-  '/index.html': 'fr',
-  '/404.html': 'fr',
-  '/confirmer-adresse/index.html': 'fr',
-  '/en/confirmer-adresse/index.html': 'en',
-  '/trainers-apply/index.html': 'fr',
-  '/en/trainers-apply/index.html': 'en',
-  '/confidentialite-formateurs/index.html': 'fr',
-  '/en/confidentialite-formateurs/index.html': 'en',
-};
+const fileOf = (path: string) => `${path === '/' ? '' : path}/index.html`;
+const page = (path: string, of = site) => of.pages.get(fileOf(path))!;
+
+const LISTED = pageIds.flatMap((id) => {
+  const { fr, en } = sitePage(id);
+  return [{ id, locale: 'fr' as const, ...fr }, ...(en ? [{ id, locale: 'en' as const, ...en }] : [])];
+});
+const FOUND = LISTED.filter(({ id }) => !sitePage(id).isHidden);
+/** Pages of the table with their addresses, for titles of tests. */
+const paths = (pages: typeof LISTED) => pages.map((one) => [one.path, one] as const);
 
 describe('prerendered pages', () => {
-  it('are exactly these, each in its language', () => {
+  it('are those of the table and the page of unknown addresses, each in its language', () => {
     const found = Object.fromEntries(
-      [...pages].map(([file, page]) => [file, attribute(named(page, 'html')[0], 'lang')]),
+      [...site.pages].map(([file, one]) => [file, attribute(named(one, 'html')[0], 'lang')]),
     );
-    expect(found).toEqual(EXPECTED);
+    expect(found).toEqual({
+      '/404.html': 'fr',
+      ...Object.fromEntries(LISTED.map(({ path, locale }) => [fileOf(path), locale])),
+    });
   });
 
-  it.each(Object.keys(EXPECTED))('%s has one title, description, main and first heading', (file) => {
-    const page = pages.get(file) ?? [];
-    expect(named(page, 'h1')).toHaveLength(1);
-    expect(named(page, 'main')).toHaveLength(1);
-    const title = named(page, 'title');
-    expect(title).toHaveLength(1);
-    const description = attribute(named(page, 'meta', 'name', 'description')[0], 'content') ?? '';
+  it.each(paths(LISTED))('%s has one title, description, main and first heading', (path) => {
+    const own = page(path);
+    expect(named(own, 'h1')).toHaveLength(1);
+    expect(named(own, 'main')).toHaveLength(1);
+    expect(named(own, 'title')).toHaveLength(1);
+    const description = attribute(named(own, 'meta', 'name', 'description')[0], 'content') ?? '';
     expect(description.length).toBeGreaterThan(30);
     expect(description.length).toBeLessThanOrEqual(170);
   });
 
-  it.each(Object.keys(EXPECTED).filter((file) => !/\/(?:404|confirmer-adresse\/index)\.html$/.test(file)))(
-    '%s names its address and its other language',
-    (file) => {
-      const page = pages.get(file) ?? [];
-      const path = file.replace(/\/index\.html$/, '') || '/';
-      const canonical = attribute(named(page, 'link', 'rel', 'canonical')[0], 'href');
-      expect(new URL(canonical ?? '').pathname).toBe(path);
-      const languages = named(page, 'link', 'rel', 'alternate').map((link) => attribute(link, 'hreflang'));
-      expect(languages).toEqual(path === '/' ? [] : ['fr', 'en', 'x-default']);
+  it('have titles and descriptions of their own', () => {
+    const titles = LISTED.map(({ path }) => textOf(named(page(path), 'title')[0]!));
+    const descriptions = LISTED.map(({ description }) => description);
+    expect(new Set(titles).size).toBe(LISTED.length);
+    expect(new Set(descriptions).size).toBe(LISTED.length);
+  });
+
+  it.each(paths(FOUND))('%s names its one address, its other language and its picture', (path, { id }) => {
+    const own = page(path);
+    expect(new URL(attribute(named(own, 'link', 'rel', 'canonical')[0], 'href') ?? '').pathname).toBe(path);
+    const { fr, en } = sitePage(id);
+    const languages = named(own, 'link', 'rel', 'alternate').map((link) => [
+      attribute(link, 'hreflang'),
+      new URL(attribute(link, 'href') ?? '').pathname,
+    ]);
+    expect(languages).toEqual(
+      en
+        ? [
+            ['fr', fr.path],
+            ['en', en.path],
+            ['x-default', fr.path],
+          ]
+        : [],
+    );
+    const picture = attribute(named(own, 'meta', 'property', 'og:image')[0], 'content') ?? '';
+    expect(site.files).toContain(new URL(picture).pathname);
+  });
+
+  it.each(paths(FOUND.filter(({ id }) => !['home', 'apply'].includes(id))))(
+    '%s says where it is and since when it is so',
+    (path, { label }) => {
+      const own = page(path);
+      const trail = own.elements.find((element) => attribute(element, 'class') === 'bread');
+      expect(textOf(trail!).replaceAll(/\s+/g, ' ')).toContain(label);
+      expect(named(own, 'time').length).toBeGreaterThan(0);
     },
   );
 
+  it.each(paths(LISTED))('%s has its headings in order, none of them empty', (path) => {
+    const levels = page(path)
+      .elements.filter(({ tagName }) => /^h[1-6]$/.test(tagName))
+      .map((heading) => ({ level: Number(heading.tagName[1]), text: textOf(heading).trim() }));
+    const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
+    expect(jumps).toEqual([]);
+    expect(levels.filter(({ text }) => text === '')).toEqual([]);
+  });
+
+  it.each(paths(FOUND))('%s describes itself to search engines', (path, { id, title }) => {
+    const [script, ...others] = named(page(path), 'script', 'type', 'application/ld+json');
+    expect(others).toEqual([]);
+    const { '@graph': graph } = JSON.parse(textOf({ ...script!, tagName: 'data' }) || '{}') as {
+      '@graph': Record<string, unknown>[];
+    };
+    const node = (type: string) => graph.find((one) => one['@type'] === type);
+    expect(node('WebPage')).toMatchObject({ name: title });
+    expect(new URL(String(node('WebPage')?.['url'])).pathname).toBe(path);
+    expect(node('BreadcrumbList') === undefined).toBe(id === 'home');
+    expect(node('Organization') === undefined).toBe(id !== 'home');
+    expect(node('JobPosting')).toBeUndefined();
+    const questions = (node('FAQPage')?.['mainEntity'] ?? []) as { name: string }[];
+    const shown = named(page(path), 'summary').map((summary) =>
+      textOf(summary).replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(questions.map(({ name }) => name.replaceAll(/\s+/g, ' '))).toEqual(
+      shown.filter((text) => text !== ''),
+    );
+  });
+
   it('link only to pages, anchors and files that exist', () => {
     const missing: string[] = [];
-    for (const [file, page] of pages) {
-      for (const element of page) {
-        const link = attribute(element, 'href') ?? attribute(element, 'src');
-        if (!link || !/^[/#]/.test(link)) continue;
-        const [path = '', anchor] = link.split('#');
-        const target =
-          path === ''
-            ? file
-            : [path, `${path.replace(/\/$/, '')}/index.html`].find((name) => files.includes(name));
-        const anchored =
-          !anchor || (target && pages.get(target)?.some((item) => attribute(item, 'id') === anchor));
-        if (!target || !anchored) missing.push(`${file}: ${link}`);
+    for (const [file, own] of site.pages) {
+      for (const element of own.elements) {
+        const sources = (attribute(element, 'srcset') ?? '')
+          .split(',')
+          .map((one) => one.trim().split(' ')[0]);
+        for (const link of [attribute(element, 'href'), attribute(element, 'src'), ...sources]) {
+          // The sign-in app has these addresses: the server sends them on.
+          if (!link || !/^[/#]/.test(link) || link === '/auth') continue;
+          const [path = '', anchor] = link.split('#');
+          const target =
+            path === ''
+              ? file
+              : [path, `${path.replace(/\/$/, '')}/index.html`].find((name) => site.files.includes(name));
+          const isThere =
+            !anchor ||
+            (target && site.pages.get(target)?.elements.some((item) => attribute(item, 'id') === anchor));
+          if (!target || !isThere) missing.push(`${file}: ${link}`);
+        }
       }
     }
     expect(missing).toEqual([]);
   });
 
+  it('are each reached from the home page of their language', () => {
+    const seen = new Set<string>();
+    const visit = (path: string) => {
+      if (seen.has(path) || !site.pages.has(fileOf(path))) return;
+      seen.add(path);
+      for (const link of named(page(path), 'a')) visit((attribute(link, 'href') ?? '').replace(/[#?].*/, ''));
+    };
+    visit('/');
+    expect(FOUND.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  it('keep the room of every picture while it loads', () => {
+    const loose = [...site.pages].flatMap(([file, own]) =>
+      named(own, 'img')
+        .filter(
+          (image) =>
+            !attribute(image, 'width') ||
+            !attribute(image, 'height') ||
+            attribute(image, 'alt') === undefined,
+        )
+        .map((image) => `${file}: ${attribute(image, 'src')}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
   it('load no script except for the form and the button of a mailed link', () => {
-    const scripted = [...pages].filter(([, page]) => named(page, 'script').length > 0).map(([file]) => file);
+    const scripted = [...site.pages]
+      .filter(([, own]) =>
+        named(own, 'script').some((script) => attribute(script, 'type') !== 'application/ld+json'),
+      )
+      .map(([file]) => file);
     expect(scripted.toSorted()).toEqual([
       '/confirmer-adresse/index.html',
       '/en/confirmer-adresse/index.html',
@@ -106,15 +223,31 @@ describe('prerendered pages', () => {
     ]);
   });
 
+  it('load nothing from another site', () => {
+    const foreign = [...site.pages].flatMap(([file, own]) =>
+      own.elements
+        .filter(({ tagName }) => ['img', 'script', 'source', 'iframe', 'link'].includes(tagName))
+        .map(
+          (element) =>
+            attribute(element, 'src') ?? attribute(element, 'srcset') ?? attribute(element, 'href') ?? '',
+        )
+        .filter(
+          (address) => /^(?:https?:)?\/\//.test(address) && !address.startsWith('https://www.trame.example/'),
+        )
+        .map((address) => `${file}: ${address}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
   it('have no enabled button and send no form before their script has loaded', () => {
     const ready: string[] = [];
-    for (const [file, page] of pages) {
-      for (const button of named(page, 'button')) {
+    for (const [file, own] of site.pages) {
+      for (const button of named(own, 'button')) {
         if (attribute(button, 'disabled') === undefined)
           ready.push(`${file}: button ${attribute(button, 'class')}`);
       }
       // Any other method would navigate, and GET would put the answers into the address.
-      for (const form of named(page, 'form')) {
+      for (const form of named(own, 'form')) {
         if (attribute(form, 'method') !== 'dialog') ready.push(`${file}: form ${attribute(form, 'id')}`);
       }
     }
@@ -122,20 +255,214 @@ describe('prerendered pages', () => {
   });
 
   it('have no style attribute, which their content policy would refuse', () => {
-    for (const page of pages.values())
-      expect(page.filter((element) => attribute(element, 'style'))).toEqual([]);
+    for (const own of site.pages.values())
+      expect(own.elements.filter((element) => attribute(element, 'style'))).toEqual([]);
   });
 
-  it('are listed for search engines', async () => {
-    expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('/sitemap-index.xml');
-    const sitemap = await readFile(join(dist, 'sitemap-0.xml'), 'utf8');
-    expect(sitemap.match(/<loc>/g)).toHaveLength(5);
-    expect(sitemap).not.toContain('404');
+  it('leave a space between words and links, and none of French before a sign on a new line', () => {
+    const wrong = [...site.pages].flatMap(([file, { elements, html }]) => {
+      const glued = [...html.matchAll(/[\p{L}:,;]<(?:a|strong) |<\/(?:a|strong)>[\p{L}]/gu)].map(
+        ([text]) => `${file}: ${text}`,
+      );
+      const isFrench =
+        attribute(
+          elements.find(({ tagName }) => tagName === 'html'),
+          'lang',
+        ) === 'fr';
+      const main = elements.find(({ tagName }) => tagName === 'main');
+      const loose =
+        isFrench && main && !html.includes('<astro-island') ? textOf(main).match(/\S [;?!:»]/g) : null;
+      return [...glued, ...(loose ?? []).map((text) => `${file}: ${text}`)];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are listed for search engines under one spelling of their addresses', async () => {
+    expect(await readFile(join(site.dist, 'robots.txt'), 'utf8')).toContain(
+      'Sitemap: https://www.trame.example/sitemap.xml',
+    );
+    const sitemap = await readFile(join(site.dist, 'sitemap.xml'), 'utf8');
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    );
+    expect(listed.toSorted()).toEqual(FOUND.map(({ path }) => path).toSorted());
+    expect(sitemap.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(listed.length);
+  });
+
+  it('have icons and pictures of the size that they announce', async () => {
+    const manifest = JSON.parse(await readFile(join(site.dist, 'site.webmanifest'), 'utf8')) as {
+      icons: { src: string; sizes: string }[];
+    };
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height } = await sharp(join(site.dist, src)).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    const pictures = site.files.filter((file) => file.startsWith('/og/'));
+    expect(pictures).toHaveLength(FOUND.length);
+    for (const picture of pictures) {
+      const { width, height, size } = await sharp(await readFile(join(site.dist, picture))).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+      expect(size).toBeLessThan(60_000);
+    }
   });
 
   it('contain no secret', async () => {
-    for (const file of files.filter((name) => /\.(?:html|js|xml|txt)$/.test(name))) {
-      expect(await readFile(join(dist, file), 'utf8')).not.toMatch(/service_role|sb_secret_|PRIVATE KEY/);
+    for (const file of site.files.filter((name) => /\.(?:html|js|xml|txt)$/.test(name))) {
+      expect(await readFile(join(site.dist, file), 'utf8')).not.toMatch(
+        /service_role|sb_secret_|PRIVATE KEY/,
+      );
     }
+  });
+});
+
+describe('documents to print', () => {
+  const withPdf = FOUND.filter(({ id }) => sitePage(id).hasPdf);
+
+  it.each(paths(withPdf))(
+    '%s is a PDF too, with its title, its language and its structure',
+    async (path, { locale, title }) => {
+      const pdf = await readFile(join(site.dist, `${path}.pdf`), 'latin1');
+      expect(pdf).toMatch(/^%PDF-1\.7/);
+      expect(pdf).toContain(`/Lang (${locale === 'fr' ? 'fr-FR' : 'en-GB'})`);
+      expect(pdf).toContain('/Marked true');
+      expect(pdf).toContain('/DisplayDocTitle true');
+      expect(pdf).toMatch(/\/S \/H1[\s\S]*\/S \/H2/);
+      const asStored = Buffer.from(title, 'utf16le').swap16().toString('latin1');
+      expect(pdf.includes(`(${title})`) || pdf.includes(asStored)).toBe(true);
+      expect(named(page(path), 'a', 'href', `${path}.pdf`)).toHaveLength(1);
+    },
+  );
+});
+
+describe('facts of the company', () => {
+  let other: Site;
+  let unknown: Site;
+  const read = async (): Promise<SiteContent> =>
+    JSON.parse(await readFile(join(ROOT, 'demo-content.json'), 'utf8')) as SiteContent;
+  const written = async (name: string, content: SiteContent) => {
+    const file = join(folder, `${name}.json`);
+    await writeFile(file, JSON.stringify(content));
+    return file;
+  };
+  const LONG =
+    'Coopérative interprofessionnelle de formation des métiers du bâtiment';
+
+  beforeAll(async () => {
+    const media = join(folder, 'media');
+    await mkdir(join(media, 'qualiopi'), { recursive: true });
+    await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f766e' } })
+      .jpeg()
+      .toFile(join(media, 'photo.jpg'));
+    await copyFile(join(ROOT, 'demo-media/logos/lacombe.svg'), join(media, 'lacombe.svg'));
+    await writeFile(join(media, 'qualiopi/certificat.pdf'), '%PDF-1.4 certificat');
+    const content = await read();
+    const changed: SiteContent = {
+      ...content,
+      company: {
+        ...content.company,
+        tradeName: LONG,
+        phone: '+33199000077',
+        city: 'Nantes',
+        linkedinUrl: 'https://www.linkedin.com/company/exemple',
+        qualiopiCategories: ['actions_de_formation', 'vae'],
+        qualiopiFile: 'qualiopi/certificat.pdf',
+      },
+      logos: [
+        {
+          id: 'a',
+          name: 'Photo',
+          alt: 'Logo en photo',
+          link: 'https://client.example/',
+          picture: { path: 'photo.jpg', type: 'image/jpeg', width: 900, height: 300 },
+        },
+        {
+          id: 'b',
+          name: 'Lacombe',
+          alt: 'Menuiseries <Lacombe>',
+          link: null,
+          picture: { path: 'lacombe.svg', type: 'image/svg+xml', width: 146, height: 40 },
+        },
+      ],
+      changedAt: '2027-01-31T23:30:00Z',
+    };
+    const nothing = Object.fromEntries(Object.keys(content.company).map((key) => [key, null]));
+    const empty: SiteContent = {
+      company: { ...content.company, ...nothing },
+      logos: [],
+      timeline: [],
+      changedAt: content.changedAt,
+    };
+    other = await build('other', { SITE_CONTENT: await written('other', changed), SITE_MEDIA: media });
+    unknown = await build('unknown', { SITE_CONTENT: await written('unknown', empty), SITE_MEDIA: media });
+  });
+
+  it('are written from the settings on every page: a change of the phone number is in each footer and in the legal notice', () => {
+    for (const { path, locale } of FOUND) {
+      const number = locale === 'fr' ? '01 99 00 00 77' : '+33 1 99 00 00 77';
+      expect(page(path, other).text, path).toContain(number);
+      expect(page(path, other).text, path).not.toContain('99 00 00 01');
+    }
+    const [call] = named(page('/mentions-legales', other), 'a', 'href', 'tel:+33199000077');
+    expect(textOf(call!).replaceAll(/\s/g, ' ')).toBe('01 99 00 00 77');
+  });
+
+  it('date the pages that say them, in Paris, and the list for search engines', async () => {
+    expect(page('/mentions-legales', other).text).toContain('Page modifiée le 01/02/2027');
+    expect(page('/charte-graphique', other).text).toContain('Page modifiée le 24 novembre 2026');
+    const sitemap = await readFile(join(other.dist, 'sitemap.xml'), 'utf8');
+    expect(sitemap).toContain('/mentions-legales</loc><lastmod>2027-02-01</lastmod>');
+  });
+
+  it('bring the certificate with all its categories, and the social network', () => {
+    expect(page('/qualiopi-portage', other).text).toMatch(
+      /au titre des catégories d’actions suivantes : actions de formation et actions permettant de valider les acquis/,
+    );
+    expect(
+      named(page('/qualiopi-portage', other), 'a', 'href', '/documents/certificat-qualiopi.pdf'),
+    ).toHaveLength(1);
+    expect(other.files).toContain('/documents/certificat-qualiopi.pdf');
+    expect(named(page('/', other), 'a', 'href', 'https://www.linkedin.com/company/exemple')).toHaveLength(1);
+  });
+
+  it('show logos in newer formats first, made again in the size that is shown', async () => {
+    const [avif, webp] = named(page('/', other), 'source');
+    expect([avif, webp].map((source) => attribute(source, 'type'))).toEqual(['image/avif', 'image/webp']);
+    const image = named(page('/', other), 'img', 'alt', 'Logo en photo')[0];
+    expect([attribute(image, 'width'), attribute(image, 'height')]).toEqual(['120', '40']);
+    const small = other.files.find((file) => /\/media\/photo-[\da-f]{10}-120\.webp$/.test(file)) ?? '';
+    expect(await sharp(join(other.dist, small)).metadata()).toMatchObject({ width: 120, height: 40 });
+    expect(named(page('/', other), 'img', 'alt', 'Menuiseries <Lacombe>')).toHaveLength(1);
+    expect(named(page('/', other), 'a', 'href', 'https://client.example/')).toHaveLength(1);
+  });
+
+  it('that are not known leave no label, no empty part and no sentence without its end', () => {
+    const labels = ['Siège', 'Registre', 'TVA intracommunautaire', 'Hébergeur', 'Téléphone'];
+    const terms = named(page('/mentions-legales', unknown), 'dt').map((term) => textOf(term));
+    expect(terms.filter((term) => labels.includes(term))).toEqual([]);
+    // The form fills its own empty lists.
+    for (const { path } of LISTED.filter(({ id }) => id !== 'apply')) {
+      const { text, elements, html } = page(path, unknown);
+      expect(text, path).not.toMatch(/\bnull\b|\bundefined\b|NaN| ,|: \.|\(\)/);
+      const bare = elements.filter(
+        (element) =>
+          ['dd', 'dl', 'ul', 'p', 'h2', 'section', 'address'].includes(element.tagName) &&
+          textOf(element).trim() === '',
+      );
+      expect(
+        bare.map(({ tagName }) => tagName),
+        path,
+      ).toEqual([]);
+      expect(html, path).not.toMatch(/href="(?:mailto:|tel:)(?:null|undefined)?["?]/);
+      expect(named(page(path, unknown), 'img')).toHaveLength(path === '/charte-graphique' ? 6 : 0);
+    }
+    expect(page('/mentions-legales', unknown).text).not.toMatch(
+      /Hébergement|médiateur de la consommation|certification qualité a été délivrée/,
+    );
+  });
+
+  it('that are wrong stop the build and say which', async () => {
+    const content = await read();
+    const file = await written('wrong', { ...content, changedAt: 'hier' });
+    await expect(build('wrong', { SITE_CONTENT: file })).rejects.toThrow(/changedAt/);
   });
 });

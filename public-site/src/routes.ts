@@ -1,9 +1,7 @@
 import type { Locale } from '@trame/domain';
 
-/** Pages that exist in both languages. */
+/** Addresses that scripts of pages need; the table of all pages, `site-pages.ts`, is not part of any script. */
 export const ROUTES = {
   apply: { fr: '/trainers-apply', en: '/en/trainers-apply' },
   notice: { fr: '/confidentialite-formateurs', en: '/en/confidentialite-formateurs' },
 } as const satisfies Record<string, Record<Locale, string>>;
-
-export type RouteName = keyof typeof ROUTES;

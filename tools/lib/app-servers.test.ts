@@ -66,6 +66,22 @@ describe('servers of the apps', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it.each([
+    ['/auth', 'http://localhost:4200/auth'],
+    ['/auth/', 'http://localhost:4200/auth/'],
+    ['/auth/login/app5', 'http://localhost:4200/auth/login/app5'],
+    [
+      '/auth//ailleurs.example/?vers=https://ailleurs.example',
+      'http://localhost:4200/auth//ailleurs.example/',
+    ],
+  ])('send the sign-in address %s of the site on to the shell', async (path, target) => {
+    const response = await fetch(`http://localhost:${site.port}${path}`, { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(target);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await fromSite('/authentique')).status).toBe(404);
+  });
+
   it.each(['/sw.js', '/ancien/service-worker.js', '/'])(
     'answer a browser that asks for the service worker of a site from before with the script that removes it: %s',
     async (path) => {

@@ -119,6 +119,22 @@ function pageHeaders(file: string, headers: SecurityHeaders): SecurityHeaders {
   return own;
 }
 
+/**
+ * Sends people on who try an address of the sign-in app on the site: it has the same path on the shell. Without the
+ * query, which could send them elsewhere after signing in.
+ */
+export function sendToSignIn(
+  path: string,
+  response: ServerResponse,
+  { links }: AppConfig,
+  headers: Record<string, string> = {},
+): boolean {
+  if (!/^\/auth(?:\/|$)/.test(path)) return false;
+  const location = new URL(path, links.shell).href;
+  response.writeHead(302, { ...headers, location, 'cache-control': 'no-store' }).end();
+  return true;
+}
+
 /** The public site: prerendered pages under clean addresses, and its own not-found page. */
 export function siteListener(options: { dist: string; config: AppConfig }): RequestListener {
   const headers = siteHeaders(options.config, options.config.links.publicSite);
@@ -138,6 +154,7 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
     if (path === '/config.json') {
       return sendJson(request, response, options.config, headersOfFile(headers, path));
     }
+    if (sendToSignIn(path, response, options.config, headers)) return undefined;
     const file = fileUnder(options.dist, path);
     if (file) {
       if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;

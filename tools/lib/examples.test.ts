@@ -128,7 +128,7 @@ describe('docs/examples/nginx.conf', () => {
         .flatMap((extension) => [`/static/a.1234.${extension}`, `/a.${extension}`])
         .concat(['/favicon.ico', '/static/pdf.worker.min.1234.mjs', '/_astro/solve-worker-1234.js'])
         .concat(['/remotes/recruitment/1.0.0-a/static/assets/ocr/ocr-worker.js'])
-        .concat(['/sitemap-0.xml', '/robots.txt', '/static/a.pdf', '/static/LICENSE']),
+        .concat(['/sitemap.xml', '/robots.txt', '/static/a.pdf', '/static/LICENSE']),
     )('as npm start does with the file %s', (path) => {
       const { 'cache-control': cache, ...sent } = headersSent(serverOf(address), `200 ${path}`);
       expect(sent).toEqual(headersOfFile(whole, path));

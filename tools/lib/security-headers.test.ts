@@ -21,7 +21,7 @@ const COMMON = {
 const POLICIES = {
   shell:
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
-  site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+  site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default",
 };
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
@@ -101,7 +101,7 @@ describe('security headers', () => {
   it.each([
     'index.html',
     'favicon.svg',
-    '/sitemap-0.xml',
+    '/sitemap.xml',
     '/a.pdf',
     'remotes/recruitment/1.0.0-a/static/assets/pdf.worker.min.1234.mjs',
     '/_astro/solve-worker-1234.js',

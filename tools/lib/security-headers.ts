@@ -114,6 +114,7 @@ export function siteHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
     ...basePolicy(origins, ownUrl),
     // Text never becomes markup or code. Not on the shell: module federation loads scripts by plain addresses, and antd
     // writes its styles as markup.
+    'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
   };

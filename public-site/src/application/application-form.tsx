@@ -5,7 +5,7 @@ import { Confirmation } from './confirmation.tsx';
 import type { Receipt } from './data/post.ts';
 import type { Refusal } from './data/send.ts';
 import { ErrorSummary, focusField } from './error-summary.tsx';
-import { FormContext, type Country } from './form-context.ts';
+import { FormContext, type Country, type FormContact } from './form-context.ts';
 import { FormLayout } from './form-layout.tsx';
 import {
   emptyValues,
@@ -35,13 +35,14 @@ const FORM_ID = 'candidature';
 interface Props {
   locale: Locale;
   countries: Country[];
+  contact: FormContact;
 }
 
 const domForm = () =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
 
 /** The application form of a trainer, from the first field to the reference. */
-export default function ApplicationForm({ locale, countries }: Props) {
+export default function ApplicationForm({ locale, countries, contact }: Props) {
   const [typedBefore] = useState(() => typedBeforeScript(domForm()));
   const [sent, setSent] = useState<{ receipt: Receipt; email?: string }>();
   const form = useForm<FormValues, unknown, CheckedValues>({
@@ -65,12 +66,13 @@ export default function ApplicationForm({ locale, countries }: Props) {
 
   const isReady = draft.state.step !== 'reading';
   const context = useMemo(
-    () => ({ locale, t: TEXTS[locale], countries, isReady, control: form.control }),
-    [locale, countries, isReady, form.control],
+    () => ({ locale, t: TEXTS[locale], countries, contact, isReady, control: form.control }),
+    [locale, countries, contact, isReady, form.control],
   );
 
   const receipt = sent?.receipt ?? remembered;
-  if (receipt) return <Confirmation receipt={receipt} email={sent?.email} locale={locale} />;
+  if (receipt)
+    return <Confirmation receipt={receipt} email={sent?.email} contact={contact} locale={locale} />;
 
   const isElsewhere = draft.state.step === 'elsewhere';
   const isFrozen = isUnderWay || isElsewhere;

@@ -1,16 +1,17 @@
 import { formatDateTime, type Locale } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
-import { COMPANY } from '../company.ts';
 import { Cloth } from '../components/cloth.tsx';
 import { ROUTES } from '../routes.ts';
 import { CheckIcon, CopyIcon } from './controls/icons.tsx';
 import type { Receipt } from './data/post.ts';
+import type { FormContact } from './form-context.ts';
 import { TEXTS } from './texts/texts.ts';
 
 interface ConfirmationProps {
   receipt: Receipt;
   /** Known right after sending; after a reload nothing personal remains to be shown. */
   email: string | undefined;
+  contact: FormContact;
   locale: Locale;
 }
 
@@ -24,7 +25,7 @@ const received = (createdAt: string, locale: Locale) =>
       });
 
 /** Replaces the form once the application is stored. */
-export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
+export function Confirmation({ receipt, email, contact, locale }: ConfirmationProps) {
   const t = TEXTS[locale].sent;
   const [copied, setCopied] = useState<'yes' | 'failed'>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +91,8 @@ export function Confirmation({ receipt, email, locale }: ConfirmationProps) {
         <li>
           <h3>{t.rights}</h3>
           <p>
-            {t.rightsNote} <a href={`mailto:${COMPANY.privacyEmail}`}>{COMPANY.privacyEmail}</a>
+            {t.rightsNote}{' '}
+            {contact.privacyEmail && <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a>}
           </p>
         </li>
       </ol>

@@ -12,10 +12,17 @@ export interface Country {
   dial: string;
 }
 
+/** Where to write to the company, from its settings; null is not shown. */
+export interface FormContact {
+  email: string | null;
+  privacyEmail: string | null;
+}
+
 export interface ApplicationContext {
   locale: Locale;
   t: Texts;
   countries: readonly Country[];
+  contact: FormContact;
   /**
    * False until the script of the page has taken over the prerendered form and read the draft: no control works before.
    */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { COMPANY } from '../company.ts';
 import { NeverReadyNote } from '../components/never-ready-note.tsx';
 import { AlertIcon } from './controls/icons.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -18,7 +17,7 @@ interface LayoutProps {
 /** Title, side navigation and form. */
 export function FormLayout({ draft, onErase, onContinueHere, frozen, children }: LayoutProps) {
   const steps = useSteps();
-  const { isReady, t } = useApplication();
+  const { contact, isReady, t } = useApplication();
   return (
     <main className="wrap form-wrap" id="contenu">
       <div className="form-intro">
@@ -26,7 +25,7 @@ export function FormLayout({ draft, onErase, onContinueHere, frozen, children }:
         <p className="lead">{t.lead}</p>
         <noscript>
           <p className="notice is-warning">
-            {t.noScript} {COMPANY.email}
+            {t.noScript} {contact.email}
           </p>
         </noscript>
         {draft.step === 'elsewhere' && (

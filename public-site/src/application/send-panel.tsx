@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { COMPANY } from '../company.ts';
 import { AlertIcon, OfflineIcon } from './controls/icons.tsx';
 import type { Refusal } from './data/send.ts';
 import { useApplication } from './form-context.ts';
@@ -98,7 +97,7 @@ function duration(seconds: number, t: Texts): string {
 }
 
 function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
-  const { t } = useApplication();
+  const { contact, t } = useApplication();
   const limited = refusal?.status === 429;
   // A gateway in front of the function answers with its own codes.
   const byStatus = new Map([
@@ -120,9 +119,11 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
         {limited && (
           <p className="num">{seconds > 0 ? t.failed.rateWait(duration(seconds, t)) : t.failed.rateReady}</p>
         )}
-        <p className="muted">
-          {t.failed.help} <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
-        </p>
+        {contact.email && (
+          <p className="muted">
+            {t.failed.help} <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </p>
+        )}
       </div>
     </div>
   );

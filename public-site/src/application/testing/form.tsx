@@ -10,6 +10,8 @@ const COUNTRIES = [
   { code: 'TF', name: 'Terres australes françaises', dial: '' },
 ];
 
+const CONTACT = { email: 'bonjour@exemple.fr', privacyEmail: 'donnees@exemple.fr' };
+
 /** A PDF whose page has no readable text. */
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n' +
@@ -34,7 +36,9 @@ export function wordDocument(): Uint8Array<ArrayBuffer> {
 
 export const cv = (name = 'cv.pdf') => new File([PDF], name, { type: 'application/pdf' });
 
-export const pageOf = (locale: Locale = 'fr') => <ApplicationForm locale={locale} countries={COUNTRIES} />;
+export const pageOf = (locale: Locale = 'fr') => (
+  <ApplicationForm locale={locale} countries={COUNTRIES} contact={CONTACT} />
+);
 
 /** Opens the form, or takes over a prerendered page, and waits until the draft was read. */
 export async function openForm(locale: Locale = 'fr', prerendered?: HTMLElement) {

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { readPage } from './read-page.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** Writes beside each page that offers one the same text as a PDF: to print, to keep, to join to a mail. */
+export const documents: AstroIntegration = {
+  name: 'documents',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const folder = fileURLToPath(dir);
+      for (const file of globSync('**/index.html', { cwd: folder })) {
+        const html = await readFile(join(folder, file), 'utf8');
+        if (!html.includes(`href="/${dirname(file)}.pdf"`)) continue;
+        await writeFile(join(folder, `${dirname(file)}.pdf`), await writePdf(readPage(html)));
+      }
+    },
+  },
+};

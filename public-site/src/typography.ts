@@ -1,0 +1,16 @@
+/**
+ * French spaces in a rendered page: no line begins with a sign that belongs to the word before it. Narrow before `; ? !`,
+ * whole before `:` and inside quotation marks. Tags are left as they are.
+ */
+export const frenchSpaces = (html: string): string =>
+  html
+    .split(/(<[^<>]*>)/)
+    .map((piece, index) => (index % 2 === 1 ? piece : spaced(piece)))
+    .join('');
+
+const spaced = (text: string): string =>
+  text
+    .replaceAll(/(?<!\s) (?=[;?!])/g, '\u202F')
+    .replaceAll(/(?<!\s) (?=[:»])/g, '\u00A0')
+    .replaceAll(/« (?=\S)/g, '«\u00A0')
+    .replaceAll(/(?<=\d) (?=€|%|h\b|jours?\b|mois\b|ans?\b|heures?\b|euros?\b)/g, '\u00A0');
