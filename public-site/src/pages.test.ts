@@ -344,8 +344,7 @@ describe('facts of the company', () => {
     await writeFile(file, JSON.stringify(content));
     return file;
   };
-  const LONG =
-    'Coopérative interprofessionnelle de formation des métiers du bâtiment';
+  const LONG = 'Coopérative interprofessionnelle de formation des métiers du bâtiment';
 
   beforeAll(async () => {
     const media = join(folder, 'media');
@@ -387,7 +386,14 @@ describe('facts of the company', () => {
     };
     const nothing = Object.fromEntries(Object.keys(content.company).map((key) => [key, null]));
     const empty: SiteContent = {
-      company: { ...content.company, ...nothing },
+      // A certificate that has ended is as unknown as one that was never given.
+      company: {
+        ...content.company,
+        ...nothing,
+        qualiopiNumber: 'EXEMPLE-2020',
+        qualiopiUntil: '2020-12-31',
+        qualiopiCategories: ['actions_de_formation'],
+      },
       logos: [],
       timeline: [],
       changedAt: content.changedAt,
