@@ -35,6 +35,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/pages.test.ts'],
           hookTimeout: 120_000,
+          // Some build the site once more.
+          testTimeout: 60_000,
         },
       },
     ],

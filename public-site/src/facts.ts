@@ -18,6 +18,9 @@ const written = (kind: 'siren' | 'vat' | 'nda', value: string | null): string | 
 const joined = (parts: readonly (string | null)[], separator: string): string | null =>
   parts.filter((part) => part !== null).join(separator) || null;
 
+/** An address of several lines, in a sentence. */
+const oneLine = (lines: string | null): string | null => lines?.replaceAll('\n', ', ') ?? null;
+
 /** "Trame, société par actions simplifiée au capital de 20 000 €". */
 function identity({ legalName, legalForm, capitalCents }: CompanySettings): string | null {
   if (legalName === null) return null;
@@ -59,6 +62,8 @@ export const FACTS = {
   nda: written('nda', company.nda),
   phone: phone(company.phone),
   phoneInEnglish: phone(company.phone, 'en'),
+  hostAddress: oneLine(company.hostAddress),
+  mediatorAddress: oneLine(company.mediatorAddress),
   hostPhone: phone(company.hostPhone),
   disabilityContactPhone: phone(company.disabilityContactPhone),
   /** Where to write about data; the address for everything when there is no other. */
