@@ -474,6 +474,14 @@ describe('a build of the site', () => {
     expect(left).not.toContain(old!.id);
   });
 
+  it('is asked for by the command of the publisher too, in nobody’s name', async () => {
+    await publish();
+    const asked = await request('publication', 'service_role');
+    expect(await status('service_role')).toMatchObject({ waiting: true, changed_since: null });
+    expect(await claim()).toMatchObject({ id: asked });
+    expect((await status('service_role'))['running_by']).toBeNull();
+  });
+
   it.each(['unpublish', '', 'Publication'])('of the unknown kind %j is refused', async (kind) => {
     expect(await errorCode(request(kind))).toBe('22023');
   });

@@ -7,6 +7,16 @@ const BUILD = 'd6000000-0000-4000-8000-000000000001';
 
 const corporate = execute('app1_user');
 const service = execute('service_role');
+const asking = execute('app1_user', 'service_role');
+const everyStaff = execute(
+  'gestionnaire',
+  'admin',
+  'app1_user',
+  'app2_user',
+  'app4_user',
+  'app5_user',
+  'service_role',
+);
 const STATES = 'words that the types generated from the schema and the screens compare with as they are';
 const PUBLISHER = 'what the publisher reports is shortened by the function that notes it';
 
@@ -35,14 +45,14 @@ export const publication: Area = {
   functions: {
     'public.site_status': {
       what: 'What is up, what waits',
-      verbs: execute('gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'),
+      verbs: everyStaff,
     },
     'private.site_status': {
       what: 'The same, after its role check',
-      verbs: execute('gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'),
+      verbs: everyStaff,
     },
-    'public.request_site_build': { what: 'Asks for a build', verbs: corporate },
-    'private.request_site_build': { what: 'The same, after its role check', verbs: corporate },
+    'public.request_site_build': { what: 'Asks for a build', verbs: asking },
+    'private.request_site_build': { what: 'The same, after its role check', verbs: asking },
     'public.recent_site_builds': { what: 'The last builds', verbs: corporate },
     'private.recent_site_builds': { what: 'The same, after its role check', verbs: corporate },
     'public.claim_site_build': { what: 'Takes the build to make', verbs: service },
