@@ -25,7 +25,6 @@ const KEPT: Record<string, string> = {
   missingSettings: 'the same',
   COMPANY_SETTINGS: 'the same',
   COMPANY_SETTINGS: 'the corporate app will name it',
-  CompanySettings: 'the public site will name it',
   growsTooFast: 'a part of that test with tests of its own',
 };
 
