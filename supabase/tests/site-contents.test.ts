@@ -424,6 +424,35 @@ describe('several events of the timeline', () => {
   });
 });
 
+describe.each([
+  ['a logo', 'client_logos', `(id, name) values ('${id(1)}', 'Un')`, 'name'],
+  [
+    'an event',
+    'timeline_events',
+    `(id, starts_on, title_fr, text_fr) values ('${id(1)}', '2020-01-01', 'Un', 't')`,
+    'title_fr',
+  ],
+])('%s', (_, table, row, column) => {
+  it('is saved on the version that was read, or not at all', async () => {
+    await commit(`insert into public.${table} ${row}`);
+    const read = async () => {
+      const [found] = await open.sql.unsafe<{ version: string; value: string }[]>(
+        `select updated_at::text as version, ${column} as value from public.${table}`,
+      );
+      return found!;
+    };
+    const { version } = await read();
+    const save = (value: string) =>
+      commit(
+        `update public.${table} set ${column} = '${value}' where id = '${id(1)}' and updated_at = '${version}'`,
+      );
+    await save('Premier');
+    await save('Second');
+    expect((await read()).value).toBe('Premier');
+    expect((await read()).version > version).toBe(true);
+  });
+});
+
 describe('the certificate of the settings', () => {
   it('is a file that storage holds', async () => {
     const set = (path: string) => commit(`update public.company_settings set qualiopi_file = '${path}'`);
