@@ -4,10 +4,12 @@ import { linesOf, outline } from '../src/drawing/letters.ts';
 import type { Block, PageDocument, Run } from './read-page.ts';
 
 /** A4, in points. */
-const MARGIN = { top: 62, right: 57, bottom: 68, left: 57 };
+const MARGIN = { top: 62, right: 57, bottom: 58, left: 57 };
 const WIDTH = 595.28 - MARGIN.left - MARGIN.right;
 const BOTTOM = 841.89 - MARGIN.bottom;
 const FACT_WIDTH = 130;
+/** A taller table is cut between two rows. */
+const MOST_KEPT_TOGETHER = 260;
 const INK = '#14213d';
 const MUTED = '#55607a';
 const LINE = '#d6d0c2';
@@ -95,17 +97,27 @@ export async function writePdf(page: PageDocument): Promise<Buffer> {
     body(size).heightOfString(drawable(text), { width, lineGap: BODY.gap });
   const plain = (parts: readonly Run[]) => parts.map(({ text }) => text).join('');
 
-  function drawTable({ head, rows }: Extract<Block, { kind: 'table' }>) {
-    const element = pdf.struct('Table');
-    root.add(element);
+  /** The columns of a table by their longest texts, and the heights of its rows. */
+  function layOut({ head, rows }: Extract<Block, { kind: 'table' }>) {
     const gap = 10;
     const longest = head.map((_, column) =>
       Math.max(...[head, ...rows].map((row) => Math.min((row[column] ?? '').length, 60))),
     );
     const total = longest.reduce((sum, one) => sum + Math.max(one, 12), 0);
     const widths = longest.map((one) => ((WIDTH - gap * (head.length - 1)) * Math.max(one, 12)) / total);
-    for (const [index, cells] of [head, ...rows].entries()) {
-      const tall = Math.max(...cells.map((cell, column) => height(cell, widths[column] ?? 0, 9)));
+    const heights = [head, ...rows].map((cells) =>
+      Math.max(...cells.map((cell, column) => height(cell, widths[column] ?? 0, 9))),
+    );
+    return { gap, widths, heights, whole: heights.reduce((sum, one) => sum + one + 6, 8) };
+  }
+
+  function drawTable(block: Extract<Block, { kind: 'table' }>) {
+    const { gap, widths, heights, whole } = layOut(block);
+    ensure(Math.min(whole, MOST_KEPT_TOGETHER));
+    const element = pdf.struct('Table');
+    root.add(element);
+    for (const [index, cells] of [block.head, ...block.rows].entries()) {
+      const tall = heights[index] ?? 0;
       ensure(tall + 10);
       const row = pdf.struct('TR');
       element.add(row);
@@ -219,9 +231,15 @@ export async function writePdf(page: PageDocument): Promise<Buffer> {
   pdf.y += 12;
 
   let part = 0;
-  for (const block of page.blocks) {
+  for (const [index, block] of page.blocks.entries()) {
     if (block.kind === 'heading') {
-      ensure(block.level === 2 ? 78 : 54);
+      // With the table that it introduces, directly or after a sentence.
+      const table = page.blocks.slice(index + 1, index + 3).find(({ kind }) => kind === 'table');
+      const below =
+        table?.kind === 'table'
+          ? Math.min(layOut(table).whole + (table === page.blocks[index + 1] ? 0 : 40), MOST_KEPT_TOGETHER)
+          : 48;
+      ensure(below + (block.level === 2 ? 30 : 18));
       if (block.level === 2) part += 1;
       const text = block.level === 2 ? `${part}\u00A0\u00A0${block.text}` : block.text;
       say(block.level === 2 ? 'H2' : 'H3', root, () => {
@@ -260,7 +278,7 @@ export async function writePdf(page: PageDocument): Promise<Buffer> {
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
     body(8).fillColor(MUTED);
-    const y = BOTTOM + 24;
+    const y = BOTTOM + 18;
     pdf.text(address.replace(/^https?:\/\//, ''), MARGIN.left, y, { width: WIDTH - 60, lineBreak: false });
     pdf.text(`${index + 1} / ${count}`, MARGIN.left, y, { width: WIDTH, align: 'right', lineBreak: false });
     pdf.endMarkedContent();

@@ -13,4 +13,6 @@ const spaced = (text: string): string =>
     .replaceAll(/(?<!\s) (?=[;?!])/g, '\u202F')
     .replaceAll(/(?<!\s) (?=[:»])/g, '\u00A0')
     .replaceAll(/« (?=\S)/g, '«\u00A0')
+    .replaceAll(/\b(articles?|art\.) (?=[LRD\d])/g, '$1\u00A0')
+    .replaceAll(/\b([LRD]\.) (?=\d)/g, '$1\u00A0')
     .replaceAll(/(?<=\d) (?=€|%|h\b|jours?\b|mois\b|ans?\b|heures?\b|euros?\b)/g, '\u00A0');
