@@ -54,6 +54,8 @@ export const FACTS = {
   ...company,
   /** The name that texts use. */
   name,
+  /** A name that the header writes on two lines. */
+  hasLongName: name.length > 18,
   identity: identity(company),
   address: joined([company.street, joined([company.postalCode, company.city], ' ')], ', '),
   siren: written('siren', company.siren),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import type { SiteContent } from '@trame/domain/company';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import sharp from 'sharp';
@@ -221,6 +222,24 @@ describe('prerendered pages', () => {
       '/en/trainers-apply/index.html',
       '/trainers-apply/index.html',
     ]);
+  });
+
+  it('weigh at most 20 KB with their styles and drawings, and ask for few files besides their fonts', () => {
+    const MOST_BYTES = 20_000;
+    const MOST_FILES = 8;
+    const heavy = [...site.pages].flatMap(([file, own]) => {
+      const bytes = brotliCompressSync(own.html).length;
+      const loaded = new Set(
+        ['img', 'script']
+          .flatMap((tag) => named(own, tag))
+          .map((one) => attribute(one, 'src'))
+          .filter(Boolean),
+      );
+      return bytes > MOST_BYTES || loaded.size > MOST_FILES
+        ? [`${file}: ${bytes} bytes, ${loaded.size} files`]
+        : [];
+    });
+    expect(heavy).toEqual([]);
   });
 
   it('load nothing from another site', () => {
