@@ -393,6 +393,29 @@ describe('a build of the site', () => {
     ]);
   });
 
+  it('is believed for a minute after each word of its publisher, who learns when it was taken away', async () => {
+    const renew = async (build: string) => {
+      let known: unknown;
+      await commitAs(open.sql, 'service_role', async (tx) => {
+        const [row] = await tx`select public.renew_site_build(${build}) as known`;
+        known = row!['known'];
+      });
+      return known;
+    };
+    const running = await claim();
+    await open.sql`update public.site_builds set lease_until = now() - interval '1 second'`;
+    expect(await renew(running!.id)).toBe(true);
+    const [row] = await open.sql<{ seconds: number }[]>`
+      select extract(epoch from lease_until - clock_timestamp())::float as seconds from public.site_builds`;
+    expect(row!.seconds).toBeGreaterThan(30);
+    expect(row!.seconds).toBeLessThanOrEqual(60);
+    expect(await claim()).toBeUndefined();
+    await open.sql`update public.site_builds set lease_until = now() - interval '1 second'`;
+    const again = await claim();
+    expect(await renew(running!.id)).toBe(false);
+    expect(await renew(again!.id)).toBe(true);
+  });
+
   it('that failed says why, leaves the site that is up, and is not repeated at once', async () => {
     await publish();
     const { live_since: up } = await status();

@@ -1593,6 +1593,7 @@ export type Database = {
         Returns: Json
       }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
+      renew_site_build: { Args: { build_id: string }; Returns: boolean }
       request_site_build: { Args: { kind?: string }; Returns: string }
       reserve_uploads: {
         Args: { paths: string[]; submission_key: string }

@@ -56,6 +56,7 @@ export const publication: Area = {
     'public.recent_site_builds': { what: 'The last builds', verbs: corporate },
     'private.recent_site_builds': { what: 'The same, after its role check', verbs: corporate },
     'public.claim_site_build': { what: 'Takes the build to make', verbs: service },
+    'public.renew_site_build': { what: 'Says that it is still being made', verbs: service },
     'public.finish_site_build': { what: 'Ends it', verbs: service },
     'public.site_content': { what: 'What the site is built from', verbs: service },
     'public.next_site_change': { what: 'When it changes by itself', verbs: service },
@@ -78,6 +79,7 @@ export const publication: Area = {
   functionArguments: {
     'private.request_site_build': `'preview'`,
     'private.recent_site_builds': '10',
+    'public.renew_site_build': `'${BUILD}'`,
     'public.finish_site_build': `'${BUILD}', true`,
     'private.site_facts': 'false, current_date',
     'private.is_certified': 'null::public.company_settings, current_date',
@@ -106,6 +108,7 @@ export const publication: Area = {
           '5 minutes',
         ),
       ],
+      'public.renew_site_build': [own('how long a publisher at work is believed without a word', '1 minute')],
       'public.finish_site_build': [own(PUBLISHER, 500, 4000)],
       'private.recent_site_builds': [own('pages of a list, whatever is asked for', 10, 100)],
     },
