@@ -3,6 +3,7 @@ import { localeOf, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
 import { unavailable } from '../_shared/errors.ts';
+import { signed } from './company.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { sendMail } from './mail.ts';
 import { buttonLink, mailPage, paragraph, type MailContent } from './mail-page.ts';
@@ -49,7 +50,7 @@ export async function sendAddressConfirmation(
   // After the `#`, so that no server, log or other site receives it.
   const mail = confirmationMail(locale, `${site}${PATHS[locale]}#${token}`);
   try {
-    await sendMail(dependencies, await sha256(token), email, mail);
+    await sendMail(dependencies, await sha256(token), email, await signed(dependencies, mail));
   } catch (cause) {
     throw unavailable(cause, 'Le message n’a pas pu être envoyé.');
   }

@@ -3,6 +3,7 @@ import type { Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { HttpError, unavailable } from '../_shared/errors.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
+import { signed } from './company.ts';
 import { claim, settle, type NotificationEntry } from './log-store.ts';
 import { sendMail } from './mail.ts';
 import type { MailContent } from './mail-page.ts';
@@ -42,7 +43,7 @@ export async function deliver(
   if (claimed !== 'claimed') return claimed;
   try {
     await checkLimits();
-    await sendMail(dependencies, id, entry.recipient, mail);
+    await sendMail(dependencies, id, entry.recipient, await signed(dependencies, mail));
   } catch (cause) {
     const { error } = errorDetails(cause);
     await settle(client, id, { status: 'failed', error: String(error).slice(0, 2000) });

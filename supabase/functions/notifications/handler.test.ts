@@ -68,6 +68,30 @@ describe('the receipt of an application', () => {
     ]);
   });
 
+  it('ends with the name, address and phone that corporate has written, and says nothing that is not known', async () => {
+    const mail = () => supabase.mails[0] as { html: string; text: string };
+    const company = {
+      id: '1',
+      trade_name: 'Trame & fils',
+      street: '8 rue de la Navette',
+      postal_code: '35000',
+      city: 'Rennes',
+      phone: '+33199000042',
+      email: null,
+    };
+    supabase.tables.set('company_settings', [company]);
+    await call();
+    const line = 'Trame & fils, 8 rue de la Navette, 35000 Rennes, +33 1 99 00 00 42';
+    expect(mail().text.endsWith(`\n${line}`)).toBe(true);
+    expect(mail().html).toContain(`>${line.replace('&', '&amp;')}</p>\n</td></tr></table>\n</body>`);
+  });
+
+  it('is sent without these when the database does not answer about the company', async () => {
+    supabase.fail('company_settings', new Response('down', { status: 500 }), 1);
+    expect(await call()).toEqual({ status: 200, body: { status: 'sent' } });
+    expect(supabase.mails).toHaveLength(1);
+  });
+
   it('is not sent twice, whether calls come together or one after the other', async () => {
     await Promise.all([call(), call()]);
     expect((await call()).body).toEqual({ status: 'sent' });

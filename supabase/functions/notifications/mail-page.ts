@@ -49,6 +49,12 @@ export interface MailPage {
   footer: string;
 }
 
+/** What closes the page of every mail. */
+const END = `</td></tr></table>
+</body>
+</html>
+`;
+
 /** The whole document of a mail: name of the platform, content on a card, and why one gets it. */
 export function mailPage({ locale, title, preview, content, footer }: MailPage): string {
   return `<!doctype html>
@@ -62,8 +68,16 @@ export function mailPage({ locale, title, preview, content, footer }: MailPage):
 ${content}
 </td></tr></table>
 <p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:18px;color:${MUTED}">${escapeHtml(footer)}</p>
-</td></tr></table>
-</body>
-</html>
-`;
+${END}`;
 }
+
+/** The same mail with a line about its sender below everything. */
+export const withSignature = ({ subject, html, text }: MailContent, line: string): MailContent => ({
+  subject,
+  text: `${text}\n${line}`,
+  html: html.replace(
+    END,
+    () =>
+      `<p style="margin:4px 0 0;max-width:560px;font-size:12px;line-height:18px;color:${MUTED}">${escapeHtml(line)}</p>\n${END}`,
+  ),
+});

@@ -42,7 +42,7 @@ export class FakeSupabase {
   /** The answer of recruiters() to a recruiter. */
   readonly recruiters: Row[] = [];
   /** Rows of further tables, by name: read by people who may read applications, by `eq` and `in`. */
-  readonly tables = new Map<string, Row[]>();
+  readonly tables = new Map<string, Row[]>([['company_settings', []]]);
   /** The answer of message_precautions, by application, besides the defaults. */
   readonly precautions = new Map<string, { opted_out?: boolean; written_at?: string }>();
   /** The answer of account_decision, by user. */
