@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { join } from 'node:path';
 import { shellListener, siteListener } from './lib/app-servers.ts';
 import { serveHttp } from './lib/http.ts';
-import { ROOT } from './lib/paths.ts';
 import { preparePlatform } from './lib/platform.ts';
 import { PORTS } from './lib/ports.ts';
 import { parseRunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
 import { createShutdown } from './lib/shutdown.ts';
 import { printSummary } from './lib/summary.ts';
 import { failCommand } from './lib/user-error.ts';
+import { servedSite, startPublisher } from './site/local-publisher.ts';
 
 const HELP = `npm start : construit et lance toute la plateforme sur cette machine
 
@@ -30,7 +29,9 @@ try {
   }
   const { ports, state, config, stack, releasePorts } = await preparePlatform(options, shutdown, log);
   const shell = shellListener({ store: state.registry, config });
-  const site = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
+  // Without builds, the site is what was published or built before.
+  if (stack && options.build) shutdown.add((await startPublisher(state.site, stack, log)).stop);
+  const site = siteListener({ ...servedSite(state.site), config });
   await releasePorts();
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);

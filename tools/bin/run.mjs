@@ -15,6 +15,7 @@ const COMMANDS = [
   'test',
   'bench',
   'registry',
+  'site',
   'new-remote',
   'pack',
   'api',

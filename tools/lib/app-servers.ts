@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
@@ -10,7 +10,8 @@ import {
   siteHeaders,
   type SecurityHeaders,
 } from './security-headers.ts';
-import { fileUnder, sendFile } from './static-files.ts';
+import { isOpenPreview, PREVIEWS } from '../site/previews.ts';
+import { fileUnder, forgetFiles, sendFile } from './static-files.ts';
 
 /** The values that every deployment reads at run time from `/config.json`; public values only. */
 export type AppConfig = {
@@ -135,17 +136,56 @@ export function sendToSignIn(
   return true;
 }
 
-/** The public site: prerendered pages under clean addresses, and its own not-found page. */
-export function siteListener(options: { dist: string; config: AppConfig }): RequestListener {
+type SiteOptions = {
+  /** The folder of the site that is up, or a link to it, which may lead elsewhere at any time. */
+  dist: string | (() => string);
+  /** The folder of previews, when there are any. */
+  previews?: string;
+  config: AppConfig;
+};
+
+/** The folder that each request is answered from: one site for a whole request, whatever is put up meanwhile. */
+function followed(dist: SiteOptions['dist']): () => string {
+  let last: string | undefined;
+  return () => {
+    const named = typeof dist === 'string' ? dist : dist();
+    const folder = existsSync(named) ? realpathSync(named) : named;
+    if (last !== undefined && last !== folder) {
+      forgetFiles(last);
+      for (const page of pages.keys()) if (page.startsWith(last + sep)) pages.delete(page);
+    }
+    last = folder;
+    return folder;
+  };
+}
+
+const PREVIEW = new RegExp(`^/${PREVIEWS}/(?<name>[^/]+)(?<path>/.*)?$`);
+
+/** The public site: prerendered pages under clean addresses, and its own not-found page; and previews of drafts. */
+export function siteListener(options: SiteOptions): RequestListener {
   const headers = siteHeaders(options.config, options.config.links.publicSite);
+  const folderNow = followed(options.dist);
   const sendPage = (
     request: IncomingMessage,
     response: ServerResponse,
     file: string,
     status: number,
+    more?: SecurityHeaders,
   ): boolean => {
     if (!existsSync(file)) return false;
-    return sendFile(request, response, file, { headers: pageHeaders(file, headers), status });
+    return sendFile(request, response, file, { headers: { ...pageHeaders(file, headers), ...more }, status });
+  };
+  /** A page of a preview, or a file of it, for those who have its address; never for a search engine. */
+  const sendPreview = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
+    const { name = '', path: inside = '/' } = PREVIEW.exec(path)?.groups ?? {};
+    if (!options.previews || !isOpenPreview(name, new Date())) return false;
+    const file = fileUnder(join(options.previews, name), inside);
+    if (!file) return false;
+    const more = { 'x-robots-tag': 'noindex, nofollow' };
+    if (extname(file) === '.html') return sendPage(request, response, file, 200, more);
+    if (sendPage(request, response, join(file, 'index.html'), 200, more)) return true;
+    const ofFile = { ...headersOfFile(headers, file), ...more };
+    return sendFile(request, response, file, { headers: ofFile });
   };
   return (request, response) => {
     const path = wantedBy(request);
@@ -155,7 +195,9 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
       return sendJson(request, response, options.config, headersOfFile(headers, path));
     }
     if (sendToSignIn(path, response, options.config, headers)) return undefined;
-    const file = fileUnder(options.dist, path);
+    if (sendPreview(request, response, path)) return undefined;
+    const dist = folderNow();
+    const file = fileUnder(dist, path);
     if (file) {
       if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;
       if (extname(file) !== '.html') {
@@ -166,7 +208,7 @@ export function siteListener(options: { dist: string; config: AppConfig }): Requ
       if (sendPage(request, response, join(file, 'index.html'), 200)) return undefined;
       if (sendPage(request, response, `${file}.html`, 200)) return undefined;
     }
-    if (sendPage(request, response, join(options.dist, '404.html'), 404)) return undefined;
+    if (sendPage(request, response, join(dist, '404.html'), 404)) return undefined;
     return sendText(response, 404, 'Page introuvable.', headers);
   };
 }

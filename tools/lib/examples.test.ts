@@ -136,6 +136,12 @@ describe('docs/examples/nginx.conf', () => {
     });
   });
 
+  it('keeps previews out of search engines', () => {
+    const robots = (path: string) => headersSent(serverOf(SITE), `200 ${path}`)['x-robots-tag'];
+    expect(robots('/apercu/17-ab/index.html')).toBe('noindex, nofollow');
+    expect(robots('/index.html')).toBeUndefined();
+  });
+
   it('loses no header in a location that has headers of its own', () => {
     const locations = everyDirective(http).filter(({ name }) => name === 'location' || name === 'if');
     expect(locations.length).toBeGreaterThan(5);
@@ -252,11 +258,14 @@ describe('policies of the pages of the site', () => {
     const headers = siteHeaders(origins, SITE);
     const policy = (html: string) => headersOfPage(headers, html)['content-security-policy'];
     expect(map).toMatchObject({ name: 'map', args: ['$uri', '$trame_site_policy'] });
-    expect(Object.fromEntries(map?.block.map(({ name, args }) => [name, args[0]]) ?? [])).toEqual({
-      default: headers['content-security-policy'],
-      '/index.html': policy(PAGES['index.html']),
-      '/en/a/index.html': policy(PAGES['en/a/index.html']),
-    });
+    const policyAt = (path: string) => answerOf(map, path);
+    expect(policyAt('/a.html')).toBe(headers['content-security-policy']);
+    expect(policyAt('/index.html')).toBe(policy(PAGES['index.html']));
+    expect(policyAt('/en/a/index.html')).toBe(policy(PAGES['en/a/index.html']));
+    // The pages of a preview are those of a site.
+    expect(policyAt('/apercu/17-ab/index.html')).toBe(policy(PAGES['index.html']));
+    expect(policyAt('/apercu/17-ab/en/a/index.html')).toBe(policy(PAGES['en/a/index.html']));
+    expect(policyAt('/apercu/17-ab/indexahtml')).toBe(headers['content-security-policy']);
   });
 });
 

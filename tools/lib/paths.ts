@@ -14,6 +14,8 @@ export type StatePaths = {
   mailbox: string;
   /** The store that the shell's origin serves: shell, registry, published remotes. */
   registry: string;
+  /** The public site as it is published: releases, and the link to the one that is up. */
+  site: string;
   /** Where this run's API answers. */
   addresses: string;
   logs: string;
@@ -38,6 +40,7 @@ export function statePaths(folder = '.local'): StatePaths {
     storage: join(root, 'storage'),
     mailbox: join(root, 'mailbox'),
     registry: join(root, 'registry'),
+    site: join(root, 'site'),
     addresses: join(root, 'addresses.json'),
     logs: join(root, 'logs'),
     secrets: join(root, 'secrets.json'),

@@ -36,7 +36,7 @@ export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports
   --state <dossier>      dossier des données locales (.local par défaut)
   --reset                efface d’abord les données locales
   --replace              arrête sans demander une plateforme qui tourne déjà sur ces données
-  --no-build             sert ce qui est déjà construit
+  --no-build             sert ce qui est déjà construit, et ne publie pas le site quand son contenu change
   --no-demo              n’ajoute pas les données de démonstration
   --help                 cette aide`;
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PREVIEWS } from '../site/previews.ts';
 import { parseOptions } from './parse-options.ts';
 import { headersOfPage, siteHeaders, type Origins } from './security-headers.ts';
 import { failCommand, UserError } from './user-error.ts';
@@ -9,11 +10,16 @@ export function sitePolicies(dist: string, origins: Origins, siteUrl: string): s
   const headers = siteHeaders(origins, siteUrl);
   const line = (key: string, own: Record<string, string>): string =>
     `  ${key} "${own['content-security-policy']}";`;
+  // A preview has the pages of a site under an address of its own.
+  const ofPreviews = (page: string) => `"~^/${PREVIEWS}/[^/]+/${page.replaceAll('.', '\\.')}$"`;
   const pages = globSync('**/*.html', { cwd: dist }).toSorted();
   return [
     'map $uri $trame_site_policy {',
     line('default', headers),
-    ...pages.map((page) => line(`/${page}`, headersOfPage(headers, readFileSync(join(dist, page), 'utf8')))),
+    ...pages.flatMap((page) => {
+      const own = headersOfPage(headers, readFileSync(join(dist, page), 'utf8'));
+      return [line(`/${page}`, own), line(ofPreviews(page), own)];
+    }),
     '}',
     '',
   ].join('\n');

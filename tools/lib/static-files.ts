@@ -29,6 +29,11 @@ function load(file: string): Entry | null {
   return entry;
 }
 
+/** Lets go of the files of a folder that is served no longer. */
+export function forgetFiles(folder: string): void {
+  for (const file of cache.keys()) if (file.startsWith(folder + sep)) cache.delete(file);
+}
+
 function compress(entry: Entry, encoding: 'br' | 'gzip'): Buffer {
   const known = entry.compressed.get(encoding);
   if (known) return known;

@@ -29,7 +29,7 @@ export function contentType(path: string): string {
 
 /** Whether the content of an address of the store never changes: a version's own folder, or a hash in the name. */
 export function isImmutable(path: string): boolean {
-  return /^\/?(?:remotes|static)\//.test(path);
+  return /^\/?(?:remotes|static|_astro)\//.test(path);
 }
 
 /** The cache rule of an address of the store; unchanged content asked again answers 304. */

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.ts';
+import type { SiteInputs } from './gather.ts';
+import { sha256 } from './site-files.ts';
+import { SiteProblem } from './site-problem.ts';
+
+/** What the pages are made with. */
+const SOURCES = '{public-site,shared}/**/*';
+const NOT_SOURCES = /^(?:node_modules|dist|test-results|\.astro)$/;
+/** Astro builds the whole site in seconds; one that takes minutes never ends. */
+const LONGEST_MS = 5 * 60_000;
+const ALWAYS = ['index.html', '404.html', 'mentions-legales/index.html', 'sitemap.xml'];
+
+/** Read at the start: the functions of the embedded API set the same name, to the address of this machine. */
+const SITE_URL = process.env['PUBLIC_SITE_URL'];
+
+/** Digest of the code of the site and of its address: another one makes other pages of the same content. */
+export function codeDigest(): string {
+  const files = globSync(SOURCES, {
+    cwd: ROOT,
+    withFileTypes: true,
+    exclude: (entry) => NOT_SOURCES.test(entry.name),
+  })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+  const digests = [...files, join(ROOT, 'package-lock.json')].map((file) => [
+    file.slice(ROOT.length),
+    sha256(readFileSync(file)),
+  ]);
+  return sha256(JSON.stringify([digests, SITE_URL ?? '']));
+}
+
+/** Builds the site into a folder, by the same command as a release of the platform. */
+export async function buildSite({ content, media }: SiteInputs, outDir: string): Promise<void> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    SITE_CONTENT: content,
+    SITE_MEDIA: media,
+    NODE_ENV: 'production',
+    FORCE_COLOR: '0',
+  };
+  delete env['PUBLIC_SITE_URL'];
+  if (SITE_URL) env['PUBLIC_SITE_URL'] = SITE_URL;
+  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'public-site/build.ts'), outDir], {
+      cwd: join(ROOT, 'public-site'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LONGEST_MS,
+      // Ctrl-C, which a terminal sends to everything it runs, lets this build come to its end.
+      detached: process.platform !== 'win32',
+      env,
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ code: status, output: text }));
+  });
+  if (code !== 0)
+    throw new SiteProblem(
+      'La construction du site a échoué. L’équipe technique a le détail.',
+      output.trim().slice(-4000) || `exit ${code}`,
+    );
+  requireWholeSite(outDir);
+}
+
+/** A site without these was not built to its end. */
+export function requireWholeSite(folder: string): void {
+  const missing = ALWAYS.filter((path) => !existsSync(join(folder, path)));
+  if (missing.length > 0)
+    throw new SiteProblem(
+      'La construction du site est incomplète. L’équipe technique a le détail.',
+      `missing: ${missing.join(', ')}`,
+    );
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SETTINGS_FIELDS, SITE_CONTENT, type SiteContent } from '@trame/domain/company';
+import type { SiteApi } from './site-api.ts';
+import { sha256 } from './site-files.ts';
+import { SiteProblem } from './site-problem.ts';
+
+/** What a site is built from, in files. */
+export type SiteInputs = { content: string; media: string; digest: string };
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** The label of a fact, from its name in the content. */
+function labelOf(name: PropertyKey): string {
+  const field = SETTINGS_FIELDS.find(
+    ({ id }) => id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) === name,
+  );
+  return field?.label ?? String(name);
+}
+
+/** Where a fault is, in the words of the screens. */
+function placeOf({ path: [part, at] }: Issue, raw: unknown): string {
+  if (part === 'company' && at !== undefined) return `« ${labelOf(at)} » dans les réglages`;
+  const list = (raw as Record<string, unknown>)[String(part)];
+  const item = (Array.isArray(list) ? list[Number(at)] : undefined) as
+    { name?: string; title?: { fr?: string } } | undefined;
+  if (part === 'logos') return `le logo « ${item?.name ?? ''} »`;
+  if (part === 'timeline') return `l’événement « ${item?.title?.fr ?? ''} »`;
+  return 'le contenu du site';
+}
+
+export function readContent(raw: unknown): SiteContent {
+  const checked = SITE_CONTENT.safeParse(raw);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const where = issue ? placeOf(issue, raw) : 'le contenu du site';
+  throw new SiteProblem(
+    `Une information ne peut pas être publiée : ${where}. ${issue?.message ?? ''}`.trim(),
+    JSON.stringify(checked.error.issues),
+  );
+}
+
+/** A file that the site shows: its name in a sentence, and that sentence's participle. */
+type Wanted = { path: string; what: string; read: 'lu' | 'lue' };
+
+function wantedMedia({ company, logos, timeline }: SiteContent): Wanted[] {
+  const all = [
+    ...logos.map(({ name, picture }) => ({
+      path: picture.path,
+      what: `L’image du logo « ${name} »`,
+      read: 'lue' as const,
+    })),
+    ...timeline.flatMap(({ title, picture }) =>
+      picture
+        ? [{ path: picture.path, what: `L’image de l’événement « ${title.fr} »`, read: 'lue' as const }]
+        : [],
+    ),
+    ...(company.qualiopiFile
+      ? [{ path: company.qualiopiFile, what: 'Le fichier du certificat Qualiopi', read: 'lu' as const }]
+      : []),
+  ];
+  return [...new Map(all.map((one) => [one.path, one])).values()];
+}
+
+/** The first bytes of each type of file that the site shows. */
+const STARTS: Record<string, (bytes: Buffer) => boolean> = {
+  svg: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  jpg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  pdf: (bytes) => bytes.toString('latin1', 0, 1024).includes('%PDF-'),
+};
+
+async function fetchMedia(api: Pick<SiteApi, 'media'>, { path, what, read }: Wanted): Promise<Buffer> {
+  const found = await api.media(path).catch((error: unknown) => {
+    throw new SiteProblem(
+      `${what} n’a pas pu être ${read} : le stockage des fichiers ne répond pas.`,
+      `${path}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  });
+  const ending = path.split('.').at(-1) ?? '';
+  const bytes = found && Buffer.from(found);
+  if (bytes && STARTS[ending]?.(bytes) !== false) return bytes;
+  throw new SiteProblem(
+    `${what} ne peut pas être ${read} : déposez le fichier de nouveau.`,
+    bytes ? `${path}: ${bytes.length} bytes that are no ${ending}` : `${path}: not in the bucket`,
+  );
+}
+
+/** What two contents have in common when a visitor would see the same site: names of rows and dates of saving are on no page. */
+function shownBy({ company, logos, timeline }: SiteContent): unknown {
+  const { billingEmail: _, ...facts } = company;
+  const withoutId = <Row extends { id: string }>({ id: __, ...row }: Row) => row;
+  return { company: facts, logos: logos.map(withoutId), timeline: timeline.map(withoutId) };
+}
+
+/** JSON with sorted names: the database and a file put them in different orders. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** Reads what the site shows and its pictures into a folder, and checks both. */
+export async function gather(
+  api: Pick<SiteApi, 'content' | 'media'>,
+  folder: string,
+  withDrafts = false,
+): Promise<SiteInputs> {
+  const raw = await api.content(withDrafts);
+  const content = readContent(raw);
+  const inputs = { content: join(folder, 'content.json'), media: join(folder, 'media') };
+  mkdirSync(inputs.media, { recursive: true });
+  writeFileSync(inputs.content, JSON.stringify(raw));
+  const digests: [string, string][] = [];
+  for (const wanted of wantedMedia(content)) {
+    const bytes = await fetchMedia(api, wanted);
+    const file = join(inputs.media, wanted.path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    digests.push([wanted.path, sha256(bytes)]);
+  }
+  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])) };
+}

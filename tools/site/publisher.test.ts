@@ -1,0 +1,422 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFolderStore } from '@trame/release/publish';
+import { SITE_CONTENT } from '@trame/domain/company';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoContent } from '../demo/site-content.ts';
+import { siteListener, type AppConfig } from '../lib/app-servers.ts';
+import { serveHttp, type HttpService } from '../lib/http.ts';
+import { openBucket } from './bucket.ts';
+import { follow } from './follow.ts';
+import type { SiteInputs } from './gather.ts';
+import { publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
+import { liveFolder, openReleases, previewsFolder } from './releases.ts';
+import { SiteProblem } from './site-problem.ts';
+import { fakeApi } from './testing/fake-api.ts';
+
+const CONFIG: AppConfig = {
+  supabaseUrl: 'http://localhost:54321',
+  supabaseKey: 'key',
+  links: { publicSite: 'http://localhost:4300', shell: 'http://localhost:4200', trainerPortal: null },
+  oauthProviders: [],
+  mfa: { available: false, requiredForAdmin: false },
+  telemetryUrl: null,
+  overrideOrigins: [],
+};
+
+let root: string;
+let server: HttpService;
+let fake: ReturnType<typeof fakeApi>;
+let made: number;
+
+const phoneOf = ({ content }: SiteInputs) =>
+  SITE_CONTENT.parse(JSON.parse(readFileSync(content, 'utf8'))).company.phone ?? '';
+
+/** A site of four pages, of which two say the phone, and a script named after it. */
+function makeSite(inputs: SiteInputs, outDir: string): Promise<void> {
+  made += 1;
+  const phone = phoneOf(inputs);
+  const script = `_astro/page-${phone.slice(-4)}.js`;
+  const page = (text: string) =>
+    `<!doctype html><html><head><title>x</title></head><body><a href="/rgpd">${text}</a><img srcset="/media/a.webp 1x, /media/b.webp 2x" src="/media/a.svg"><script src="/${script}"></script></body></html>`;
+  const files = {
+    'index.html': page(phone),
+    '404.html': page('absente'),
+    'mentions-legales/index.html': page(phone),
+    'rgpd/index.html': page('rgpd').replace(`<script src="/${script}"></script>`, ''),
+    'sitemap.xml': '<urlset/>',
+    [script]: `// ${phone}`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(outDir, path, '..'), { recursive: true });
+    writeFileSync(join(outDir, path), text);
+  }
+  return Promise.resolve();
+}
+
+const options = (more: Partial<PublisherOptions> = {}): PublisherOptions => ({
+  api: fake.api,
+  target: openReleases(root),
+  code: 'code',
+  make: makeSite,
+  ...more,
+});
+async function publish(more: Partial<PublisherOptions> = {}) {
+  await fake.api.request('publication');
+  return publishNext(options(more));
+}
+function setPhone(phone: string): void {
+  const content = demoContent();
+  fake.state.content = { ...content, company: { ...content.company, phone } };
+}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://localhost:${server.port}${path}`, { headers: { accept: 'text/html', ...headers } });
+const textOf = async (path: string) => (await get(path)).text();
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'trame-site-test-'));
+  fake = fakeApi();
+  made = 0;
+  const site = siteListener({ dist: liveFolder(root), previews: previewsFolder(root), config: CONFIG });
+  server = await serveHttp(site, 0, 'test');
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('publishing the site', () => {
+  it('shows visitors the site before until the new one is whole, and then the new one', async () => {
+    setPhone('+33199000001');
+    await publish();
+    setPhone('+33199000002');
+    let during = '';
+    await publish({
+      make: async (inputs, outDir) => {
+        await makeSite(inputs, outDir);
+        during = await textOf('/mentions-legales');
+      },
+    });
+    expect(during).toContain('+33199000001');
+    expect(await textOf('/mentions-legales')).toContain('+33199000002');
+    expect(await textOf('/')).toContain('+33199000002');
+  });
+
+  it('counts the pages that changed, and leaves the files of the others as they are', async () => {
+    setPhone('+33199000001');
+    expect(await publish()).toMatchObject({ state: 'published', total: 4, changed: 4 });
+    const before = statSync(join(liveFolder(root), 'sitemap.xml'));
+    const tag = (await get('/sitemap.xml')).headers.get('etag');
+    setPhone('+33199000002');
+    // The page for missing addresses names the script, whose name changes.
+    expect(await publish()).toMatchObject({ total: 4, changed: 3 });
+    const after = statSync(join(liveFolder(root), 'sitemap.xml'));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+    expect((await get('/sitemap.xml', { 'if-none-match': tag! })).status).toBe(304);
+    expect(fake.outcomes().at(-1)).toMatchObject({ succeeded: true, pages_total: 4, pages_changed: 3 });
+  });
+
+  it('leaves the scripts of the site before for the pages that are still open, for a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') });
+    try {
+      setPhone('+33199000001');
+      await publish();
+      setPhone('+33199000002');
+      await publish();
+      expect((await get('/_astro/page-0001.js')).status).toBe(200);
+      setPhone('+33199000003');
+      await publish();
+      expect((await get('/_astro/page-0001.js')).status).toBe(200);
+      vi.setSystemTime(new Date('2026-12-02T10:00:01Z'));
+      setPhone('+33199000004');
+      await publish();
+      expect((await get('/_astro/page-0001.js')).status).toBe(404);
+      expect((await get('/_astro/page-0003.js')).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not build what is up already, nor what was built with the apps', async () => {
+    const inputs = { folder: join(root, 'dist'), digest: '' };
+    await publish({
+      make: async (given, outDir) => {
+        inputs.digest = given.digest;
+        await makeSite(given, outDir);
+        await makeSite(given, inputs.folder);
+      },
+    });
+    made = 0;
+    fake.state.content = { ...demoContent(), changedAt: '2026-12-24T10:00:00Z' };
+    expect(await publish()).toMatchObject({ state: 'unchanged', total: 4, changed: 0 });
+    expect(await publish({ code: 'other', known: inputs })).toMatchObject({ state: 'published', changed: 0 });
+    expect(made).toBe(0);
+    setPhone('+33199000009');
+    await publish({ known: inputs });
+    expect(made).toBe(1);
+  });
+
+  it('is asked for at a start when the code of the site is another one, and only then', async () => {
+    await requestIfMadeByOtherCode(options());
+    await publishNext(options());
+    await requestIfMadeByOtherCode(options());
+    expect(await fake.api.isDue()).toBe(false);
+    await requestIfMadeByOtherCode(options({ code: 'other' }));
+    expect(await fake.api.isDue()).toBe(true);
+  });
+
+  it('keeps the last sites and removes older ones', async () => {
+    for (let n = 1; n <= 9; n += 1) {
+      setPhone(`+3319900000${n}`);
+      await publish();
+    }
+    const kept = readdirSync(join(root, 'releases'), { withFileTypes: true });
+    expect(kept.filter((entry) => entry.isDirectory())).toHaveLength(6);
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(6);
+    expect(readdirSync(join(root, 'work'))).toEqual([]);
+    expect(await textOf('/')).toContain('+33199000009');
+  });
+});
+
+it('what a publisher that was killed has left is removed after an hour, not what another is making', async () => {
+  for (const [name, minutes] of [
+    ['left', 61],
+    ['made', 59],
+  ] as const) {
+    const folder = join(root, 'work', name);
+    mkdirSync(folder, { recursive: true });
+    const at = Date.now() / 1000 - minutes * 60;
+    utimesSync(folder, at, at);
+  }
+  await publish();
+  expect(readdirSync(join(root, 'work'))).toEqual(['made']);
+});
+
+describe('a publication that cannot be made leaves the site up and says why', () => {
+  beforeEach(async () => {
+    setPhone('+33199000001');
+    await publish();
+  });
+  const failure = async (more: Partial<PublisherOptions> = {}) => {
+    expect(await publish(more)).toMatchObject({ state: 'failed' });
+    expect(await textOf('/')).toContain('+33199000001');
+    expect(readdirSync(join(root, 'work'))).toEqual([]);
+    return fake.outcomes().at(-1);
+  };
+
+  it.each<[string, (content: ReturnType<typeof demoContent>) => void, string]>([
+    [
+      'a fact that the rules refuse',
+      ({ company }) => {
+        company.siren = '123456789';
+      },
+      '« SIREN » dans les réglages',
+    ],
+    [
+      'a logo without alternative text',
+      ({ logos }) => {
+        logos[0]!.alt = '';
+      },
+      'le logo « Atelier Verrier »',
+    ],
+    [
+      'an event on a day that does not exist',
+      ({ timeline }) => {
+        timeline[0]!.date = '2019-02-31';
+      },
+      'l’événement «',
+    ],
+  ])('%s', async (_, spoil, place) => {
+    const content = demoContent();
+    spoil(content);
+    fake.state.content = content;
+    const outcome = await failure();
+    expect(outcome?.reason).toContain(`Une information ne peut pas être publiée : ${place}`);
+    expect(outcome?.error).toContain('path');
+  });
+
+  it.each<[string, Uint8Array | null]>([
+    ['a picture that is gone', null],
+    ['a picture that is none', new TextEncoder().encode('<html>')],
+  ])('%s', async (_, bytes) => {
+    const [logo] = demoContent().logos;
+    fake.state.media.set(logo!.picture.path, bytes);
+    const outcome = await failure();
+    expect(outcome?.reason).toBe(
+      'L’image du logo « Atelier Verrier » ne peut pas être lue : déposez le fichier de nouveau.',
+    );
+    expect(outcome?.error).toContain(logo!.picture.path);
+  });
+
+  it('a fault of the build itself', async () => {
+    setPhone('+33199000002');
+    const outcome = await failure({
+      make: () => Promise.reject(new SiteProblem('La construction du site a échoué.', 'astro: boom')),
+    });
+    expect(outcome).toMatchObject({ reason: 'La construction du site a échoué.', error: 'astro: boom' });
+    const unforeseen = await failure({ make: () => Promise.reject(new Error('ENOSPC')) });
+    expect(unforeseen?.reason).toBe('La construction du site a échoué. L’équipe technique a le détail.');
+    expect(unforeseen?.error).toContain('ENOSPC');
+  });
+
+  it('and the next one is put up when the fault is gone', async () => {
+    setPhone('+33199000002');
+    await failure({ make: () => Promise.reject(new Error('ENOSPC')) });
+    expect(await publish()).toMatchObject({ state: 'published' });
+    expect(await textOf('/')).toContain('+33199000002');
+  });
+});
+
+describe('two publishers at once', () => {
+  it('make one build after the other', async () => {
+    await fake.api.request('publication');
+    let other: unknown = 'not asked';
+    await publishNext(
+      options({
+        make: async (inputs, outDir) => {
+          await fake.api.request('publication');
+          other = await publishNext(options());
+          await makeSite(inputs, outDir);
+        },
+      }),
+    );
+    expect(other).toBeNull();
+    expect(await publishNext(options())).toMatchObject({ state: 'unchanged' });
+  });
+
+  it('never both put a site up: one whose build was taken away gives up', async () => {
+    setPhone('+33199000001');
+    await publish();
+    setPhone('+33199000002');
+    const lost = await publish({
+      make: async (inputs, outDir) => {
+        await makeSite(inputs, outDir);
+        fake.state.lost = true;
+      },
+    });
+    expect(lost).toMatchObject({ state: 'lost' });
+    expect(await textOf('/')).toContain('+33199000001');
+  });
+
+  it('hear again and again from the one that is at work', async () => {
+    const renewed = vi.spyOn(fake.api, 'renew');
+    await publish({
+      renewEveryMs: 1,
+      make: async (inputs, outDir) => {
+        await vi.waitFor(() => expect(renewed.mock.calls.length).toBeGreaterThan(2));
+        await makeSite(inputs, outDir);
+      },
+    });
+    expect(fake.outcomes().at(-1)).toMatchObject({ succeeded: true });
+  });
+});
+
+it('what is asked for while it follows is published, and stopping waits for the build that is being made', async () => {
+  const started = Promise.withResolvers<void>();
+  const follower = follow({
+    ...options({
+      make: (inputs, outDir) => {
+        started.resolve();
+        return makeSite(inputs, outDir);
+      },
+    }),
+    log: () => undefined,
+    warn: (error) => expect(error).toBeUndefined(),
+    everyMs: 5,
+  });
+  await fake.api.request('publication');
+  await started.promise;
+  await follower.stop();
+  expect(fake.outcomes()).toEqual([expect.objectContaining({ succeeded: true })]);
+});
+
+describe('a preview', () => {
+  it('shows drafts under an address that ends, to those who have it and to no search engine', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') });
+    try {
+      const content = vi.spyOn(fake.api, 'content');
+      setPhone('+33199000001');
+      await publish();
+      setPhone('+33199000002');
+      await fake.api.request('preview');
+      const done = await publishNext(options());
+      expect(content).toHaveBeenLastCalledWith(true);
+      const folder = done?.state === 'published' ? done.folder : '';
+      const address = `/apercu/${folder}/`;
+      expect(fake.outcomes().at(-1)).toMatchObject({ succeeded: true, folder });
+      const answer = await get(address);
+      const page = await answer.text();
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(page).toContain('<meta name="robots" content="noindex, nofollow">');
+      expect(page).toContain('+33199000002');
+      expect(page).toContain(`href="${address}rgpd"`);
+      expect(page).toContain(`srcset="${address}media/a.webp 1x, ${address}media/b.webp 2x"`);
+      expect(page).toContain('src="/_astro/');
+      expect((await get(`${address}rgpd`)).status).toBe(200);
+      expect(await textOf('/')).toContain('+33199000001');
+      expect((await get(`${address}../../releases/`)).status).toBe(404);
+
+      vi.setSystemTime(new Date('2026-12-01T10:30:00Z'));
+      expect((await get(address)).status).toBe(404);
+      await openReleases(root).removeEndedPreviews(new Date());
+      expect(readdirSync(previewsFolder(root))).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a site in a bucket', () => {
+  it('gets what pages load before the pages, and only what changed; what no page names goes last', async () => {
+    const store = openFolderStore(join(root, 'bucket'));
+    const writes: string[] = [];
+    const spied = {
+      address: 'bucket',
+      read: (path: string) => store.read(path),
+      exists: (path: string) => store.exists(path),
+      list: (prefix: string) => store.list(prefix),
+      write: (path: string, body: Uint8Array | string) => {
+        writes.push(path);
+        return store.write(path, body);
+      },
+      remove: (path: string) => {
+        writes.push(`- ${path}`);
+        return store.remove(path);
+      },
+    };
+    const target = openBucket(spied);
+    setPhone('+33199000001');
+    await publish({ target });
+    expect(writes.slice(-2)).toEqual(['index.html', 'private/site.json']);
+    expect(writes.indexOf('_astro/page-0001.js')).toBeLessThan(writes.indexOf('404.html'));
+    writes.length = 0;
+    setPhone('+33199000002');
+    expect(await publish({ target })).toMatchObject({ state: 'published', changed: 3 });
+    expect(writes).toEqual([
+      '_astro/page-0002.js',
+      '404.html',
+      'mentions-legales/index.html',
+      'index.html',
+      'private/site.json',
+    ]);
+    expect(await store.exists('_astro/page-0001.js')).toBe(true);
+    expect(await publish({ target })).toMatchObject({ state: 'unchanged' });
+
+    await fake.api.request('preview');
+    const done = await publishNext(options({ target }));
+    const folder = done?.state === 'published' ? done.folder : '';
+    expect(await store.exists(`apercu/${folder}/index.html`)).toBe(true);
+    await target.removeEndedPreviews(new Date(Date.now() + 3_600_000));
+    expect(await store.list('apercu/')).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSite, requireWholeSite } from './build-site.ts';
+import { gather, type SiteInputs } from './gather.ts';
+import { newPreviewName, writeAsPreview } from './previews.ts';
+import type { BuildKind, SiteApi, SiteBuild } from './site-api.ts';
+import { carriedFrom, comparePages, filesOf, sha256, type SiteRecord } from './site-files.ts';
+import { problemOf } from './site-problem.ts';
+import type { SiteTarget } from './target.ts';
+
+const RENEW_EVERY_MS = 15_000;
+/** A build is over long before: what is this old was left by a publisher that was killed. */
+const LEFT_AFTER_MS = 60 * 60_000;
+
+/** A site that was built before, in a folder, and the digest of what it was built from. */
+export type BuiltSite = { folder: string; digest: string };
+
+export type PublisherOptions = {
+  api: SiteApi;
+  target: SiteTarget;
+  /** Digest of the code of the site. */
+  code: string;
+  /** Taken in the place of a build of the same content. */
+  known?: BuiltSite | undefined;
+  make?: (inputs: SiteInputs, outDir: string) => Promise<void>;
+  renewEveryMs?: number;
+};
+
+export type Published =
+  | {
+      id: string;
+      kind: BuildKind;
+      state: 'published' | 'unchanged';
+      total: number;
+      changed: number;
+      folder: string;
+    }
+  | { id: string; kind: BuildKind; state: 'failed'; reason: string; error: string }
+  /** Another publisher was believed to be needed, and has it now. */
+  | { id: string; kind: BuildKind; state: 'lost' };
+
+class LeaseLost extends Error {}
+
+/** Says that a build is being made until it ends; `require` throws when another publisher has taken it. */
+function keepLease(api: SiteApi, id: string, everyMs: number) {
+  let isLost = false;
+  const renew = async () => {
+    if (!(await api.renew(id))) isLost = true;
+  };
+  // One word that is not heard is no end: the next one may be.
+  const timer = setInterval(() => void renew().catch(() => undefined), everyMs);
+  return {
+    require: async () => {
+      await renew();
+      if (isLost) throw new LeaseLost();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+const releaseName = (id: string, now: Date): string =>
+  `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${id.slice(0, 8)}`;
+
+type Work = PublisherOptions & { build: SiteBuild; folder: string; requireLease: () => Promise<void> };
+
+async function makeInto(work: Work, inputs: SiteInputs, outDir: string): Promise<void> {
+  const { known, make = buildSite } = work;
+  if (known?.digest !== inputs.digest) return make(inputs, outDir);
+  cpSync(known.folder, outDir, { recursive: true, preserveTimestamps: true });
+  return requireWholeSite(outDir);
+}
+
+async function publish(work: Work): Promise<Published> {
+  const { api, target, code, build, folder, requireLease } = work;
+  const inputs = await gather(api, folder);
+  const key = sha256(`${code} ${inputs.digest}`);
+  const before = await target.live();
+  if (before?.key === key) {
+    const { total } = comparePages({}, before.files);
+    return { ...build, state: 'unchanged', total, changed: 0, folder: before.release };
+  }
+  const built = join(folder, 'site');
+  await makeInto(work, inputs, built);
+  const now = new Date();
+  const files = filesOf(built);
+  const record: SiteRecord = {
+    release: releaseName(build.id, now),
+    code,
+    key,
+    builtAt: now.toISOString(),
+    files,
+    carried: carriedFrom(before, files, now),
+  };
+  await requireLease();
+  await target.publish(built, record, before);
+  return {
+    ...build,
+    state: 'published',
+    ...comparePages(before?.files ?? {}, files),
+    folder: record.release,
+  };
+}
+
+async function preview({
+  api,
+  target,
+  build,
+  folder,
+  requireLease,
+  make = buildSite,
+}: Work): Promise<Published> {
+  const inputs = await gather(api, folder, true);
+  const built = join(folder, 'site');
+  await make(inputs, built);
+  const name = newPreviewName(new Date());
+  const { total } = comparePages({}, filesOf(built));
+  writeAsPreview(built, name);
+  await requireLease();
+  await target.addPreview(built, name);
+  return { ...build, state: 'published', total, changed: 0, folder: name };
+}
+
+function removeLeftWork(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Asks for a publication when there is no site yet, or the one that is up was made by other code. */
+export async function requestIfMadeByOtherCode({ api, target, code }: PublisherOptions): Promise<void> {
+  if ((await target.live())?.code !== code) await api.request('publication');
+}
+
+/**
+ * Makes the build that is due, if one is and nobody else makes it: answers what came of it, or `null`. A failure is noted
+ * in the database and leaves the site that is up.
+ */
+export async function publishNext(options: PublisherOptions): Promise<Published | null> {
+  const { api, target, renewEveryMs = RENEW_EVERY_MS } = options;
+  const build = await api.claim();
+  if (!build) return null;
+  const lease = keepLease(api, build.id, renewEveryMs);
+  const folder = join(target.workFolder(), build.id);
+  try {
+    removeLeftWork(target.workFolder());
+    mkdirSync(folder, { recursive: true });
+    const work = { ...options, build, folder, requireLease: lease.require };
+    const done = await (build.kind === 'preview' ? preview(work) : publish(work));
+    if (done.state === 'published' || done.state === 'unchanged') {
+      const { total, changed, folder: place } = done;
+      await api.finish(build.id, {
+        succeeded: true,
+        pages_total: total,
+        pages_changed: changed,
+        folder: place,
+      });
+    }
+    return done;
+  } catch (error) {
+    if (error instanceof LeaseLost) return { ...build, state: 'lost' };
+    const problem = problemOf(error);
+    await api.finish(build.id, { succeeded: false, ...problem });
+    return { ...build, state: 'failed', ...problem };
+  } finally {
+    lease.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

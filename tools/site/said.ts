@@ -1,0 +1,16 @@
+import { PREVIEWS } from './previews.ts';
+import type { Published } from './publisher.ts';
+
+export const pagesSaid = (total: number, changed: number): string =>
+  `${total} page${total > 1 ? 's' : ''}, dont ${changed} changée${changed > 1 ? 's' : ''}`;
+
+/** What a build came to, for the person at the terminal. */
+export function publishedSaid(published: Published): string {
+  if (published.state === 'lost') return 'Publication reprise par un autre : rien n’a été mis en ligne ici.';
+  if (published.state === 'failed')
+    return `La publication a échoué, le site en ligne reste le même. ${published.reason}`;
+  const { kind, state, total, changed, folder } = published;
+  if (kind === 'preview') return `Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/`;
+  if (state === 'unchanged') return 'Site public : ce qui est en ligne est déjà à jour.';
+  return `Site public mis en ligne : ${pagesSaid(total, changed)}.`;
+}

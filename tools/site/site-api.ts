@@ -1,0 +1,123 @@
+import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+const BUCKET = 'site-media';
+/** A database that does not answer must not hold a build for ever. */
+const TIMEOUT_MS = 30_000;
+
+export type BuildKind = 'publication' | 'preview';
+export type SiteBuild = { id: string; kind: BuildKind };
+export type BuildOutcome = {
+  succeeded: boolean;
+  pages_total?: number;
+  pages_changed?: number;
+  folder?: string;
+  reason?: string;
+  error?: string;
+};
+
+const claimed = z.array(z.object({ id: z.string(), kind: z.enum(['publication', 'preview']) }));
+const build = z.object({
+  kind: z.enum(['publication', 'preview']),
+  state: z.enum(['waiting', 'running', 'succeeded', 'failed']),
+  pages_total: z.number().nullable(),
+  pages_changed: z.number().nullable(),
+  lease_until: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  error: z.string().nullable(),
+  folder: z.string().nullable(),
+});
+const BUILD_COLUMNS = Object.keys(build.shape).join(', ');
+const status = z.object({
+  live_since: z.string().nullable(),
+  changed_since: z.string().nullable(),
+  waiting: z.boolean(),
+  running_since: z.string().nullable(),
+  running_by: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  failure: z.string().nullable(),
+  next_change: z.string().nullable(),
+});
+export type BuildRow = z.infer<typeof build>;
+export type SiteStatus = z.infer<typeof status>;
+
+/** What the publisher asks of the database and of the storage, with the service key. */
+export type SiteApi = {
+  content: (withDrafts: boolean) => Promise<unknown>;
+  /** The bytes of a file of the bucket; `null` when it has none of this name. */
+  media: (path: string) => Promise<Uint8Array | null>;
+  request: (kind: BuildKind) => Promise<string>;
+  claim: () => Promise<SiteBuild | null>;
+  renew: (id: string) => Promise<boolean>;
+  finish: (id: string, outcome: BuildOutcome) => Promise<boolean>;
+  status: () => Promise<SiteStatus>;
+  build: (id: string) => Promise<BuildRow | null>;
+  /** Whether a build may be waiting for a publisher: a reading, which locks nothing. */
+  isDue: () => Promise<boolean>;
+  lastFailure: () => Promise<BuildRow | null>;
+};
+
+type Answer = { data: unknown; error: { message: string } | null };
+
+async function read<Schema extends z.ZodType>(
+  what: string,
+  asked: PromiseLike<Answer>,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const { data, error } = await asked;
+  if (error) throw new Error(`${what}: ${error.message}`);
+  return schema.parse(data);
+}
+
+export function openSiteApi({
+  supabaseUrl,
+  serviceKey,
+}: {
+  supabaseUrl: string;
+  serviceKey: string;
+}): SiteApi {
+  const client = createClient(supabaseUrl, serviceKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    },
+  });
+  const call = <Schema extends z.ZodType>(name: string, args: Record<string, unknown>, schema: Schema) =>
+    read(name, client.rpc(name, args), schema);
+  const builds = () => client.from('site_builds').select(BUILD_COLUMNS);
+  const readStatus = async () => {
+    const [row] = await call('site_status', {}, z.array(status));
+    return status.parse(row);
+  };
+  return {
+    content: (withDrafts) => call('site_content', { with_drafts: withDrafts }, z.unknown()),
+    media: async (path) => {
+      const { data, error } = await client.storage.from(BUCKET).download(path);
+      if (data) return data.bytes();
+      const { status: code, statusCode } = error as { status?: number; statusCode?: string };
+      if (code === 404 || statusCode === '404' || /not.?found/i.test(error.message)) return null;
+      throw new Error(`${path}: ${error.message || JSON.stringify(error)}`);
+    },
+    request: (kind) => call('request_site_build', { kind }, z.string()),
+    claim: async () => (await call('claim_site_build', {}, claimed))[0] ?? null,
+    renew: (id) => call('renew_site_build', { build_id: id }, z.boolean()),
+    finish: (id, outcome) => call('finish_site_build', { build_id: id, ...outcome }, z.boolean()),
+    status: readStatus,
+    build: (id) => read('site_builds', builds().eq('id', id).maybeSingle(), build.nullable()),
+    lastFailure: () =>
+      read(
+        'site_builds',
+        builds().eq('state', 'failed').order('ended_at', { ascending: false }).limit(1).maybeSingle(),
+        build.nullable(),
+      ),
+    isDue: async () => {
+      const [{ changed_since: changedSince }, open] = await Promise.all([
+        readStatus(),
+        read('site_builds', builds().in('state', ['waiting', 'running']), z.array(build)),
+      ]);
+      const hasLost = open.some(({ lease_until: until }) => until !== null && Date.parse(until) < Date.now());
+      return changedSince !== null || hasLost || open.some(({ state }) => state === 'waiting');
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The files of a built site: their addresses below it, and the digest of each. */
+export type SiteFiles = Record<string, string>;
+
+/** What is known of a site that is or was up. */
+export type SiteRecord = {
+  release: string;
+  /** Digest of the code that made it. */
+  code: string;
+  /** Of what it was made from: an equal one is not made again. */
+  key: string;
+  builtAt: string;
+  files: SiteFiles;
+  /** Files of earlier sites that pages which are still open may ask for, and until when they stay. */
+  carried: Record<string, string>;
+};
+
+/** Files whose name changes with their content; an open page asks for those of its own site. */
+const NAMED_BY_CONTENT = /^(?:_astro|media)\//;
+const DAY_MS = 86_400_000;
+
+export const sha256 = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+export function filesOf(folder: string): SiteFiles {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    paths
+      .toSorted()
+      .map((path) => [relative(folder, path).replaceAll(sep, '/'), sha256(readFileSync(path))] as const),
+  );
+}
+
+const isPage = (path: string): boolean => path.endsWith('.html');
+
+/** How many pages a site has, and how many of them a visitor sees changed, with those that are gone. */
+export function comparePages(before: SiteFiles, after: SiteFiles): { total: number; changed: number } {
+  const pages = Object.keys(after).filter(isPage);
+  const gone = Object.keys(before).filter((path) => isPage(path) && !(path in after));
+  const other = pages.filter((path) => before[path] !== after[path]);
+  return { total: pages.length, changed: Math.min(pages.length, other.length + gone.length) };
+}
+
+/** What a site takes over from the one before it, for the pages of that one which are still open. */
+export function carriedFrom(before: SiteRecord | null, files: SiteFiles, now: Date): Record<string, string> {
+  if (!before) return {};
+  const until = new Date(now.getTime() + DAY_MS).toISOString();
+  const own = Object.keys(before.files)
+    .filter((path) => NAMED_BY_CONTENT.test(path))
+    .map((path) => [path, until] as const);
+  const kept = Object.entries(before.carried).filter(([, end]) => end > now.toISOString());
+  return Object.fromEntries([...kept, ...own].filter(([path]) => !(path in files)));
+}
