@@ -21,10 +21,6 @@ const KEPT: Record<string, string> = {
   forgetBuiltins: 'test files share one page, whose built-in functions they replace',
   forgetTampering: 'the same',
   forgetLeftBehind: 'the same',
-  logoState: 'the corporate app will name it',
-  missingSettings: 'the same',
-  COMPANY_SETTINGS: 'the same',
-  COMPANY_SETTINGS: 'the corporate app will name it',
   growsTooFast: 'a part of that test with tests of its own',
 };
 

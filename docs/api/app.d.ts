@@ -925,7 +925,7 @@ declare module '@trame/app/form-dialog' {
   import { type DialogProps } from '@trame/ui/dialog';
   import { type ReactNode } from 'react';
   import type { FieldValues } from 'react-hook-form';
-  import { type ShownForm } from '@trame/app/src/pages/form-fields';
+  import { type ShownForm } from '@trame/app/form-fields';
   export type FormDialogProps<Values extends FieldValues> = Pick<DialogProps, 'open' | 'title' | 'width'> & {
       form: ShownForm<Values>;
       children: ReactNode;
@@ -944,7 +944,7 @@ declare module '@trame/app/form-dialog' {
   export function Edited<Row>({ edited, onClose, children }: EditedProps<Row>): ReactNode;
 }
 
-declare module '@trame/app/src/pages/form-fields' {
+declare module '@trame/app/form-fields' {
   import type { ReactNode } from 'react';
   import type { FieldValues } from 'react-hook-form';
   import type { EntityForm } from '@trame/app/use-entity-form';
@@ -974,7 +974,7 @@ declare module '@trame/app/form-page' {
   import { type Breadcrumb } from '@trame/platform';
   import { type ReactNode } from 'react';
   import type { FieldValues } from 'react-hook-form';
-  import { type ShownForm } from '@trame/app/src/pages/form-fields';
+  import { type ShownForm } from '@trame/app/form-fields';
   export type FormPageProps<Values extends FieldValues> = {
       title: string;
       breadcrumbs: readonly Breadcrumb[];

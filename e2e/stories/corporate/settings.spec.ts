@@ -1,0 +1,55 @@
+import { signedInAs } from '../../support/own-accounts.ts';
+import { APP_LOADED, expect, expectAccessible, test } from '../../support/test.ts';
+
+const SETTINGS = '/gestion-corporate-785d3/settings';
+
+test.beforeEach(async ({ page }) => {
+  const { origins } = await signedInAs('app1_user');
+  await page.addInitScript((kept) => {
+    for (const { name, value } of kept.flatMap(({ localStorage: items }) => items))
+      localStorage.setItem(name, value);
+  }, origins);
+});
+
+test('a person of corporate changes the phone number, and takes it back by restoring the version', async ({
+  page,
+}) => {
+  await page.goto(SETTINGS);
+  const phone = page.getByRole('textbox', { name: 'Téléphone', exact: true });
+  await expect(phone).toBeVisible(APP_LOADED);
+  const before = await phone.inputValue();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await phone.fill('01 99 00 00 77');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveValue('01 99 00 00 77', APP_LOADED);
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Restaurer la version/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Restaurer la version/ });
+  await expect(dialog).toContainText('01 99 00 00 77');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restaurer', exact: true }).click();
+  await expect(phone).toHaveValue(before);
+});
+
+test('on a phone, what is missing leads to its field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(SETTINGS);
+  const mail = page.getByRole('textbox', { name: 'E-mail des demandes sur les données' });
+  await expect(mail).toBeVisible(APP_LOADED);
+  await mail.fill('');
+  await page.getByRole('link', { name: 'E-mail des demandes sur les données' }).click();
+  await expect(mail).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

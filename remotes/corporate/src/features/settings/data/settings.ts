@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { entityData } from '@trame/app/entity-data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import { SETTINGS_FIELDS, type SettingsRow } from '@trame/domain/company';
+import type { SettingsValues } from '../model/settings-form.ts';
+
+/** The one row of the settings; its id is a text here, as those of other rows. */
+export type Settings = SettingsRow & { id: string; updated_at: string };
+
+const COLUMNS = ['id::text', 'updated_at', ...SETTINGS_FIELDS.map(({ id }) => id)].join(',');
+const KEY = 'company-settings';
+const ONE = '1';
+
+const table = () => getSupabase().from('company_settings');
+/** The columns of the table; the certificate is written by whatever stores its file. */
+const changeOf = ({ qualiopi_file: _file, capital_cents: capital, ...values }: SettingsValues) => ({
+  ...values,
+  capital_cents: typeof capital === 'number' ? capital : null,
+});
+
+export const settingsData = entityData<Settings, SettingsValues>(KEY, {
+  one: () => table().select(COLUMNS).eq('id', 1).overrideTypes<Settings[], { merge: false }>(),
+  insert: () => {
+    throw new AppError('unknown', 'The settings have one row');
+  },
+  update: ({ updated_at }, values) =>
+    table()
+      .update(changeOf(values))
+      .eq('id', 1)
+      .eq('updated_at', updated_at)
+      .select(COLUMNS)
+      .overrideTypes<Settings[], { merge: false }>(),
+});
+
+export const settingsQueryOptions = () =>
+  queryOptions({
+    queryKey: [KEY, 'one', ONE],
+    queryFn: async ({ signal }) => {
+      const rows = unwrap<Settings[]>(
+        await table()
+          .select(COLUMNS)
+          .eq('id', 1)
+          .abortSignal(signal)
+          .overrideTypes<Settings[], { merge: false }>(),
+      );
+      const [row] = rows;
+      if (!row) throw new AppError('not_found', 'The settings cannot be read');
+      return row;
+    },
+  });
+
+/** A state of the settings, with the one before it. */
+export type SettingsVersion = {
+  version: number;
+  saved_at: string;
+  saved_by_name: string | null;
+  changed: string[];
+  settings: Record<string, unknown>;
+  previous: Record<string, unknown> | null;
+};
+
+const VERSIONS = 20;
+
+/** The versions of the settings, newest first; read again when the settings are another version. */
+export const versionsQueryOptions = (updatedAt: string) =>
+  infiniteQueryOptions({
+    queryKey: [`${KEY}-versions`, updatedAt],
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap<SettingsVersion[]>(
+        await getSupabase()
+          .rpc('company_settings_history', {
+            page_size: VERSIONS,
+            ...(pageParam !== undefined && { before_version: pageParam }),
+          })
+          .abortSignal(signal)
+          .overrideTypes<SettingsVersion[], { merge: false }>(),
+      ),
+    getNextPageParam: (last: SettingsVersion[]) =>
+      last.length < VERSIONS ? undefined : last.at(-1)?.version,
+  });
+
+/** Makes the settings those of a version; nothing when somebody saved since they were read. */
+export async function restoreSettings(version: number, read: Settings): Promise<Settings | undefined> {
+  const rows = unwrap<Settings[]>(
+    await getSupabase()
+      .rpc('restore_company_settings', { version, expected: read.updated_at })
+      .select(COLUMNS)
+      .overrideTypes<Settings[], { merge: false }>(),
+  );
+  return rows[0];
+}

@@ -1,0 +1,288 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import remote from '../../routes.tsx';
+import { buildBuild, buildSettings, buildStatus, serveCorporate } from '../../../testing/corporate.ts';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const open = () => renderRoutes(remote, { route: '/settings' });
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the settings', () => {
+  it('are the first page of the app, with every fact as it is read', async () => {
+    serveCorporate();
+    const { host } = renderRoutes(remote);
+    expect(await field('SIREN')).toHaveValue('200\u00a0000\u00a0008');
+    expect(await field('Téléphone')).toHaveValue('01 99 00 00 01');
+    expect(await field('Capital social')).toHaveValue('20\u202f000\u00a0€');
+    expect(screen.getByRole('heading', { name: 'Identité légale' })).toBeVisible();
+    expect(host.pages.at(-1)?.title).toBe('Paramètres');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('say beside each field where it is used, with links to the pages of the site', async () => {
+    serveCorporate();
+    open();
+    const uses = within(
+      await screen.findByRole('list', { name: 'Où c’est utilisé\u00a0: Horaires du téléphone' }),
+    );
+    expect(await uses.findByRole('link', { name: /^Mentions légales/ })).toHaveAttribute(
+      'href',
+      'https://site.example/mentions-legales',
+    );
+  });
+
+  it('say first that nothing is missing for a lawful site, when nothing is', async () => {
+    serveCorporate();
+    open();
+    expect(await screen.findByText('Rien ne manque.')).toBeVisible();
+  });
+
+  it('say first what is missing, lead to its field, and take it off the list once it is typed', async () => {
+    serveCorporate({ settings: buildSettings({ host_phone: null, privacy_email: null }) });
+    const { user } = open();
+    expect(
+      await screen.findByRole('heading', { name: 'Il manque 2 informations pour un site en règle' }),
+    ).toBeVisible();
+    expect(screen.getByText('RGPD, art. 13')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'E-mail des demandes sur les données' }));
+    expect(await field('E-mail des demandes sur les données')).toHaveFocus();
+    await user.paste('donnees@trame.example');
+    expect(
+      await screen.findByRole('heading', { name: 'Il manque une information pour un site en règle' }),
+    ).toBeVisible();
+  });
+
+  it('check a field once it is left, then as one types', async () => {
+    serveCorporate();
+    const { user } = open();
+    const siren = await field('SIREN');
+    await user.clear(siren);
+    await user.type(siren, '200 000 009');
+    await user.tab();
+    await waitFor(() => expect(siren).toBeInvalid());
+    await user.type(siren, '{Backspace}8');
+    await waitFor(() => expect(siren).toBeValid());
+    expect(screen.getByText('Clé juste')).toBeVisible();
+  });
+
+  it('are saved on the version that was read, in the form of the database, and tell that the site follows', async () => {
+    const database = serveCorporate();
+    const { user } = open();
+    const phone = await field('Téléphone');
+    await user.clear(phone);
+    await user.type(phone, '01 99 00 00 03');
+    expect(screen.getByText('Un champ modifié.')).toBeVisible();
+    expect(screen.getByText('01 99 00 00 01')).toBeVisible();
+    const capital = await field('Capital social');
+    await user.clear(capital);
+    await user.type(capital, '25 000,50');
+    database.world.status = buildStatus({ changed_since: '2026-11-20T16:00:00.000Z' });
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findByText('Tout est enregistré.')).toHaveFocus();
+    const saved = database.last('save');
+    expect(saved?.filters).toContain('updated_at=eq.v1');
+    expect(saved?.body).toMatchObject({
+      phone: '+33199000003',
+      capital_cents: 2_500_050,
+      siren: '200000008',
+    });
+    expect(await field('Téléphone')).toHaveValue('01 99 00 00 03');
+    expect(await screen.findByText(/en ligne dans moins d’une minute/)).toBeVisible();
+  });
+
+  it('say at the field that an amount is none', async () => {
+    const database = serveCorporate();
+    const { user } = open();
+    const capital = await field('Capital social');
+    await user.clear(capital);
+    await user.type(capital, 'vingt mille');
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(capital).toHaveAccessibleDescription(/Montant invalide/));
+    expect(database.last('save')).toBeUndefined();
+  });
+
+  it('show at the field what the database refuses, and keep what was typed', async () => {
+    allowConsole('Failed to load resource');
+    serveCorporate();
+    const refusal = {
+      code: '23514',
+      message: 'violates check constraint "company_settings_rcs_city_form"',
+    };
+    server.use(http.patch(tableUrl('company_settings'), () => HttpResponse.json(refusal, { status: 400 })));
+    const { user } = open();
+    const city = await field('Ville du registre du commerce');
+    await user.type(city, ' bis');
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(city).toHaveAccessibleDescription(/refuse cette valeur/));
+    expect(city).toHaveValue('Rennes bis');
+    expect(city).toHaveFocus();
+  });
+
+  it('ask field by field when somebody else changed the same fact', async () => {
+    const database = serveCorporate();
+    const { user } = open();
+    const city = await field('Siège\u00a0: ville');
+    await user.type(city, ' sud');
+    database.world.settings = buildSettings({ city: 'Nantes', street: '1 quai', updated_at: 'v2' });
+    await user.click(await button('Enregistrer'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ces paramètres ont changé entre-temps' });
+    expect(dialog).toHaveTextContent(/Siège\s: ville.*Rennes sud.*Nantes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer ces choix' }));
+    await waitFor(() =>
+      expect(database.world.settings).toMatchObject({ city: 'Rennes sud', street: '1 quai' }),
+    );
+  });
+
+  it('are given up only after a question, and come back as they were', async () => {
+    serveCorporate();
+    const { user } = open();
+    await user.type(await field('Téléphone'), '9');
+    await user.click(await button('Annuler'));
+    await user.click(await button('Abandonner'));
+    await waitFor(async () => expect(await field('Téléphone')).toHaveValue('01 99 00 00 01'));
+  });
+
+  it('that cannot be read say so, and are read again on demand', async () => {
+    allowConsole('Failed to load resource');
+    serveCorporate();
+    server.use(
+      http.get(tableUrl('company_settings'), () => HttpResponse.json({}, { status: 503 }), { once: true }),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Impossible de charger les paramètres')).toBeVisible();
+    await user.click(await button('Réessayer'));
+    expect(await field('SIREN')).toBeVisible();
+  });
+
+  it('have the certificate as a link when there is one', async () => {
+    serveCorporate({ settings: buildSettings({ qualiopi_file: 'qualiopi/certificat.pdf' }) });
+    open();
+    expect(await screen.findByRole('link', { name: /Lire le certificat en ligne/ })).toHaveAttribute(
+      'href',
+      'https://site.example/documents/certificat-qualiopi.pdf',
+    );
+  });
+});
+
+describe('the publication', () => {
+  it('says since when the site is up, and what the last builds did', async () => {
+    serveCorporate();
+    open();
+    expect(await screen.findByText(/En ligne depuis le 20\/11\/2026 à 16:31/)).toBeVisible();
+    expect(await screen.findByText('31 pages changées sur 41, 48 secondes')).toBeVisible();
+  });
+
+  it('says that one is running, and who asked', async () => {
+    serveCorporate({
+      status: buildStatus({ running_since: '2026-11-20T16:00:00.000Z', running_by: 'Hélène Garrigue' }),
+    });
+    open();
+    expect(await screen.findByText(/en cours depuis .*à la demande de Hélène Garrigue/)).toBeVisible();
+  });
+
+  it('says why one failed, that the former site is up, and is asked for again', async () => {
+    const database = serveCorporate({
+      status: buildStatus({
+        changed_since: '2026-11-20T16:00:00.000Z',
+        failed_at: '2026-11-20T16:01:00.000Z',
+        failure: 'Une image de la frise est illisible.',
+      }),
+      builds: [
+        buildBuild({ state: 'failed', is_live: false, reason: 'Une image de la frise est illisible.' }),
+      ],
+    });
+    const { user } = open();
+    expect(
+      await screen.findByText(/Une image de la frise est illisible\. Le site d’avant reste en ligne\./),
+    ).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Remettre en ligne'));
+    await waitFor(() => expect(database.last('publish')?.body).toEqual({ kind: 'publication' }));
+  });
+
+  it('does not keep anyone from the settings when it is not known', async () => {
+    allowConsole('Failed to load resource');
+    serveCorporate();
+    server.use(http.post(rpcUrl('site_status'), () => HttpResponse.json({}, { status: 500 })));
+    open();
+    expect(await field('SIREN')).toBeVisible();
+    expect(screen.getByText('L’état du site n’est pas connu pour le moment.')).toBeVisible();
+  });
+});
+
+describe('the versions', () => {
+  const before = { ...buildSettings({ phone: '+33199000009' }) };
+  const versions = [
+    {
+      version: 3,
+      saved_at: '2026-11-20T15:00:00.000Z',
+      saved_by_name: 'Hélène Garrigue',
+      changed: ['phone'],
+      settings: { ...buildSettings() },
+      previous: before,
+    },
+    {
+      version: 2,
+      saved_at: '2026-11-19T15:00:00.000Z',
+      saved_by_name: null,
+      changed: ['phone'],
+      settings: before,
+      previous: { ...before, phone: null },
+    },
+  ];
+
+  it('say who changed what and when, and one is restored after what it will change is shown', async () => {
+    const database = serveCorporate({ versions });
+    const { user } = open();
+    await field('SIREN');
+    await user.click(await button('Versions'));
+    expect(await screen.findByText(/20\/11\/2026 à 16:00/)).toBeVisible();
+    expect(screen.getByText(/par Hélène Garrigue/)).toBeVisible();
+    expect(screen.getByText('Identique à l’actuelle')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Restaurer la version 2'));
+    const dialog = await screen.findByRole('dialog', { name: 'Restaurer la version 2' });
+    expect(dialog).toHaveTextContent(/Un champ changera.*Téléphone.*01 99 00 00 01.*01 99 00 00 09/);
+    await user.click(within(dialog).getByRole('button', { name: 'Restaurer' }));
+    await waitFor(() => expect(database.world.settings.phone).toBe('+33199000009'));
+    expect(database.last('restore')?.body).toEqual({ version: 2, expected: 'v1' });
+    await waitFor(async () => expect(await field('Téléphone')).toHaveValue('01 99 00 00 09'));
+  });
+
+  it('are not restored over something saved meanwhile', async () => {
+    const database = serveCorporate({ versions });
+    const { user } = open();
+    await field('SIREN');
+    await user.click(await button('Versions'));
+    await user.click(await button('Restaurer la version 2'));
+    database.world.settings = buildSettings({ city: 'Nantes', updated_at: 'v2' });
+    const dialog = await screen.findByRole('dialog', { name: 'Restaurer la version 2' });
+    await user.click(within(dialog).getByRole('button', { name: 'Restaurer' }));
+    expect(await within(dialog).findByText(/ont changé entre-temps/)).toBeVisible();
+    expect(database.world.settings.city).toBe('Nantes');
+  });
+
+  it('are not restored over typed text', async () => {
+    serveCorporate({ versions });
+    const { user } = open();
+    await user.type(await field('Téléphone'), '9');
+    await user.click(await button('Versions'));
+    expect(await button('Restaurer la version 2')).toBeDisabled();
+    expect(screen.getByText(/Enregistrez ou abandonnez votre saisie/)).toBeVisible();
+  });
+});
