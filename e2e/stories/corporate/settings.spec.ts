@@ -1,15 +1,9 @@
 import { signedInAs } from '../../support/own-accounts.ts';
-import { APP_LOADED, expect, expectAccessible, test } from '../../support/test.ts';
+import { APP_LOADED, expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const SETTINGS = '/gestion-corporate-785d3/settings';
 
-test.beforeEach(async ({ page }) => {
-  const { origins } = await signedInAs('app1_user');
-  await page.addInitScript((kept) => {
-    for (const { name, value } of kept.flatMap(({ localStorage: items }) => items))
-      localStorage.setItem(name, value);
-  }, origins);
-});
+test.beforeEach(async ({ page }) => giveSession(page.context(), await signedInAs('app1_user')));
 
 test('a person of corporate changes the phone number, and takes it back by restoring the version', async ({
   page,

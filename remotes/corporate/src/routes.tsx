@@ -5,6 +5,9 @@ import { lazy } from 'react';
 import facts from '../remote.json';
 
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
+const TimelinePage = lazy(() => import('./features/timeline/timeline-page.tsx'));
+const EventPage = lazy(() => import('./features/timeline/event-page.tsx'));
+const EventFormPage = lazy(() => import('./features/timeline/event-form-page.tsx'));
 const ProfilesPage = lazy(() => import('./features/people/profiles-page.tsx'));
 
 /** The pages of the app by the ids of their routes, whose paths are in remote.json. */
@@ -12,6 +15,10 @@ const remote: RemoteModule = {
   routes: remoteRoutes(facts.routes, {
     'corporate.home': <Navigate to="settings" replace />,
     'corporate.settings': <SettingsPage />,
+    'corporate.timeline': <TimelinePage />,
+    'corporate.new-event': <EventFormPage />,
+    'corporate.event': <EventPage />,
+    'corporate.edit-event': <EventFormPage />,
     'corporate.profiles': <ProfilesPage />,
   }),
 };

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
+import { entityData } from '@trame/app/entity-data';
+import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { getSupabase, unwrap } from '@trame/data';
+import { STATES, type EventValues, type Filters, type TimelineEvent } from '../model/event.ts';
+
+const KEY = 'timeline-events';
+const COLUMNS = 'id,precision,starts_on,title_fr,text_fr,title_en,text_en,state,position,updated_at';
+
+export const FILTERS: FilterCodecs<Filters> = {
+  search: searchTerm(),
+  state: oneOf('etat', ['all', ...STATES.map(({ value }) => value)], 'all'),
+  language: oneOf('langue', ['all', 'both', 'french'], 'all'),
+  order: oneOf<string>('tri', ['newest', 'oldest'], 'newest'),
+};
+
+const table = () => getSupabase().from('timeline_events');
+
+/** The whole timeline: some tens of dates, which the list filters itself. */
+export const eventsQueryOptions = () =>
+  queryOptions({
+    queryKey: [KEY, 'list'],
+    queryFn: async ({ signal }) =>
+      unwrap<TimelineEvent[]>(
+        await table().select(COLUMNS).order('starts_on').order('position').abortSignal(signal),
+      ),
+  });
+
+export const eventData = entityData<TimelineEvent, EventValues>(KEY, {
+  kind: 'timeline_event',
+  one: (id) => table().select(COLUMNS).eq('id', id).overrideTypes<TimelineEvent[], { merge: false }>(),
+  insert: (values) =>
+    table().insert(values).select(COLUMNS).overrideTypes<TimelineEvent[], { merge: false }>(),
+  update: ({ id, updated_at }, values) =>
+    table()
+      .update(values)
+      .eq('id', id)
+      .eq('updated_at', updated_at)
+      .select(COLUMNS)
+      .overrideTypes<TimelineEvent[], { merge: false }>(),
+});
+
+type Change = 'publish' | 'unpublish' | 'delete';
+
+async function changeEvents(
+  ids: readonly string[],
+  action: Change,
+  requestId: string,
+): Promise<BulkResult[]> {
+  const rows = unwrap<{ event_id: string; outcome: string }[]>(
+    await getSupabase().rpc('change_timeline_events', { ids: [...ids], action, request_id: requestId }),
+  );
+  return rows.map(({ event_id: id, outcome }) => ({
+    id,
+    outcome: outcome === 'changed' || outcome === 'unchanged' ? outcome : 'missing',
+  }));
+}
+
+async function undoChanges(batch: string) {
+  const rows = unwrap<{ outcome: string }[]>(
+    await getSupabase().rpc('undo_timeline_changes', { batch_id: batch }),
+  );
+  const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return { restored: count('restored'), changedSince: count('changed_since'), missing: count('missing') };
+}
+
+const actionOf = (name: Change, texts: Pick<BulkAction, 'title' | 'done' | 'already'>): BulkAction => ({
+  name,
+  ...texts,
+  removes: name === 'delete',
+  perform: (ids, { requestId }) => changeEvents(ids, name, requestId),
+  undo: (_changed, requestId) => undoChanges(requestId),
+});
+
+/** What can be done with several dates at once, each with its undo. */
+export const ACTIONS = {
+  publish: actionOf('publish', { title: 'Publier', done: 'publié' }),
+  unpublish: actionOf('unpublish', { title: 'Retirer du site', done: 'retiré' }),
+  delete: actionOf('delete', { title: 'Supprimer', done: 'supprimé' }),
+} as const satisfies Record<Change, BulkAction>;
+
+type Person = { id: string; name: string; email: string };
+
+/** Whom a comment on a date can mention. */
+export const peopleQueryOptions = () =>
+  queryOptions({
+    queryKey: [KEY, 'people'],
+    queryFn: async ({ signal }) =>
+      unwrap<Person[]>(
+        await getSupabase().rpc('entity_people', { entity_kind: 'timeline_event' }).abortSignal(signal),
+      ),
+  });

@@ -1,0 +1,119 @@
+import type { Noun } from '@trame/app/noun';
+import type { ConflictFields } from '@trame/app/use-entity-form';
+import { normalizeSearch } from '@trame/domain';
+import { CONTENT_LIMITS, DATE_PRECISIONS, type DatePrecision } from '@trame/domain/company';
+import * as z from 'zod/mini';
+import { dayOf, shortWhen, whenError, whenText } from './when.ts';
+
+export const STATES = [
+  { value: 'draft', label: 'Brouillon' },
+  { value: 'published', label: 'Publié' },
+] as const;
+
+export type EventState = (typeof STATES)[number]['value'];
+
+/** What the form of an event changes. */
+export type EventValues = {
+  precision: DatePrecision;
+  starts_on: string;
+  title_fr: string;
+  text_fr: string;
+  title_en: string | null;
+  text_en: string | null;
+  state: EventState;
+};
+
+/** A date of the company's history. */
+export type TimelineEvent = EventValues & { id: string; position: number; updated_at: string };
+
+export const EVENT_NOUN: Noun = { one: 'date', many: 'dates', isFeminine: true };
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'Texte requis'), z.maxLength(max, `${max} caractères au plus`));
+const translation = (max: number) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), z.maxLength(max, `${max} caractères au plus`))),
+    z.transform((typed: string | null) => typed || null),
+  );
+
+/** The rules of the form; the day becomes the first of its year or month. */
+export const EVENT_SCHEMA = z.pipe(
+  z
+    .object({
+      precision: z.enum(DATE_PRECISIONS.map(({ value }) => value)),
+      starts_on: z.string(),
+      title_fr: text(CONTENT_LIMITS.eventTitle),
+      text_fr: text(CONTENT_LIMITS.eventText),
+      title_en: translation(CONTENT_LIMITS.eventTitle),
+      text_en: translation(CONTENT_LIMITS.eventText),
+      state: z.enum(STATES.map(({ value }) => value)),
+    })
+    .check(
+      z.superRefine(({ precision, starts_on }, context) => {
+        const message = whenError(precision, starts_on);
+        if (message) context.addIssue({ code: 'custom', path: ['starts_on'], message, input: starts_on });
+      }),
+    ),
+  z.transform((values: EventValues) => ({
+    ...values,
+    starts_on: dayOf(values.precision, values.starts_on) ?? values.starts_on,
+  })),
+);
+
+const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? '';
+
+export const FIELDS: ConflictFields<EventValues> = {
+  labels: {
+    precision: 'Précision',
+    starts_on: 'Date',
+    title_fr: 'Titre, français',
+    text_fr: 'Texte, français',
+    title_en: 'Titre, anglais',
+    text_en: 'Texte, anglais',
+    state: 'État',
+  },
+  valueText: (column, value) => {
+    if (column === 'precision') return labelOf(DATE_PRECISIONS, value);
+    if (column === 'state') return labelOf(STATES, value);
+    const shown = typeof value === 'string' ? value : '';
+    return column === 'starts_on' ? shortWhen('day', shown) : shown;
+  },
+  notes: ['text_fr', 'text_en'],
+};
+
+/** Whether the English page has it too: without a title and a text in English, it is on the French one alone. */
+export const isTranslated = ({ title_en, text_en }: Pick<EventValues, 'title_en' | 'text_en'>): boolean =>
+  Boolean(title_en?.trim() && text_en?.trim());
+
+/** In the order of the site: by date, then by place. */
+export const inOrder = (events: readonly TimelineEvent[]): TimelineEvent[] =>
+  events.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on) || a.position - b.position);
+
+export type Filters = {
+  search: string;
+  state: EventState | 'all';
+  language: 'all' | 'both' | 'french';
+  order: string;
+};
+
+/** The rows of the list under its filters, in its order. */
+export function shownEvents(
+  events: readonly TimelineEvent[],
+  { search, state, language, order }: Filters,
+): TimelineEvent[] {
+  const term = normalizeSearch(search);
+  const shown = inOrder(events).filter((event) => {
+    if (state !== 'all' && event.state !== state) return false;
+    if (language !== 'all' && isTranslated(event) !== (language === 'both')) return false;
+    const texts = [
+      event.title_fr,
+      event.text_fr,
+      event.title_en ?? '',
+      event.text_en ?? '',
+      whenText(event.precision, event.starts_on),
+    ];
+    return normalizeSearch(texts.join('\n')).includes(term);
+  });
+  return order === 'oldest' ? shown : shown.toReversed();
+}
