@@ -5,6 +5,9 @@ import { lazy } from 'react';
 import facts from '../remote.json';
 
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
+const LogosPage = lazy(() => import('./features/logos/logos-page.tsx'));
+const LogoPage = lazy(() => import('./features/logos/logo-page.tsx'));
+const LogoFormPage = lazy(() => import('./features/logos/logo-form-page.tsx'));
 const TimelinePage = lazy(() => import('./features/timeline/timeline-page.tsx'));
 const EventPage = lazy(() => import('./features/timeline/event-page.tsx'));
 const EventFormPage = lazy(() => import('./features/timeline/event-form-page.tsx'));
@@ -15,6 +18,10 @@ const remote: RemoteModule = {
   routes: remoteRoutes(facts.routes, {
     'corporate.home': <Navigate to="settings" replace />,
     'corporate.settings': <SettingsPage />,
+    'corporate.logos': <LogosPage />,
+    'corporate.new-logo': <LogoFormPage />,
+    'corporate.logo': <LogoPage />,
+    'corporate.edit-logo': <LogoFormPage />,
     'corporate.timeline': <TimelinePage />,
     'corporate.new-event': <EventFormPage />,
     'corporate.event': <EventPage />,

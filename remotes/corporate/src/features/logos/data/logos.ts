@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { entityData } from '@trame/app/entity-data';
+import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { getSupabase, unwrap } from '@trame/data';
+import { LOGO_STATES } from '@trame/domain/company';
+import type { Filters, Logo, LogoValues } from '../model/logo.ts';
+
+const KEY = 'client-logos';
+const COLUMNS =
+  'id,name,alt,link,picture,visible_from,visible_until,consent_by,consent_on,consent_until,consent_file,consent_note,position,updated_at';
+
+export const FILTERS: FilterCodecs<Filters> = {
+  search: searchTerm(),
+  state: oneOf('etat', ['all', ...LOGO_STATES.map(({ value }) => value)], 'all'),
+};
+
+const table = () => getSupabase().from('client_logos');
+
+/** All logos in the order of the site. */
+export const logosQueryOptions = () =>
+  queryOptions({
+    queryKey: [KEY, 'list'],
+    queryFn: async ({ signal }) =>
+      unwrap<Logo[]>(
+        await table()
+          .select(COLUMNS)
+          .order('position')
+          .abortSignal(signal)
+          .overrideTypes<Logo[], { merge: false }>(),
+      ),
+  });
+
+export const logoData = entityData<Logo, LogoValues>(KEY, {
+  kind: 'logo',
+  one: (id) => table().select(COLUMNS).eq('id', id).overrideTypes<Logo[], { merge: false }>(),
+  insert: (values) => table().insert(values).select(COLUMNS).overrideTypes<Logo[], { merge: false }>(),
+  update: ({ id, updated_at }, values) =>
+    table()
+      .update(values)
+      .eq('id', id)
+      .eq('updated_at', updated_at)
+      .select(COLUMNS)
+      .overrideTypes<Logo[], { merge: false }>(),
+  remove: (id) => table().delete().eq('id', id).select('id'),
+});
+
+/** Puts a logo before another one, or after all others. */
+export async function moveLogo(id: string, before: string | undefined): Promise<void> {
+  unwrap(await getSupabase().rpc('move_client_logo', { id, ...(before !== undefined && { before }) }));
+}
+
+type Person = { id: string; name: string; email: string };
+
+/** Whom a comment on a logo can mention. */
+export const peopleQueryOptions = () =>
+  queryOptions({
+    queryKey: [KEY, 'people'],
+    queryFn: async ({ signal }) =>
+      unwrap<Person[]>(await getSupabase().rpc('entity_people', { entity_kind: 'logo' }).abortSignal(signal)),
+  });

@@ -1,0 +1,137 @@
+import type { Noun } from '@trame/app/noun';
+import type { ConflictFields } from '@trame/app/use-entity-form';
+import { dayError, formatDate, normalizeSearch, today } from '@trame/domain';
+import {
+  CONTENT_LIMITS,
+  isWebAddress,
+  LOGO_STATES,
+  logoState,
+  type LogoState,
+  type LogoTerms,
+} from '@trame/domain/company';
+import * as z from 'zod/mini';
+
+/** What the form of a logo changes: its files are not among it. */
+export type LogoValues = {
+  name: string;
+  alt: string | null;
+  link: string | null;
+  visible_from: string | null;
+  visible_until: string | null;
+  consent_by: string | null;
+  consent_on: string | null;
+  consent_until: string | null;
+  consent_note: string | null;
+};
+
+/** The logo of a client. */
+export type Logo = LogoValues & LogoTerms & { id: string; position: number; updated_at: string };
+
+export const LOGO_NOUN: Noun = { one: 'logo', many: 'logos', isFeminine: false };
+
+/** Days that a logo can have, as the table has them. */
+export const DAYS = { min: '1900-01-01', max: '2100-12-31' };
+
+const optional = (max: number, error?: (text: string) => string | undefined) =>
+  z.pipe(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(max, `${max} caractères au plus`),
+        z.superRefine((text, context) => {
+          const message = text === '' ? undefined : error?.(text);
+          if (message) context.addIssue({ code: 'custom', message, input: text });
+        }),
+      ),
+    ),
+    z.transform((text: string | null) => text || null),
+  );
+
+const day = () => optional(10, (text) => dayError(text, DAYS));
+
+/** The rules of the form, those of the table. */
+export const LOGO_SCHEMA = z
+  .object({
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Donnez le nom du client'),
+        z.maxLength(CONTENT_LIMITS.logoName, `${CONTENT_LIMITS.logoName} caractères au plus`),
+      ),
+    alt: optional(CONTENT_LIMITS.alt),
+    link: optional(CONTENT_LIMITS.link, (text) =>
+      isWebAddress(text) ? undefined : 'Adresse invalide\u00a0: elle commence par https://',
+    ),
+    visible_from: day(),
+    visible_until: day(),
+    consent_by: optional(CONTENT_LIMITS.consentBy),
+    consent_on: day(),
+    consent_until: day(),
+    consent_note: optional(CONTENT_LIMITS.consentNote),
+  })
+  .check(
+    z.superRefine((values, context) => {
+      const pairs = [
+        ['visible_from', 'visible_until'],
+        ['consent_on', 'consent_until'],
+      ] as const;
+      for (const [from, until] of pairs) {
+        const [first, last] = [values[from], values[until]];
+        if (!first || !last || first <= last) continue;
+        const message = `Cette date ne peut pas précéder le ${formatDate(first)}`;
+        context.addIssue({ code: 'custom', path: [until], message, input: last });
+      }
+    }),
+  );
+
+export const FIELDS: ConflictFields<LogoValues> = {
+  labels: {
+    name: 'Client',
+    alt: 'Texte alternatif',
+    link: 'Lien',
+    visible_from: 'Sur le site à partir du',
+    visible_until: 'Sur le site jusqu’au',
+    consent_by: 'Accord donné par',
+    consent_on: 'Accord donné le',
+    consent_until: 'Accord jusqu’au',
+    consent_note: 'Où dans la preuve',
+  },
+  valueText: (column, value) => {
+    const text = typeof value === 'string' ? value : '';
+    return /_(?:on|from|until)$/.test(column) ? formatDate(text) : text;
+  },
+  notes: [],
+};
+
+export const stateOf = (logo: LogoTerms): LogoState => logoState(logo, today());
+
+export const stateLabel = (state: LogoState): string =>
+  LOGO_STATES.find(({ value }) => value === state)?.label ?? state;
+
+/** What a logo that is not on the site still needs. */
+export function needsOf({ picture, alt, consent_by, consent_on, consent_file }: LogoTerms): string[] {
+  return [
+    picture ? undefined : 'une image',
+    alt ? undefined : 'un texte alternatif',
+    consent_by && consent_on ? undefined : 'un accord du client',
+    consent_file ? undefined : 'la preuve de l’accord',
+  ].filter((need) => need !== undefined);
+}
+
+/** The consent in words. */
+export function consentText({ consent_by, consent_on, consent_until }: LogoTerms): string {
+  if (!consent_by || !consent_on) return 'Aucun accord joint';
+  const end = consent_until ? `jusqu’au ${formatDate(consent_until)}` : 'sans terme';
+  return `Accord ${end}, donné par ${consent_by} le ${formatDate(consent_on)}`;
+}
+
+export type Filters = { search: string; state: LogoState | 'all' };
+
+/** The logos under the filters, in the order of the site. */
+export const shownLogos = (logos: readonly Logo[], { search, state }: Filters): Logo[] =>
+  logos
+    .filter((logo) => state === 'all' || stateOf(logo) === state)
+    .filter(({ name, alt, consent_by }) =>
+      normalizeSearch([name, alt ?? '', consent_by ?? ''].join('\n')).includes(normalizeSearch(search)),
+    );
