@@ -9,7 +9,7 @@ const HELP = `npm run new-remote : ajoute une application interne, ou la retire
 Usage : npm run new-remote -- <nom> [options]
 
 Crée remotes/<nom> : une page, son test, son adresse /<nom>, sa place dans le lanceur. Rien d’autre n’est à écrire.
-Le nom d’un espace du produit qu’aucune application ne sert encore (catalogue, corporate...) crée celle de cet espace :
+Le nom d’un espace du produit qu’aucune application ne sert encore (catalogue, marketing-hub...) crée celle de cet espace :
 adresse, titre, image et rôles sont les siens.
 
   --page list       avec une table : liste, filtres, page d’une ligne, formulaire, migration, droits et tests
