@@ -74,19 +74,21 @@ export function RestoreDialog({ version, current, onClose, onRestored }: Restore
         </>
       }
     >
-      {error && (
-        <Alert tone="danger" live>
-          {failureText(error)}
-        </Alert>
-      )}
-      {data && !data.row && (
-        <Alert tone="warning" live>
-          {MOVED}
-        </Alert>
-      )}
-      <p>{ids.length > 1 ? `${ids.length} champs changeront\u00a0:` : 'Un champ changera\u00a0:'}</p>
-      {version && <FactChanges ids={ids} from={{ ...current }} to={version.settings} />}
-      <p className="muted">L’état actuel reste dans les versions.</p>
+      <div className="set-restore">
+        {error && (
+          <Alert tone="danger" live>
+            {failureText(error)}
+          </Alert>
+        )}
+        {data && !data.row && (
+          <Alert tone="warning" live>
+            {MOVED}
+          </Alert>
+        )}
+        <p>{ids.length > 1 ? `${ids.length} champs changeront\u00a0:` : 'Un champ changera\u00a0:'}</p>
+        {version && <FactChanges ids={ids} from={{ ...current }} to={version.settings} />}
+        <p className="muted">L’état actuel reste dans les versions.</p>
+      </div>
     </Dialog>
   );
 }
