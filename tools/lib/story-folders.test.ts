@@ -39,8 +39,9 @@ describe('the folders of stories', () => {
 describe('the stories to run after a change', () => {
   it('of one app are its own, and those that open its pages', () => {
     expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual(
-      all.filter((name) => name !== 'hubs' && name !== 'public-site'),
+      all.filter((name) => !['corporate', 'hubs', 'public-site'].includes(name)),
     );
+    expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
     expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
     expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual(['all-apps', 'public-site']);
   });
