@@ -140,9 +140,6 @@ export const settingsTogether = <Values extends object>(nameOf: (id: SettingId) 
     }
   });
 
-/** The rules of the form of the settings, and of what the database stores. Accepts its own output. */
-export const COMPANY_SETTINGS = z.strictObject(SETTING_SCHEMAS).check(settingsTogether((id) => id));
-
 const EUROS = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
   currency: 'EUR',

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { missingSettings, SETTINGS_FIELDS, SETTINGS_GROUPS, type SettingsRow } from './settings-fields.ts';
-import { COMPANY_SETTINGS, settingText } from './settings-rules.ts';
+import { SETTING_SCHEMAS, settingsTogether, settingText } from './settings-rules.ts';
 import { CONTENT_LIMITS, SITE_CONTENT, SITE_PICTURE, startOf } from './site-content.ts';
 
+/** What the form of the settings checks, for all facts at once. */
+const COMPANY_SETTINGS = z.strictObject(SETTING_SCHEMAS).check(settingsTogether((id) => id));
 const NOTHING = Object.fromEntries(SETTINGS_FIELDS.map(({ id }) => [id, null])) as SettingsRow;
 const parse = (values: object) => COMPANY_SETTINGS.safeParse({ ...NOTHING, ...values });
 const messageOf = (values: object) => parse(values).error?.issues[0]?.message;
