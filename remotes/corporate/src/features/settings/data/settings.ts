@@ -4,13 +4,18 @@ import { AppError, getSupabase, unwrap } from '@trame/data';
 import { SETTINGS_FIELDS, type SettingsRow } from '@trame/domain/company';
 import type { SettingsValues } from '../model/settings-form.ts';
 
-/** The one row of the settings; its id is a text here, as those of other rows. */
-export type Settings = SettingsRow & { id: string; updated_at: string };
+type StoredSettings = SettingsRow & { updated_at: string };
+/** The one row of the settings, with the text that is its id here, as other rows have one. */
+export type Settings = StoredSettings & { id: string };
 
-const COLUMNS = ['id::text', 'updated_at', ...SETTINGS_FIELDS.map(({ id }) => id)].join(',');
+const COLUMNS = ['updated_at', ...SETTINGS_FIELDS.map(({ id }) => id)].join(',');
 const KEY = 'company-settings';
 const ONE = '1';
 
+const withId = <Answer extends { data: StoredSettings[] | null }>(answer: Answer) => ({
+  ...answer,
+  data: answer.data && answer.data.map((row): Settings => ({ ...row, id: ONE })),
+});
 const table = () => getSupabase().from('company_settings');
 /** The columns of the table; the certificate is written by whatever stores its file. */
 const changeOf = ({ qualiopi_file: _file, capital_cents: capital, ...values }: SettingsValues) => ({
@@ -19,7 +24,8 @@ const changeOf = ({ qualiopi_file: _file, capital_cents: capital, ...values }: S
 });
 
 export const settingsData = entityData<Settings, SettingsValues>(KEY, {
-  one: () => table().select(COLUMNS).eq('id', 1).overrideTypes<Settings[], { merge: false }>(),
+  one: () =>
+    table().select(COLUMNS).eq('id', 1).overrideTypes<StoredSettings[], { merge: false }>().then(withId),
   insert: () => {
     throw new AppError('unknown', 'The settings have one row');
   },
@@ -29,7 +35,8 @@ export const settingsData = entityData<Settings, SettingsValues>(KEY, {
       .eq('id', 1)
       .eq('updated_at', updated_at)
       .select(COLUMNS)
-      .overrideTypes<Settings[], { merge: false }>(),
+      .overrideTypes<StoredSettings[], { merge: false }>()
+      .then(withId),
 });
 
 export const settingsQueryOptions = () =>
@@ -41,7 +48,8 @@ export const settingsQueryOptions = () =>
           .select(COLUMNS)
           .eq('id', 1)
           .abortSignal(signal)
-          .overrideTypes<Settings[], { merge: false }>(),
+          .overrideTypes<StoredSettings[], { merge: false }>()
+          .then(withId),
       );
       const [row] = rows;
       if (!row) throw new AppError('not_found', 'The settings cannot be read');
@@ -86,7 +94,8 @@ export async function restoreSettings(version: number, read: Settings): Promise<
     await getSupabase()
       .rpc('restore_company_settings', { version, expected: read.updated_at })
       .select(COLUMNS)
-      .overrideTypes<Settings[], { merge: false }>(),
+      .overrideTypes<StoredSettings[], { merge: false }>()
+      .then(withId),
   );
   return rows[0];
 }
