@@ -6,6 +6,7 @@ import { benchEdge } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchList } from './bench/list.ts';
+import { benchSite } from './bench/site.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
 import { failCommand } from './lib/user-error.ts';
@@ -20,6 +21,9 @@ Usage : npm run bench -- <nom> [--json]
   bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
 
   smooth 10 000 candidatures dans un navigateur : tâches longues en tapant une recherche et en défilant
+
+  site   chaque page du site public vue par Lighthouse sur un téléphone (il est installé la première fois) : les quatre notes,
+         octets, requêtes, décalages ; puis le temps entre un changement dans Gestion Corporate et la page changée
 
   federation  la plateforme fédérée à côté des mêmes sources construites d’un bloc, et de la même liste écrite avec
          refine : octets et scripts de la première page, octets d’une deuxième et d’une troisième application, requêtes, temps
@@ -60,6 +64,7 @@ const BENCHES: Record<string, Bench> = {
   edge: benchEdge,
   'hostile-files': benchHostileFiles,
   list: benchList,
+  site: benchSite,
   smooth: benchSmooth,
 };
 try {
