@@ -27,6 +27,7 @@ import { solve, submissionRequest } from './_shared/testing/submission.ts';
 let database: TestDatabase;
 let env: DenoEnv;
 let recruiter: string;
+let corporate: string;
 let service: SupabaseClient;
 
 beforeAll(async () => {
@@ -34,6 +35,9 @@ beforeAll(async () => {
   const api = await database.api();
   const email = 'recrutement@trame.example';
   recruiter = database.accessToken({ id: await database.createUser({ email, roles: ['app5_user'] }), email });
+  corporate = database.accessToken({
+    id: await database.createUser({ email: 'corporate@trame.example', roles: ['app1_user'] }),
+  });
   service = createClient(api.url, database.secrets.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -142,6 +146,22 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
   sendpulse: async (address) => {
     expect((await post(address, '', { action: 'check' })).status).toBe(401);
     expect((await post(address, recruiter, { action: 'check' })).body).toEqual({ status: 'no-keys' });
+  },
+  'site-media': async (address) => {
+    expect((await post(address, '', { paths: ['logos/a.svg'] })).status).toBe(401);
+    expect((await post(address, recruiter, { paths: ['logos/a.svg'] })).status).toBe(403);
+    const form = new FormData();
+    form.append('purpose', 'logo');
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 1"><script/><path d="M0 0h1z"/></svg>';
+    form.append('file', new File([drawing], 'logo.svg'));
+    const sent = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${corporate}` },
+      body: form,
+    });
+    const { url } = (await sent.json()) as { url: string };
+    expect(await (await fetch(url)).text()).not.toContain('script');
   },
   prompts: async (address) => {
     const { headers, status } = await fetch(address);

@@ -387,7 +387,10 @@ describe('a function that asks for a role', () => {
   let id: string;
 
   beforeAll(async () => {
-    id = await database.createUser({ email: 'deux-facteurs@trame.example', roles: ['app5_user'] });
+    id = await database.createUser({
+      email: 'deux-facteurs@trame.example',
+      roles: ['app1_user', 'app5_user'],
+    });
     await owner`
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), ${id}, 'totp', 'verified', now(), now())
@@ -403,6 +406,7 @@ describe('a function that asks for a role', () => {
       'purge-applications',
       'sendpulse',
       'sign-document',
+      'site-media',
     ]);
   });
 

@@ -29,6 +29,9 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.presence': 'reached through the presence functions alone',
   'rls-without-policy / private.bulk_changes': 'reached through the change and undo functions alone',
   'rls-without-policy / private.site_state': 'reached through the functions of the publication alone',
+  'rls-without-policy / private.unused_site_files': 'reached through the functions of site-media alone',
+  'rls-without-policy / private.announced_consents':
+    'reached through the functions of the mail about consents alone',
   'rls-without-policy / private.sendpulse_credentials': 'reached through functions of the service role alone',
   'rls-without-policy / private.sendpulse_opt_outs': 'reached through the SendPulse functions alone',
   'rls-without-policy / private.sendpulse_removals': 'reached through the SendPulse functions alone',

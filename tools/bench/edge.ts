@@ -153,8 +153,30 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     of('confirm-address', 'lien', { token: 'a'.repeat(64) }, 404),
     of('sign-document', 'fichier', { path: `resumes/${randomUUID()}.pdf` }, 404),
     of('purge-applications', 'tout ce qui est échu', {}, 200),
+    {
+      name: 'site-media',
+      what: 'SVG de 500 Kio',
+      make: () =>
+        Promise.resolve((address: string) => {
+          const form = new FormData();
+          form.append('purpose', 'logo');
+          form.append('file', new File([largestSvg()], 'logo.svg'));
+          return new Request(address, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: form,
+          });
+        }),
+      status: 200,
+    },
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
   ];
+}
+
+/** A drawing of as many bytes and elements as are accepted. */
+function largestSvg(): string {
+  const element = `<path class="a" style="fill:#123456" d="${'M0 0h9v9z'.repeat(3)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${element.repeat(7000)}</svg>`;
 }
 
 /** Without a body: no request makes it larger. */
@@ -198,7 +220,7 @@ export async function benchEdge(log: (line: string) => void): Promise<EdgeRow[]>
   try {
     const api = await database.api();
     const email = 'recrutement@trame.example';
-    const id = await database.createUser({ email, roles: ['app5_user'] });
+    const id = await database.createUser({ email, roles: ['app1_user', 'app5_user'] });
     const service = createClient(api.url, database.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });

@@ -1318,6 +1318,7 @@ export type Database = {
           revision: number
         }[]
       }
+      claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
         Returns: {
@@ -1331,6 +1332,7 @@ export type Database = {
         }[]
       }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
+      consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_submitted_opinions: {
         Args: { application_id: string }
@@ -1527,10 +1529,15 @@ export type Database = {
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       next_site_change: { Args: Record<PropertyKey, never>; Returns: string }
+      note_announced_consents: {
+        Args: { ends: string[]; logo_ids: string[] }
+        Returns: undefined
+      }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
       }
+      note_site_file: { Args: { path: string }; Returns: undefined }
       purged_months: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -6,6 +6,7 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
 import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
+import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
@@ -15,6 +16,7 @@ const receiptBody = z.strictObject({ kind: z.literal('application-received'), ap
 const body = z.discriminatedUnion('kind', [
   receiptBody,
   confirmAddressBody,
+  consentsEndingBody,
   messageBody,
   mentionBody,
   accountDecisionBody,
@@ -30,7 +32,7 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 const MAX_BYTES = 19 * 1024;
 
 /**
- * Sends mails, each once, and logs them. `application-received` and `confirm-address` are for the service key,
+ * Sends mails, each once, and logs them. `application-received`, `confirm-address` and `consents-ending` are for the service key,
  * mentions for those who work on what the comment is on, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
@@ -53,6 +55,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'confirm-address') {
       if (!isServer) throw serverOnly();
       return json({ status: await sendAddressConfirmation(dependencies, asked) });
+    }
+    if (asked.kind === 'consents-ending') {
+      if (!isServer) throw serverOnly();
+      return json({ status: await sendEndingConsents(dependencies) });
     }
     if (!caller) throw signInFirst();
     if (asked.kind === 'mention')

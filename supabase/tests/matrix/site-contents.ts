@@ -2,7 +2,7 @@ import { CONSENT_WARNING_DAYS, CONTENT_LIMITS, DATE_PRECISIONS } from '@trame/do
 import type { Sql } from 'postgres';
 import { own, shared } from '../support/constants.ts';
 import { CORPORATE } from './company-settings.ts';
-import { execute, executeWriters, NOBODY, type Area, type Cell } from './cells.ts';
+import { execute, executeWriters, NOBODY, UNREACHABLE_TABLE, type Area, type Cell } from './cells.ts';
 
 const LOGO = 'd5000000-0000-4000-8000-000000000001';
 const OTHER_LOGO = 'd5000000-0000-4000-8000-000000000002';
@@ -11,6 +11,7 @@ const OTHER_EVENT = 'd5000000-0000-4000-8000-000000000004';
 const BATCH = 'd5000000-0000-4000-8000-000000000005';
 
 const corporate = execute('app1_user');
+const service = execute('service_role');
 const WRITERS: Cell = { allow: ['app1_user'], signedIn: '0 rows' };
 const INSERT: Cell = { allow: ['app1_user'], signedIn: '42501' };
 
@@ -68,8 +69,18 @@ export const siteContents: Area = {
         delete: WRITERS,
       },
     },
+    'private.unused_site_files': {
+      what: 'Files that nothing names, and since when',
+      verbs: UNREACHABLE_TABLE,
+    },
+    'private.announced_consents': { what: 'Ends of consents that were mailed', verbs: UNREACHABLE_TABLE },
   },
   functions: {
+    'public.note_site_file': { what: 'A file was uploaded', verbs: service },
+    'public.claim_unused_site_files': { what: 'Files that can be deleted', verbs: service },
+    'private.used_site_files': { what: 'Files that rows name', verbs: execute() },
+    'public.consents_to_announce': { what: 'Ends of consents for the mail', verbs: service },
+    'public.note_announced_consents': { what: 'That they were mailed', verbs: service },
     // Row-level security decides what it finds.
     'public.ending_logo_consents': { what: 'Consents that end soon', verbs: { execute: CORPORATE } },
     'public.move_client_logo': { what: 'Order of the logos', verbs: corporate },
@@ -113,7 +124,10 @@ export const siteContents: Area = {
       delete: (tx) => tx`delete from public.timeline_events where id = ${EVENT} returning id`,
     },
   },
+  columns: { 'private.unused_site_files': 'path', 'private.announced_consents': 'at' },
   functionArguments: {
+    'public.note_site_file': `'logos/monde.svg'`,
+    'public.note_announced_consents': `array['${LOGO}']::uuid[], array[current_date]`,
     'public.move_client_logo': `'${LOGO}'`,
     'private.move_client_logo': `'${LOGO}', '${OTHER_LOGO}'`,
     'public.move_timeline_event': `'${EVENT}'`,
@@ -167,6 +181,9 @@ export const siteContents: Area = {
       ],
       ...dates('client_logos', 'visible_from', 'visible_until', 'consent_on', 'consent_until'),
       ...dates('timeline_events', 'starts_on'),
+      'private.unused_site_files.unused_site_files_path_length': [
+        own('the longest name that storage takes', 1, 1024),
+      ],
       'timeline_events.timeline_events_precision_known': [
         shared(...DATE_PRECISIONS.map(({ value }) => value)),
       ],
@@ -181,6 +198,7 @@ export const siteContents: Area = {
     },
     functions: {
       'public.ending_logo_consents': [shared(CONSENT_WARNING_DAYS)],
+      'public.claim_unused_site_files': [own('how long a file without use is kept', '30 days')],
       'private.is_site_picture': [
         shared(CONTENT_LIMITS.alt),
         own(

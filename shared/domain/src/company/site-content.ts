@@ -26,6 +26,17 @@ export const PICTURE_TYPES = {
   'image/webp': 'webp',
 } as const;
 
+/** Private bucket of the files of the site, of the proofs of consents and of the certificate. */
+export const SITE_BUCKET = 'site-media';
+
+/** What a file of that bucket is for. */
+export const SITE_FILE_PURPOSES = ['logo', 'timeline', 'proof', 'certificate'] as const;
+export type SiteFilePurpose = (typeof SITE_FILE_PURPOSES)[number];
+
+const KIB = 1024;
+/** Most bytes of a file of each kind, as it is sent. */
+export const SITE_FILE_LIMITS = { svg: 512 * KIB, raster: 5 * KIB * KIB, document: 10 * KIB * KIB } as const;
+
 /** How much of its date an event says. */
 export const DATE_PRECISIONS = [
   { value: 'year', label: 'Année' },

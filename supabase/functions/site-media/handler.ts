@@ -1,0 +1,186 @@
+import { SIGNED_LINK_SECONDS } from '@trame/domain';
+import {
+  PICTURE_TYPES,
+  SITE_BUCKET,
+  SITE_FILE_LIMITS,
+  SITE_FILE_PURPOSES,
+  type SiteFilePurpose,
+} from '@trame/domain/company';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { isInfected } from '../_shared/antivirus.ts';
+import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
+import { holdsServiceKey, requireRole, sha256 } from '../_shared/auth.ts';
+import { mediaType, readBytes, readJson } from '../_shared/body.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { readForm } from '../_shared/form.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import type { Judged } from './judge.ts';
+import { REFUSALS, VIRUS } from './messages.ts';
+
+/** Judges one file, in a thread that blocks no other request. */
+export type Judge = (purpose: SiteFilePurpose, bytes: Uint8Array<ArrayBuffer>) => Promise<Judged>;
+
+export interface SiteMediaDependencies extends Backend {
+  env: Env;
+  newJudge: () => Judge;
+  log: Log;
+}
+
+const ROLE = 'app1_user';
+const FOLDERS: Readonly<Record<SiteFilePurpose, string>> = {
+  logo: 'logos',
+  timeline: 'timeline',
+  proof: 'consents',
+  certificate: 'qualiopi',
+};
+const EXTENSIONS = { ...PICTURE_TYPES, 'application/pdf': 'pdf' } as const;
+/** The form around a file: its fields, their headers. */
+const MAX_BODY = SITE_FILE_LIMITS.document + 16 * 1024;
+/** Uploads of one person in a day. */
+const PER_DAY: RateLimit = { bucket: 'site-media:day', maxHits: 300, windowSeconds: 24 * 60 * 60 };
+/** The value of `max-age=` in the header that storage sends: a proof names people. */
+const NO_CACHE = '0, private, no-store';
+const AN_HOUR = '3600';
+const MAX_PATHS = 100;
+/** Files deleted in one run, within the time limit of a hosted function. */
+const MAX_DELETED = 500;
+
+const PATH = /^(?:[a-z0-9][a-z0-9-]{0,60}\/){0,2}[a-z0-9][a-z0-9-]{0,100}\.[a-z]{3,4}$/;
+const linksBody = z.strictObject({
+  paths: z
+    .array(z.string().check(z.regex(PATH, 'Chemin de fichier non accepté')))
+    .check(z.minLength(1, 'Aucun fichier demandé'), z.maxLength(MAX_PATHS, `${MAX_PATHS} fichiers au plus`)),
+});
+const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+
+/**
+ * The only writer of the bucket `site-media`. A person of corporate sends a file as a form, `purpose` and `file`:
+ * `{path, type, width?, height?, url}`, its place and a link of short life; or asks for links, `{paths}`: `{urls}`. The
+ * daily work, with the service key, sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing has named for 30 days.
+ * The name of a file is the digest of what is stored: the same file twice is one file.
+ */
+export function createHandler(dependencies: SiteMediaDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const client = serviceClient(dependencies);
+    if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
+      await readJson(request, dailyBody, 1024);
+      return json({ deleted: await deleteUnused(client) });
+    }
+    const { userId } = await requireRole(request, dependencies, ROLE);
+    if (mediaType(request) !== 'multipart/form-data') {
+      const { paths } = await readJson(request, linksBody, 32 * 1024);
+      return json({ urls: await linksTo(client, paths) });
+    }
+    const { purpose, bytes } = await readUpload(request);
+    const wait = await takeRateLimit(client, PER_DAY, userId, env.SUPABASE_SERVICE_ROLE_KEY);
+    if (wait !== undefined)
+      throw new HttpError(429, 'rate_limited', 'Trop de fichiers déposés aujourd’hui. Continuez demain.', {
+        retryAfter: wait,
+      });
+    const judged = await judgeFile(dependencies, purpose, bytes);
+    await refuseVirus(dependencies, judged.bytes);
+    const { type, width, height } = judged;
+    const digest = (await sha256(judged.bytes.slice().buffer)).slice(0, 40);
+    const path = `${FOLDERS[purpose]}/${digest}.${EXTENSIONS[type]}`;
+    await store(client, path, judged);
+    const urls = await linksTo(client, [path]);
+    return json({ path, type, ...(width && height ? { width, height } : {}), url: urls[path] });
+  });
+}
+
+async function readUpload(
+  request: Request,
+): Promise<{ purpose: SiteFilePurpose; bytes: Uint8Array<ArrayBuffer> }> {
+  const type = request.headers.get('content-type') ?? '';
+  const form = await readForm(await readBytes(request, MAX_BODY), type, 2);
+  const file = form.get('file');
+  const purpose = SITE_FILE_PURPOSES.find((one) => one === form.get('purpose'));
+  if (!purpose || !(file instanceof File))
+    throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+      fields: purpose ? { file: 'Choisissez un fichier' } : { purpose: 'Usage inconnu' },
+    });
+  return { purpose, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+async function judgeFile(
+  { newJudge, log }: SiteMediaDependencies,
+  purpose: SiteFilePurpose,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Extract<Judged, { ok: true }>> {
+  let judged: Judged;
+  try {
+    judged = await newJudge()(purpose, bytes);
+  } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
+    if (!(error instanceof StepLimitError)) throw error;
+    log('check_ended', { purpose, size: bytes.byteLength, ...errorDetails(error) });
+    judged = { ok: false, problem: 'svg_heavy' };
+  }
+  if (judged.ok) return judged;
+  const { status, code, message } = REFUSALS[judged.problem];
+  throw new HttpError(status, code, message, { fields: { file: message } });
+}
+
+/** Asks the antivirus, where there is one. */
+async function refuseVirus({ env, log }: SiteMediaDependencies, bytes: Uint8Array): Promise<void> {
+  const { CLAMD_HOST } = env;
+  if (!CLAMD_HOST) return;
+  let isBad = false;
+  try {
+    isBad = await isInfected(bytes, { ...env, CLAMD_HOST });
+  } catch (error) {
+    if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
+    log('antivirus_away', errorDetails(error));
+  }
+  if (isBad)
+    throw new HttpError(VIRUS.status, VIRUS.code, VIRUS.message, { fields: { file: VIRUS.message } });
+}
+
+async function store(
+  client: SupabaseClient,
+  path: string,
+  { bytes, type }: Extract<Judged, { ok: true }>,
+): Promise<void> {
+  // First noted: the daily work deletes no file that was just uploaded again.
+  const noted = await client.rpc('note_site_file', { path });
+  if (noted.error) throw unavailable(new Error(`note_site_file: ${noted.error.message}`));
+  const { error } = await client.storage.from(SITE_BUCKET).upload(path, bytes.slice().buffer, {
+    contentType: type,
+    upsert: false,
+    cacheControl: path.startsWith('consents/') ? NO_CACHE : AN_HOUR,
+  });
+  if (error && !isThere(error)) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+}
+
+/** The hosted service answers 400 and has 409 in the text. */
+const isThere = (error: Error) =>
+  ('statusCode' in error && String(error.statusCode) === '409') ||
+  /already exists|duplicate/i.test(error.message);
+
+async function linksTo(client: SupabaseClient, paths: readonly string[]): Promise<Record<string, string>> {
+  const signed = dataOf(
+    await client.storage.from(SITE_BUCKET).createSignedUrls([...paths], SIGNED_LINK_SECONDS),
+    'sign site files',
+  );
+  // One that is gone has no link.
+  return Object.fromEntries(
+    signed.flatMap(({ path, signedUrl, error }) => (path && signedUrl && !error ? [[path, signedUrl]] : [])),
+  );
+}
+
+async function deleteUnused(client: SupabaseClient): Promise<number> {
+  const claimed = dataOf(
+    await client.rpc('claim_unused_site_files', { most: MAX_DELETED }),
+    'claim_unused_site_files',
+  );
+  const paths = z.parse(z.array(z.string()), claimed);
+  if (paths.length === 0) return 0;
+  dataOf(await client.storage.from(SITE_BUCKET).remove(paths), 'delete site files');
+  return paths.length;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { cleanSvg } from './clean-svg.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const clean = (text: string) => cleanSvg(bytes(text));
+const HEAD =
+  '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 40"';
+const SHAPE = '<path d="M0 0h120v40H0z"/>';
+const file = (inner: string, root = '') => `${HEAD} ${root}>${SHAPE}${inner}</svg>`;
+/** What is kept of a file with nothing else. */
+const PLAIN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="64" viewBox="0 0 120 40"><path d="M0 0h120v40H0z"/></svg>';
+
+function kept(text: string): string {
+  const result = clean(text);
+  if (!result.ok) throw new Error(result.problem);
+  return result.svg;
+}
+
+describe('a logo that a drawing program made', () => {
+  it('keeps its shapes, gradients, groups, references, classes and words', () => {
+    const drawn = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<!-- Generator: a program -->
+<svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="30mm" height="10mm" viewBox="0 0 120 40">
+<title>Le Sillon &amp; fils</title><style><![CDATA[ .st0 { fill: #123456; } .a, .b { fill: url(#g) !important } ]]></style>
+<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><path id="p" d="M0 0L1,1z"/></defs>
+<g class="st0" transform="translate(1 2)"><use xlink:href="#p" fill="url(#g) none"/><text x="1" style="font-size:12px;font-family:'Inter'">Sillon</text></g></svg>`;
+    const svg = kept(drawn);
+    expect(svg).toContain('<title>Le Sillon &amp; fils</title>');
+    expect(svg).toContain('<style>.st0{fill:#123456}\n.a,.b{fill:url(#g)}</style>');
+    expect(svg).toContain('<use xlink:href="#p" fill="url(#g) none"/>');
+    expect(svg).toContain(`<text x="1" style="font-size:12px;font-family:'Inter'">Sillon</text>`);
+    expect(svg).toContain('width="192" height="64" viewBox="0 0 120 40"');
+    expect(svg).not.toMatch(/DOCTYPE|Generator|\?xml/);
+  });
+
+  it('is the same after a second cleaning', () => {
+    const once = kept(file('<g fill="red"><circle cx="1" cy="2" r="3"/></g>'));
+    expect(kept(once)).toBe(once);
+  });
+
+  it('is measured in whole pixels, with its plane kept', () => {
+    const sized = (root: string) => clean(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${SHAPE}</svg>`);
+    expect(sized('width="300" height="100"')).toMatchObject({ width: 300, height: 100 });
+    expect(sized('width="100%" height="100%" viewBox="0 0 3 1"')).toMatchObject({ width: 192, height: 64 });
+    expect(sized('viewBox="0 0 90000 45000"')).toMatchObject({ width: 4000, height: 2000 });
+    expect(sized('')).toEqual({ ok: false, problem: 'size' });
+    expect(sized('viewBox="0 0 1 90000"')).toEqual({ ok: false, problem: 'size' });
+  });
+});
+
+describe('a hostile file', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script of another namespace', '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>'],
+    ['a script with a prefix for SVG', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>'],
+    ['a script from elsewhere', '<script xlink:href="https://evil.example/a.js"/>'],
+    [
+      'a page within',
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)"/></foreignObject>',
+    ],
+    ['a frame within', '<iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.example"/>'],
+    ['a picture from elsewhere', '<image href="https://evil.example/a.png"/>'],
+    ['a picture in its address', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    ['a filter that loads a picture', '<filter id="f"><feImage href="https://evil.example/a.png"/></filter>'],
+    ['an animation of a link', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+    ['a change of an attribute', '<set attributeName="onmouseover" to="alert(1)"/>'],
+    ['an animation of a movement', '<animateTransform attributeName="transform" onbegin="alert(1)"/>'],
+    ['a listener', '<listener event="load" handler="#h"/><handler id="h">alert(1)</handler>'],
+    ['a remark', '<!-- <script>alert(1)</script> -->'],
+    ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
+    ['words that look like a script', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['data of its program', '<metadata>x</metadata>'],
+    ['a sheet that imports', '<style>@import url("https://evil.example/a.css");</style>'],
+    [
+      'a sheet that loads a font',
+      '<style>@font-face { font-family: x; src: url(https://evil.example/a.woff) }</style>',
+    ],
+    ['a sheet that loads a picture', '<style>path { fill: url(https://evil.example/#a) }</style>'],
+  ])('loses %s', (_, inner) => {
+    expect(kept(file(inner))).toBe(PLAIN);
+  });
+
+  it.each([
+    ['an event', 'onload="alert(1)"'],
+    ['an event in capitals', 'ONCLICK="alert(1)"'],
+    ['an event after a number for a letter', 'o&#110;load="alert(1)"'],
+    ['a link', 'href="https://evil.example"'],
+    ['an address of a base', 'xml:base="https://evil.example/"'],
+    ['a fill from elsewhere', 'fill="url(https://evil.example/a.svg#a)"'],
+    ['a fill written with numbers for letters', 'fill="ur&#108;(https://evil.example/#a)"'],
+    ['a mask from elsewhere', 'mask="url(//evil.example/#m)"'],
+    ['a filter', 'filter="url(#f)"'],
+    ['a cursor', 'cursor="url(https://evil.example/c.cur), auto"'],
+    ['a style that loads', 'style="background: url(https://evil.example/a.png)"'],
+    ['a style with escaped letters', String.raw`style="fill: \75rl(https://evil.example/a)"`],
+    ['a style that hides an address after a good one', 'style="fill: url(#a) url(https://evil.example/)"'],
+    ['a set of pictures', 'style="fill: image-set(\'https://evil.example/a\' 1x)"'],
+  ])('loses %s', (_, attribute) => {
+    const result = clean(file('', attribute));
+    // A name of an attribute with a number in it is no XML at all.
+    expect(result.ok ? result.svg : PLAIN).toBe(PLAIN);
+    if (!result.ok) expect(result.problem).toBe('corrupt');
+  });
+
+  it.each([
+    ['href="https://evil.example/a.svg#a"'],
+    ['xlink:href="a.svg#a"'],
+    ['href="data:image/svg+xml,%3Csvg/%3E#a"'],
+    ['href="java&#115;cript:alert(1)"'],
+    ['href="&#x09;javascript:alert(1)"'],
+  ])('has no reference outside of itself: <use %s>', (reference) => {
+    expect(kept(file(`<use ${reference}/>`))).toBe(PLAIN.replace('</svg>', '<use/></svg>'));
+  });
+
+  it('keeps what a link was around, without the link', () => {
+    expect(kept(file('<a href="javascript:alert(1)"><circle r="3"/></a>'))).toBe(
+      PLAIN.replace('</svg>', '<circle r="3"/></svg>'),
+    );
+  });
+
+  it('cannot leave an attribute or a text', () => {
+    const svg = kept(file('<title>]]&gt;&lt;/title&gt;&lt;script&gt;</title><g font-family="&#39;a&#39;"/>'));
+    expect(svg).toContain('<title>]]&gt;&lt;/title&gt;&lt;script&gt;</title>');
+    expect(kept(file('<g id="a&quot; onload=&quot;alert(1)"/>'))).toContain('<g/>');
+  });
+
+  const lol = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+  const uses = Array.from(
+    { length: 12 },
+    (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`,
+  ).join('');
+  const patterns = Array.from(
+    { length: 12 },
+    (_, n) => `<pattern id="p${n + 1}">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
+  ).join('');
+  it.each([
+    [
+      'entities that grow',
+      `<!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]>${file('<text>&l9;</text>')}`,
+      'entities',
+    ],
+    [
+      'an entity of a file',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${file('<text>&x;</text>')}`,
+      'entities',
+    ],
+    ['an entity that nobody declared', file('<text>&xxe;</text>'), 'entities'],
+    ['a number that is no character', file('<text>&#0;</text>'), 'entities'],
+    ['references that grow', file(`<g id="u0"/>${uses}`), 'heavy'],
+    ['patterns that grow', file(`<pattern id="p0"/>${patterns}`), 'heavy'],
+    [
+      'patterns that grow by a sheet',
+      file(`<style>.a{fill:url(#p)}</style><pattern id="p"><rect class="a"/></pattern>`),
+      'style',
+    ],
+    ['a reference to itself', file('<g id="u"><use href="#u"/></g>'), 'heavy'],
+    ['elements in elements without end', file('<g>'.repeat(200) + '</g>'.repeat(200)), 'corrupt'],
+    ['very many elements', file('<g/>'.repeat(20_000)), 'heavy'],
+    ['a sheet with rules in rules', file('<style>@media print { path { fill: red } }</style>'), 'style'],
+    ['a sheet with escaped letters', file(String.raw`<style>path { fi\6c l: red }</style>`), 'style'],
+    ['no end', `${HEAD}><path d="M0 0"/>`, 'corrupt'],
+    ['two roots', `${file('')}${file('')}`, 'corrupt'],
+    ['a page of HTML', '<html><body><svg viewBox="0 0 1 1"/></body></html>', 'corrupt'],
+    ['nothing to draw', `${HEAD}><script>alert(1)</script></svg>`, 'empty'],
+  ])('is refused with %s', (_, text, problem) => {
+    expect(clean(text)).toEqual({ ok: false, problem });
+  });
+
+  it('is refused in another encoding, where a check could read something else', () => {
+    const utf16 = new Uint8Array(Buffer.from(`\ufeff${file('')}`, 'utf16le'));
+    expect(cleanSvg(utf16)).toEqual({ ok: false, problem: 'corrupt' });
+    const utf7 = '<?xml version="1.0" encoding="UTF-7"?>' + file('<text>+ADw-script+AD4-</text>');
+    expect(kept(utf7)).not.toContain('UTF-7');
+  });
+
+  it('has no name that changes the parser', () => {
+    expect(clean(file('<__proto__ polluted="1"/><constructor/>')).ok ? 'clean' : 'refused').toBeTruthy();
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cleanRaster } from './raster.ts';
+
+const exif = {
+  IFD0: { Copyright: 'SECRET-OWNER', Make: 'SECRET-CAMERA' },
+  IFD3: { GPSLatitude: '48/1 6/1 0/1' },
+};
+const drawn = () =>
+  sharp({ create: { width: 37, height: 21, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } });
+const PICTURES = [
+  ['PNG', 'image/png', () => drawn().withExif(exif).png().toBuffer()],
+  ['JPEG', 'image/jpeg', () => drawn().withExif(exif).jpeg().toBuffer()],
+  ['progressive JPEG', 'image/jpeg', () => drawn().withExif(exif).jpeg({ progressive: true }).toBuffer()],
+  ['WebP', 'image/webp', () => drawn().withExif(exif).webp().toBuffer()],
+  ['WebP without loss', 'image/webp', () => drawn().withExif(exif).webp({ lossless: true }).toBuffer()],
+  ['opaque WebP', 'image/webp', () => drawn().removeAlpha().webp().toBuffer()],
+] as const;
+const pixels = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().raw().toBuffer();
+
+describe.each(PICTURES)('a %s', (_name, type, make) => {
+  it('keeps its pixels and loses where, when and by what it was taken', async () => {
+    const bytes = new Uint8Array(await make());
+    const clean = cleanRaster(bytes);
+    if (!clean.ok) throw new Error(clean.problem);
+    expect(clean).toMatchObject({ type, width: 37, height: 21 });
+    expect((await sharp(clean.bytes).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(clean.bytes).includes('SECRET')).toBe(false);
+    expect(await pixels(clean.bytes)).toEqual(await pixels(bytes));
+  });
+
+  it('loses what was hidden after its end', async () => {
+    const bytes = new Uint8Array(Buffer.concat([await make(), Buffer.from('<script>HIDDEN</script>')]));
+    const clean = cleanRaster(bytes);
+    expect(clean.ok && Buffer.from(clean.bytes).includes('HIDDEN')).toBe(false);
+    expect(clean.ok).toBe(true);
+  });
+
+  it('is refused when its end is missing', async () => {
+    const bytes = new Uint8Array(await make());
+    expect(cleanRaster(bytes.subarray(0, bytes.byteLength - 12))).toMatchObject({ ok: false });
+    for (let end = 0; end < Math.min(60, bytes.byteLength); end += 1)
+      expect(cleanRaster(bytes.subarray(0, end)).ok).toBe(false);
+  });
+});
+
+describe('a file', () => {
+  const png = async (width: number, height: number) => {
+    const bytes = new Uint8Array(await drawn().png().toBuffer());
+    new DataView(bytes.buffer).setUint32(16, width);
+    new DataView(bytes.buffer).setUint32(20, height);
+    return cleanRaster(bytes);
+  };
+
+  it('is refused when a decoder would need too much memory for it', async () => {
+    expect(await png(8001, 1)).toEqual({ ok: false, problem: 'size' });
+    expect(await png(6000, 6000)).toEqual({ ok: false, problem: 'size' });
+    expect(await png(0, 10)).toEqual({ ok: false, problem: 'corrupt' });
+  });
+
+  it('is refused when it moves', async () => {
+    const frames = Buffer.concat([await drawn().raw().toBuffer(), Buffer.alloc(37 * 21 * 4)]);
+    const moving = await sharp(frames, { raw: { width: 37, height: 42, channels: 4, pageHeight: 21 } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect(cleanRaster(new Uint8Array(moving))).toEqual({ ok: false, problem: 'animated' });
+  });
+
+  it.each([
+    ['a GIF', 'GIF89a'],
+    ['a page', '<html><script>alert(1)</script>'],
+    ['a program', 'MZ\u0090'],
+    ['nothing', ''],
+  ])('that is %s is no picture, whatever its name', (_, text) => {
+    expect(cleanRaster(new TextEncoder().encode(text))).toEqual({ ok: false, problem: 'type' });
+  });
+});
