@@ -92,7 +92,7 @@ create table private.announced_consents (
   primary key (logo_id, consent_until)
 );
 comment on table private.announced_consents is
-  'Ends of consents that the people of corporate were told of by mail. A consent that gets another end is announced again.';
+  'Ends of consents that the people of corporate got a mail about. A consent that gets another end is announced again.';
 
 alter table private.announced_consents enable row level security;
 revoke all on private.announced_consents from public, anon, authenticated, service_role;
@@ -141,7 +141,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function public.note_announced_consents(uuid[], date[]) is
-  'Notes that everybody was told of these ends, each with the logo at the same place. service_role only.';
+  'Notes that the mail about these ends was sent to everybody, each with the logo at the same place. service_role only.';
 revoke all on function public.note_announced_consents(uuid[], date[]) from public, anon, authenticated, service_role;
 grant execute on function public.note_announced_consents(uuid[], date[]) to service_role;
 

@@ -181,7 +181,7 @@ describe('a person of corporate', () => {
       422,
       '',
     ],
-  ])('is told what to do about %s', async (_, purpose, content, status, message) => {
+  ])('is shown what to do about %s', async (_, purpose, content, status, message) => {
     const answer = await upload(purpose, content);
     expect(answer.status).toBe(status);
     expect(answer.body.error?.fields?.['file']).toContain(message);

@@ -157,6 +157,7 @@ export function settingText(kind: SettingKind, value: string | number | readonly
   }
   if (kind === 'siren' || kind === 'vat' || kind === 'nda') return IDENTIFIERS[kind].written(value);
   if (kind === 'date') return formatDate(value);
+  if (kind === 'file') return value === '' ? '' : 'Fichier joint';
   if (kind !== 'phone') return value;
   const { country, text } = phoneParts(value);
   return country === 'FR' ? text : formatPhone(value);

@@ -146,7 +146,7 @@ function isKeptSegment(bytes: Uint8Array, at: number, marker: number): boolean {
 }
 
 const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
-/** The flag of a WebP with transparency, the only one that stays true. */
+/** The flag of a WebP with transparency, the only one that is kept. */
 const ALPHA = 0x10;
 
 function webpParts(bytes: Uint8Array): Parts {
