@@ -15,6 +15,7 @@ export function buildEvent(given: Partial<TimelineEvent> = {}): TimelineEvent {
     text_fr: 'Deux consultantes, un premier client.',
     title_en: 'Trame is born in Rennes',
     text_en: 'Two consultants, a first client.',
+    picture: null,
     state: 'published',
     position: built,
     updated_at: 'v1',

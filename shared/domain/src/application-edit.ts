@@ -149,7 +149,11 @@ let schema: ReturnType<typeof editSchema> | undefined;
 
 /** Whether two values of a field are equal to a reader; lists are compared by their entries. */
 export function sameValue(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  if (!Array.isArray(a) || !Array.isArray(b)) {
+    if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return a === b;
+    const [one, other] = [Object.entries(a), new Map(Object.entries(b))];
+    return one.length === other.size && one.every(([key, entry]) => entry === other.get(key));
+  }
   return a.length === b.length && a.every((entry, index) => entry === b[index]);
 }
 

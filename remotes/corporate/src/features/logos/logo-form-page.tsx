@@ -7,6 +7,8 @@ import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router'
 import { Columns } from '@trame/ui/columns';
 import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
+import { DocumentField, PictureField } from '../media/components/file-fields.tsx';
+import { useWatch } from 'react-hook-form';
 import { siteChanged } from '../site/data/site-status.ts';
 import { logoData } from './data/logos.ts';
 import { LOGO_TEXTS } from './logo-page.tsx';
@@ -25,6 +27,8 @@ const EMPTY: LogoValues = {
   consent_on: '',
   consent_until: '',
   consent_note: '',
+  picture: null,
+  consent_file: null,
 };
 
 const TEXTS: SaveTexts = {
@@ -47,6 +51,8 @@ const valuesOf = (logo: Logo): LogoValues => ({
   consent_on: logo.consent_on ?? '',
   consent_until: logo.consent_until ?? '',
   consent_note: logo.consent_note ?? '',
+  picture: logo.picture,
+  consent_file: logo.consent_file,
 });
 
 type List = { label: string; to: string };
@@ -82,6 +88,7 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
     },
   });
   const { control } = form;
+  const [name, alt] = useWatch({ control, name: ['name', 'alt'] });
   return (
     <FormPage
       title={row ? `Modifier «\u00a0${row.name}\u00a0»` : 'Ajouter un logo'}
@@ -112,6 +119,14 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
         help="Ce que lit un lecteur d’écran. Sans lui, le logo n’est pas montré."
         maxLength={CONTENT_LIMITS.alt}
       />
+      <PictureField
+        name="picture"
+        control={control}
+        label={labels.picture}
+        purpose="logo"
+        alt={alt || name}
+        help="Scripts, liens et images jointes en sont retirés. L’aperçu montre ce que le site montrera."
+      />
       <Columns>
         <TextField
           name="consent_by"
@@ -133,6 +148,16 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
           help="Vide\u00a0: sans terme."
           {...DAYS}
         />
+      </Columns>
+      <DocumentField
+        name="consent_file"
+        control={control}
+        label={labels.consent_file}
+        purpose="proof"
+        link="Lire la preuve"
+        help="Le message ou le contrat où le client accepte. Il n’est jamais publié."
+      />
+      <Columns>
         <DateField name="visible_from" control={control} label={labels.visible_from} {...DAYS} />
         <DateField name="visible_until" control={control} label={labels.visible_until} {...DAYS} />
       </Columns>

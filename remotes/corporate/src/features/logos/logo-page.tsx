@@ -12,11 +12,12 @@ import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PicturePreview, StoredFileLink } from '../media/components/picture-preview.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { LogoStateTag } from './components/logo-state.tsx';
 import { logoData, peopleQueryOptions } from './data/logos.ts';
 import { TITLE } from './logos-page.tsx';
-import { FIELDS, needsOf, stateOf, type Logo, type LogoValues } from './model/logo.ts';
+import { daysLeft, FIELDS, needsOf, stateOf, type Logo, type LogoValues } from './model/logo.ts';
 
 export const LOGO_TEXTS = {
   failed: 'Impossible de charger ce logo',
@@ -86,7 +87,9 @@ export default function LogoPage() {
               Il lui manque {new Intl.ListFormat('fr').format(needsOf(logo))}.
             </Alert>
           )}
+          <EndingConsent logo={logo} />
           <Section title="Logo et accord">
+            {logo.picture && <PicturePreview picture={logo.picture} alt={logo.alt ?? logo.name} as="logo" />}
             <Facts
               layout="columns"
               items={[
@@ -96,6 +99,12 @@ export default function LogoPage() {
                 { label: FIELDS.labels.consent_on, value: formatDate(logo.consent_on ?? '') },
                 { label: FIELDS.labels.consent_until, value: formatDate(logo.consent_until ?? '') },
                 { label: FIELDS.labels.consent_note, value: logo.consent_note },
+                {
+                  label: FIELDS.labels.consent_file,
+                  value: logo.consent_file && (
+                    <StoredFileLink path={logo.consent_file}>Lire la preuve</StoredFileLink>
+                  ),
+                },
                 { label: FIELDS.labels.visible_from, value: formatDate(logo.visible_from ?? '') },
                 { label: FIELDS.labels.visible_until, value: formatDate(logo.visible_until ?? '') },
               ]}
@@ -117,5 +126,17 @@ export default function LogoPage() {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** That the consent ends soon, and what to do. */
+function EndingConsent({ logo }: { logo: Logo }) {
+  const days = daysLeft(logo);
+  if (days === undefined) return null;
+  const when = days === 0 ? 'aujourd’hui' : `dans ${days} jour${days === 1 ? '' : 's'}`;
+  return (
+    <Alert tone="warning" title={`L’accord se termine ${when}`}>
+      Le lendemain, le logo quitte le site. Demandez un nouvel accord, puis joignez sa preuve et sa date.
+    </Alert>
   );
 }

@@ -3,64 +3,33 @@ import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useListFilters } from '@trame/app/use-list-filters';
-import { useResolvedPath } from '@trame/platform/router';
+import { Link, useResolvedPath } from '@trame/platform/router';
 import { LOGO_STATES } from '@trame/domain/company';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
-import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
-import { IconButton } from '@trame/ui/icon-button';
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
 import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
-import { LogoStateTag } from './components/logo-state.tsx';
+import { LogoCards } from './components/logo-cards.tsx';
+import type { Move } from './components/use-logo-order.ts';
 import { FILTERS, logoData, logosQueryOptions, moveLogo } from './data/logos.ts';
-import { consentText, LOGO_NOUN, shownLogos, stateOf, type Logo } from './model/logo.ts';
+import { LOGO_NOUN, shownLogos, stateOf, type Logo } from './model/logo.ts';
 
 export const TITLE = 'Logos clients';
 
 const STATES = [{ value: 'all', label: 'Tous les états' }, ...LOGO_STATES] as const;
 
-type Move = { logo: Logo; before: string | undefined };
+const endingTitle = (count: number) =>
+  count === 1
+    ? 'Un accord se termine dans moins d’un mois'
+    : `${count} accords se terminent dans moins d’un mois`;
 
-type Shown = { ordered: readonly Logo[]; isMoving: boolean; onMove: (move: Move) => void };
-
-const columnsOf = ({ ordered, isMoving, onMove }: Shown): readonly DataColumn<Logo>[] => {
-  const placeOf = ({ id }: Logo) => ordered.findIndex((one) => one.id === id);
-  return [
-    { key: 'name', title: 'Client', cell: ({ name }) => name, note: consentText },
-    {
-      key: 'state',
-      title: 'État',
-      cell: (logo) => <LogoStateTag state={stateOf(logo)} />,
-      width: 232,
-      narrow: 'sign',
-    },
-    {
-      key: 'order',
-      title: 'Ordre sur le site',
-      cell: (logo) => (
-        <>
-          <IconButton
-            size="sm"
-            label={`Monter ${logo.name}`}
-            icon={<ArrowUp className="icon" aria-hidden />}
-            disabled={isMoving || placeOf(logo) === 0}
-            onClick={() => onMove({ logo, before: ordered[placeOf(logo) - 1]?.id })}
-          />
-          <IconButton
-            size="sm"
-            label={`Descendre ${logo.name}`}
-            icon={<ArrowDown className="icon" aria-hidden />}
-            disabled={isMoving || placeOf(logo) === ordered.length - 1}
-            onClick={() => onMove({ logo, before: ordered[placeOf(logo) + 2]?.id })}
-          />
-        </>
-      ),
-      width: 168,
-    },
-  ];
-};
+function placed(logos: readonly Logo[], moved: Logo, before: string | undefined): Logo[] {
+  const others = logos.filter(({ id }) => id !== moved.id);
+  const place = before === undefined ? others.length : others.findIndex(({ id }) => id === before);
+  return [...others.slice(0, place), moved, ...others.slice(place)];
+}
 
 /** The logos of clients, in the order of the site. */
 export default function LogosPage() {
@@ -71,19 +40,21 @@ export default function LogosPage() {
   const all = useQuery(logosQueryOptions());
   const query = useQuery({ ...logosQueryOptions(), select: (logos) => shownLogos(logos, filters) });
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
-  const { mutate: move, isPending } = useMutation({
+  const { mutate: move } = useMutation({
     mutationFn: ({ logo, before }: Move) => moveLogo(logo.id, before),
+    // Shown at its place at once: the answer is that of the database.
+    onMutate: ({ logo, before }) => {
+      const { queryKey } = logosQueryOptions();
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (logos) => logos && placed(logos, logo, before));
+    },
     onError: (error) => notice.failed(error, 'Impossible de déplacer ce logo'),
     onSettled: async () => {
       await logoData.changed(client);
       void siteChanged(client);
     },
   });
-  const { data: logos } = all;
-  const columns = useMemo(
-    () => columnsOf({ ordered: logos ?? [], isMoving: isPending, onMove: move }),
-    [logos, isPending, move],
-  );
+  const ending = (all.data ?? []).filter((logo) => stateOf(logo) === 'ending');
   const add = (
     <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${base}/nouveau`}>
       Ajouter un logo
@@ -92,7 +63,7 @@ export default function LogosPage() {
   return (
     <ListPage
       title={TITLE}
-      subtitle="Sans accord en cours, un logo se retire seul du site. Le dépôt des images et des preuves arrive bientôt."
+      subtitle="Sans accord en cours, un logo se retire seul du site, et vous le savez un mois avant."
       actions={add}
       list={{ ...list, view: query, isBusy: false, total: query.data?.length }}
       texts={{
@@ -115,10 +86,27 @@ export default function LogosPage() {
           onChange={(state) => list.setFilter({ state })}
         />
       }
-      notice={<PublicationLine />}
+      notice={
+        <>
+          <PublicationLine />
+          {ending.length > 0 && filters.state !== 'ending' && (
+            <Alert tone="warning" title={endingTitle(ending.length)}>
+              <Link to={`${base}?etat=ending`}>
+                {ending.length === 1 ? 'Voir ce logo' : 'Voir ces logos'}
+              </Link>
+            </Alert>
+          )}
+        </>
+      }
     >
       {(rows) => (
-        <DataTable label={TITLE} columns={columns} rows={rows} hrefOf={({ id }) => `${base}/${id}`} />
+        <LogoCards
+          label={TITLE}
+          logos={rows}
+          canMove={!list.isFiltered}
+          onMove={move}
+          hrefOf={({ id }) => `${base}/${id}`}
+        />
       )}
     </ListPage>
   );

@@ -1,15 +1,16 @@
 import {
   axeViolations,
   configureTestSupabase,
+  functionUrl,
   giveDialogsTheirOwnIds,
   renderRoutes,
   rpcUrl,
   server,
   tableUrl,
 } from '@trame/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
 import { buildStatus } from '../../../testing/corporate.ts';
 import type { Logo } from './model/logo.ts';
@@ -51,6 +52,18 @@ const DRAFT: Logo = {
   position: 3,
 };
 
+const STORED = { path: 'logos/abc.svg', type: 'image/svg+xml', width: 192, height: 64 };
+const PROOF = { path: 'consents/abc.pdf', type: 'application/pdf' };
+/** What the function answers to uploads, one after the other. */
+let answers: (Response | Promise<Response>)[] = [];
+beforeEach(() => {
+  answers = [HttpResponse.json(STORED), HttpResponse.json(PROOF)];
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 function serveLogos(...logos: Logo[]) {
   const asked: { what: string; filters: string; body: unknown }[] = [];
   const keep =
@@ -68,6 +81,17 @@ function serveLogos(...logos: Logo[]) {
     http.post(tableUrl('client_logos'), keep('insert', [DRAFT])),
     http.patch(tableUrl('client_logos'), keep('update', logos.slice(0, 1))),
     http.post(rpcUrl('move_client_logo'), keep('move', null)),
+    http.post(functionUrl('site-media'), async ({ request }) => {
+      // A form with a file of jsdom cannot be read by Node; the tests of the function do that.
+      if (request.headers.get('content-type') !== 'application/json') {
+        asked.push({ what: 'upload', filters: '', body: null });
+        return answers.shift() ?? HttpResponse.json({}, { status: 500 });
+      }
+      const { paths } = (await request.json()) as { paths: string[] };
+      return HttpResponse.json({
+        urls: Object.fromEntries(paths.map((path) => [path, `https://files.example/${path}`])),
+      });
+    }),
     http.post(rpcUrl('site_status'), () => HttpResponse.json([buildStatus()])),
     http.post(rpcUrl('entity_people'), () => HttpResponse.json([])),
     http.post(rpcUrl('entity_timeline'), () => HttpResponse.json([])),
@@ -97,15 +121,142 @@ it('the logos are narrowed to a state by their address', async () => {
   expect(screen.getByRole('link', { name: 'Brasserie Le Sillon' })).toBeVisible();
 });
 
-it('a logo is put before or after its neighbour by its buttons', async () => {
+it('a logo is put at another place by keyboard, and each step is announced', async () => {
   const database = serveLogos(SHOWN, ENDED, DRAFT);
   const { user } = open();
-  expect(await button('Monter Atelier Verrier')).toBeDisabled();
-  await user.click(await button('Descendre Atelier Verrier'));
+  const handle = await button('Déplacer Atelier Verrier');
+  handle.focus();
+  await user.keyboard(' ');
+  expect(
+    screen.getByText(/Atelier Verrier est pris, 1er sur 3\. Flèches pour le déplacer/),
+  ).toBeInTheDocument();
+  expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('Atelier Verrier, 2e sur 3.')).toBeInTheDocument();
+  expect(database.last('move')).toBeUndefined();
+  await user.keyboard(' ');
+  expect(screen.getByText('Atelier Verrier est posé, 2e sur 3.')).toBeInTheDocument();
   await waitFor(() => expect(database.last('move')?.body).toEqual({ id: SHOWN.id, before: DRAFT.id }));
-  await waitFor(async () => expect(await button('Descendre Brasserie Le Sillon')).toBeEnabled());
-  await user.click(await button('Descendre Brasserie Le Sillon'));
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Déplacer Atelier Verrier'));
+  const last = await button('Déplacer Brasserie Le Sillon');
+  last.focus();
+  await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
   await waitFor(() => expect(database.last('move')?.body).toEqual({ id: ENDED.id }));
+});
+
+it('a logo that was taken is back at its place after Échap, or when the focus goes elsewhere', async () => {
+  const database = serveLogos(SHOWN, ENDED, DRAFT);
+  const { user } = open();
+  (await button('Déplacer Clinique des Marais')).focus();
+  await user.keyboard(' {ArrowUp}{Escape}');
+  expect(screen.getByText('Clinique des Marais revient à sa place, 3e.')).toBeInTheDocument();
+  await user.keyboard(' {ArrowUp}{Tab}');
+  expect(screen.getByText('Clinique des Marais revient à sa place, 3e.')).toBeInTheDocument();
+  expect(database.last('move')).toBeUndefined();
+});
+
+it('the order of the site is not changed among the logos of one state', async () => {
+  serveLogos(SHOWN, ENDED, DRAFT);
+  open('/client-logos?etat=consent_ended');
+  expect(await screen.findByText('1 logo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Déplacer/ })).toBeNull();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+it('a consent that ends soon is announced on the list and on the logo', async () => {
+  serveLogos({ ...SHOWN, consent_until: inDays(12) }, DRAFT);
+  const { user } = open();
+  expect(await screen.findByText('Un accord se termine dans moins d’un mois')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: SHOWN.name }));
+  expect(await screen.findByText(/^L’accord se termine dans 1[123] jours$/)).toBeVisible();
+});
+
+const file = (name = 'logo.svg', type = 'image/svg+xml') => new File(['<svg/>'], name, { type });
+const zone = (name: string) => screen.findByRole('group', { name });
+
+it('the picture and the proof are stored when they are chosen, shown on both backgrounds, and saved with the logo', async () => {
+  const database = serveLogos(DRAFT);
+  const { user } = open(`/client-logos/${DRAFT.id}/modifier`);
+  await zone('Logo');
+  await user.upload(screen.getByLabelText('Logo, fichier'), file());
+  const shown = within(await zone('Logo'));
+  await waitFor(() => expect(shown.getAllByRole('img')).toHaveLength(2));
+  expect(shown.getByText('Fond sombre')).toBeVisible();
+  for (const picture of shown.getAllByRole('img'))
+    expect(picture).toHaveAttribute('src', 'https://files.example/logos/abc.svg');
+  await user.upload(
+    screen.getByLabelText(/^Preuve de l’accord, fichier/),
+    file('accord.pdf', 'application/pdf'),
+  );
+  expect(await screen.findByRole('link', { name: /Lire la preuve/ })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(await button('Enregistrer'));
+  await waitFor(() =>
+    expect(database.last('update')?.body).toMatchObject({
+      picture: STORED,
+      consent_file: 'consents/abc.pdf',
+    }),
+  );
+});
+
+it('a file is dropped or pasted as well', async () => {
+  const database = serveLogos(DRAFT);
+  open(`/client-logos/${DRAFT.id}/modifier`);
+  const place = await zone('Logo');
+  const pasted = createEvent.paste(place, { clipboardData: { files: [file()] } });
+  fireEvent(place, pasted);
+  expect(await within(place).findByText('Fond clair')).toBeVisible();
+  expect(database.last('upload')).toBeDefined();
+  const proof = await zone('Preuve de l’accord');
+  fireEvent.drop(proof, { dataTransfer: { files: [file('accord.pdf', 'application/pdf')] } });
+  expect(await screen.findByRole('link', { name: /Lire la preuve/ })).toBeVisible();
+});
+
+it('a refused file says what to do, and the one that was there is kept', async () => {
+  serveLogos(SHOWN);
+  answers = [
+    HttpResponse.json(
+      { error: { code: 'file_active', message: 'Ce SVG déclare des entités.', fields: { file: 'x' } } },
+      { status: 422 },
+    ),
+  ];
+  const { user } = open(`/client-logos/${SHOWN.id}/modifier`);
+  await zone('Logo');
+  await user.upload(screen.getByLabelText('Logo, fichier'), file('mauvais.svg'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('mauvais.svg : Ce SVG déclare des entités.');
+  expect(within(await zone('Logo')).getByText('Fond clair')).toBeVisible();
+});
+
+it('an upload is given up by its button', async () => {
+  const database = serveLogos(DRAFT);
+  let draw = () => undefined as void;
+  vi.stubGlobal(
+    'createImageBitmap',
+    () =>
+      new Promise((_, reject) => {
+        draw = () => reject(new Error('no picture'));
+      }),
+  );
+  const { user } = open(`/client-logos/${DRAFT.id}/modifier`);
+  await zone('Logo');
+  await user.upload(screen.getByLabelText('Logo, fichier'), file('photo.png', 'image/png'));
+  expect(await screen.findByText('Préparation de photo.png...')).toBeVisible();
+  await user.click(await button('Annuler l’envoi'));
+  draw();
+  expect(screen.queryByText(/^Préparation/)).toBeNull();
+  expect(await button('Choisir un fichier, Logo')).toHaveFocus();
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(database.last('update')?.body).toMatchObject({ picture: null }));
+  expect(database.last('upload')).toBeUndefined();
+});
+
+it('a file is taken out of the form', async () => {
+  const database = serveLogos(SHOWN);
+  const { user } = open(`/client-logos/${SHOWN.id}/modifier`);
+  await user.click(await button('Retirer, Preuve de l’accord'));
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(database.last('update')?.body).toMatchObject({ consent_file: null }));
 });
 
 it('a logo that is not on the site says what it still needs', async () => {

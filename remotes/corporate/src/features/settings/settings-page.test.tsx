@@ -2,6 +2,7 @@ import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
+  functionUrl,
   giveDialogsTheirOwnIds,
   renderRoutes,
   rpcUrl,
@@ -169,13 +170,31 @@ describe('the settings', () => {
     expect(await field('SIREN')).toBeVisible();
   });
 
-  it('have the certificate as a link when there is one', async () => {
-    serveCorporate({ settings: buildSettings({ qualiopi_file: 'qualiopi/certificat.pdf' }) });
-    open();
-    expect(await screen.findByRole('link', { name: /Lire le certificat en ligne/ })).toHaveAttribute(
-      'href',
-      'https://site.example/documents/certificat-qualiopi.pdf',
+  it('have the certificate as a link when there is one, and another one is stored and saved', async () => {
+    const database = serveCorporate({
+      settings: buildSettings({ qualiopi_file: 'qualiopi/certificat.pdf' }),
+    });
+    const stored = 'qualiopi/abc.pdf';
+    server.use(
+      http.post(functionUrl('site-media'), async ({ request }) => {
+        if (request.headers.get('content-type') !== 'application/json')
+          return HttpResponse.json({ path: stored, type: 'application/pdf' });
+        const { paths } = (await request.json()) as { paths: string[] };
+        return HttpResponse.json({
+          urls: Object.fromEntries(paths.map((path) => [path, `https://files.example/${path}`])),
+        });
+      }),
     );
+    const { user } = open();
+    const link = () => screen.findByRole('link', { name: /Lire le certificat/ });
+    expect(await link()).toHaveAttribute('href', 'https://files.example/qualiopi/certificat.pdf');
+    const control = screen.getByLabelText(/^Certificat Qualiopi.*, fichier$/);
+    await user.upload(control, new File(['%PDF-'], 'certificat.pdf', { type: 'application/pdf' }));
+    await waitFor(async () =>
+      expect(await link()).toHaveAttribute('href', `https://files.example/${stored}`),
+    );
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(database.last('save')?.body).toMatchObject({ qualiopi_file: stored }));
   });
 });
 

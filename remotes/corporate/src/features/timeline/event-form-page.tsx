@@ -13,6 +13,7 @@ import { Card, Page } from '@trame/ui/page';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DescribedPictureField } from '../media/components/described-picture-field.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { EventPreview } from './components/event-preview.tsx';
 import { eventData } from './data/events.ts';
@@ -30,6 +31,7 @@ const EMPTY: EventValues = {
   title_en: '',
   text_en: '',
   state: 'draft',
+  picture: null,
 };
 
 const TEXTS: SaveTexts = {
@@ -58,6 +60,7 @@ const valuesOf = (event: TimelineEvent): EventValues => ({
   title_en: event.title_en ?? '',
   text_en: event.text_en ?? '',
   state: event.state,
+  picture: event.picture,
 });
 
 type List = { label: string; to: string };
@@ -181,6 +184,7 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
                     maxLength={CONTENT_LIMITS.eventText}
                   />
                 </Columns>
+                <DescribedPictureField name="picture" control={control} label={FIELDS.labels.picture} />
                 <RadioGroupField
                   name="state"
                   control={control}

@@ -159,6 +159,7 @@ describe('a date', () => {
     await user.click(await button('Enregistrer'));
     expect(await screen.findByRole('heading', { name: 'Une deuxième antenne', level: 1 })).toBeVisible();
     expect(database.last('insert')?.body).toEqual({
+      picture: null,
       precision: 'month',
       starts_on: '2025-03-01',
       title_fr: 'Une deuxième antenne',

@@ -8,10 +8,11 @@ import {
   logoState,
   type LogoState,
   type LogoTerms,
+  type SitePicture,
 } from '@trame/domain/company';
 import * as z from 'zod/mini';
 
-/** What the form of a logo changes: its files are not among it. */
+/** What the form of a logo changes. */
 export type LogoValues = {
   name: string;
   alt: string | null;
@@ -22,6 +23,8 @@ export type LogoValues = {
   consent_on: string | null;
   consent_until: string | null;
   consent_note: string | null;
+  picture: SitePicture | null;
+  consent_file: string | null;
 };
 
 /** The logo of a client. */
@@ -69,6 +72,9 @@ export const LOGO_SCHEMA = z
     consent_on: day(),
     consent_until: day(),
     consent_note: optional(CONTENT_LIMITS.consentNote),
+    // Stored by the function, which checks them.
+    picture: z.custom<SitePicture | null>(),
+    consent_file: z.nullable(z.string()),
   })
   .check(
     z.superRefine((values, context) => {
@@ -96,8 +102,11 @@ export const FIELDS: ConflictFields<LogoValues> = {
     consent_on: 'Accord donné le',
     consent_until: 'Accord jusqu’au',
     consent_note: 'Où dans la preuve',
+    picture: 'Logo',
+    consent_file: 'Preuve de l’accord',
   },
   valueText: (column, value) => {
+    if (column === 'picture' || column === 'consent_file') return value ? 'Fichier joint' : '';
     const text = typeof value === 'string' ? value : '';
     return /_(?:on|from|until)$/.test(column) ? formatDate(text) : text;
   },
@@ -117,6 +126,12 @@ export function needsOf({ picture, alt, consent_by, consent_on, consent_file }: 
     consent_by && consent_on ? undefined : 'un accord du client',
     consent_file ? undefined : 'la preuve de l’accord',
   ].filter((need) => need !== undefined);
+}
+
+/** Days until the end of the consent of a logo on the site, when that is near. */
+export function daysLeft(logo: LogoTerms): number | undefined {
+  if (stateOf(logo) !== 'ending' || !logo.consent_until) return undefined;
+  return Math.round((Date.parse(logo.consent_until) - Date.parse(today())) / 86_400_000);
 }
 
 /** The consent in words. */

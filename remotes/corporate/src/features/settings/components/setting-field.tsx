@@ -7,9 +7,9 @@ import {
 import { CheckboxGroupField } from '@trame/ui/checkbox-field';
 import { DateField } from '@trame/ui/date-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
-import { Check, FileText } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
-import { SiteLink } from '../../site/components/site-link.tsx';
+import { DocumentField } from '../../media/components/file-fields.tsx';
 import { readSetting, type SettingsValues } from '../model/settings-form.ts';
 import { Uses } from './uses.tsx';
 
@@ -52,7 +52,16 @@ export function SettingField({ field, control, row }: Bound & { row: SettingsRow
 function Control({ field, control }: Bound) {
   const { id, kind, label, help, maxLength } = field;
   const texts = { label, ...(help !== undefined && { help }) };
-  if (kind === 'file') return <Certificate field={field} control={control} />;
+  if (kind === 'file')
+    return (
+      <DocumentField
+        name="qualiopi_file"
+        control={control}
+        purpose="certificate"
+        link="Lire le certificat"
+        {...texts}
+      />
+    );
   if (kind === 'categories')
     return <CheckboxGroupField name={id} control={control} options={QUALIOPI_CATEGORIES} {...texts} />;
   if (kind === 'date') return <DateField name={id} control={control} {...texts} />;
@@ -67,25 +76,6 @@ function Control({ field, control }: Bound) {
       {...input}
       {...texts}
     />
-  );
-}
-
-/** The certificate as visitors read it. */
-function Certificate({ field: { label, help }, control }: Bound) {
-  const file = useWatch({ control, name: 'qualiopi_file' });
-  return (
-    <div className="field">
-      <p className="label">{label}</p>
-      {file ? (
-        <p className="set-file">
-          <FileText className="icon" aria-hidden />
-          <SiteLink path="/documents/certificat-qualiopi.pdf">Lire le certificat en ligne</SiteLink>
-        </p>
-      ) : (
-        <p className="muted">Aucun fichier. Son dépôt arrivera avec celui des images.</p>
-      )}
-      {help && <p className="help">{help}</p>}
-    </div>
   );
 }
 

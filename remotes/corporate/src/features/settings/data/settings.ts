@@ -17,8 +17,7 @@ const withId = <Answer extends { data: StoredSettings[] | null }>(answer: Answer
   data: answer.data && answer.data.map((row): Settings => ({ ...row, id: ONE })),
 });
 const table = () => getSupabase().from('company_settings');
-/** The columns of the table; the certificate is written by whatever stores its file. */
-const changeOf = ({ qualiopi_file: _file, capital_cents: capital, ...values }: SettingsValues) => ({
+const changeOf = ({ capital_cents: capital, ...values }: SettingsValues) => ({
   ...values,
   capital_cents: typeof capital === 'number' ? capital : null,
 });

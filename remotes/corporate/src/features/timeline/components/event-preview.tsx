@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SitePicture } from '@trame/domain/company';
 import { Segmented } from '@trame/ui/segmented';
 import { useState } from 'react';
 import { eventsQueryOptions } from '../data/events.ts';
 import { inOrder, isTranslated, type EventValues, type TimelineEvent } from '../model/event.ts';
 import { dayOf, whenText } from '../model/when.ts';
+import { StoredPicture } from '../../media/components/picture-preview.tsx';
+import { siteLinksQueryOptions } from '../../media/data/site-files.ts';
 import '../styles/timeline.css';
 
 type Locale = 'fr' | 'en';
@@ -66,14 +69,24 @@ export function EventPreview({ written, id }: { written: EventValues; id?: strin
 type ItemProps = { event: TimelineEvent; locale: Locale; isOwn: boolean };
 
 function PreviewItem({ event, locale, isOwn }: ItemProps) {
-  const { precision, starts_on, title_fr, title_en, text_fr, text_en } = event;
+  const { precision, starts_on, title_fr, title_en, text_fr, text_en, picture } = event;
   return (
     <li className={isOwn ? 'is-now' : undefined} aria-current={isOwn || undefined}>
       <h3>{(locale === 'fr' ? title_fr : title_en) || 'Sans titre'}</h3>
       <p className="num frise-when">
         {starts_on.startsWith('9999') ? 'Sans date' : whenText(precision, starts_on, locale)}
       </p>
+      {picture && <PreviewPicture picture={picture} />}
       <p className="frise-text">{locale === 'fr' ? text_fr : text_en}</p>
     </li>
+  );
+}
+
+function PreviewPicture({ picture }: { picture: SitePicture }) {
+  const { data: links = {} } = useQuery(siteLinksQueryOptions([picture.path]));
+  return (
+    <div className="frise-picture">
+      <StoredPicture picture={picture} alt={picture.alt ?? ''} as="timeline" url={links[picture.path]} />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { getSupabase, unwrap } from '@trame/data';
 import { STATES, type EventValues, type Filters, type TimelineEvent } from '../model/event.ts';
 
 const KEY = 'timeline-events';
-const COLUMNS = 'id,precision,starts_on,title_fr,text_fr,title_en,text_en,state,position,updated_at';
+const COLUMNS = 'id,precision,starts_on,title_fr,text_fr,title_en,text_en,state,picture,position,updated_at';
 
 export const FILTERS: FilterCodecs<Filters> = {
   search: searchTerm(),
@@ -23,7 +23,12 @@ export const eventsQueryOptions = () =>
     queryKey: [KEY, 'list'],
     queryFn: async ({ signal }) =>
       unwrap<TimelineEvent[]>(
-        await table().select(COLUMNS).order('starts_on').order('position').abortSignal(signal),
+        await table()
+          .select(COLUMNS)
+          .order('starts_on')
+          .order('position')
+          .abortSignal(signal)
+          .overrideTypes<TimelineEvent[], { merge: false }>(),
       ),
   });
 

@@ -1,7 +1,7 @@
 import type { Noun } from '@trame/app/noun';
 import type { ConflictFields } from '@trame/app/use-entity-form';
 import { normalizeSearch } from '@trame/domain';
-import { CONTENT_LIMITS, DATE_PRECISIONS, type DatePrecision } from '@trame/domain/company';
+import { CONTENT_LIMITS, DATE_PRECISIONS, type DatePrecision, type SitePicture } from '@trame/domain/company';
 import * as z from 'zod/mini';
 import { dayOf, shortWhen, whenError, whenText } from './when.ts';
 
@@ -21,6 +21,7 @@ export type EventValues = {
   title_en: string | null;
   text_en: string | null;
   state: EventState;
+  picture: SitePicture | null;
 };
 
 /** A date of the company's history. */
@@ -36,6 +37,8 @@ const translation = (max: number) =>
     z.transform((typed: string | null) => typed || null),
   );
 
+const NO_ALT = 'Décrivez l’image\u00a0: c’est ce que lit un lecteur d’écran';
+
 /** The rules of the form; the day becomes the first of its year or month. */
 export const EVENT_SCHEMA = z.pipe(
   z
@@ -47,9 +50,12 @@ export const EVENT_SCHEMA = z.pipe(
       title_en: translation(CONTENT_LIMITS.eventTitle),
       text_en: translation(CONTENT_LIMITS.eventText),
       state: z.enum(STATES.map(({ value }) => value)),
+      picture: z.custom<SitePicture | null>(),
     })
     .check(
-      z.superRefine(({ precision, starts_on }, context) => {
+      z.superRefine(({ precision, starts_on, picture }, context) => {
+        if (picture && !picture.alt?.trim())
+          context.addIssue({ code: 'custom', path: ['picture'], message: NO_ALT, input: picture });
         const message = whenError(precision, starts_on);
         if (message) context.addIssue({ code: 'custom', path: ['starts_on'], message, input: starts_on });
       }),
@@ -57,6 +63,7 @@ export const EVENT_SCHEMA = z.pipe(
   z.transform((values: EventValues) => ({
     ...values,
     starts_on: dayOf(values.precision, values.starts_on) ?? values.starts_on,
+    picture: values.picture && { ...values.picture, alt: values.picture.alt?.trim() ?? '' },
   })),
 );
 
@@ -72,10 +79,12 @@ export const FIELDS: ConflictFields<EventValues> = {
     title_en: 'Titre, anglais',
     text_en: 'Texte, anglais',
     state: 'État',
+    picture: 'Image',
   },
   valueText: (column, value) => {
     if (column === 'precision') return labelOf(DATE_PRECISIONS, value);
     if (column === 'state') return labelOf(STATES, value);
+    if (column === 'picture') return value ? 'Fichier joint' : '';
     const shown = typeof value === 'string' ? value : '';
     return column === 'starts_on' ? shortWhen('day', shown) : shown;
   },
