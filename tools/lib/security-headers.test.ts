@@ -20,7 +20,7 @@ const COMMON = {
 
 const POLICIES = {
   shell:
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https://api.trame.example; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
   site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default",
 };
 
@@ -42,9 +42,15 @@ describe('security headers', () => {
       POLICIES.shell
         .replace("script-src 'self'", "script-src 'self' http://localhost:*")
         .replace("'unsafe-inline'", "'unsafe-inline' http://localhost:*")
-        .replace("img-src 'self'", "img-src 'self' http://localhost:*")
+        .replace(
+          "img-src 'self' https://api.trame.example",
+          "img-src 'self' https://api.trame.example http://localhost:*",
+        )
         .replace("font-src 'self'", "font-src 'self' http://localhost:*")
-        .replace('https://api.trame.example', 'https://api.trame.example http://localhost:*'),
+        .replace(
+          "connect-src 'self' https://api.trame.example",
+          "connect-src 'self' https://api.trame.example http://localhost:*",
+        ),
     );
     expect(policyOf(siteHeaders(listed, SITE))).toBe(POLICIES.site);
   });

@@ -39,6 +39,9 @@ function connections({ supabaseUrl, telemetryUrl }: Origins, ownUrl: string): st
   return ["'self'", ...new Set(origins.filter((origin) => origin !== new URL(ownUrl).origin))];
 }
 
+const storagePictures = (origins: Origins, ownUrl: string) =>
+  connections({ ...origins, telemetryUrl: null }, ownUrl);
+
 /**
  * The policy common to both deployments. Everything not named falls back on `default-src`: frames, objects, media,
  * manifests.
@@ -86,7 +89,9 @@ const headersWith = (policy: Policy, ownUrl: string): SecurityHeaders => ({
  * @param ownUrl where the shell itself is served; HTTPS adds `Strict-Transport-Security`
  */
 export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders {
-  const base = basePolicy(origins, ownUrl);
+  const own = basePolicy(origins, ownUrl);
+  // Pictures of the site, before they are on it: links of storage.
+  const base: Policy = { ...own, 'img-src': storagePictures(origins, ownUrl) };
   const listed = origins.overrideOrigins ?? [];
   const policy = {
     ...base,

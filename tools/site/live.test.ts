@@ -132,6 +132,17 @@ it('a logo whose consent ends leaves the site', async () => {
   });
 }, 90_000);
 
+it('a logo leaves the site on the day after its consent, although nobody writes anything', async () => {
+  const hasLogo = async () => (await pageOf('/')).includes('alt="Imprimerie Fauvel"');
+  await vi.waitFor(async () => expect(await hasLogo()).toBe(true), { timeout: A_MINUTE, interval: 500 });
+  // As a day that goes by: without the triggers that notice what is written.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.client_logos set consent_until = (now() at time zone 'Europe/Paris')::date - 1 where name = 'Imprimerie Fauvel'`;
+  });
+  await vi.waitFor(async () => expect(await hasLogo()).toBe(false), { timeout: A_MINUTE, interval: 500 });
+}, 180_000);
+
 it('a picture that is gone leaves the site up, and the app says which; with the picture it is published', async () => {
   const { data: logo } = await service
     .from('client_logos')

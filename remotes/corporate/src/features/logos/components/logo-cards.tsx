@@ -31,7 +31,7 @@ export function LogoCards({ label, logos, canMove, onMove, hrefOf }: LogoCardsPr
   };
   return (
     <>
-      <ol className="logos" aria-label={label}>
+      <ol className="logo-list" aria-label={label}>
         {logos.map((logo, place) => (
           <Card
             key={logo.id}
