@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@trame/platform/router';
 import { StateTag } from '@trame/ui/state-tag';
-import { GripVertical, Image } from 'lucide-react';
+import { GripVertical, Image, Clock } from 'lucide-react';
 import { StoredPicture } from '../../media/components/picture-preview.tsx';
 import { siteLinksQueryOptions } from '../../media/data/site-files.ts';
 import { consentText, daysLeft, stateOf, type Logo } from '../model/logo.ts';
@@ -46,9 +46,9 @@ export function LogoCards({ label, logos, canMove, onMove, hrefOf }: LogoCardsPr
           ? 'Ordre du site\u00a0: glissez une carte par sa poignée, ou Espace sur la poignée puis les flèches.'
           : 'Retirez la recherche et le filtre pour changer l’ordre du site.'}
       </p>
-      <p className="sr-only" role="status" aria-live="assertive">
+      <output className="sr-only" aria-live="assertive">
         {order.said}
-      </p>
+      </output>
     </>
   );
 }
@@ -100,7 +100,9 @@ function Card({ logo, place, url, canMove, hrefOf, order, onDrop }: CardProps) {
         <LogoStateTag state={state} />
         <p className="muted">{consentText(logo)}</p>
         {days !== undefined && (
-          <StateTag tone="warning">{days === 0 ? 'Aujourd’hui' : `Dans ${days} jours`}</StateTag>
+          <StateTag tone="warning" icon={<Clock className="icon" aria-hidden />}>
+            {days === 0 ? 'Aujourd’hui' : days === 1 ? 'Demain' : `Dans ${days} jours`}
+          </StateTag>
         )}
       </div>
     </li>

@@ -23,7 +23,7 @@ export function useLogoOrder(logos: readonly Logo[], onMove: (move: Move) => voi
   useLayoutEffect(() => {
     if (held.current !== undefined && document.activeElement === document.body)
       document.getElementById(handleId(held.current))?.focus();
-  }, [logos]);
+  });
 
   const put = (logo: Logo, place: number) => {
     setLifted(undefined);

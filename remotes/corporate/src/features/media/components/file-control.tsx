@@ -59,8 +59,10 @@ export function FileControl({
     if (take(event.clipboardData.files)) event.preventDefault();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped or pasted anywhere in it; its button does the same
     <div
       className={`field media${isOver ? ' is-over' : ''}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `fieldset` has a frame and a width of its own
       role="group"
       aria-labelledby={`${id}-nom`}
       aria-describedby={`${id}-aide${shown ? ` ${id}-erreur` : ''}`}
@@ -118,14 +120,14 @@ export function FileControl({
           )}
           {!hasFile && <span className="muted media-hint">ou glissez-le ici, ou collez-le</span>}
         </div>
-        <div role="status" className="media-status">
+        <output className="media-status">
           {upload.step && (
             <>
               <span>{`${STEPS[upload.step]} de ${upload.name ?? 'ce fichier'}...`}</span>
               <progress aria-label="Envoi du fichier" />
             </>
           )}
-        </div>
+        </output>
         {upload.step && (
           <div>
             <Button
