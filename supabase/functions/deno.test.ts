@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
-import { newChallenge } from './submit-application/challenge.ts';
+import { newChallenge } from './_shared/public-form/challenge.ts';
 import { cvPdf } from './_shared/testing/cv.ts';
 import {
   DENO,
@@ -20,7 +20,8 @@ import {
 import { FakeModel } from './_shared/testing/fake-model.ts';
 import { realDocx } from './_shared/testing/files.ts';
 import type { AnswerBody } from './_shared/testing/json-call.ts';
-import { solve, submissionRequest } from './_shared/testing/submission.ts';
+import { LEAD, RIGHTS } from './_shared/testing/request-visits.ts';
+import { formRequest, quickProof, solve, submissionRequest } from './_shared/testing/submission.ts';
 
 // Supabase runs the functions on Deno: here each is checked and served by it, from the packages of the workspace.
 
@@ -82,6 +83,19 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect(first.status).toBe(201);
     const again = await fetch(submissionRequest(submission));
     expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+  },
+  'submit-lead': async (address) => {
+    const key = randomUUID();
+    const altcha = await quickProof(database.secrets.altchaSecret, key);
+    const files = { file_1: { name: 'besoin.docx', bytes: realDocx() } };
+    const lead = formRequest({ url: address, key, altcha, payload: JSON.stringify(LEAD), files });
+    expect((await fetch(lead)).status).toBe(201);
+  },
+  'submit-rights-request': async (address) => {
+    const key = randomUUID();
+    const altcha = await quickProof(database.secrets.altchaSecret, key);
+    const request = formRequest({ url: address, key, altcha, payload: JSON.stringify(RIGHTS) });
+    expect((await fetch(request)).status).toBe(201);
   },
   notifications: async (address) => {
     const body = { kind: 'application-received', application_id: randomUUID() };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { steps as analysisSteps } from './analyze-cv-with-extraction/steps.ts';
 import { outcomesOf } from './_shared/testing/file-outcomes.ts';
 import { realPdf } from './_shared/testing/files.ts';
-import { steps as checkSteps } from './submit-application/steps.ts';
+import { steps as checkSteps } from './_shared/public-form/steps.ts';
 
 // Files made to cost time or memory, through every step that reads the bytes of a stranger, in the real threads: each
 // ends as the corpus states, and an ordinary file beside it gets its answer. This does not test times: `npm run bench

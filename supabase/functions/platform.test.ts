@@ -8,7 +8,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestApi, type TestDatabase } from '../../tools/embedded/test-database.ts';
-import { newChallenge } from './submit-application/challenge.ts';
+import { newChallenge } from './_shared/public-form/challenge.ts';
 import { docx, pdf, realPdf } from './_shared/testing/files.ts';
 import {
   quickProof,

@@ -255,6 +255,7 @@ const CHECKS: Expected = {
   ],
   'private.pending_uploads.pending_uploads_path_form': [
     own('FILE_FOLDERS, compared below', '^(resumes|references)/[^/]{1,255}$'),
+    own('files of what companies ask', 'request-files', '^leads/[^/]{1,255}$'),
   ],
 
   'private.sendpulse_credentials.sendpulse_credentials_client_id_length': [own('a key of SendPulse', 200)],

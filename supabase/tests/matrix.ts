@@ -209,6 +209,7 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
     what: 'Pictures of the public site, proofs of consents, certificates',
     verbs: closedBucket,
   },
+  'request-files': { what: 'Files that companies send with what they ask', verbs: closedBucket },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },
 };

@@ -8,6 +8,7 @@ import { cvDocx, cvPdf, referencesPdf } from './documents.ts';
 import { sourceAt, stepsTo, writeHistory } from './history.ts';
 import { createPerson, type Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { seedRequests } from './requests.ts';
 import { seedRetention } from './retention.ts';
 import { stableId } from './stable-id.ts';
 
@@ -260,6 +261,8 @@ export async function seedDemo({ databaseUrl, apiUrl, serviceRoleKey, log }: See
 
     log('Archives, reçus et doublons');
     await seedRetention(sql, evaluatorId, (index) => stableId(`application-${index}`));
+    log('Demandes des entreprises et demandes de droits');
+    await sql.begin(seedRequests);
   } finally {
     await sql.end();
   }

@@ -423,6 +423,87 @@ export type Database = {
         }
         Relationships: []
       }
+      leads: {
+        Row: {
+          budget: string | null
+          company: string
+          created_at: string
+          dates: string | null
+          email: string
+          files: NonNullable<Json>
+          id: string
+          last_contact_at: string
+          name: string
+          need: string
+          next_step: string | null
+          next_step_on: string | null
+          notes: string | null
+          owner_id: string | null
+          people: number | null
+          phone: string | null
+          place: string | null
+          reference: string
+          sector: string | null
+          source: string
+          status: string
+          submission_fingerprint: string | null
+          submission_key: string
+          updated_at: string
+        }
+        Insert: {
+          budget?: string | null
+          company: string
+          created_at?: string
+          dates?: string | null
+          email: string
+          files?: NonNullable<Json>
+          id?: string
+          last_contact_at?: string
+          name: string
+          need: string
+          next_step?: string | null
+          next_step_on?: string | null
+          notes?: string | null
+          owner_id?: string | null
+          people?: number | null
+          phone?: string | null
+          place?: string | null
+          reference?: string
+          sector?: string | null
+          source?: string
+          status?: string
+          submission_fingerprint?: string | null
+          submission_key: string
+          updated_at?: string
+        }
+        Update: {
+          budget?: string | null
+          company?: string
+          created_at?: string
+          dates?: string | null
+          email?: string
+          files?: NonNullable<Json>
+          id?: string
+          last_contact_at?: string
+          name?: string
+          need?: string
+          next_step?: string | null
+          next_step_on?: string | null
+          notes?: string | null
+          owner_id?: string | null
+          people?: number | null
+          phone?: string | null
+          place?: string | null
+          reference?: string
+          sector?: string | null
+          source?: string
+          status?: string
+          submission_fingerprint?: string | null
+          submission_key?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       message_templates: {
         Row: {
           body: string
@@ -463,7 +544,9 @@ export type Database = {
           id: string
           is_confirmed: boolean
           kind: string
+          lead_id: string | null
           recipient: string
+          rights_request_id: string | null
           sent_at: string | null
           sent_by: string | null
           status: string
@@ -479,7 +562,9 @@ export type Database = {
           id?: string
           is_confirmed?: boolean
           kind: string
+          lead_id?: string | null
           recipient: string
+          rights_request_id?: string | null
           sent_at?: string | null
           sent_by?: string | null
           status?: string
@@ -495,7 +580,9 @@ export type Database = {
           id?: string
           is_confirmed?: boolean
           kind?: string
+          lead_id?: string | null
           recipient?: string
+          rights_request_id?: string | null
           sent_at?: string | null
           sent_by?: string | null
           status?: string
@@ -507,6 +594,18 @@ export type Database = {
             foreignKeyName: "notification_logs_application_id_fkey"
             columns: ["application_id"]
             referencedRelation: "trainer_applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notification_logs_lead_id_fkey"
+            columns: ["lead_id"]
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notification_logs_rights_request_id_fkey"
+            columns: ["rights_request_id"]
+            referencedRelation: "rights_requests"
             referencedColumns: ["id"]
           },
         ]
@@ -571,6 +670,78 @@ export type Database = {
           id?: string
           remote?: string
           version?: string | null
+        }
+        Relationships: []
+      }
+      rights_requests: {
+        Row: {
+          address_confirmed_at: string | null
+          closed_as: string | null
+          closed_on: string | null
+          closing_note: string | null
+          created_at: string
+          due_on: string
+          email: string
+          extended_on: string | null
+          extension_reason: string | null
+          id: string
+          kind: string
+          message: string | null
+          name: string
+          received_on: string
+          reference: string
+          relation: string
+          state: string
+          submission_fingerprint: string | null
+          submission_key: string
+          token_digest: string
+          updated_at: string
+        }
+        Insert: {
+          address_confirmed_at?: string | null
+          closed_as?: string | null
+          closed_on?: string | null
+          closing_note?: string | null
+          created_at?: string
+          due_on?: never
+          email: string
+          extended_on?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind: string
+          message?: string | null
+          name: string
+          received_on?: string
+          reference?: string
+          relation: string
+          state?: never
+          submission_fingerprint?: string | null
+          submission_key: string
+          token_digest: string
+          updated_at?: string
+        }
+        Update: {
+          address_confirmed_at?: string | null
+          closed_as?: string | null
+          closed_on?: string | null
+          closing_note?: string | null
+          created_at?: string
+          due_on?: never
+          email?: string
+          extended_on?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind?: string
+          message?: string | null
+          name?: string
+          received_on?: string
+          reference?: string
+          relation?: string
+          state?: never
+          submission_fingerprint?: string | null
+          submission_key?: string
+          token_digest?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1224,6 +1395,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      applications_of_rights_request: {
+        Args: { id: string }
+        Returns: {
+          archived_at: string
+          full_name: string
+          id: string
+          reference: string
+        }[]
+      }
       applications_of_same_address: {
         Args: { application_id: string }
         Returns: {
@@ -1332,6 +1512,13 @@ export type Database = {
         }[]
       }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
+      confirm_rights_request: {
+        Args: { token_digest: string }
+        Returns: {
+          due_on: string
+          reference: string
+        }[]
+      }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_submitted_opinions: {
@@ -1367,6 +1554,7 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
+      due_request_files: { Args: Record<PropertyKey, never>; Returns: string[] }
       duplicates_among: {
         Args: { ids: string[] }
         Returns: {
@@ -1481,6 +1669,10 @@ export type Database = {
       }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
+      handle_rights_request: {
+        Args: { action: string; expected: string; id: string; note: string }
+        Returns: string
+      }
       holds_role: { Args: { role: string }; Returns: boolean }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
@@ -1538,6 +1730,21 @@ export type Database = {
         Returns: number
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
+      people_of_role: {
+        Args: { role: string }
+        Returns: {
+          email: string
+          id: string
+          name: string
+        }[]
+      }
+      purge_requests: {
+        Args: { removed: string[] }
+        Returns: {
+          leads: number
+          requests: number
+        }[]
+      }
       purged_months: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1603,7 +1810,7 @@ export type Database = {
       renew_site_build: { Args: { build_id: string }; Returns: boolean }
       request_site_build: { Args: { kind?: string }; Returns: string }
       reserve_uploads: {
-        Args: { paths: string[]; submission_key: string }
+        Args: { bucket?: string; paths: string[]; submission_key: string }
         Returns: undefined
       }
       restore_applications: {
@@ -1799,7 +2006,10 @@ export type Database = {
           waiting: boolean
         }[]
       }
-      stale_uploads: { Args: { older_than_minutes: number }; Returns: string[] }
+      stale_uploads: {
+        Args: { bucket?: string; older_than_minutes: number }
+        Returns: string[]
+      }
       start_address_confirmation: {
         Args: { email_digest: string; token_digest: string }
         Returns: undefined
@@ -1816,6 +2026,25 @@ export type Database = {
       start_file_removal: {
         Args: { application_id: string; files: string[] }
         Returns: undefined
+      }
+      submit_lead: {
+        Args: { payload: Json }
+        Returns: {
+          created_at: string
+          id: string
+          reference: string
+          submission_fingerprint: string
+        }[]
+      }
+      submit_rights_request: {
+        Args: { payload: Json }
+        Returns: {
+          created_at: string
+          due_on: string
+          id: string
+          reference: string
+          submission_fingerprint: string
+        }[]
       }
       submit_trainer_application: {
         Args: { payload: Json }

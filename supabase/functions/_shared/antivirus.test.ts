@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { FILE_MESSAGES } from '@trame/domain';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refuseViruses, type AcceptedFile } from '../submit-application/files.ts';
+import { refuseViruses, type AcceptedFile } from '../_shared/public-form/files.ts';
 import { isInfected } from './antivirus.ts';
 import { FakeSupabase } from './testing/fake-supabase.ts';
 

@@ -27,6 +27,7 @@ export interface CommentedKind {
 
 const names = z.array(z.object({ full_name: z.string() }));
 const logos = z.array(z.object({ name: z.string() }));
+const requests = z.array(z.object({ reference: z.string() }));
 const events = z.array(z.object({ title_fr: z.string() }));
 
 /** By the name of the kind, one for each row of `private.entity_kinds` (a test compares them). */
@@ -60,6 +61,22 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
       },
       people: (client) => listPeople(client, 'logo'),
       path: (env, id) => `${env.CORPORATE_PATH}/client-logos/${id}`,
+      logColumns: () => ({ application_id: null }),
+    },
+  ],
+  [
+    'rights_request',
+    {
+      role: 'app5_user',
+      about: 'la demande de droits suivante',
+      unnamed: 'sans référence',
+      workplace: 'au recrutement de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('rights_requests').select('reference').eq('id', id).limit(1);
+        return z.parse(requests, dataOf(found, 'find rights request'))[0]?.reference;
+      },
+      people: listRecruiters,
+      path: (env) => `${env.RECRUITMENT_PATH}/conservation?onglet=demandes`,
       logColumns: () => ({ application_id: null }),
     },
   ],

@@ -11,12 +11,15 @@ import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
+import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
 
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
 const body = z.discriminatedUnion('kind', [
   receiptBody,
   confirmAddressBody,
   consentsEndingBody,
+  leadBody,
+  rightsRequestBody,
   messageBody,
   mentionBody,
   accountDecisionBody,
@@ -32,7 +35,8 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 const MAX_BYTES = 19 * 1024;
 
 /**
- * Sends mails, each once, and logs them. `application-received`, `confirm-address` and `consents-ending` are for the service key,
+ * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received` and
+ * `rights-request-received` are for the service key,
  * mentions for those who work on what the comment is on, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
@@ -59,6 +63,16 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'consents-ending') {
       if (!isServer) throw serverOnly();
       return json({ status: await sendEndingConsents(dependencies) });
+    }
+    if (asked.kind === 'lead-received') {
+      if (!isServer) throw serverOnly();
+      return json({ status: await sendLeadMails(dependencies, serviceClient(dependencies), asked.lead_id) });
+    }
+    if (asked.kind === 'rights-request-received') {
+      if (!isServer) throw serverOnly();
+      return json({
+        status: await sendRightsMails(dependencies, serviceClient(dependencies), asked.request_id),
+      });
     }
     if (!caller) throw signInFirst();
     if (asked.kind === 'mention')

@@ -19,6 +19,9 @@ const unsentRow = z.object({ application_id: z.string() });
 
 export interface NotificationEntry {
   application_id: string | null;
+  /** What else it may be about: the entry leaves with that row. */
+  lead_id?: string;
+  rights_request_id?: string;
   kind: string;
   recipient: string;
   subject: string;

@@ -1,4 +1,5 @@
 import { APPLICATION_BUCKET, storagePath } from '@trame/domain';
+import { REQUEST_BUCKET } from '@trame/domain/requests';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { requireRole, requireServiceKey } from '../_shared/auth.ts';
@@ -75,8 +76,21 @@ async function purgeDue(client: SupabaseClient, actor: string | null, log: Log) 
       log('purge_failed', { applicationId: claim.application_id, ...causeOf(error) });
     }
   }
+  if (actor === null) await purgeRequests(client, log);
   const left = dataOf(await client.rpc('count_due_purges'), 'count_due_purges');
   return { receipts, failed, left: z.parse(z.number(), left) };
+}
+
+/** Requests of companies and requests about data, past the time they are kept. Never fails the purge of applications. */
+async function purgeRequests(client: SupabaseClient, log: Log): Promise<void> {
+  try {
+    const listed = dataOf(await client.rpc('due_request_files'), 'due_request_files');
+    const paths = z.parse(z.array(z.string()), listed);
+    if (paths.length > 0) dataOf(await client.storage.from(REQUEST_BUCKET).remove(paths), 'remove files');
+    dataOf(await client.rpc('purge_requests', { removed: paths }), 'purge_requests');
+  } catch (error) {
+    log('purge_requests_failed', causeOf(error));
+  }
 }
 
 const causeOf = (error: unknown) => errorDetails(error instanceof HttpError ? error.cause : error);

@@ -11,7 +11,7 @@ import {
   type FormVisit,
 } from '../_shared/testing/form-visit.ts';
 import { MESSAGES } from './messages.ts';
-import { MAX_BODY_BYTES } from './request.ts';
+import { maxBodyBytes } from '../_shared/public-form/request.ts';
 
 let visit: FormVisit;
 
@@ -287,7 +287,7 @@ describe('requests that the form would never send are refused:', () => {
     const headers = {
       ...key,
       'content-type': 'multipart/form-data; boundary=x',
-      'content-length': String(MAX_BODY_BYTES + 1),
+      'content-length': String(maxBodyBytes(2) + 1),
     };
     const { status, body } = await post({ headers, body: 'x' });
     expect([status, body.error?.code]).toEqual([413, 'file_too_large']);
@@ -304,6 +304,6 @@ describe('requests that the form would never send are refused:', () => {
     const headers = { ...key, 'content-type': 'multipart/form-data; boundary=x' };
     const { status } = await post({ headers, body: stream, duplex: 'half' } as RequestInit);
     expect(status).toBe(413);
-    expect(sent).toBeLessThan(MAX_BODY_BYTES + 4 * 1024 * 1024);
+    expect(sent).toBeLessThan(maxBodyBytes(2) + 4 * 1024 * 1024);
   });
 });

@@ -1,27 +1,4 @@
-import process from 'node:process';
-import { apart } from '../_shared/apart/apart.ts';
-import { readEnv } from '../_shared/env.ts';
-import { logToConsole } from '../_shared/log.ts';
+import { serveIntake } from '../_shared/public-form/serve-intake.ts';
 import { createHandler } from './handler.ts';
-import { LIMITS, steps } from './steps.ts';
 
-/**
- * Supabase ends a worker that has answered unless `waitUntil` has its remaining work; a plain Deno or Node continues.
- */
-const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
-
-const env = readEnv(process.env);
-if (!env.ALTCHA_SECRET) throw new Error('Missing or invalid settings: ALTCHA_SECRET');
-
-const open = apart(steps, new URL('./steps.ts', import.meta.url), LIMITS);
-
-export default {
-  fetch: createHandler({
-    env: { ...env, ALTCHA_SECRET: env.ALTCHA_SECRET },
-    fetch: (input, init) => fetch(input, init),
-    newCheck: () => open().checkFile,
-    now: () => new Date(),
-    log: logToConsole,
-    waitUntil: (work) => EdgeRuntime?.waitUntil(work),
-  }),
-};
+export default serveIntake(createHandler);

@@ -12,6 +12,7 @@ import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
+import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
@@ -33,6 +34,7 @@ export const AREAS: readonly Area[] = [
   messages,
   presence,
   publication,
+  requests,
   retention,
   sendpulse,
   siteContents,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS as ANALYSIS_LIMITS } from '../../analyze-cv-with-extraction/reader.ts';
-import { LIMITS as CHECK_LIMITS } from '../../submit-application/steps.ts';
+import { LIMITS as CHECK_LIMITS } from '../../_shared/public-form/steps.ts';
 import { BusyError, StepLimitError, type Spent } from './apart.ts';
 import { HeldThread } from './testing/held-thread.ts';
 import { MOST_END_MS, MOST_LOAD_MS, MOST_REQUEST_MS, MOST_WAIT_MS, Threads } from './threads.ts';

@@ -1,4 +1,4 @@
-import { steps as real } from '../../submit-application/steps.ts';
+import { steps as real } from '../public-form/steps.ts';
 
 /** The check, which never ends for the one file of this name. */
 export const steps: typeof real = {

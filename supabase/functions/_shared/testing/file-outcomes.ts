@@ -2,7 +2,7 @@ import { digestOf, ReadingError, type CvAnalysis, type Recognition } from '@tram
 import type { DocumentText, Draft } from '@trame/cv/analyse';
 import { LIMITS, readerOf, type Reader } from '../../analyze-cv-with-extraction/reader.ts';
 import { steps as analysisSteps } from '../../analyze-cv-with-extraction/steps.ts';
-import { LIMITS as CHECK_LIMITS, steps as checkSteps } from '../../submit-application/steps.ts';
+import { LIMITS as CHECK_LIMITS, steps as checkSteps } from '../public-form/steps.ts';
 import { apart, StepLimitError } from '../apart/apart.ts';
 
 // Every way in which the bytes of a stranger reach code that reads them on the server, in the threads and under the limits of the
@@ -40,7 +40,7 @@ async function prove(reader: Reader, document: DocumentText, draft: Draft, diges
  * The functions, each call a request of its own; their limits of time are those of the platform, multiplied by `scale`.
  */
 export function outcomesOf(scale: number) {
-  const checks = apart(checkSteps, new URL('submit-application/steps.ts', FUNCTIONS), CHECK_LIMITS, scale);
+  const checks = apart(checkSteps, new URL('_shared/public-form/steps.ts', FUNCTIONS), CHECK_LIMITS, scale);
   const analyses = apart(
     analysisSteps,
     new URL('analyze-cv-with-extraction/steps.ts', FUNCTIONS),

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { checkFile } from '@trame/cv/check';
-import type { CheckFile } from '../../submit-application/files.ts';
+import type { CheckFile } from '../public-form/files.ts';
 import { createHandler } from '../../submit-application/handler.ts';
 import { FakeSupabase } from './fake-supabase.ts';
 import { solve, submissionRequest, type SubmissionOptions } from './submission.ts';

@@ -60,6 +60,31 @@ export function submissionRequest(options: SubmissionOptions): Request {
   });
 }
 
+export interface FormFile {
+  name: string;
+  bytes: Bytes;
+}
+
+interface FormRequest {
+  url: string;
+  key: string;
+  altcha: string;
+  /** The answers as JSON. */
+  payload: string;
+  files?: Readonly<Record<string, FormFile>> | undefined;
+  trap?: string | undefined;
+}
+
+/** The request a browser sends for any form of the public site. */
+export function formRequest({ url, key, altcha, payload, files = {}, trap = '' }: FormRequest): Request {
+  const body = new FormData();
+  body.set('payload', payload);
+  body.set('altcha', altcha);
+  body.set('website', trap);
+  for (const [field, { name, bytes }] of Object.entries(files)) body.set(field, new File([bytes], name));
+  return new Request(url, { method: 'POST', headers: { 'idempotency-key': key }, body });
+}
+
 /** Does the work of a challenge, as the form does before sending. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });

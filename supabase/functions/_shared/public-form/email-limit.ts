@@ -1,7 +1,10 @@
+import type { Locale } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { sha256 } from '../_shared/auth.ts';
-import { dataOf } from '../_shared/clients.ts';
-import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { sha256 } from '../auth.ts';
+import { dataOf } from '../clients.ts';
+import { HttpError } from '../errors.ts';
+import { takeRateLimit, type RateLimit } from '../rate-limit.ts';
+import { COMMON_MESSAGES } from './messages.ts';
 
 const DAY = 24 * 3600;
 /** One person sends one application, or a corrected second one. */
@@ -41,6 +44,31 @@ export async function emailMaySend(client: SupabaseClient, use: EmailUse): Promi
   const asked = await client.rpc('is_address_confirmed', { email_digest: await confirmedDigest(use) });
   if (dataOf(asked, 'is_address_confirmed') !== true) return false;
   return (await takeRateLimit(client, CONFIRMED, subject, secret, key)) === undefined;
+}
+
+/** Of one form, in a day: from one network with one address, and from one network in all. */
+const PER_DAY = { email: 5, network: 30 };
+
+/**
+ * Refuses more than a few submissions a day with one address, or from one network. Nobody uses up the limit of somebody
+ * else's address: it is counted together with the network.
+ */
+export async function admitByDay(
+  client: SupabaseClient,
+  form: string,
+  use: EmailUse,
+  locale: Locale,
+): Promise<void> {
+  const limits: [what: string, maxHits: number, subject: string][] = [
+    ['network', PER_DAY.network, networkOf(use.address)],
+    ['email-network', PER_DAY.email, emailAndNetwork(use)],
+  ];
+  for (const [what, maxHits, subject] of limits) {
+    const rule = { bucket: `${form}:${what}`, maxHits, windowSeconds: DAY };
+    const retryAfter = await takeRateLimit(client, rule, subject, use.secret, use.key);
+    if (retryAfter === undefined) continue;
+    throw new HttpError(429, 'rate_limited', COMMON_MESSAGES[locale].rateLimited, { retryAfter });
+  }
 }
 
 /** The token of a link to be mailed to an address; undefined when enough were. */

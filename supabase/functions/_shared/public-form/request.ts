@@ -1,19 +1,12 @@
-import {
-  applicationFormSchema,
-  FILE_LIMIT_BYTES,
-  HONEYPOT_FIELD,
-  localeOf,
-  type ApplicationPayload,
-  type Locale,
-} from '@trame/domain';
+import { FILE_LIMIT_BYTES, HONEYPOT_FIELD, localeOf, type Locale } from '@trame/domain';
 import * as z from 'zod/mini';
-import { issuesByField, jsonOf, mediaType, readBytes } from '../_shared/body.ts';
-import { HttpError } from '../_shared/errors.ts';
-import { readForm } from '../_shared/form.ts';
-import { MESSAGES } from './messages.ts';
+import { issuesByField, jsonOf, mediaType, readBytes } from '../body.ts';
+import { HttpError } from '../errors.ts';
+import { readForm } from '../form.ts';
+import { COMMON_MESSAGES, type FormMessages } from './messages.ts';
 
-/** Two files, the answers, and the multipart envelope. */
-export const MAX_BODY_BYTES = 2 * FILE_LIMIT_BYTES + 1024 * 1024;
+/** Bytes of a body with so many files: the files, the answers, and the multipart envelope. */
+export const maxBodyBytes = (files: number): number => files * FILE_LIMIT_BYTES + 1024 * 1024;
 /** Payload, proof, trap and two files, with room. */
 const MAX_PARTS = 10;
 /** Characters of the longest answers: some 18,000, each escaped in six. */
@@ -41,18 +34,21 @@ export function requestedLocale(request: Request): Locale {
 /** A submission key in its canonical form. */
 export function submissionKey(value: string | null, locale: Locale): string {
   const key = value?.trim().toLowerCase() ?? '';
-  if (!UUID.test(key)) throw new HttpError(400, 'bad_request', MESSAGES[locale].key);
+  if (!UUID.test(key)) throw new HttpError(400, 'bad_request', COMMON_MESSAGES[locale].key);
   return key;
 }
 
 /** Reads the multipart body, refusing what is too large before it is in memory. */
-export async function readSubmission(request: Request): Promise<Submission> {
+export async function readSubmission(
+  request: Request,
+  expected: { messages: Record<Locale, FormMessages>; files: number },
+): Promise<Submission> {
   const locale = requestedLocale(request);
-  const messages = MESSAGES[locale];
+  const messages = expected.messages[locale];
   if (mediaType(request) !== 'multipart/form-data') {
     throw new HttpError(415, 'unsupported_media_type', messages.form);
   }
-  const form = await readParts(request, locale);
+  const form = await readParts(request, messages, maxBodyBytes(expected.files));
   const answers = textField(form.get('payload'), MAX_ANSWERS);
   const payload = answers === undefined ? undefined : jsonOf(() => answers);
   if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
@@ -66,10 +62,9 @@ export async function readSubmission(request: Request): Promise<Submission> {
   };
 }
 
-async function readParts(request: Request, locale: Locale): Promise<FormData> {
-  const messages = MESSAGES[locale];
+async function readParts(request: Request, messages: FormMessages, maxBytes: number): Promise<FormData> {
   try {
-    const bytes = await readBytes(request, MAX_BODY_BYTES);
+    const bytes = await readBytes(request, maxBytes);
     return await readForm(bytes, request.headers.get('content-type') ?? '', MAX_PARTS);
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 413) {
@@ -92,10 +87,10 @@ function payloadLocale(payload: unknown, fallback: Locale): Locale {
 }
 
 /** The answers by the same rules as in the browser, or every field that is wrong. */
-export function validAnswers(payload: unknown, locale: Locale): ApplicationPayload {
-  const result = z.safeParse(applicationFormSchema(locale), payload);
+export function validAnswers<T>(payload: unknown, schema: z.ZodMiniType<T>, locale: Locale): T {
+  const result = z.safeParse(schema, payload);
   if (result.success) return result.data;
-  throw new HttpError(422, 'invalid_fields', MESSAGES[locale].fields, {
+  throw new HttpError(422, 'invalid_fields', COMMON_MESSAGES[locale].fields, {
     fields: issuesByField(result.error.issues),
   });
 }

@@ -1,5 +1,5 @@
 import { checkFile } from '@trame/cv/check';
-import type { Limits } from '../_shared/apart/apart.ts';
+import type { Limits } from '../apart/apart.ts';
 
 /** The step that reads a stranger's file: see `_shared/apart`. */
 export const steps = { checkFile };

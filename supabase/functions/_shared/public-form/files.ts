@@ -1,25 +1,19 @@
 import type { FileProblem, FileVerdict } from '@trame/cv/check';
-import {
-  APPLICATION_BUCKET,
-  FILE_MESSAGES,
-  MIME_TYPES,
-  visibleText,
-  type FileFolder,
-  type Locale,
-} from '@trame/domain';
+import { FILE_MESSAGES, MIME_TYPES, visibleText, type Locale } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { isInfected } from '../_shared/antivirus.ts';
-import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
-import type { Env } from '../_shared/env.ts';
-import { errorDetails, type Log } from '../_shared/log.ts';
-import { unavailable, HttpError, type ErrorCode } from '../_shared/errors.ts';
-import { MESSAGES } from './messages.ts';
+import { isInfected } from '../antivirus.ts';
+import { BusyError, StepLimitError } from '../apart/apart.ts';
+import type { Env } from '../env.ts';
+import { errorDetails, type Log } from '../log.ts';
+import { unavailable, HttpError, type ErrorCode } from '../errors.ts';
+import { COMMON_MESSAGES } from './messages.ts';
 
-/** Multipart fields of files; each is a folder of the bucket and a prefix of columns. */
-export const FILE_FIELDS = ['resume', 'references'] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
-
-const FOLDERS: Readonly<Record<FileField, FileFolder>> = { resume: 'resumes', references: 'references' };
+/** A multipart field with a file, and the folder of the bucket where it is stored. */
+export interface FileField<Name extends string = string> {
+  name: Name;
+  folder: string;
+  isRequired: boolean;
+}
 
 const ACTIVE = { status: 422, code: 'file_active' } as const;
 const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }>> = {
@@ -41,8 +35,8 @@ const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }
 };
 
 /** A checked file with the place it will have. */
-export interface AcceptedFile {
-  field: FileField;
+export interface AcceptedFile<Name extends string = string> {
+  field: Name;
   bytes: ArrayBuffer;
   contentType: string;
   /** Name in its folder: never the person's own, which could contain anything. */
@@ -63,7 +57,7 @@ export type CheckFile = (name: string, bytes: Uint8Array) => Promise<FileVerdict
 
 /** A file whose check had to be ended is too complex: an ordinary one is far below the limits. */
 async function verdictOf(
-  field: FileField,
+  field: string,
   file: File,
   { checkFile, log }: { checkFile: CheckFile; log: Log },
 ): Promise<[verdict: FileVerdict, bytes: ArrayBuffer]> {
@@ -78,19 +72,20 @@ async function verdictOf(
   }
 }
 
-/** Checks the bytes of both files and returns everything that is wrong with them at once. */
-export async function acceptFiles(
+/** Checks the bytes of all files and returns everything that is wrong with them at once. */
+export async function acceptFiles<Name extends string>(
   form: FormData,
+  fileFields: readonly FileField<Name>[],
   locale: Locale,
   dependencies: { checkFile: CheckFile; log: Log },
-): Promise<AcceptedFile[]> {
+): Promise<AcceptedFile<Name>[]> {
   const texts = FILE_MESSAGES[locale];
-  const accepted: AcceptedFile[] = [];
+  const accepted: AcceptedFile<Name>[] = [];
   const fields: Record<string, string> = {};
   let refusal: { status: number; code: ErrorCode } | undefined;
-  for (const field of FILE_FIELDS) {
+  for (const { name: field, folder, isRequired } of fileFields) {
     const entry = form.get(field);
-    if (entry === null && field === 'references') continue;
+    if (entry === null && !isRequired) continue;
     if (!(entry instanceof File)) {
       fields[field] = texts.required;
       refusal ??= { status: 422, code: 'invalid_fields' };
@@ -108,11 +103,11 @@ export async function acceptFiles(
       bytes,
       contentType: MIME_TYPES[verdict.extension],
       filename,
-      path: `${FOLDERS[field]}/${filename}`,
+      path: `${folder}/${filename}`,
       originalName: originalName(entry.name),
     });
   }
-  if (refusal) throw new HttpError(refusal.status, refusal.code, MESSAGES[locale].file, { fields });
+  if (refusal) throw new HttpError(refusal.status, refusal.code, COMMON_MESSAGES[locale].file, { fields });
   return accepted;
 }
 
@@ -136,7 +131,7 @@ export async function refuseViruses(
     }
   }
   if (Object.keys(fields).length > 0) {
-    throw new HttpError(422, 'file_virus', MESSAGES[locale].file, { fields });
+    throw new HttpError(422, 'file_virus', COMMON_MESSAGES[locale].file, { fields });
   }
 }
 
@@ -144,24 +139,16 @@ export async function refuseViruses(
 const NO_CACHE = '0, private, no-store';
 
 /** Stores the files; after a failure the caller, who knows the paths, removes them. */
-export async function uploadFiles(client: SupabaseClient, files: readonly AcceptedFile[]): Promise<void> {
+export async function uploadFiles(
+  client: SupabaseClient,
+  bucket: string,
+  files: readonly AcceptedFile[],
+): Promise<void> {
   for (const { path, bytes, contentType } of files) {
     // An ArrayBuffer rather than a Blob: it is sent as it is, without a multipart envelope around it.
     const { error } = await client.storage
-      .from(APPLICATION_BUCKET)
+      .from(bucket)
       .upload(path, bytes, { contentType, upsert: false, cacheControl: NO_CACHE });
     if (error) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
   }
-}
-
-/** Columns of the row with the paths and the original names of the files. */
-export function fileColumns(client: SupabaseClient, files: readonly AcceptedFile[]): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const { field, path, filename, originalName: name, bytes } of files) {
-    columns[`${field}_url`] = client.storage.from(APPLICATION_BUCKET).getPublicUrl(path).data.publicUrl;
-    columns[`${field}_filename`] = filename;
-    columns[`${field}_original_name`] = name;
-    columns[`${field}_size`] = bytes.byteLength;
-  }
-  return columns;
 }

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
-import { jsonOf } from '../_shared/body.ts';
+import { jsonOf } from '../body.ts';
 
 /** A person who fills this form takes minutes; a program that posts at once is faster than this. */
 export const MIN_FILL_SECONDS = 4;

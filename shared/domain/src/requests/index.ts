@@ -1,0 +1,2 @@
+export * from './request-fields.ts';
+export * from './request-forms.ts';
