@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...FORM,
           name: 'form',
-          include: ['src/{application,confirmation}/**/*.test.{ts,tsx}'],
+          include: ['src/{application,confirmation,forms,requests}/**/*.test.{ts,tsx}'],
           exclude: LEAVES_SOMETHING,
           // Files share their imported modules: loading these again for each file would take a fifth of the time.
           isolate: false,

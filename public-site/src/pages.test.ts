@@ -210,7 +210,7 @@ describe('prerendered pages', () => {
     expect(loose).toEqual([]);
   });
 
-  it('load no script except for the form and the button of a mailed link', () => {
+  it('load no script except for forms and the button of a mailed link', () => {
     const scripted = [...site.pages]
       .filter(([, own]) =>
         named(own, 'script').some((script) => attribute(script, 'type') !== 'application/ld+json'),
@@ -218,8 +218,11 @@ describe('prerendered pages', () => {
       .map(([file]) => file);
     expect(scripted.toSorted()).toEqual([
       '/confirmer-adresse/index.html',
+      '/confirmer-demande/index.html',
       '/en/confirmer-adresse/index.html',
       '/en/trainers-apply/index.html',
+      '/rgpd/index.html',
+      '/services-aux-entreprises/index.html',
       '/trainers-apply/index.html',
     ]);
   });

@@ -298,6 +298,16 @@ export const SITE_PAGES = {
     textOf: FIRST,
     isHidden: true,
   },
+  confirmRequest: {
+    fr: {
+      path: '/confirmer-demande',
+      label: 'Confirmer votre adresse',
+      title: 'Confirmer l’adresse de votre demande',
+      description: 'Confirmez l’adresse avec laquelle vous avez envoyé une demande sur vos données.',
+    },
+    textOf: FIRST,
+    isHidden: true,
+  },
 } as const satisfies Record<string, SitePage>;
 
 export type PageId = keyof typeof SITE_PAGES;

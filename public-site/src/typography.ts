@@ -1,3 +1,13 @@
+/** What a script draws again in the browser: it compares every text, hence nothing in it is changed. */
+const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/;
+
+/** French spaces in a rendered page, except in the parts that a script takes over. */
+export const frenchSpacesOutsideIslands = (html: string): string =>
+  html
+    .split(ISLAND)
+    .map((piece, index) => (index % 2 === 1 ? piece : frenchSpaces(piece)))
+    .join('');
+
 /**
  * French spaces in a rendered page: no line begins with a sign that belongs to the word before it. Narrow before `; ? !`,
  * whole before `:` and inside quotation marks. Tags are left as they are.

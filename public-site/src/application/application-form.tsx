@@ -1,36 +1,46 @@
-import { HONEYPOT_FIELD, type Locale } from '@trame/domain';
+import { HONEYPOT_FIELD, rulesOf, sourceOfQuery, type ApplicantField, type Locale } from '@trame/domain';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Confirmation } from './confirmation.tsx';
-import type { Receipt } from './data/post.ts';
-import type { Refusal } from './data/send.ts';
-import { ErrorSummary, focusField } from './error-summary.tsx';
-import { FormContext, type Country, type FormContact } from './form-context.ts';
+import type { Receipt } from '../forms/data/post.ts';
+import type { Refusal } from '../forms/data/send.ts';
+import { ErrorSummary, focusField } from '../forms/error-summary.tsx';
+import { FormPartsContext, type FormContact } from '../forms/form-parts.ts';
+import { DRAFT } from './draft-store.ts';
+import { FormContext, type Country } from './form-context.ts';
 import { FormLayout } from './form-layout.tsx';
 import {
   emptyValues,
   FIELD_ORDER,
   formResolver,
   isFieldName,
+  isStarted,
   type CheckedValues,
   type FieldName,
   type FormValues,
 } from './model.ts';
-import { rememberReceipt, useRememberedReceipt } from './receipt.ts';
+import { rememberReceipt, useRememberedReceipt } from '../forms/receipt.ts';
 import { ActivitySection } from './sections/activity-section.tsx';
 import { ConsentSection } from './sections/consent-section.tsx';
 import { DocumentsSection } from './sections/documents-section.tsx';
 import { ExpertiseSection } from './sections/expertise-section.tsx';
 import { IdentitySection } from './sections/identity-section.tsx';
-import { SendPanel } from './send-panel.tsx';
+import { SendPanel } from '../forms/send-panel.tsx';
 import { TEXTS } from './texts/texts.ts';
 import { typedBeforeScript } from './typed-before.ts';
-import { useDraft } from './use-draft.ts';
-import { useEarlyProof } from './use-early-proof.ts';
+import { useDraft } from '../forms/use-draft.ts';
+import { useEarlyProof } from '../forms/use-early-proof.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
-import { useSubmission } from './use-submission.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 
 const FORM_ID = 'candidature';
+const SUBMIT = 'submit-application';
+
+/** A field that explains another answer is shown only when it is needed. */
+const textRulesOf = (name: string) => {
+  const { explains, limit, required } = rulesOf(name as ApplicantField);
+  return { limit, isOptional: !required && !explains };
+};
 
 interface Props {
   locale: Locale;
@@ -51,12 +61,19 @@ export default function ApplicationForm({ locale, countries, contact }: Props) {
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
-  const draft = useDraft(form, locale, typedBefore);
+  const draft = useDraft({
+    form,
+    store: DRAFT,
+    empty: emptyValues(locale),
+    isStarted,
+    isField: isFieldName,
+    typedBefore,
+  });
   const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
   const honeypot = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ field: FieldName }>();
   useLanguageSwitch(draft.write);
-  useEarlyProof(FORM_ID, draft);
+  useEarlyProof(FORM_ID, SUBMIT, draft);
   const remembered = useRememberedReceipt();
 
   // After the summary is drawn, because it moves the fields down; and not while sending, when no field takes the focus.
@@ -68,6 +85,19 @@ export default function ApplicationForm({ locale, countries, contact }: Props) {
   const context = useMemo(
     () => ({ locale, t: TEXTS[locale], countries, contact, isReady, control: form.control }),
     [locale, countries, contact, isReady, form.control],
+  );
+
+  const parts = useMemo(
+    () => ({
+      locale,
+      t: TEXTS[locale],
+      labels: TEXTS[locale].fields,
+      order: FIELD_ORDER,
+      rulesOf: textRulesOf,
+      contact,
+      isReady,
+    }),
+    [locale, contact, isReady],
   );
 
   const receipt = sent?.receipt ?? remembered;
@@ -96,8 +126,14 @@ export default function ApplicationForm({ locale, countries, contact }: Props) {
 
   async function deliver(values: CheckedValues) {
     await draft.write();
+    const { resume, references, ...answers } = values;
     await send({
-      values,
+      message: {
+        to: SUBMIT,
+        locale,
+        payload: { ...answers, source: sourceOfQuery(location.search) },
+        files: { resume, references },
+      },
       key: draft.submissionKey(),
       honeypot: honeypot.current?.value ?? '',
       onAccepted: async (accepted) => {
@@ -126,42 +162,44 @@ export default function ApplicationForm({ locale, countries, contact }: Props) {
 
   return (
     <FormContext value={context}>
-      <FormProvider {...form}>
-        <FormLayout
-          draft={draft.state}
-          onErase={() => void draft.erase()}
-          onContinueHere={draft.continueHere}
-          frozen={isFrozen}
-        >
-          {/* The script sends the form. Outside a dialog, this method prevents the browser from sending it before. */}
-          <form id={FORM_ID} className="form" method="dialog" noValidate onSubmit={submit}>
-            <ErrorSummary />
-            <div className="form" inert={isFrozen}>
-              <IdentitySection />
-              <ActivitySection />
-              <ExpertiseSection />
-              <DocumentsSection />
-              <ConsentSection />
-            </div>
-            <input
-              className="trap"
-              ref={honeypot}
-              name={HONEYPOT_FIELD}
-              tabIndex={-1}
-              autoComplete="off"
-              aria-hidden="true"
-            />
-            {(isUnderWay || !isElsewhere) && (
-              <SendPanel
-                submission={submission}
-                onRetry={retryNow}
-                onCancel={cancel}
-                onSendAnother={sendAnother}
+      <FormPartsContext value={parts}>
+        <FormProvider {...form}>
+          <FormLayout
+            draft={draft.state}
+            onErase={() => void draft.erase()}
+            onContinueHere={draft.continueHere}
+            frozen={isFrozen}
+          >
+            {/* The script sends the form. Outside a dialog, this method prevents the browser from sending it before. */}
+            <form id={FORM_ID} className="form" method="dialog" noValidate onSubmit={submit}>
+              <ErrorSummary />
+              <div className="form" inert={isFrozen}>
+                <IdentitySection />
+                <ActivitySection />
+                <ExpertiseSection />
+                <DocumentsSection />
+                <ConsentSection />
+              </div>
+              <input
+                className="trap"
+                ref={honeypot}
+                name={HONEYPOT_FIELD}
+                tabIndex={-1}
+                autoComplete="off"
+                aria-hidden="true"
               />
-            )}
-          </form>
-        </FormLayout>
-      </FormProvider>
+              {(isUnderWay || !isElsewhere) && (
+                <SendPanel
+                  submission={submission}
+                  onRetry={retryNow}
+                  onCancel={cancel}
+                  onSendAnother={sendAnother}
+                />
+              )}
+            </form>
+          </FormLayout>
+        </FormProvider>
+      </FormPartsContext>
     </FormContext>
   );
 }

@@ -2,9 +2,9 @@ import { formatDateTime, type Locale } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { Cloth } from '../components/cloth.tsx';
 import { ROUTES } from '../routes.ts';
-import { CheckIcon, CopyIcon } from './controls/icons.tsx';
-import type { Receipt } from './data/post.ts';
-import type { FormContact } from './form-context.ts';
+import { CheckIcon, CopyIcon } from '../forms/controls/icons.tsx';
+import type { Receipt } from '../forms/data/post.ts';
+import type { FormContact } from '../forms/form-parts.ts';
 import { TEXTS } from './texts/texts.ts';
 
 interface ConfirmationProps {

@@ -2,13 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
-import {
-  clearDraft,
-  DRAFT_LIFETIME,
-  readDraft,
-  saveAnswers,
-  saveUnloadSnapshot,
-} from './data/draft-store.ts';
+import { DRAFT_LIFETIME } from '../forms/data/draft-store.ts';
+import { DRAFT } from './draft-store.ts';
 import { emptyValues } from './model.ts';
 import { cv, openForm, pageOf, sendButton } from './testing/form.tsx';
 import { typedBeforeScript } from './typed-before.ts';
@@ -19,7 +14,7 @@ async function typeAndLeave() {
   await user.type(screen.getByRole('combobox', { name: /Logiciels/ }), 'Odoo{Enter}');
   await user.upload(screen.getByLabelText('CV'), cv('cv-brest.pdf'));
   await screen.findByText('cv-brest.pdf');
-  await waitFor(async () => expect((await readDraft())?.resume?.name).toBe('cv-brest.pdf'));
+  await waitFor(async () => expect((await DRAFT.read())?.files.resume?.name).toBe('cv-brest.pdf'));
   unmount();
 }
 
@@ -64,22 +59,22 @@ describe('a draft of the form', () => {
     await user.click(screen.getByRole('button', { name: 'Oui, tout effacer' }));
     expect(await screen.findByText('Le brouillon est effacé.')).toBeVisible();
     expect(screen.getByLabelText('Ville')).toHaveValue('');
-    expect(await readDraft()).toBeUndefined();
+    expect(await DRAFT.read()).toBeUndefined();
   });
 
   it('is not written for someone who only looks', async () => {
     const { user, unmount } = await openForm();
     await user.click(screen.getByLabelText('Ville'));
     unmount();
-    expect(await readDraft()).toBeUndefined();
+    expect(await DRAFT.read()).toBeUndefined();
   });
 
   it('disappears after seven days', async () => {
     const savedAt = Date.parse('2026-11-01T10:00:00Z');
-    await saveAnswers(brest(savedAt));
-    expect((await readDraft(savedAt + DRAFT_LIFETIME))?.answers.city).toBe('Brest');
-    expect(await readDraft(savedAt + DRAFT_LIFETIME + 1)).toBeUndefined();
-    expect(await readDraft(savedAt)).toBeUndefined();
+    await DRAFT.saveAnswers(brest(savedAt));
+    expect((await DRAFT.read(savedAt + DRAFT_LIFETIME))?.answers.city).toBe('Brest');
+    expect(await DRAFT.read(savedAt + DRAFT_LIFETIME + 1)).toBeUndefined();
+    expect(await DRAFT.read(savedAt)).toBeUndefined();
   });
 
   it('uses no local storage, and no session storage once it is written', async () => {
@@ -98,7 +93,7 @@ it('a browser whose database never answers delays the form for five seconds at m
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   try {
-    const reading = expect(readDraft()).rejects.toThrow('IndexedDB does not answer');
+    const reading = expect(DRAFT.read()).rejects.toThrow('IndexedDB does not answer');
     await vi.advanceTimersByTimeAsync(5_000);
     await reading;
   } finally {
@@ -124,29 +119,35 @@ describe('what was typed just before leaving the form', () => {
 
   it('is added to the draft at the next visit, files included, even in another tab', async () => {
     await typeAndLeave();
-    const kept = await readDraft();
+    const kept = await DRAFT.read();
     const { key = '', savedAt = 0 } = kept ?? {};
-    saveUnloadSnapshot({ ...brest(savedAt + 1), key });
-    expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
+    DRAFT.saveUnloadSnapshot({ ...brest(savedAt + 1), key });
+    expect(await DRAFT.read()).toMatchObject({
+      savedAt: savedAt + 1,
+      files: { resume: { name: 'cv-brest.pdf' } },
+    });
     expect(sessionStorage).toHaveLength(0);
-    expect(await readDraft()).toMatchObject({ savedAt: savedAt + 1, resume: { name: 'cv-brest.pdf' } });
+    expect(await DRAFT.read()).toMatchObject({
+      savedAt: savedAt + 1,
+      files: { resume: { name: 'cv-brest.pdf' } },
+    });
   });
 
   it('disappears after seven days, even where the browser keeps no draft', async () => {
     const savedAt = Date.parse('2026-11-01T10:00:00Z');
-    saveUnloadSnapshot(brest(savedAt));
+    DRAFT.saveUnloadSnapshot(brest(savedAt));
     await withoutDatabase(async () => {
-      expect(await readDraft(savedAt + DRAFT_LIFETIME)).toMatchObject({ answers: { city: 'Brest' } });
-      await expect(readDraft(savedAt + DRAFT_LIFETIME + 1)).rejects.toThrow('Refused');
+      expect(await DRAFT.read(savedAt + DRAFT_LIFETIME)).toMatchObject({ answers: { city: 'Brest' } });
+      await expect(DRAFT.read(savedAt + DRAFT_LIFETIME + 1)).rejects.toThrow('Refused');
       expect(sessionStorage).toHaveLength(0);
     });
   });
 
   it('is deleted with the draft', async () => {
-    saveUnloadSnapshot(brest(Date.now()));
-    await clearDraft();
+    DRAFT.saveUnloadSnapshot(brest(Date.now()));
+    await DRAFT.clear();
     expect(sessionStorage).toHaveLength(0);
-    expect(await readDraft()).toBeUndefined();
+    expect(await DRAFT.read()).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@trame/domain';
 import { createContext, use } from 'react';
 import type { Control } from 'react-hook-form';
+import type { FormContact } from '../forms/form-parts.ts';
 import type { CheckedValues, FormValues } from './model.ts';
 import type { Texts } from './texts/fr.ts';
 
@@ -10,12 +11,6 @@ export interface Country {
   name: string;
   /** Calling code with its plus sign; empty where there is none. */
   dial: string;
-}
-
-/** Where to write to the company, from its settings; null is not shown. */
-export interface FormContact {
-  email: string | null;
-  privacyEmail: string | null;
 }
 
 export interface ApplicationContext {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { NeverReadyNote } from '../components/never-ready-note.tsx';
-import { AlertIcon } from './controls/icons.tsx';
-import { DraftNote } from './draft-note.tsx';
+import { ElsewhereNote } from '../forms/elsewhere-note.tsx';
+import { DraftNote } from '../forms/draft-note.tsx';
 import { useApplication } from './form-context.ts';
 import { StepBar, StepRail, useSteps } from './step-rail.tsx';
-import type { DraftState } from './use-draft.ts';
+import type { DraftState } from '../forms/use-draft.ts';
 
 interface LayoutProps {
   draft: DraftState;
@@ -28,19 +28,7 @@ export function FormLayout({ draft, onErase, onContinueHere, frozen, children }:
             {t.noScript} {contact.email}
           </p>
         </noscript>
-        {draft.step === 'elsewhere' && (
-          <div className="notice is-warning">
-            <AlertIcon />
-            <div>
-              <p role="alert">{t.draft.elsewhere}</p>
-              <div className="notice-actions">
-                <button type="button" className="btn btn-primary" onClick={onContinueHere}>
-                  {t.draft.continueHere}
-                </button>
-              </div>
-            </div>
-          </div>
-        )}
+        {draft.step === 'elsewhere' && <ElsewhereNote onContinueHere={onContinueHere} />}
       </div>
       <aside className="rail" inert={frozen}>
         <StepRail steps={steps} />

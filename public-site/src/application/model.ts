@@ -42,9 +42,6 @@ export const FIELD_ORDER: readonly FieldName[] = SECTIONS.flatMap((section) => [
 
 export const isFieldName = (name: string): name is FieldName => FIELD_ORDER.some((field) => field === name);
 
-/** Id of the control that focus goes to for a field. */
-export const controlId = (field: FieldName | 'phone_country') => `champ-${field}`;
-
 /** The empty form. */
 export const emptyValues = (locale: Locale): FormValues => ({
   ...emptyApplicationForm(languageOf(locale)),

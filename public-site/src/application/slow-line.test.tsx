@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { axeViolations } from '@trame/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SILENCE_MS } from './data/post.ts';
+import { SILENCE_MS } from '../forms/data/post.ts';
 import { fillRequired, openForm, sendButton } from './testing/form.tsx';
 import { accepted, serveSubmissions } from './testing/service.ts';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { CheckIcon } from './controls/icons.tsx';
+import { CheckIcon } from '../forms/controls/icons.tsx';
 import { useApplication } from './form-context.ts';
 import { check, isStarted, SECTIONS, type FormValues, type SectionId } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
-import { controlId } from '../model.ts';
-import { Field, useDescription } from './field.tsx';
-import { useBlurCheck } from './use-blur-check.ts';
+import { controlId } from '../../forms/form-parts.ts';
+import { Field, useDescription } from '../../forms/controls/field.tsx';
+import { useBlurCheck } from '../../forms/controls/use-blur-check.ts';
 
 interface Parts {
   day: string;

@@ -2,12 +2,13 @@ import { countryOfPhone, phoneForCountry, phoneFullNotice, typePhone } from '@tr
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
-import { controlId, type FormValues } from '../model.ts';
-import { Field, useDescription } from './field.tsx';
-import { Flag } from './flag.tsx';
-import { ChevronIcon } from './icons.tsx';
+import { controlId } from '../../forms/form-parts.ts';
+import { type FormValues } from '../model.ts';
+import { Field, useDescription } from '../../forms/controls/field.tsx';
+import { Flag } from '../../forms/controls/flag.tsx';
+import { ChevronIcon } from '../../forms/controls/icons.tsx';
 import { useAllCountries } from './use-all-countries.ts';
-import { useBlurCheck } from './use-blur-check.ts';
+import { useBlurCheck } from '../../forms/controls/use-blur-check.ts';
 
 const digitsBefore = (text: string, position: number) => text.slice(0, position).replace(/\D/g, '').length;
 

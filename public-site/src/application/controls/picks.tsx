@@ -1,8 +1,8 @@
 import { rulesOf } from '@trame/domain';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
-import { controlId } from '../model.ts';
-import { Field } from './field.tsx';
+import { controlId } from '../../forms/form-parts.ts';
+import { Field } from '../../forms/controls/field.tsx';
 
 interface PicksProps {
   name: 'training_sectors' | 'teaching_languages' | 'intervention_type' | 'current_status';

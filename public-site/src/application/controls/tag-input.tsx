@@ -2,9 +2,9 @@ import { addTag, normalizeSearch, TEXT_LIMITS } from '@trame/domain';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
-import { controlId } from '../model.ts';
-import { Field, useDescription } from './field.tsx';
-import { CloseIcon, PlusIcon } from './icons.tsx';
+import { controlId } from '../../forms/form-parts.ts';
+import { Field, useDescription } from '../../forms/controls/field.tsx';
+import { CloseIcon, PlusIcon } from '../../forms/controls/icons.tsx';
 
 /** Suggestions shown at once: as many as fit above the keyboard of a phone. */
 const SHOWN = 6;

@@ -2,7 +2,7 @@ import { isSoftware } from '@trame/cv';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft } from '../data/draft-store.ts';
+import { DRAFT } from '../draft-store.ts';
 import { accepted, serveSubmissions } from '../testing/service.ts';
 import { cv, fillRequired, openForm, sendButton, wordDocument } from '../testing/form.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -120,15 +120,15 @@ describe('the data found in the CV', () => {
     await user.click(read.getByRole('button', { name: 'Ignorer' }));
     expect(screen.getByRole('button', { name: /^Revoir/ })).toHaveFocus();
     expect(field('Nom complet')).toHaveValue('');
-    await waitFor(async () => expect((await readDraft())?.resume?.name).toBe('cv.pdf'));
-    expect(JSON.stringify((await readDraft())?.answers)).not.toContain('Grandsaigne');
+    await waitFor(async () => expect((await DRAFT.read())?.files.resume?.name).toBe('cv.pdf'));
+    expect(JSON.stringify((await DRAFT.read())?.answers)).not.toContain('Grandsaigne');
   });
 
   it('is not read again when the CV comes back with the draft', async () => {
     const { user, unmount } = await openForm();
     await choose(user, await realCv('cv.pdf'));
     await panel();
-    await waitFor(async () => expect((await readDraft())?.resume?.name).toBe('cv.pdf'));
+    await waitFor(async () => expect((await DRAFT.read())?.files.resume?.name).toBe('cv.pdf'));
     unmount();
     const { container } = await openForm();
     expect(screen.getByText('cv.pdf')).toBeVisible();

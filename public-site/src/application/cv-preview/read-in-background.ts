@@ -1,4 +1,4 @@
-import '../data/trusted-types.ts';
+import '../../forms/data/trusted-types.ts';
 import type { Reading } from './found.ts';
 
 /** A CV of four pages takes three seconds on a slow phone; a file that takes longer than this is not an ordinary CV. */

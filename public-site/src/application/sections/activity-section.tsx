@@ -1,7 +1,7 @@
 import { AVAILABILITIES, OTHER_STATUS } from '@trame/domain';
 import { useFormContext } from 'react-hook-form';
 import { Picks, SinglePick } from '../controls/picks.tsx';
-import { SelectInput, TextInput } from '../controls/text-input.tsx';
+import { SelectInput, TextInput } from '../../forms/controls/text-input.tsx';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';
 import { Questions } from './questions.tsx';

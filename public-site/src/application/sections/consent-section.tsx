@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
 import { ROUTES } from '../../routes.ts';
-import { useDescription } from '../controls/field.tsx';
-import { AlertIcon } from '../controls/icons.tsx';
+import { useDescription } from '../../forms/controls/field.tsx';
+import { AlertIcon } from '../../forms/controls/icons.tsx';
 import { useApplication } from '../form-context.ts';
-import { controlId } from '../model.ts';
+import { controlId } from '../../forms/form-parts.ts';
 import { Section } from './section.tsx';
 
 export function ConsentSection() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FileInput } from '../controls/file-input.tsx';
+import { FileInput } from '../../forms/controls/file-input.tsx';
 import { useApplication } from '../form-context.ts';
 import { Section } from './section.tsx';
 
@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 const CvPreview = lazy(() => import('../cv-preview/cv-preview.tsx').catch(() => ({ default: () => null })));
 
 export function DocumentsSection() {
-  const { control } = useApplication();
+  const { control, t } = useApplication();
   const resume = useWatch({ control, name: 'resume' });
   // The file that a person chose during this visit; one restored with a draft was read when it was chosen.
   const [chosen, setChosen] = useState<File>();
@@ -21,7 +21,7 @@ export function DocumentsSection() {
           <CvPreview file={chosen} />
         </Suspense>
       )}
-      <FileInput name="references" optional />
+      <FileInput name="references" help={t.help.references} optional />
     </Section>
   );
 }

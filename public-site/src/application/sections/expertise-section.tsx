@@ -2,7 +2,7 @@ import { EXPERTISE_SUGGESTIONS, OTHER_SECTOR, SOFTWARE_SUGGESTIONS } from '@tram
 import { useFormContext } from 'react-hook-form';
 import { Picks } from '../controls/picks.tsx';
 import { TagInput } from '../controls/tag-input.tsx';
-import { TextArea, TextInput } from '../controls/text-input.tsx';
+import { TextArea, TextInput } from '../../forms/controls/text-input.tsx';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';
 import { Questions } from './questions.tsx';

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { BirthDateInput } from '../controls/birth-date-input.tsx';
 import { PhoneInput } from '../controls/phone-input.tsx';
-import { SelectInput, TextInput } from '../controls/text-input.tsx';
+import { SelectInput, TextInput } from '../../forms/controls/text-input.tsx';
 import { useAllCountries } from '../controls/use-all-countries.ts';
 import { useApplication } from '../form-context.ts';
 import type { FormValues } from '../model.ts';

@@ -1,7 +1,7 @@
 import type { ApplicantField, FieldRules } from '@trame/domain';
 import { rulesOf } from '@trame/domain';
 import { Fragment, type ReactNode } from 'react';
-import { TextArea, TextInput, type TextName } from '../controls/text-input.tsx';
+import { TextArea, TextInput } from '../../forms/controls/text-input.tsx';
 import { answersOf } from '../model.ts';
 
 interface QuestionsProps {
@@ -13,10 +13,10 @@ interface QuestionsProps {
 /** The fields of a step, in the order of the catalogue. */
 export function Questions({ step, own }: QuestionsProps) {
   return answersOf(step).map((name) => (
-    <Fragment key={name}>{name in own ? own[name] : <TextQuestion name={name as TextName} />}</Fragment>
+    <Fragment key={name}>{name in own ? own[name] : <TextQuestion name={name} />}</Fragment>
   ));
 }
 
-function TextQuestion({ name }: { name: TextName }) {
+function TextQuestion({ name }: { name: ApplicantField }) {
   return rulesOf(name).kind === 'notes' ? <TextArea name={name} /> : <TextInput name={name} />;
 }

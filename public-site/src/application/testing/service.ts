@@ -5,7 +5,6 @@ import { http, HttpResponse } from 'msw';
 
 /** On the page's own origin; requests across origins are tested with the function. */
 const API = window.location.origin;
-const ENDPOINT = `${API}/functions/v1/submit-application`;
 
 export interface Attempt {
   key: string;
@@ -56,12 +55,16 @@ export const serveConfig = (): void =>
     http.get('*/config.json', () => HttpResponse.json({ supabaseUrl: API, supabaseKey: 'publishable' })),
   );
 
-/** The function, faked at the network: answers attempts in turn, and repeats the last answer. */
-export function serveSubmissions(...answers: Answer[]): Attempt[] {
+/** The function (that of applications, unless another one is named), faked at the network: answers attempts in turn, and repeats the last answer. */
+export function serveSubmissions(...given: [to: string, ...Answer[]] | Answer[]): Attempt[] {
+  const [to, ...rest] = given;
+  const isNamed = typeof to === 'string';
+  const endpoint = `${API}/functions/v1/${isNamed ? to : 'submit-application'}`;
+  const answers = (isNamed ? rest : given) as Answer[];
   const attempts: Attempt[] = [];
   serveConfig();
   server.use(
-    http.get(ENDPOINT, async ({ request }) =>
+    http.get(endpoint, async ({ request }) =>
       HttpResponse.json(
         await createChallenge({
           algorithm: 'PBKDF2/SHA-256',
@@ -74,7 +77,7 @@ export function serveSubmissions(...answers: Answer[]): Attempt[] {
         }),
       ),
     ),
-    http.post(ENDPOINT, async ({ request }) => {
+    http.post(endpoint, async ({ request }) => {
       const { texts, files } = readMultipart(await request.text());
       attempts.push({
         key: request.headers.get('idempotency-key') ?? '',

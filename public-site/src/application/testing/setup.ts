@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach } from 'vitest';
-import { clearDraft } from '../data/draft-store.ts';
-import { forgetProof } from '../data/proof.ts';
+import { DRAFT } from '../draft-store.ts';
+import { forgetProof } from '../../forms/data/proof.ts';
 
 // A browser clones files into IndexedDB; Node cannot clone jsdom's.
 const clone = globalThis.structuredClone;
@@ -13,6 +13,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await clearDraft();
+  await DRAFT.clear();
   forgetProof();
 });

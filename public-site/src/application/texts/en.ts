@@ -38,7 +38,6 @@ export const en: Texts = {
     expertise_areas: 'Your subjects, in your own words: payroll, public speaking, electrical safety…',
     additional_notes: 'Background, preferences, constraints: what the CV does not say.',
     references: 'Letters, certificates or contacts, gathered in one file.',
-    file: 'PDF, DOC or DOCX, 10 MB at most',
   },
   choose: 'Choose…',
   remoteYes: 'I have already trained remotely',
@@ -58,6 +57,7 @@ export const en: Texts = {
       count > 1 ? `${count} suggestions, down arrow to choose` : '1 suggestion, down arrow to choose',
   },
   file: {
+    help: 'PDF, DOC or DOCX, 10 MB at most',
     pick: 'Choose a file',
     drop: 'or drop it here',
     reading: 'Reading the file…',

@@ -1,16 +1,16 @@
 import { FORM_LABELS_FR } from '@trame/domain';
+import { COMMON_FR } from '../../forms/common-fr.ts';
+import type { FormTexts } from '../../forms/form-texts.ts';
+
 /** Number with its noun: one form for 0 and 1, one for the rest. */
 const fields = (count: number) => (count > 1 ? `${count} champs à corriger` : '1 champ à corriger');
 
 export const fr = {
+  ...COMMON_FR,
   title: 'Votre candidature de formateur',
   lead: 'Les champs sont obligatoires, sauf mention contraire. Ce que vous saisissez est gardé sur votre appareil\u00a0: vous pouvez vous interrompre et reprendre.',
-  notReady: {
-    now: 'Le formulaire se prépare…',
-    late: 'Ce formulaire n’a pas fini de se charger\u00a0: il ne peut pas encore être envoyé. Vérifiez votre connexion, puis rechargez la page.',
-  },
+  notReady: COMMON_FR.notReady,
   noScript: 'Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire\u00a0:',
-  optional: '(facultatif)',
   steps: {
     label: 'Étapes du formulaire',
     identity: 'Vous',
@@ -39,9 +39,7 @@ export const fr = {
     expertise_areas: 'Vos sujets, avec vos mots\u00a0: paie, prise de parole, habilitation électrique…',
     additional_notes: 'Parcours, préférences, contraintes\u00a0: ce que le CV ne dit pas.',
     references: 'Lettres, attestations ou contacts, réunis dans un seul fichier.',
-    file: 'PDF, DOC ou DOCX, 10\u00a0MB au plus',
   },
-  choose: 'Choisir…',
   remoteYes: 'J’ai déjà animé à distance',
   day: 'Jour',
   month: 'Mois',
@@ -58,15 +56,7 @@ export const fr = {
     suggestionCount: (count: number) =>
       count > 1 ? `${count} suggestions, flèche bas pour choisir` : '1 suggestion, flèche bas pour choisir',
   },
-  file: {
-    pick: 'Choisissez un fichier',
-    drop: 'ou déposez-le ici',
-    reading: 'Lecture du fichier…',
-    ready: 'Prêt à être envoyé',
-    remove: (label: string) => `Retirer le fichier\u00a0: ${label}`,
-    unreadable: 'Ce fichier n’a pas pu être lu\u00a0: choisissez-le de nouveau',
-    several: 'Un seul fichier à la fois\u00a0: le premier a été pris',
-  },
+  file: COMMON_FR.file,
   consent: {
     before:
       'Vos réponses et vos documents servent à étudier votre candidature et sont gardés deux ans au plus après notre dernier échange. Un outil automatique aide à lire votre CV en citant ses passages\u202f; une personne le lit et décide. Vous pouvez consulter, corriger ou faire effacer vos données à tout moment\u00a0: ',
@@ -75,67 +65,28 @@ export const fr = {
     required: 'J’accepte que mes données soient utilisées pour étudier ma candidature.',
     pool: 'J’accepte d’être recontacté pour d’autres missions que celle-ci.',
   },
-  summary: (count: number) =>
-    count > 1 ? `${count} champs sont à corriger avant l’envoi` : 'Un champ est à corriger avant l’envoi',
   send: 'Envoyer ma candidature',
   sendNote: 'Vous recevrez un accusé de réception par e-mail.',
-  error: (field: string, message: string) => `${field}\u00a0: ${message}`,
   draft: {
-    none: 'Votre saisie sera gardée sur cet appareil, et sur lui seul.',
-    saved: (time: string, today: boolean) =>
-      `Enregistré sur cet appareil ${today ? 'à' : 'le'}\u00a0${time}. Vous pouvez fermer la page et revenir\u00a0: le brouillon s’efface seul après 7 jours.`,
-    unavailable:
-      'Ce navigateur n’enregistre pas de brouillon\u00a0: gardez cette page ouverte jusqu’à l’envoi.',
-    clear: 'Effacer le brouillon',
-    clearConfirm: 'Effacer tout ce que vous avez saisi, fichiers compris\u202f?',
-    clearYes: 'Oui, tout effacer',
-    clearNo: 'Garder',
-    cleared: 'Le brouillon est effacé.',
-    restored: 'Nous avons repris votre saisie là où vous l’aviez laissée.',
+    ...COMMON_FR.draft,
     elsewhere:
       'Cette candidature est ouverte dans un autre onglet. Un seul la remplit à la fois, pour que rien ne se perde.',
-    continueHere: 'Continuer ici',
   },
   sending: {
-    preparing: 'Préparation de l’envoi…',
-    uploading: 'Envoi de vos documents…',
-    confirming: 'Vérification et enregistrement…',
-    button: 'Envoi en cours…',
-    percent: (value: number) => `${value}\u00a0%`,
-    label: 'Avancement de l’envoi',
-    left: (duration: string) => `encore ${duration} environ`,
-    cancel: 'Annuler l’envoi',
+    ...COMMON_FR.sending,
     cancelled:
       'Envoi annulé\u00a0: votre candidature n’est pas partie. Votre saisie et vos fichiers restent dans le formulaire.',
     perhapsSent:
       'Envoi interrompu pendant l’enregistrement\u00a0: votre candidature est peut-être arrivée. Envoyez-la à nouveau, elle ne sera pas enregistrée deux fois.',
   },
   waiting: {
-    offline: 'Connexion interrompue',
+    ...COMMON_FR.waiting,
     offlineText:
       'Rien n’est perdu\u00a0: votre candidature partira dès que la connexion revient. Laissez cette page ouverte.',
-    network: 'Le service ne répond pas',
-    networkText: 'Rien n’est perdu\u00a0: nous réessayons pour vous. Laissez cette page ouverte.',
-    next: (seconds: number) => `Nouvel essai dans ${seconds}\u00a0s`,
-    now: 'Réessayer maintenant',
-    edit: 'Revenir au formulaire',
   },
   failed: {
+    ...COMMON_FR.failed,
     title: 'Votre candidature n’est pas encore envoyée',
-    kept: 'Rien n’est perdu\u00a0: votre saisie et vos fichiers restent dans le formulaire.',
-    unknown: 'Un problème inattendu empêche l’envoi.',
-    tooComplex:
-      'Un de vos fichiers est trop complexe pour être vérifié\u00a0: enregistrez-le de nouveau en PDF, puis réessayez.',
-    tooLarge:
-      'Vos fichiers sont trop lourds pour être envoyés\u00a0: choisissez-en de plus légers, 10\u00a0MB au plus chacun.',
-    rate: 'Trop d’envois en peu de temps.',
-    rateWait: (time: string) => `Vous pourrez réessayer dans ${time}.`,
-    rateReady: 'Vous pouvez réessayer maintenant.',
-    help: 'Si le problème persiste, écrivez-nous\u00a0:',
-    retry: 'Réessayer',
-    hours: (count: number) => (count > 1 ? `${count} heures` : '1 heure'),
-    minutes: (count: number) => (count > 1 ? `${count} minutes` : '1 minute'),
-    seconds: (count: number) => (count > 1 ? `${count} secondes` : '1 seconde'),
   },
   received: {
     title: (reference: string) => `Votre candidature ${reference} a déjà été reçue`,
@@ -167,4 +118,4 @@ export const fr = {
   },
 };
 
-export type Texts = typeof fr;
+export type Texts = Omit<typeof fr, keyof FormTexts> & FormTexts;

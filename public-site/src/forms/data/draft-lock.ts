@@ -1,4 +1,3 @@
-const NAME = 'trame-candidature';
 /**
  * How long a page waits for the page it replaces to close (a reload, the other language) before it says that another
  * tab has the draft.
@@ -20,13 +19,13 @@ interface DraftLockEvents {
  * One tab at a time owns the draft, so that two tabs never overwrite each other. A browser without Web Locks (older
  * than 2022) behaves as if there were one tab.
  */
-export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
+export function holdDraft(name: string, { onHeld, onAsked, onElsewhere }: DraftLockEvents) {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
     onHeld();
     return { take: () => undefined, release: () => undefined };
   }
-  const channel = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(name);
   const ended = new AbortController();
   const handover = setTimeout(onElsewhere, HANDOVER_MS);
   let waiting = new AbortController();
@@ -41,7 +40,7 @@ export function holdDraft({ onHeld, onAsked, onElsewhere }: DraftLockEvents) {
 
   /** The request fails when another tab takes the lock, or when this tab stops asking. */
   const request = (options: LockOptions) =>
-    locks.request(NAME, options, hold).catch(() => {
+    locks.request(name, options, hold).catch(() => {
       if (ended.signal.aborted || options.signal?.aborted) return;
       isHeld = false;
       onElsewhere();

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types';
-import { submitEndpoint } from './config.ts';
+import { functionEndpoint } from './config.ts';
 import './trusted-types.ts';
 
 /** A solved challenge is renewed this long before it expires, in milliseconds, because an upload takes time. */
@@ -23,13 +23,13 @@ interface Proof {
 let current: Promise<Proof> | undefined;
 
 /**
- * The proof of work for one submission key, computed in the background from the first call on. Rejects when the service
+ * The proof of work for one submission key of the function `to`, computed in the background from the first call on. Rejects when the service
  * cannot be reached.
  */
-export async function proof(key: string, now: () => number = Date.now): Promise<string> {
+export async function proof(to: string, key: string, now: () => number = Date.now): Promise<string> {
   const existing = await current?.catch(() => undefined);
   if (existing?.key === key && existing.expiresAt - MARGIN > now()) return existing.answer;
-  current = obtain(key);
+  current = obtain(to, key);
   return (await current).answer;
 }
 
@@ -38,8 +38,8 @@ export function forgetProof(): void {
   current = undefined;
 }
 
-async function obtain(key: string): Promise<Proof> {
-  const { url, headers } = await submitEndpoint();
+async function obtain(to: string, key: string): Promise<Proof> {
+  const { url, headers } = await functionEndpoint(to);
   const response = await fetch(`${url}?key=${key}`, {
     headers,
     cache: 'no-store',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { SaveIcon } from './controls/icons.tsx';
-import { useApplication } from './form-context.ts';
+import { useFormParts } from './form-parts.ts';
 import type { DraftState } from './use-draft.ts';
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 
 /** Says what is stored on this device, and deletes it on demand. */
 export function DraftNote({ state, onErase }: { state: DraftState; onErase: () => void }) {
-  const { locale, t } = useApplication();
+  const { locale, t } = useFormParts();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);

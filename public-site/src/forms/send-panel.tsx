@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { AlertIcon, OfflineIcon } from './controls/icons.tsx';
 import type { Refusal } from './data/send.ts';
-import { useApplication } from './form-context.ts';
-import type { Texts } from './texts/fr.ts';
+import { useFormParts } from './form-parts.ts';
+import type { FormTexts } from './form-texts.ts';
 import type { Submission } from './use-submission.ts';
 
 /** What Supabase answers for a function that passed its limits of processor or memory. */
@@ -39,7 +39,7 @@ interface ProgressProps {
 }
 
 function Progress({ share, since, onCancel }: ProgressProps) {
-  const { t } = useApplication();
+  const { t } = useFormParts();
   const percent = Math.round(share * 100);
   const left = secondsLeft(share, since);
   const step = share === 0 ? t.sending.preparing : share < 1 ? t.sending.uploading : t.sending.confirming;
@@ -65,7 +65,7 @@ interface WaitingProps {
 }
 
 function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
-  const { t } = useApplication();
+  const { t } = useFormParts();
   const seconds = useCountdown(until);
   return (
     <div className="notice is-warning">
@@ -91,13 +91,13 @@ function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
 }
 
 /** The largest unit that still gives a useful number, rounded up. */
-function duration(seconds: number, t: Texts): string {
+function duration(seconds: number, t: FormTexts): string {
   if (seconds > 5400) return t.failed.hours(Math.ceil(seconds / 3600));
   return seconds > 90 ? t.failed.minutes(Math.ceil(seconds / 60)) : t.failed.seconds(seconds);
 }
 
 function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number }) {
-  const { contact, t } = useApplication();
+  const { contact, t } = useFormParts();
   const limited = refusal?.status === 429;
   // A gateway in front of the function answers with its own codes.
   const byStatus = new Map([
@@ -136,7 +136,7 @@ const receivedBefore = (submission: Submission): string | undefined =>
     : undefined;
 
 function ReceivedNote({ reference }: { reference: string }) {
-  const { t } = useApplication();
+  const { t } = useFormParts();
   return (
     <div className="notice is-warning">
       <AlertIcon large />
@@ -162,7 +162,7 @@ interface SendPanelProps {
 
 const isUnderWay = ({ step }: Submission): boolean => step === 'sending' || step === 'waiting';
 
-function buttonText(submission: Submission, t: Texts): string {
+function buttonText(submission: Submission, t: FormTexts): string {
   if (receivedBefore(submission)) return t.received.sendAnother;
   if (submission.step === 'failed') return t.failed.retry;
   return isUnderWay(submission) ? t.sending.button : t.send;
@@ -170,7 +170,7 @@ function buttonText(submission: Submission, t: Texts): string {
 
 /** The end of the form: the button, and the result of sending. */
 export function SendPanel({ submission, onRetry, onCancel, onSendAnother }: SendPanelProps) {
-  const { isReady, t } = useApplication();
+  const { isReady, t } = useFormParts();
   const reference = receivedBefore(submission);
   const button = useRef<HTMLButtonElement>(null);
 

@@ -40,6 +40,3 @@ export async function functionEndpoint(name: string): Promise<Endpoint> {
   const { supabaseUrl, supabaseKey } = await loadConfig();
   return { url: `${supabaseUrl}/functions/v1/${name}`, headers: { apikey: supabaseKey } };
 }
-
-/** Address of the function that receives applications. */
-export const submitEndpoint = (): Promise<Endpoint> => functionEndpoint('submit-application');

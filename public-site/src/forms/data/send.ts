@@ -1,5 +1,5 @@
 import type { PostRequest, PostResult, Receipt } from './post.ts';
-import { postApplication } from './post.ts';
+import { postForm } from './post.ts';
 import { forgetProof } from './proof.ts';
 
 /** Waits between attempts while the service cannot be reached, in seconds; the last one repeats. */
@@ -28,13 +28,13 @@ interface SendOptions extends Omit<PostRequest, 'onProgress'> {
 }
 
 /** Sends until the server has accepted or refused: a lost connection or a busy or restarting server only delays it. */
-export async function sendApplication(options: SendOptions): Promise<SendResult> {
+export async function sendForm(options: SendOptions): Promise<SendResult> {
   let failures = 0;
   let busy = 0;
   let proofs = 0;
   for (;;) {
     options.onAttempt();
-    const result = await postApplication(options);
+    const result = await postForm(options);
     if (result.kind === 'accepted') return result;
 
     let seconds: number = BACKOFF[Math.min(failures, BACKOFF.length - 1)] ?? 60;

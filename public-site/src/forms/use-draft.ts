@@ -1,21 +1,10 @@
-import type { Locale } from '@trame/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { holdDraft } from './data/draft-lock.ts';
-import { clearDraft, readDraft, saveAnswers, saveFile, saveUnloadSnapshot } from './data/draft-store.ts';
-import {
-  emptyValues,
-  isFieldName,
-  isStarted,
-  type CheckedValues,
-  type FieldName,
-  type FileField,
-  type FormValues,
-} from './model.ts';
+import type { DraftStore } from './data/draft-store.ts';
 
 /** Pause in typing after which the draft is written, in milliseconds. */
 const PAUSE = 500;
-const FILES: readonly FileField[] = ['resume', 'references'];
 
 export type DraftState =
   | { step: 'reading' }
@@ -25,16 +14,29 @@ export type DraftState =
   | { step: 'saved'; at: number; restored: boolean }
   | { step: 'unavailable' };
 
-type Form = UseFormReturn<FormValues, unknown, CheckedValues>;
+export type DraftAnswers<Values, FileName extends string> = Omit<Values, FileName>;
+
+/** The form whose draft is kept. */
+export interface DraftedForm<Values extends FieldValues, FileName extends string & keyof Values, Checked> {
+  form: UseFormReturn<Values, unknown, Checked>;
+  store: DraftStore<DraftAnswers<Values, FileName>, FileName>;
+  /** The form as it is before anything is entered. */
+  empty: Values;
+  /** True once a person has entered anything worth storing. */
+  isStarted: (values: Values) => boolean;
+  /** Whether a name of `Values` is a field with a message of its own. */
+  isField: (name: string) => boolean;
+  typedBefore: Partial<Values>;
+}
 
 /**
  * Fields changed since the form was empty: what was typed while the draft was being read replaces the values of the
  * draft.
  */
-function entered(current: FormValues, empty: FormValues): Partial<FormValues> {
+function entered<Values extends FieldValues>(current: Values, empty: Values): Partial<Values> {
   const isEntered = ([name, value]: [string, unknown]) =>
-    Array.isArray(value) ? value.length > 0 : value !== empty[name as keyof FormValues];
-  return Object.fromEntries(Object.entries(current).filter(isEntered));
+    Array.isArray(value) ? value.length > 0 : value !== empty[name];
+  return Object.fromEntries(Object.entries(current).filter(isEntered)) as Partial<Values>;
 }
 
 /** Whether the focus is in a control of the field; those of a date are named after their part. */
@@ -44,31 +46,50 @@ function isFocused(field: string): boolean {
 }
 
 /** Stores the form on this device while it is filled in, and restores it. */
-export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormValues>) {
+export function useDraft<Values extends FieldValues, FileName extends string & keyof Values, Checked>(
+  drafted: DraftedForm<Values, FileName, Checked>,
+) {
+  const { form, store } = drafted;
+  type Files = Partial<Record<FileName, File | null>>;
+  /** What does not change while the form is open. */
+  const [{ empty, isStarted, isField, typedBefore }] = useState(drafted);
   const [state, setState] = useState<DraftState>({ step: 'reading' });
   /** Fields that were filled in and left before they could be checked. */
-  const [left, setLeft] = useState<FieldName[]>([]);
+  const [left, setLeft] = useState<Path<Values>[]>([]);
   const key = useRef('');
-  const files = useRef<Record<FileField, File | null>>({ resume: null, references: null });
+  const files = useRef<Files>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ready = useRef(false);
   const pending = useRef(false);
   const typed = useRef(typedBefore);
   const take = useRef<() => void>(() => undefined);
 
+  const chosenFiles = useCallback(() => {
+    const chosen: Files = {};
+    for (const name of store.fileNames) chosen[name] = form.getValues()[name];
+    return chosen;
+  }, [form, store]);
+  const answersOf = useCallback(
+    () =>
+      Object.fromEntries(
+        Object.entries(form.getValues()).filter(([name]) => !store.fileNames.some((field) => field === name)),
+      ) as DraftAnswers<Values, FileName>,
+    [form, store],
+  );
+
   const write = useCallback(async () => {
     clearTimeout(timer.current);
     if (!ready.current || !pending.current) return;
     pending.current = false;
-    const { resume, references, ...answers } = form.getValues();
-    const chosen = { resume, references };
+    const answers = answersOf();
+    const chosen = chosenFiles();
     const at = Date.now();
     const own = key.current;
     try {
-      await saveAnswers({ answers, key: key.current, savedAt: at });
-      for (const field of FILES) {
-        if (files.current[field] === chosen[field]) continue;
-        await saveFile(field, chosen[field]);
+      await store.saveAnswers({ answers, key: key.current, savedAt: at });
+      for (const field of store.fileNames) {
+        if ((files.current[field] ?? null) === (chosen[field] ?? null)) continue;
+        await store.saveFile(field, chosen[field] ?? null);
         files.current[field] = chosen[field];
       }
       setState({ step: 'saved', at, restored: false });
@@ -77,27 +98,20 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       if (key.current === own) pending.current = true;
       setState({ step: 'unavailable' });
     }
-  }, [form]);
+  }, [answersOf, chosenFiles, store]);
 
   useEffect(() => {
     let gone = false;
     key.current = crypto.randomUUID();
     const start = async () => {
-      const draft = await readDraft().catch(() => null);
+      const draft = await store.read().catch(() => null);
       if (gone) return;
-      const empty = emptyValues(locale);
       const early = { ...typed.current, ...entered(form.getValues(), empty) };
       if (draft) {
-        const { resume, references, answers, lasting } = draft;
+        const { answers, lasting } = draft;
         key.current = draft.key;
-        files.current = { resume, references };
-        form.reset({
-          ...empty,
-          ...answers,
-          resume,
-          references,
-          ...early,
-        });
+        files.current = draft.files;
+        form.reset({ ...empty, ...answers, ...draft.files, ...early });
         setState(lasting ? { step: 'saved', at: draft.savedAt, restored: true } : { step: 'unavailable' });
         pending.current = !lasting;
       } else {
@@ -109,11 +123,11 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       void write();
       setLeft(
         Object.keys(early)
-          .filter(isFieldName)
-          .filter((name) => !isFocused(name)),
+          .filter((name) => isField(name) && !isFocused(name))
+          .map((name) => name as Path<Values>),
       );
     };
-    const lock = holdDraft({
+    const lock = holdDraft(store.name, {
       onHeld: () => void start(),
       onAsked: write,
       onElsewhere: () => {
@@ -122,8 +136,8 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
           clearTimeout(timer.current);
           ready.current = false;
           typed.current = {};
-          files.current = { resume: null, references: null };
-          form.reset(emptyValues(locale));
+          files.current = {};
+          form.reset(empty);
         }
         setState({ step: 'elsewhere' });
       },
@@ -133,7 +147,7 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       gone = true;
       lock.release();
     };
-  }, [form, locale, write]);
+  }, [empty, form, isField, store, write]);
 
   // Once the values are in the form: errors set before are lost with what it had before.
   useEffect(() => {
@@ -145,22 +159,23 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const chosen = filesOf(form);
+          const chosen = chosenFiles();
           if (!ready.current || !isStarted({ ...values, ...chosen })) return;
           pending.current = true;
           clearTimeout(timer.current);
-          const isNewFile = FILES.some((field) => chosen[field] !== files.current[field]);
+          const isNewFile = store.fileNames.some(
+            (field) => (chosen[field] ?? null) !== (files.current[field] ?? null),
+          );
           timer.current = setTimeout(() => void write(), isNewFile ? 0 : PAUSE);
         },
       }),
-    [form, write],
+    [chosenFiles, form, isStarted, store, write],
   );
 
   useEffect(() => {
     const leave = () => {
       if (ready.current && pending.current) {
-        const { resume: _resume, references: _references, ...answers } = form.getValues();
-        saveUnloadSnapshot({ answers, key: key.current, savedAt: Date.now() });
+        store.saveUnloadSnapshot({ answers: answersOf(), key: key.current, savedAt: Date.now() });
       }
       void write();
     };
@@ -170,33 +185,28 @@ export function useDraft(form: Form, locale: Locale, typedBefore: Partial<FormVa
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [form, write]);
+  }, [answersOf, store, write]);
 
-  /** Deletes the draft; the next application is a new one. */
+  /** Deletes the draft; what is sent next is a new one. */
   const erase = useCallback(async () => {
     clearTimeout(timer.current);
     ready.current = false;
     pending.current = false;
     key.current = crypto.randomUUID();
-    files.current = { resume: null, references: null };
-    form.reset(emptyValues(locale));
-    await clearDraft().catch(() => undefined);
+    files.current = {};
+    form.reset(empty);
+    await store.clear().catch(() => undefined);
     ready.current = true;
     setState({ step: 'cleared' });
-  }, [form, locale]);
+  }, [empty, form, store]);
 
   /** Moves the draft to this tab, and the other tab stops writing it. */
   const continueHere = useCallback(() => take.current(), []);
   const submissionKey = useCallback(() => key.current, []);
-  /** Gives the form a new key, so that its content becomes another application than the one already received. */
+  /** Gives the form a new key, so that its content becomes another submission than the one already received. */
   const renewKey = useCallback(() => {
     key.current = crypto.randomUUID();
     pending.current = true;
   }, []);
   return { state, write, erase, continueHere, submissionKey, renewKey };
 }
-
-const filesOf = (form: Form) => ({
-  resume: form.getValues('resume'),
-  references: form.getValues('references'),
-});

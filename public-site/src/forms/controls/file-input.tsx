@@ -1,32 +1,32 @@
 import { FILE_ACCEPT, fileExtension, formatFileSize } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { useApplication } from '../form-context.ts';
-import { controlId, type FileField } from '../model.ts';
+import { controlId, useFormParts } from '../form-parts.ts';
 import { readFile } from '../read-file.ts';
 import { Field, useDescription } from './field.tsx';
 import { CheckIcon, CloseIcon, UploadIcon } from './icons.tsx';
 
 interface FileInputProps {
-  name: FileField;
+  name: string;
+  help?: string | undefined;
   optional?: boolean;
   /** A person chose this file, and it was accepted. */
   onChosen?: (file: File) => void;
 }
 
 /** A document: chosen with the browser's own picker, or dropped; checked at once. */
-export function FileInput({ name, optional = false, onChosen }: FileInputProps) {
-  const { control, locale, t } = useApplication();
-  const { field } = useController({ control, name });
+export function FileInput({ name, help: ownHelp, optional = false, onChosen }: FileInputProps) {
+  const { labels, locale, t } = useFormParts();
+  const { field } = useController({ name });
   const [problem, setProblem] = useState<string>();
   const [note, setNote] = useState('');
   const [reading, setReading] = useState(false);
   const [over, setOver] = useState(false);
-  const help = name === 'references' ? `${t.help.references} ${t.help.file}` : t.help.file;
+  const help = ownHelp ? `${ownHelp} ${t.file.help}` : t.file.help;
   const shownProblem = field.value ? undefined : problem;
   const { message, props } = useDescription(name, { help, problem: shownProblem });
   const input = useRef<HTMLInputElement>(null);
-  const file = field.value;
+  const file = field.value as File | null;
 
   async function take(files: FileList | null) {
     const chosen = files?.[0];
@@ -75,7 +75,7 @@ export function FileInput({ name, optional = false, onChosen }: FileInputProps) 
             type="button"
             id={controlId(name)}
             className="btn btn-text btn-icon"
-            aria-label={t.file.remove(t.fields[name])}
+            aria-label={t.file.remove(labels[name] ?? '')}
             onClick={remove}
           >
             <CloseIcon />

@@ -5,6 +5,7 @@ import type { DraftState } from './use-draft.ts';
 /** The proof of work starts when the visitor enters the form, so that it is ready long before the form is complete. */
 export function useEarlyProof(
   formId: string,
+  to: string,
   { state, submissionKey }: { state: DraftState; submissionKey: () => string },
 ) {
   // Until the draft has been read, the key of the submission is not known.
@@ -14,9 +15,9 @@ export function useEarlyProof(
     if (!ready || !form) return undefined;
     // Each focus of a field renews a proof that is too old; a service that could not be reached is asked again when
     // sending.
-    const prepare = () => void proof(submissionKey()).catch(() => undefined);
+    const prepare = () => void proof(to, submissionKey()).catch(() => undefined);
     if (form.contains(document.activeElement)) prepare();
     form.addEventListener('focusin', prepare);
     return () => form.removeEventListener('focusin', prepare);
-  }, [formId, ready, submissionKey]);
+  }, [formId, to, ready, submissionKey]);
 }

@@ -1,6 +1,5 @@
-import { HONEYPOT_FIELD, localeOf, sourceOfQuery } from '@trame/domain';
-import type { CheckedValues } from '../model.ts';
-import { submitEndpoint } from './config.ts';
+import { HONEYPOT_FIELD, type Locale } from '@trame/domain';
+import { functionEndpoint } from './config.ts';
 import { proof } from './proof.ts';
 
 /**
@@ -12,6 +11,17 @@ export const SILENCE_MS = 120_000;
 export interface Receipt {
   reference: string;
   createdAt: string;
+  /** The day on which an answer is due, of a request that has one. */
+  dueOn?: string | undefined;
+}
+
+/** What a form sends, and where to. */
+export interface FormMessage {
+  /** Name of the function. */
+  to: string;
+  locale: Locale;
+  payload: object;
+  files: Readonly<Record<string, File | null>>;
 }
 
 export type PostResult =
@@ -22,7 +32,7 @@ export type PostResult =
       code: string;
       message: string;
       fields: Record<string, string>;
-      /** Reference of the application already received under this key, when this attempt has different content. */
+      /** Reference of the submission already received under this key, when this attempt has different content. */
       reference: string | undefined;
       /** Seconds to wait, when the server gives them. */
       retryAfter: number | undefined;
@@ -30,8 +40,8 @@ export type PostResult =
   | { kind: 'unreachable' };
 
 export interface PostRequest {
-  values: CheckedValues;
-  /** The same key for every attempt, under which the server stores one application. */
+  message: FormMessage;
+  /** The same key for every attempt, under which the server stores one submission. */
   key: string;
   honeypot: string;
   signal: AbortSignal;
@@ -40,11 +50,14 @@ export interface PostRequest {
 }
 
 /** One attempt. Never rejects, except when aborted. */
-export async function postApplication(request: PostRequest): Promise<PostResult> {
+export async function postForm(request: PostRequest): Promise<PostResult> {
   try {
-    const [{ url, headers }, answer] = await Promise.all([submitEndpoint(), proof(request.key)]);
+    const [{ url, headers }, answer] = await Promise.all([
+      functionEndpoint(request.message.to),
+      proof(request.message.to, request.key),
+    ]);
     request.signal.throwIfAborted();
-    const address = `${url}?lang=${localeOf(request.values.language)}`;
+    const address = `${url}?lang=${request.message.locale}`;
     return await upload(
       address,
       { ...headers, 'Idempotency-Key': request.key },
@@ -57,14 +70,14 @@ export async function postApplication(request: PostRequest): Promise<PostResult>
   }
 }
 
-function formData({ values, honeypot }: PostRequest, answer: string): FormData {
-  const { resume, references, ...payload } = values;
+function formData({ message, honeypot }: PostRequest, answer: string): FormData {
   const body = new FormData();
-  body.set('payload', JSON.stringify({ ...payload, source: sourceOfQuery(location.search) }));
+  body.set('payload', JSON.stringify(message.payload));
   body.set('altcha', answer);
   body.set(HONEYPOT_FIELD, honeypot);
-  body.set('resume', resume, resume.name);
-  if (references) body.set('references', references, references.name);
+  for (const [field, file] of Object.entries(message.files)) {
+    if (file) body.set(field, file, file.name);
+  }
   return body;
 }
 
@@ -113,10 +126,10 @@ interface ErrorBody {
 function readAnswer(request: XMLHttpRequest): PostResult {
   const body = parse(request.responseText);
   if (request.status >= 200 && request.status < 300) {
-    const { reference, createdAt } = body as Partial<Receipt>;
+    const { reference, createdAt, dueOn } = body as Partial<Receipt>;
     // A captive portal answers 200 with a page of its own.
     return reference
-      ? { kind: 'accepted', receipt: { reference, createdAt: createdAt ?? new Date().toISOString() } }
+      ? { kind: 'accepted', receipt: { reference, createdAt: createdAt ?? new Date().toISOString(), dueOn } }
       : { kind: 'unreachable' };
   }
   const { error } = body as ErrorBody;

@@ -1,50 +1,34 @@
-import { rulesOf, type ApplicantField } from '@trame/domain';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
-import { useApplication } from '../form-context.ts';
-import { controlId, type FormValues } from '../model.ts';
+import { controlId, useFormParts } from '../form-parts.ts';
 import { Field, useDescription } from './field.tsx';
 import { Flag } from './flag.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { useBlurCheck } from './use-blur-check.ts';
 
-/** Fields whose value is one text. */
-export type TextName = {
-  [name in ApplicantField]: FormValues[name] extends string ? name : never;
-}[ApplicantField];
-
 interface CommonProps {
-  name: TextName;
+  name: string;
   width?: 2 | 3 | 4 | 6;
   /** For fields that are required because of another answer, not by their own rules. */
   optional?: boolean;
   help?: string;
 }
 
-/** A field that explains another answer is shown only when it is needed. */
-const isOptional = (name: TextName) => !rulesOf(name).required && !rulesOf(name).explains;
-
 interface TextInputProps extends CommonProps {
-  type?: 'text' | 'email';
-  inputMode?: 'text' | 'email' | 'numeric';
+  type?: 'text' | 'email' | 'tel';
+  inputMode?: 'text' | 'email' | 'numeric' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
 /** One line of text. */
-export function TextInput({
-  name,
-  width,
-  optional = isOptional(name),
-  help,
-  type = 'text',
-  ...input
-}: TextInputProps) {
-  const { control } = useApplication();
-  const { field } = useController({ control, name });
+export function TextInput({ name, width, optional, help, type = 'text', ...input }: TextInputProps) {
+  const rules = useFormParts().rulesOf(name);
+  const isOptional = optional ?? rules.isOptional;
+  const { field } = useController({ name });
   const { message, props } = useDescription(name, { help });
   const onBlur = useBlurCheck(field);
   return (
-    <Field name={name} width={width} optional={optional} help={help}>
+    <Field name={name} width={width} optional={isOptional} help={help}>
       <div className={message ? 'input is-error' : 'input'}>
         <input
           {...input}
@@ -52,9 +36,9 @@ export function TextInput({
           {...props}
           onBlur={onBlur}
           id={controlId(name)}
-          maxLength={rulesOf(name).limit}
+          maxLength={rules.limit}
           type={type}
-          aria-required={!optional}
+          aria-required={!isOptional}
           spellCheck={type === 'email' ? false : undefined}
         />
       </div>
@@ -63,14 +47,14 @@ export function TextInput({
 }
 
 /** Several lines of text. */
-export function TextArea({ name, width, optional = isOptional(name), help }: CommonProps) {
-  const { control } = useApplication();
-  const { field } = useController({ control, name });
+export function TextArea({ name, width, optional, help }: CommonProps) {
+  const rules = useFormParts().rulesOf(name);
+  const { field } = useController({ name });
   const { message, props } = useDescription(name, { help });
   return (
-    <Field name={name} width={width} optional={optional} help={help}>
+    <Field name={name} width={width} optional={optional ?? rules.isOptional} help={help}>
       <div className={message ? 'input area is-error' : 'input area'}>
-        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={rulesOf(name).limit} />
+        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={rules.limit} />
       </div>
     </Field>
   );
@@ -95,13 +79,13 @@ export function SelectInput({
   onPick,
   ...input
 }: SelectInputProps) {
-  const { control, t } = useApplication();
-  const { field } = useController({ control, name });
+  const { t } = useFormParts();
+  const { field } = useController({ name });
   const { message, props } = useDescription(name, { help });
   return (
     <Field name={name} width={width} optional={optional} help={help}>
       <div className={message ? 'input pick-list is-error' : 'input pick-list'}>
-        {withFlag && <Flag code={field.value} />}
+        {withFlag && <Flag code={String(field.value)} />}
         <select
           {...input}
           {...field}

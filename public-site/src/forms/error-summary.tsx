@@ -1,20 +1,22 @@
 import { useFormState } from 'react-hook-form';
 import { AlertIcon } from './controls/icons.tsx';
-import { useApplication } from './form-context.ts';
-import { controlId, FIELD_ORDER, type FieldName } from './model.ts';
+import { controlId, useFormParts } from './form-parts.ts';
 
 /** Focuses the control of a field; screen readers then read its message. */
-export function focusField(field: FieldName): void {
+export function focusField(field: string): void {
   const control = document.getElementById(controlId(field));
   control?.focus({ preventScroll: true });
   (control?.closest('.field') ?? control)?.scrollIntoView({ block: 'center' });
 }
 
+const messageOf = (error: { message?: unknown } | undefined) =>
+  typeof error?.message === 'string' ? error.message : '';
+
 /** After an attempt to send: every message, each a link to its field. */
 export function ErrorSummary() {
-  const { control, t } = useApplication();
-  const { errors, submitCount } = useFormState({ control });
-  const wrong = FIELD_ORDER.filter((field) => errors[field]);
+  const { labels, order, t } = useFormParts();
+  const { errors, submitCount } = useFormState();
+  const wrong = order.filter((field) => errors[field]);
   if (submitCount === 0 || wrong.length === 0) return null;
   return (
     <div className="notice is-danger summary" role="alert">
@@ -31,7 +33,7 @@ export function ErrorSummary() {
                   focusField(field);
                 }}
               >
-                {t.error(t.fields[field], errors[field]?.message ?? '')}
+                {t.error(labels[field] ?? '', messageOf(errors[field]))}
               </a>
             </li>
           ))}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useApplication } from '../form-context.ts';
-import { controlId, type FieldName } from '../model.ts';
+import { controlId, useFormParts } from '../form-parts.ts';
 import { AlertIcon } from './icons.tsx';
 
 interface FieldProps {
-  name: FieldName;
+  name: string;
   /** How many of the six columns of the form the field takes. */
   width?: 2 | 3 | 4 | 6;
   optional?: boolean;
@@ -18,15 +17,15 @@ interface FieldProps {
 }
 
 /** Message of a field, as the rules word it. */
-export function useFieldError(name: FieldName): string | undefined {
-  const { control } = useApplication();
-  const { errors } = useFormState({ control, name, exact: true });
-  return errors[name]?.message;
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormState({ name, exact: true });
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** Attributes that connect a control to its help and its message. */
 export function useDescription(
-  name: FieldName,
+  name: string,
   { help, problem }: { help?: string | undefined; problem?: string | undefined } = {},
 ) {
   const error = useFieldError(name);
@@ -44,12 +43,12 @@ export function useDescription(
 
 /** Label, control, help and message of one field. */
 export function Field({ name, width = 6, optional = false, help, group, problem, children }: FieldProps) {
-  const { t } = useApplication();
+  const { labels, t } = useFormParts();
   const { message, props } = useDescription(name, { help, problem });
   const id = controlId(name);
   const label = (
     <>
-      {t.fields[name]} {optional && <span className="opt">{t.optional}</span>}
+      {labels[name]} {optional && <span className="opt">{t.optional}</span>}
     </>
   );
   const below = (

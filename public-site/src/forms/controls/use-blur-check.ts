@@ -1,5 +1,4 @@
-import { useFormContext, useFormState, type ControllerRenderProps } from 'react-hook-form';
-import type { FieldName, FormValues } from '../model.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
 
 let isPressed = false;
 if (typeof document !== 'undefined') {
@@ -30,10 +29,8 @@ function afterPress(check: () => void): void {
  * Checks a field when it is left, unless it is empty. An empty field has no error before sending: people go through
  * fields to see what is asked.
  */
-export function useBlurCheck<N extends FieldName>(
-  field: Pick<ControllerRenderProps<FormValues, N>, 'name' | 'value' | 'onBlur'>,
-) {
-  const { clearErrors, control, trigger } = useFormContext<FormValues>();
+export function useBlurCheck(field: { name: string; value: unknown; onBlur: () => void }) {
+  const { clearErrors, control, trigger } = useFormContext();
   const { isSubmitted } = useFormState({ control, name: field.name, exact: true });
   return () => {
     field.onBlur();

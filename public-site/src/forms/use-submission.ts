@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Receipt } from './data/post.ts';
-import { sendApplication, waitOrOnline, type Refusal, type Waiting } from './data/send.ts';
-import type { CheckedValues } from './model.ts';
+import type { FormMessage, Receipt } from './data/post.ts';
+import { sendForm, waitOrOnline, type Refusal, type Waiting } from './data/send.ts';
 
 export type Submission =
   | { step: 'idle' }
-  /** `mayBeThere`: all bytes of an attempt were sent once, so the application may be stored. */
+  /** `mayBeThere`: all bytes of an attempt were sent once, so the submission may be stored. */
   | { step: 'cancelled'; mayBeThere: boolean }
   | { step: 'sending'; share: number; since: number }
   | { step: 'waiting'; waiting: Waiting; since: number }
   | { step: 'failed'; refusal: Refusal | null; since: number };
 
 interface Send {
-  values: CheckedValues;
+  message: FormMessage;
   key: string;
   honeypot: string;
   onAccepted: (receipt: Receipt) => Promise<void>;
@@ -20,7 +19,7 @@ interface Send {
   onRefused: (refusal: Refusal) => boolean;
 }
 
-/** Sends one application at a time, however often the button is clicked. */
+/** Sends one form at a time, however often the button is clicked. */
 export function useSubmission() {
   const [submission, setSubmission] = useState<Submission>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -38,15 +37,15 @@ export function useSubmission() {
   }, [isUnderWay]);
 
   const send = useCallback(
-    async ({ values, key, honeypot, onAccepted, onRefused }: Send) => {
+    async ({ message, key, honeypot, onAccepted, onRefused }: Send) => {
       if (running.current) return;
       const controller = new AbortController();
       running.current = controller;
       let since = Date.now();
       let mayBeThere = false;
       try {
-        const result = await sendApplication({
-          values,
+        const result = await sendForm({
+          message,
           key,
           honeypot,
           signal: controller.signal,
