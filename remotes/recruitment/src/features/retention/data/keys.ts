@@ -7,5 +7,7 @@ export const retentionKeys = {
   receipts: () => [...retentionKeys.all(), 'receipts'] as const,
   receipt: (id: string) => [...retentionKeys.receipts(), id] as const,
   sameAddress: (id: string) => [...retentionKeys.all(), 'same-address', id] as const,
+  rightsRequests: () => [...retentionKeys.all(), 'rights-requests'] as const,
+  sameAddressAsRequest: (id: string) => [...retentionKeys.all(), 'rights-request', id] as const,
   purgedMonths: () => [...retentionKeys.all(), 'purged-months'] as const,
 };
