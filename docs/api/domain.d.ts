@@ -805,6 +805,14 @@ declare module '@trame/domain/src/company/site-content' {
       readonly 'image/jpeg': 'jpg';
       readonly 'image/webp': 'webp';
   };
+  export const SITE_BUCKET = "site-media";
+  export const SITE_FILE_PURPOSES: readonly ['logo', 'timeline', 'proof', 'certificate'];
+  export type SiteFilePurpose = (typeof SITE_FILE_PURPOSES)[number];
+  export const SITE_FILE_LIMITS: {
+      readonly svg: number;
+      readonly raster: number;
+      readonly document: number;
+  };
   export const DATE_PRECISIONS: readonly [{
       readonly value: 'year';
       readonly label: 'Année';
@@ -1659,6 +1667,135 @@ declare module '@trame/domain/src/refusal-reasons' {
   }];
   export function refusalReasonLabel(key: string): string;
   export function refusalReasonSentence(key: string | null | undefined): string;
+}
+
+declare module '@trame/domain/requests' {
+  export * from '@trame/domain/src/requests/request-fields';
+  export * from '@trame/domain/src/requests/request-forms';
+}
+
+declare module '@trame/domain/src/requests/request-fields' {
+  export const REQUEST_LIMITS: {
+      readonly name: 120;
+      readonly company: 160;
+      readonly phone: 40;
+      readonly short: 160;
+      readonly need: 4000;
+      readonly message: 4000;
+      readonly note: 2000;
+  };
+  export const MOST_PEOPLE = 10000;
+  export const REQUEST_BUCKET = "request-files";
+  export const LEAD_FILE_FIELDS: readonly ['file_1', 'file_2'];
+  export type LeadFileField = (typeof LEAD_FILE_FIELDS)[number];
+  export const LEAD_STATUSES: readonly ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'];
+  export const RIGHTS: readonly [{
+      readonly value: 'access';
+      readonly fr: 'Savoir ce que vous avez, en recevoir une copie';
+      readonly en: 'Access';
+      readonly article: 15;
+  }, {
+      readonly value: 'rectification';
+      readonly fr: 'Corriger une donnée';
+      readonly en: 'Rectification';
+      readonly article: 16;
+  }, {
+      readonly value: 'erasure';
+      readonly fr: 'Effacer mes données';
+      readonly en: 'Erasure';
+      readonly article: 17;
+  }, {
+      readonly value: 'restriction';
+      readonly fr: 'Limiter leur usage';
+      readonly en: 'Restriction';
+      readonly article: 18;
+  }, {
+      readonly value: 'portability';
+      readonly fr: 'Les recevoir dans un format réutilisable';
+      readonly en: 'Portability';
+      readonly article: 20;
+  }, {
+      readonly value: 'objection';
+      readonly fr: 'M’opposer à un usage';
+      readonly en: 'Objection';
+      readonly article: 21;
+  }, {
+      readonly value: 'withdrawal';
+      readonly fr: 'Retirer mon accord';
+      readonly en: 'Withdrawal of consent';
+      readonly article: 7;
+  }];
+  export type RightKind = (typeof RIGHTS)[number]['value'];
+  export const RELATIONS: readonly [{
+      readonly value: 'applicant';
+      readonly fr: 'Candidat formateur';
+      readonly en: 'Applicant';
+  }, {
+      readonly value: 'trainer';
+      readonly fr: 'Formateur';
+      readonly en: 'Trainer';
+  }, {
+      readonly value: 'trainee';
+      readonly fr: 'Stagiaire';
+      readonly en: 'Trainee';
+  }, {
+      readonly value: 'client';
+      readonly fr: 'Client ou contact d’une entreprise';
+      readonly en: 'Client';
+  }, {
+      readonly value: 'other';
+      readonly fr: 'Autre';
+      readonly en: 'Other';
+  }];
+  export type Relation = (typeof RELATIONS)[number]['value'];
+  export const RIGHTS_STATES: readonly [{
+      readonly value: 'received';
+      readonly label: 'Reçue';
+  }, {
+      readonly value: 'confirmed';
+      readonly label: 'Adresse confirmée';
+  }, {
+      readonly value: 'extended';
+      readonly label: 'Délai prolongé';
+  }, {
+      readonly value: 'answered';
+      readonly label: 'Répondue';
+  }, {
+      readonly value: 'refused';
+      readonly label: 'Refusée';
+  }];
+  export type RightsState = (typeof RIGHTS_STATES)[number]['value'];
+  export const isRightsRequestOpen: (state: string) => boolean;
+}
+
+declare module '@trame/domain/src/requests/request-forms' {
+  import * as z from 'zod/mini';
+  import { type Option } from '@trame/domain/src/options';
+  import { type Relation, type RightKind } from '@trame/domain/src/requests/request-fields';
+  export const LEAD_SECTORS: readonly Option[];
+  export interface LeadPayload {
+      need: string;
+      sector: string | null;
+      people: number | null;
+      dates: string | null;
+      place: string | null;
+      budget: string | null;
+      name: string;
+      company: string;
+      email: string;
+      phone: string | null;
+      source?: string | undefined;
+  }
+  export interface RightsPayload {
+      kind: RightKind;
+      relation: Relation;
+      message: string | null;
+      name: string;
+      email: string;
+  }
+  export const leadSchema: z.ZodMiniType<LeadPayload>;
+  export const rightsSchema: z.ZodMiniType<RightsPayload>;
+  export const NEEDS_MESSAGE: readonly RightKind[];
 }
 
 declare module '@trame/domain/src/roles' {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
-import { newChallenge } from '../../supabase/functions/submit-application/challenge.ts';
+import { newChallenge } from '../../supabase/functions/_shared/public-form/challenge.ts';
 import { FUNCTIONS, serveOnDeno } from '../../supabase/functions/_shared/testing/deno.ts';
 import {
   largestDocx,
@@ -16,7 +16,12 @@ import {
   longestReport,
   longestScan,
 } from '../../supabase/functions/_shared/testing/largest-inputs.ts';
-import { solve, submissionRequest } from '../../supabase/functions/_shared/testing/submission.ts';
+import { LEAD, RIGHTS } from '../../supabase/functions/_shared/testing/request-visits.ts';
+import {
+  solve,
+  submissionRequest,
+  formRequest,
+} from '../../supabase/functions/_shared/testing/submission.ts';
 import { BUDGETS } from './budgets.ts';
 import { median } from './statistics.ts';
 import { storeApplication } from './stored-application.ts';
@@ -105,6 +110,26 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     },
     status: 201,
   });
+  /** A form in which something is asked, with texts of the longest kind. */
+  const asking = (
+    name: string,
+    what: string,
+    answers: object,
+    file?: [string, Uint8Array<ArrayBuffer>],
+  ): Input => ({
+    name,
+    what,
+    make: async () => {
+      const key = randomUUID();
+      const opened = new Date(Date.now() - 60_000);
+      const altcha = await solve(await newChallenge(database.secrets.altchaSecret, key, opened));
+      const payload = JSON.stringify({ ...answers, email: `${key}@exemple.fr` });
+      const one = file && { name: file[0], bytes: file[1] };
+      return (url) =>
+        formRequest({ url, key, altcha, payload, ...(one && { files: { file_1: one, file_2: one } }) });
+    },
+    status: 201,
+  });
   const of = (
     name: string,
     what: string,
@@ -120,6 +145,11 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
   return [
     submission('deux PDF', ['cv.pdf', pdf]),
     submission('deux DOCX', ['cv.docx', word]),
+    asking('submit-lead', `demande et deux PDF, ${size(pdf)} chacun`, { ...LEAD, need: 'a'.repeat(4000) }, [
+      'besoin.pdf',
+      pdf,
+    ]),
+    asking('submit-rights-request', 'demande de droits', { ...RIGHTS, message: 'a'.repeat(4000) }),
     analysis('PDF de 30 pages et photographies', pdf, 'pdf'),
     analysis('DOCX de 100 000 lettres', wordText, 'docx'),
     analysis('lecture optique de 10 pages', scan.bytes, 'pdf', { ocr: scan.ocr }),

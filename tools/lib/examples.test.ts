@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from '../../supabase/functions/submit-application/request.ts';
+import { maxBodyBytes } from '../../supabase/functions/_shared/public-form/request.ts';
 import {
   MAX_ADDRESS,
   MAX_DATA_BYTES,
@@ -200,7 +200,7 @@ describe('docs/examples/nginx.conf', () => {
       '/': undefined,
       '/rest/v1/': MAX_DATA_BYTES,
       '/storage/v1/object/': MAX_UPLOAD_BYTES,
-      '/functions/v1/': MAX_BODY_BYTES,
+      '/functions/v1/': maxBodyBytes(2),
     });
     expect(inBytes(named(api, 'large_client_header_buffers')[0]?.args.slice(1) ?? [])).toBe(MAX_ADDRESS);
     // A header set in a location drops all those of its server.

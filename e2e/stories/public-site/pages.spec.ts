@@ -107,7 +107,7 @@ test('a legal page is a PDF too, opened by its own link', async ({ page }) => {
 test('pages are whole with nothing stored, no cookie and no request elsewhere', async ({ page, context }) => {
   const requested = new Set<string>();
   page.on('request', (request) => requested.add(new URL(request.url()).origin));
-  for (const path of ['/', '/services-aux-entreprises', '/mentions-legales', '/charte-graphique']) {
+  for (const path of ['/', '/formateurs', '/mentions-legales', '/charte-graphique']) {
     await page.goto(`${PUBLIC_SITE}${path}`);
     expect(
       await page.evaluate(() => [

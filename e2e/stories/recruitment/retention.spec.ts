@@ -134,3 +134,48 @@ test('a person’s data is exported as one file, then erased on request, with a 
   await done.getByText('Fermer', { exact: true }).click();
   await expect(done).toBeHidden();
 });
+
+test('a request about data is answered on the retention page, with its delay and its history', async ({
+  page,
+}) => {
+  test.slow();
+  const [own] = await newApplications(1, () => ({ phone: phoneAt(7) }));
+  const key = crypto.randomUUID();
+  const [sent] = await asService<{ id: string; reference: string }[]>('/rest/v1/rpc/submit_rights_request', {
+    method: 'POST',
+    body: JSON.stringify({
+      payload: {
+        submission_key: key,
+        token_digest: await digestOf(key),
+        kind: 'access',
+        relation: 'applicant',
+        message: 'Une copie de ma candidature.',
+        name: `Demandeuse ${key.slice(0, 6)}`,
+        email: own!.email,
+      },
+    }),
+  });
+  await page.goto(`${RETENTION}?onglet=demandes`);
+  const line = page.getByRole('listitem').filter({ hasText: sent!.reference });
+  await expect(line).toContainText('Reçue');
+  await expect(line).toContainText(/due dans \d+\sjours/);
+  await expectAccessible(page);
+  await line.getByRole('button', { name: /Ouvrir/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Demande de Demandeuse/ });
+  await expect(dialog).toContainText('Adresse non confirmée');
+  await expect(dialog.getByRole('link', { name: own!.full_name })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Prolonger de deux mois').check();
+  await dialog.getByLabel(/Ce qui a été répondu/).fill('Vingt dossiers à relire');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(line).toContainText('Délai prolongé');
+  await line.getByRole('button', { name: /Ouvrir/ }).click();
+  await dialog.getByLabel(/Ce qui a été répondu/).fill('Copie envoyée par courrier');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(line).toContainText('Répondue');
+  await line.getByRole('button', { name: /Ouvrir/ }).click();
+  await expect(dialog.getByRole('list', { name: 'Événements' })).toContainText('Copie envoyée par courrier');
+  await expect(dialog.getByRole('list', { name: 'Événements' })).toContainText('Vingt dossiers à relire');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
