@@ -98,7 +98,7 @@ describe('requests about data', () => {
     const { user, host } = open();
     const dialog = await openOne(user);
     expect(dialog).toHaveTextContent('Une copie de ma candidature.');
-    expect(await within(dialog).findByText('Nadia F.')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Nadia F.')).toBeVisible());
     expect(await axeViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
     expect(await within(dialog).findByText('Dites ce qui a été répondu, ou pourquoi')).toBeVisible();
