@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -10,9 +11,10 @@ import { LastBuilds } from '../site/components/last-builds.tsx';
 import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { SettingsForm } from './components/settings-form.tsx';
-import { VersionsDrawer } from './components/versions-drawer.tsx';
 import { settingsQueryOptions, type Settings } from './data/settings.ts';
 import './styles/settings.css';
+
+const VersionsDrawer = lazyDialog(() => import('./components/versions-drawer.tsx'));
 
 const TITLE = 'Paramètres';
 
@@ -60,12 +62,9 @@ export default function SettingsPage() {
                 <LastBuilds />
               </div>
             </div>
-            <VersionsDrawer
-              open={isReading}
-              current={settings}
-              isDirty={isDirty}
-              onClose={() => setReading(false)}
-            />
+            {isReading && (
+              <VersionsDrawer current={settings} isDirty={isDirty} onClose={() => setReading(false)} />
+            )}
           </>
         )}
       </PageQueryView>

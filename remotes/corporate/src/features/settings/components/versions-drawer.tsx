@@ -12,8 +12,7 @@ import { differencesOf } from '../model/differences.ts';
 import { FactChanges } from './fact-changes.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
-export type VersionsDrawerProps = {
-  open: boolean;
+type VersionsDrawerProps = {
   current: Settings;
   /** Typed text is not saved: restoring would leave it on another version. */
   isDirty: boolean;
@@ -21,11 +20,11 @@ export type VersionsDrawerProps = {
 };
 
 /** Every saved state of the settings: who, when, what changed, and the way back to it. */
-export function VersionsDrawer({ open, current, isDirty, onClose }: VersionsDrawerProps) {
+export default function VersionsDrawer({ current, isDirty, onClose }: VersionsDrawerProps) {
   const [wanted, setWanted] = useState<SettingsVersion>();
-  const query = useInfiniteQuery({ ...versionsQueryOptions(current.updated_at), enabled: open });
+  const query = useInfiniteQuery(versionsQueryOptions(current.updated_at));
   return (
-    <Drawer open={open} title="Versions" width={560} onClose={onClose}>
+    <Drawer open title="Versions" width={560} onClose={onClose}>
       {isDirty && (
         <Alert tone="info">Enregistrez ou abandonnez votre saisie avant de restaurer une version.</Alert>
       )}
