@@ -1823,6 +1823,95 @@ declare module '@trame/domain/src/source' {
   export function sourceOfQuery(query: string): string | undefined;
 }
 
+declare module '@trame/domain/staff' {
+  export * from '@trame/domain/src/staff/invitation-list';
+  export * from '@trame/domain/src/staff/staff-fields';
+  export * from '@trame/domain/src/staff/staff-forms';
+}
+
+declare module '@trame/domain/src/staff/invitation-list' {
+  import { type StaffInvitation } from '@trame/domain/src/staff/staff-forms';
+  export type InvitationLine = {
+      number: number;
+      text: string;
+  } & ({
+      invitation: StaffInvitation;
+      problem?: never;
+  } | {
+      invitation?: never;
+      problem: string;
+  });
+  export interface InvitationList {
+      lines: InvitationLine[];
+      leftOut: number;
+  }
+  export function readInvitations(pasted: string): InvitationList;
+}
+
+declare module '@trame/domain/src/staff/staff-fields' {
+  export const STAFF_LIMITS: {
+      readonly fullName: 120;
+      readonly jobTitle: 120;
+      readonly reason: 500;
+  };
+  export const STAFF_STATUSES: readonly [{
+      readonly value: 'active';
+      readonly label: 'Actif';
+  }, {
+      readonly value: 'invited';
+      readonly label: 'Invitation envoyée';
+  }, {
+      readonly value: 'disabled';
+      readonly label: 'Désactivé';
+  }];
+  export type StaffStatus = (typeof STAFF_STATUSES)[number]['value'];
+  export const ROLE_ACTIONS: readonly [{
+      readonly value: 'grant';
+      readonly label: 'Donner';
+  }, {
+      readonly value: 'take';
+      readonly label: 'Retirer';
+  }];
+  export type RoleAction = (typeof ROLE_ACTIONS)[number]['value'];
+  export const ROLE_REQUEST_STATUSES: readonly [{
+      readonly value: 'open';
+      readonly label: 'En attente';
+  }, {
+      readonly value: 'confirmed';
+      readonly label: 'Acceptée';
+  }, {
+      readonly value: 'refused';
+      readonly label: 'Refusée';
+  }, {
+      readonly value: 'withdrawn';
+      readonly label: 'Retirée';
+  }, {
+      readonly value: 'expired';
+      readonly label: 'Expirée';
+  }];
+  export type RoleRequestStatus = (typeof ROLE_REQUEST_STATUSES)[number]['value'];
+  export const ROLE_REQUEST_DAYS = 14;
+  export const RESEND_MINUTES = 10;
+  export const MOST_INVITATIONS = 100;
+  export const INVITATION_OUTCOMES: readonly ['invited', 'added', 'already_staff'];
+  export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
+}
+
+declare module '@trame/domain/src/staff/staff-forms' {
+  import * as z from 'zod/mini';
+  import { type Role } from '@trame/domain/src/roles';
+  export interface StaffInvitation {
+      email: string;
+      full_name: string;
+      job_title: string | null;
+      role: Role | null;
+  }
+  export type StaffProfile = Pick<StaffInvitation, 'full_name' | 'job_title'>;
+  export const staffProfileSchema: z.ZodMiniType<StaffProfile>;
+  export const staffInvitationSchema: z.ZodMiniType<StaffInvitation>;
+  export const staffReasonSchema: z.ZodMiniType<string | null>;
+}
+
 declare module '@trame/domain/src/statuses' {
   export const APPLICATION_STATUSES: readonly [{
       readonly value: 'new';
