@@ -128,6 +128,7 @@ describe('the check of regular expressions finds the slow one', () => {
     /^(?:a+)+$/,
     /^\s*(?:\w+\s*)+:$/,
     /\s+$/u,
+    /^[.#]?[A-Za-z][\w-]*(?:[\s.]+[.#]?[A-Za-z][\w-]*)*$/,
   ])('%s', (pattern) => {
     expect(growsTooFast(pattern)).toBeDefined();
   });

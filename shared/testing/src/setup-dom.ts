@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { shimBrowser } from './browser-shims.ts';
 import { consoleOutput, expectSilence, watchConsole } from './console-watch.ts';
@@ -20,4 +21,9 @@ afterEach(() => {
   expectSilence(consoleOutput());
 });
 
+// What is drawn outside of a test's own tree goes on after the test: React must not draw once the page is gone.
+afterAll(
+  () =>
+    new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve())),
+);
 afterAll(() => server.close());

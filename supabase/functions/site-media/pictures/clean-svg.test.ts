@@ -35,6 +35,16 @@ describe('a logo that a drawing program made', () => {
     expect(svg).not.toMatch(/DOCTYPE|Generator|\?xml/);
   });
 
+  it.each([
+    ['comments, also with braces', '/* .b { */.a{fill:red}/* } */'],
+    ['statements about other sheets', '@charset "utf-8"; @import url(b.css);.a{fill:red};'],
+    ['fonts of its own', '@FONT-FACE { src: url(a.woff) } .a{fill:red}'],
+  ])('keeps the rules of a sheet beside %s', (_, sheet) => {
+    expect(kept(file(`<style>${sheet}</style><path class="a" d="M0 0"/>`))).toContain(
+      '<style>.a{fill:red}</style>',
+    );
+  });
+
   it('is the same after a second cleaning', () => {
     const once = kept(file('<g fill="red"><circle cx="1" cy="2" r="3"/></g>'));
     expect(kept(once)).toBe(once);
@@ -160,6 +170,9 @@ describe('a hostile file', () => {
     ['elements in elements without end', file('<g>'.repeat(200) + '</g>'.repeat(200)), 'corrupt'],
     ['very many elements', file('<g/>'.repeat(20_000)), 'heavy'],
     ['a sheet with rules in rules', file('<style>@media print { path { fill: red } }</style>'), 'style'],
+    ['a sheet with a comment without end', file('<style>.a{fill:red}/* .b{}</style>'), 'style'],
+    ['a sheet with a rule without end', file('<style>.a{fill:red</style>'), 'style'],
+    ['a sheet with a rule that ends twice', file('<style>.a{fill:red}}</style>'), 'style'],
     ['a sheet with escaped letters', file(String.raw`<style>path { fi\6c l: red }</style>`), 'style'],
     ['no end', `${HEAD}><path d="M0 0"/>`, 'corrupt'],
     ['two roots', `${file('')}${file('')}`, 'corrupt'],

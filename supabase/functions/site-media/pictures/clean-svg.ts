@@ -152,7 +152,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 function lengthOf(text: string | undefined): number | undefined {
   const [, number = '', unit = ''] =
-    /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)\s*([a-z%]*)\s*$/i.exec(text ?? '') ?? [];
+    /^\+?((?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?)\s*([a-z%]*)$/i.exec((text ?? '').trim()) ?? [];
   const scale = UNITS[unit.toLowerCase()];
   const length = Number(number) * (scale ?? Number.NaN);
   return number !== '' && Number.isFinite(length) && length > 0 ? length : undefined;

@@ -108,9 +108,9 @@ it('matching users are looked up by a list of addresses, and each has an id and 
   expect(bodies).toEqual([{ emails: ['ana@exemple.fr'] }]);
 });
 
-// threat 26
 describe('a row that the end of a session hides is not called missing', () => {
   const DELETING = { ...APPLICATION, resume_url: 'https://example.test/cv.pdf', resume_filename: 'cv.pdf' };
+  // threat 26
   it.each([
     ['the settings of SendPulse', 'sendpulse_settings', () => client().fetchQuery(settingsQueryOptions())],
     ['the receipt of a deletion', 'purge_receipts', () => client().fetchQuery(receiptQueryOptions('r1'))],
