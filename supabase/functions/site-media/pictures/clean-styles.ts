@@ -21,7 +21,7 @@ export const cleanDeclarations = (text: string): string =>
     .filter((declaration) => declaration !== '')
     .join(';');
 
-/** A sheet without its comments. One that does not end stays, and makes the sheet one that we cannot judge. */
+/** A sheet without its comments. One that does not end remains, and makes the sheet one that we cannot judge. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let at = 0;
