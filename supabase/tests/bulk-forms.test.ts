@@ -22,7 +22,6 @@ const OWN_DRAFTS = `
 const OWN_VIEWS = `
   insert into public.saved_views (owner_id, entity_kind, name)
   values ('${SELF}', 'application', 'Première vue'), ('${SELF}', 'application', 'Seconde vue')`;
-const TWO_HOLDERS = `(values ('${userIdOf('noRole')}'::uuid), ('${userIdOf('gestionnaire')}')) as u (id)`;
 
 /**
  * Every table that signed-in people may write, each verb with a filter that matches everything (`?id=not.is.null`, a
@@ -120,13 +119,6 @@ const FORMS: Readonly<Record<string, Partial<Record<WriteVerb, BulkForm>>>> = {
       rows: OWN_VIEWS,
       statement: 'delete from public.saved_views where id is not null',
     },
-  },
-  user_roles: {
-    INSERT: {
-      actor: 'admin',
-      statement: `insert into public.user_roles (user_id, role) select id, 'app4_user' from ${TWO_HOLDERS}`,
-    },
-    DELETE: { actor: 'admin', statement: 'delete from public.user_roles where user_id is not null' },
   },
   sendpulse_settings: {
     UPDATE: {

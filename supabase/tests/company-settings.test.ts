@@ -9,7 +9,7 @@ import { createWorld } from './support/world.ts';
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
   await sql`
-    update auth.users set raw_app_meta_data = '{"full_name": "Jeanne Abadie"}' where id = ${userIdOf('app1_user')}`;
+    update public.staff_profiles set full_name = 'Jeanne Abadie' where id = ${userIdOf('app1_user')}`;
 });
 
 const update = (values: Record<string, unknown>, actor: Actor = 'app1_user') =>

@@ -251,6 +251,10 @@ const CHECKS: Expected = {
       'KEPT_APART',
       'NOT_KEPT_APART',
       'FILE_REMOVED',
+      'ROLE_ASKED',
+      'ROLE_REFUSED',
+      'ROLE_WITHDRAWN',
+      'SESSIONS_ENDED',
     ),
   ],
   'private.pending_uploads.pending_uploads_path_form': [

@@ -75,7 +75,7 @@ beforeAll(async () => {
     const { created_at: createdAt } = person;
     ids.push(await insertApplication(open.sql, { country: 'FR', last_contact_at: createdAt, ...person }));
   }
-  await open.sql`update auth.users set raw_app_meta_data = '{"full_name": "Camille Roussel"}' where id = ${userIdOf('app5_user')}`;
+  await open.sql`update public.staff_profiles set full_name = 'Camille Roussel' where id = ${userIdOf('app5_user')}`;
   await open.sql`
     update public.trainer_applications set assigned_to = ${userIdOf('app5_user')}, last_contact_at = now()
     where id = ${ids[4]!}`;

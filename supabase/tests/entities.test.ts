@@ -25,7 +25,7 @@ const open = openDatabase(async (sql) => {
     insert into private.entity_kinds (kind, relation, role, view_filters, view_sorts)
     values ('test_item', 'public.test_items', 'app4_user', '{state}', '{newest,title}');
     insert into public.test_items (id, title) values ('${ITEM}', 'Un');
-    update auth.users set raw_app_meta_data = '{"full_name": "Dominique Roy"}' where id = '${WORKER}';
+    update public.staff_profiles set full_name = 'Dominique Roy' where id = '${WORKER}';
     insert into public.user_roles (user_id, role) values ('${userIdOf('app2_user')}', 'app4_user')`);
 });
 

@@ -108,9 +108,12 @@ describe('the name of a person in the journal', () => {
       [{ name: 'app5_user@trame.example' }],
       { name: 'app5_user@trame.example' },
     ]);
-    await open.sql`update auth.users set raw_app_meta_data = '{"full_name": "Camille Roussel"}' where id = ${id}`;
-    const [named] = await open.sql`select private.person_name(${id}) as name`;
-    expect(named).toEqual({ name: 'Camille Roussel' });
+    await open.sql`update public.staff_profiles set full_name = 'Camille Roussel' where id = ${id}`;
+    const visitor = userIdOf('noRole');
+    await open.sql`update auth.users set raw_app_meta_data = '{"full_name": "Noé Sans-Rôle"}' where id = ${visitor}`;
+    const named = await open.sql`
+      select private.person_name(${id}) as staff, private.person_name(${visitor}) as other`;
+    expect([...named]).toEqual([{ staff: 'Camille Roussel', other: 'Noé Sans-Rôle' }]);
   });
 
   // threat 20
@@ -134,6 +137,9 @@ describe('roles', () => {
   it('two admins who remove each other’s role at the same time leave one admin', async () => {
     const [one, two] = [userIdOf('admin'), userIdOf('gestionnaire')];
     await open.sql`insert into public.user_roles (user_id, role) values (${two}, 'admin') on conflict do nothing`;
+    const asked = await open.sql<{ id: string }[]>`
+      insert into private.role_requests (user_id, role, action) values (${two}, 'admin', 'take'), (${one}, 'admin', 'take')
+      returning id`;
     const connections = [1, 2].map(() => postgres(open.database.url, { max: 1, onnotice: () => undefined }));
     try {
       // Both have asked before either commits: the second waits for a lock of the first.
@@ -142,17 +148,17 @@ describe('roles', () => {
           and pid in (select pid from pg_stat_activity where datname = current_database())`;
         return row?.['waits'] === true;
       };
-      const take = async (sql: postgres.Sql, actor: string, other: string) => {
+      const take = async (sql: postgres.Sql, actor: string, request: string) => {
         await sql.begin(async (tx) => {
           await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: actor })}, true)`;
           await tx`set local role authenticated`;
-          await tx`delete from public.user_roles where user_id = ${other} and role = 'admin'`;
+          await tx`select public.decide_role_change(${request}, 'confirm')`;
           await vi.waitUntil(areBothAsking, { timeout: 10_000 });
         });
       };
       const codes = await Promise.all([
-        errorCode(take(connections[0]!, one, two)),
-        errorCode(take(connections[1]!, two, one)),
+        errorCode(take(connections[0]!, one, asked[0]!.id)),
+        errorCode(take(connections[1]!, two, asked[1]!.id)),
       ]);
       expect(codes.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['42501', null]);
       expect(await open.sql`select from public.user_roles where role = 'admin'`).toHaveLength(1);
@@ -222,6 +228,7 @@ describe('an error reveals nothing that the caller may not read', () => {
     'has_opened_opinions',
     'has_given_factor',
     'is_session_open',
+    'manages_staff',
     'my_entity_kinds',
   ];
 

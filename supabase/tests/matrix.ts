@@ -96,17 +96,13 @@ export const TABLES: Readonly<Record<string, Entry>> = {
         because:
           'the others, and the service role, have none of their own; answered in a session that has not ended',
       },
-      'insert for another': { allow: ['admin'], signedIn: '42501' },
-      'insert for oneself': { ...NOBODY, because: 'a role is granted by someone else' },
+      'insert for another': { ...NOBODY, because: 'a role is asked for, then confirmed: decide_role_change' },
+      'insert for oneself': NOBODY,
       'insert signed by another': NOBODY,
       'insert with a date of one’s choosing': NOBODY,
       update: { ...NOBODY, because: 'a role is granted or taken back, never changed' },
-      delete: { allow: ['admin'], signedIn: '0 rows' },
-      'delete one’s own': {
-        allow: [],
-        signedIn: '0 rows',
-        because: 'nobody locks themselves out, nor leaves the place without admin',
-      },
+      delete: NOBODY,
+      'delete one’s own': NOBODY,
     },
   },
   'public.incidents': {

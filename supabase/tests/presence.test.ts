@@ -9,8 +9,7 @@ const open = openDatabase(async (sql) => {
   // A second recruiter, with a name.
   await sql`insert into public.user_roles (user_id, role) values (${userIdOf('noRole')}, 'app5_user')`;
   await sql`
-    update auth.users set raw_app_meta_data = '{"full_name": " Camille Perrin "}'
-    where id = ${userIdOf('noRole')}`;
+    update public.staff_profiles set full_name = 'Camille Perrin' where id = ${userIdOf('noRole')}`;
 });
 
 type Recruiter = 'app5_user' | 'noRole';

@@ -12,7 +12,7 @@ const TODAY = `(now() at time zone 'Europe/Paris')::date`;
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
   await sql`
-    update auth.users set raw_app_meta_data = '{"full_name": "Jeanne Abadie"}' where id = ${userIdOf('app1_user')}`;
+    update public.staff_profiles set full_name = 'Jeanne Abadie' where id = ${userIdOf('app1_user')}`;
   await sql`
     insert into storage.objects (bucket_id, name)
     values ('site-media', ${PICTURE.path}), ('site-media', 'consents/a.pdf'), ('site-media', 'qualiopi/a.pdf')`;

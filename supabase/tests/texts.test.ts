@@ -164,7 +164,6 @@ describe('every text that an API role may write', () => {
     'trainer_evaluations.status',
     'saved_views.entity_kind',
     'saved_views.sort',
-    'user_roles.role',
     'sendpulse_settings.key_ending',
     // Written by the analysis, which looks every quote up in the text of the file; shown as text.
     'trainer_applications.ai_analysis_v2',

@@ -8,7 +8,7 @@ const RECRUITER = userIdOf('app5_user');
 
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
-  await sql`update auth.users set raw_app_meta_data = '{"full_name": "Camille Roussel"}' where id = ${RECRUITER}`;
+  await sql`update public.staff_profiles set full_name = 'Camille Roussel' where id = ${RECRUITER}`;
 });
 
 type Entry = {

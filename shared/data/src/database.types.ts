@@ -917,6 +917,51 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_profiles: {
+        Row: {
+          accepted_at: string | null
+          created_at: string
+          disabled_at: string | null
+          disabled_by: string | null
+          disabled_reason: string | null
+          full_name: string
+          id: string
+          invitation_sent_at: string | null
+          invited_at: string | null
+          invited_by: string | null
+          job_title: string | null
+          updated_at: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          created_at?: string
+          disabled_at?: string | null
+          disabled_by?: string | null
+          disabled_reason?: string | null
+          full_name: string
+          id: string
+          invitation_sent_at?: string | null
+          invited_at?: string | null
+          invited_by?: string | null
+          job_title?: string | null
+          updated_at?: string
+        }
+        Update: {
+          accepted_at?: string | null
+          created_at?: string
+          disabled_at?: string | null
+          disabled_by?: string | null
+          disabled_reason?: string | null
+          full_name?: string
+          id?: string
+          invitation_sent_at?: string | null
+          invited_at?: string | null
+          invited_by?: string | null
+          job_title?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       timeline_events: {
         Row: {
           created_at: string
@@ -1288,7 +1333,25 @@ export type Database = {
           status_reason: string
         }[]
       }
+      account_to_invite: {
+        Args: { email: string }
+        Returns: {
+          id: string
+          is_confirmed: boolean
+          is_staff: boolean
+        }[]
+      }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
+      add_staff_person: {
+        Args: {
+          caller: string
+          full_name: string
+          is_invited: boolean
+          job_title: string
+          person: string
+        }
+        Returns: boolean
+      }
       application_dossier: { Args: { application_id: string }; Returns: Json }
       application_duplicates: {
         Args: { application_id: string }
@@ -1432,6 +1495,7 @@ export type Database = {
           total: number
         }[]
       }
+      cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
       change_applications: {
         Args: { change: Json; ids: string[]; request_id?: string }
         Returns: {
@@ -1521,6 +1585,10 @@ export type Database = {
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
+      count_staff_people: {
+        Args: { role?: string; search?: string; status?: string }
+        Returns: number
+      }
       count_submitted_opinions: {
         Args: { application_id: string }
         Returns: number
@@ -1550,8 +1618,16 @@ export type Database = {
           phones: string[]
         }[]
       }
+      decide_role_change: {
+        Args: { decision: string; request: string }
+        Returns: string
+      }
       decide_trainer_account: {
         Args: { decision: string; reason?: string; user_id: string }
+        Returns: string
+      }
+      disable_staff_account: {
+        Args: { expected: string; person: string; reason: string }
         Returns: string
       }
       due_request_files: { Args: Record<PropertyKey, never>; Returns: string[] }
@@ -1561,7 +1637,12 @@ export type Database = {
           application_id: string
         }[]
       }
+      enable_staff_account: {
+        Args: { expected: string; person: string }
+        Returns: string
+      }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
+      end_staff_sessions: { Args: { person: string }; Returns: number }
       ending_logo_consents: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1808,6 +1889,17 @@ export type Database = {
       }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       renew_site_build: { Args: { build_id: string }; Returns: boolean }
+      renew_staff_invitation: {
+        Args: { caller: string; person: string }
+        Returns: {
+          email: string
+          wait_seconds: number
+        }[]
+      }
+      request_role_change: {
+        Args: { action: string; person: string; reason?: string; role: string }
+        Returns: string
+      }
       request_site_build: { Args: { kind?: string }; Returns: string }
       reserve_uploads: {
         Args: { bucket?: string; paths: string[]; submission_key: string }
@@ -2004,6 +2096,59 @@ export type Database = {
           running_by: string
           running_since: string
           waiting: boolean
+        }[]
+      }
+      staff_people: {
+        Args: {
+          after_id?: string
+          after_name?: string
+          page_size?: number
+          role?: string
+          search?: string
+          status?: string
+        }
+        Returns: {
+          accepted_at: string
+          disabled_at: string
+          disabled_by: string
+          disabled_reason: string
+          email: string
+          full_name: string
+          has_second_factor: boolean
+          id: string
+          invitation_sent_at: string
+          invited_by: string
+          job_title: string
+          last_sign_in_at: string
+          open_requests: Json
+          open_sessions: number
+          roles: Json
+          sort_name: string
+          status: string
+          updated_at: string
+        }[]
+      }
+      staff_person: {
+        Args: { person: string }
+        Returns: {
+          accepted_at: string
+          disabled_at: string
+          disabled_by: string
+          disabled_reason: string
+          email: string
+          full_name: string
+          has_second_factor: boolean
+          id: string
+          invitation_sent_at: string
+          invited_by: string
+          job_title: string
+          last_sign_in_at: string
+          open_requests: Json
+          open_sessions: number
+          roles: Json
+          sort_name: string
+          status: string
+          updated_at: string
         }[]
       }
       stale_uploads: {

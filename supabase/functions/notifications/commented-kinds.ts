@@ -81,6 +81,22 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
     },
   ],
   [
+    'staff_person',
+    {
+      role: 'app1_user',
+      about: 'la personne suivante',
+      unnamed: 'sans nom',
+      workplace: 'à la gestion corporate de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('staff_profiles').select('full_name').eq('id', id).limit(1);
+        return z.parse(names, dataOf(found, 'find staff person'))[0]?.full_name;
+      },
+      people: (client) => listPeople(client, 'staff_person'),
+      path: (env, id) => `${env.CORPORATE_PATH}/user-profiles/${id}`,
+      logColumns: () => ({ application_id: null }),
+    },
+  ],
+  [
     'timeline_event',
     {
       role: 'app1_user',

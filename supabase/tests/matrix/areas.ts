@@ -16,6 +16,7 @@ import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
+import { staff } from './staff.ts';
 import type { Area } from './cells.ts';
 
 /** Areas of the matrix, each in a file of its own. */
@@ -38,4 +39,5 @@ export const AREAS: readonly Area[] = [
   retention,
   sendpulse,
   siteContents,
+  staff,
 ];
