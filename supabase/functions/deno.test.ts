@@ -177,6 +177,13 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const { url } = (await sent.json()) as { url: string };
     expect(await (await fetch(url)).text()).not.toContain('script');
   },
+  'staff-invitations': async (address) => {
+    const invitation = { email: 'nouvelle@trame.example', full_name: 'Nora Vidal', role: 'app5_user' };
+    expect((await post(address, '', invitation)).status).toBe(401);
+    expect((await post(address, recruiter, invitation)).status).toBe(403);
+    expect((await post(address, corporate, invitation)).body).toMatchObject({ outcome: 'invited' });
+    expect((await post(address, corporate, invitation)).body).toMatchObject({ outcome: 'already_staff' });
+  },
   prompts: async (address) => {
     const { headers, status } = await fetch(address);
     expect(status).toBe(200);

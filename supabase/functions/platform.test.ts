@@ -407,6 +407,7 @@ describe('a function that asks for a role', () => {
       'sendpulse',
       'sign-document',
       'site-media',
+      'staff-invitations',
     ]);
   });
 

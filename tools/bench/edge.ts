@@ -199,6 +199,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
         }),
       status: 200,
     },
+    of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
   ];
 }

@@ -564,6 +564,59 @@ describe('Auth of the embedded API', () => {
     });
   });
 
+  describe('an invitation', () => {
+    const admin = () =>
+      createClient(api.url, database.secrets.secretKey, { auth: { persistSession: false } }).auth.admin;
+
+    it('is made with the secret key alone', async () => {
+      const email = newEmail();
+      const { data } = await (await signedIn(await newAccount())).auth.getSession();
+      for (const authorization of ['', `Bearer ${data.session?.access_token ?? ''}`]) {
+        const answer = await post('/invite', { email }, authorization ? { authorization } : {});
+        expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: 'not_admin' }]);
+      }
+      expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
+    });
+
+    it('makes an account without password that its link confirms, the last one sent', async () => {
+      const email = newEmail();
+      const first = await admin().inviteUserByEmail(email);
+      const second = await admin().inviteUserByEmail(email.toUpperCase());
+      expect([first.error, second.error, second.data.user?.id]).toEqual([null, null, first.data.user?.id]);
+      expect(linkOf(await mailTo(email)).type).toBe('invite');
+      expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(
+        'invalid_credentials',
+      );
+      expect(codeOf(await verified(email, 0))).toBe('otp_expired');
+      const { client, error } = await verified(email, 1);
+      expect(error).toBeNull();
+      expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+      await signedIn(email, NEW_PASSWORD);
+    });
+
+    it('is refused for an address whose holder confirmed it, and for none', async () => {
+      expect(codeOf(await admin().inviteUserByEmail(await newAccount()))).toBe('email_exists');
+      expect(codeOf(await admin().inviteUserByEmail('nora'))).toBe('validation_failed');
+    });
+  });
+
+  // threat 34
+  it('opens no session to somebody who is banned, and uses none of their links up', async () => {
+    const email = await newAccount();
+    const client = await signedIn(email);
+    const ban = (until: string) =>
+      sql`update auth.users set banned_until = now() + ${until}::interval where email = ${email}`;
+    await ban('100 years');
+    expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(
+      'user_banned',
+    );
+    expect(codeOf(await client.auth.refreshSession())).toBe('user_banned');
+    await visitor().auth.resetPasswordForEmail(email);
+    expect(codeOf(await verified(email))).toBe('user_banned');
+    await ban('-1 minute');
+    expect((await verified(email)).error).toBeNull();
+  });
+
   describe('the checks before @supabase/lite are not avoided', () => {
     const asked = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
       fetch(api.url + path, {

@@ -1966,6 +1966,7 @@ export type Database = {
         }
       }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
+      role_request_to_announce: { Args: { request: string }; Returns: Json }
       save_sendpulse_credentials: {
         Args: { client_id: string; client_secret: string; saved_by: string }
         Returns: undefined

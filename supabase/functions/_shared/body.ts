@@ -76,6 +76,11 @@ export function parseJson<T>(bytes: Uint8Array<ArrayBuffer>, schema: z.ZodMiniTy
   if (value === undefined) {
     throw new HttpError(400, 'bad_request', 'Le corps de la requête n’est pas du JSON lisible.');
   }
+  return ofShape(value, schema);
+}
+
+/** A value that was read, of a known shape. */
+export function ofShape<T>(value: unknown, schema: z.ZodMiniType<T>): T {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {

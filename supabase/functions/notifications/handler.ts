@@ -12,6 +12,7 @@ import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
+import { roleRequestBody, sendRoleRequest, sendStaffAdded, staffAddedBody } from './staff-mails.ts';
 
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
 const body = z.discriminatedUnion('kind', [
@@ -20,6 +21,8 @@ const body = z.discriminatedUnion('kind', [
   consentsEndingBody,
   leadBody,
   rightsRequestBody,
+  staffAddedBody,
+  roleRequestBody,
   messageBody,
   mentionBody,
   accountDecisionBody,
@@ -36,8 +39,8 @@ const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received` and
- * `rights-request-received` are for the service key,
- * mentions for those who work on what the comment is on, the others for recruiters.
+ * `rights-request-received` and `staff-added` are for the service key,
+ * `role-request` for it and for who asked, mentions for those who work on what the comment is on, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
  * works: a few that did not go out before are tried again too.
@@ -72,6 +75,16 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       if (!isServer) throw serverOnly();
       return json({
         status: await sendRightsMails(dependencies, serviceClient(dependencies), asked.request_id),
+      });
+    }
+    if (asked.kind === 'staff-added') {
+      if (!isServer) throw serverOnly();
+      return json({ status: await sendStaffAdded(dependencies, serviceClient(dependencies), asked) });
+    }
+    if (asked.kind === 'role-request') {
+      const client = serviceClient(dependencies);
+      return json({
+        status: await sendRoleRequest(dependencies, client, asked.request_id, caller?.userId),
       });
     }
     if (!caller) throw signInFirst();

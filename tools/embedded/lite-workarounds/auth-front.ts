@@ -3,6 +3,7 @@ import { HttpError } from '../../../supabase/functions/_shared/errors.ts';
 import { getUser, updateUser } from './auth-account.ts';
 import { forLite, refusal, type AuthContext, type AuthHandler } from './auth-context.ts';
 import { factorRoute } from './auth-factors.ts';
+import { invite } from './auth-invite.ts';
 import { magicLink, recover, resend } from './auth-requests.ts';
 import { completedSession } from './auth-sessions.ts';
 import { signIn } from './auth-sign-in.ts';
@@ -22,6 +23,7 @@ const token: AuthHandler = async (context, call) =>
 const ROUTES: Readonly<Record<string, AuthHandler>> = {
   'POST /signup': signUp,
   'POST /token': token,
+  'POST /invite': invite,
   'POST /recover': recover,
   'POST /resend': resend,
   'POST /otp': magicLink,

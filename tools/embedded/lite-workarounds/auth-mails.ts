@@ -9,6 +9,7 @@ import { htmlToText } from '../html-to-text.ts';
 type Kind =
   | 'confirmation'
   | 'recovery'
+  | 'invite'
   | 'magic_link'
   | 'email_change'
   | 'reauthentication'

@@ -25,8 +25,8 @@ async function liteType({ sql }: AuthContext, type: string, hash: string): Promi
 
 /**
  * Gap: lite knows no `invite` and no `email`, changes an address on the word of the old one alone, and lets anyone try
- * as many tokens as they like.
- * Way round: translate the types, ask for both confirmations, and slow down who fails.
+ * as many tokens as they like, and uses the token of somebody who is banned up.
+ * Way round: translate the types, ask for both confirmations, slow down who fails, and refuse who is banned first.
  * Can go when: lite confirms a change of address from both mailboxes and follows `[auth.rate_limit]`.
  */
 export const verify: AuthHandler = async (context, call) => {
@@ -41,6 +41,11 @@ export const verify: AuthHandler = async (context, call) => {
   const email = emailOf(call.body);
   const type = textOf(call.body['type']);
   const hash = textOf(call.body['token_hash']) || (email ? hashOf(email, textOf(call.body['token'])) : '');
+  const banned = await context.sql`
+    select from auth.users
+    where ${hash} <> '' and ${hash} in (confirmation_token, recovery_token, email_change_token_current, email_change_token_new)
+      and banned_until > now()`;
+  if (banned.length > 0) return refusal(403, 'user_banned', 'User is banned');
   const answer =
     type === 'email_change'
       ? await confirmEmailChange(context, call, hash)

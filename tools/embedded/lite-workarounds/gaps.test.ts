@@ -231,6 +231,16 @@ describe('gaps of @supabase/lite', () => {
     expect(lite.mails.at(-1)?.html).toContain('<b>gras</b>');
   });
 
+  it('auth-invite.ts: nobody can be invited', async () => {
+    const answer = await lite.fetch('/auth/v1/invite', {
+      method: 'POST',
+      headers: { ...keys, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'invitee@trame.example' }),
+    });
+    expect(answer.ok).toBe(false);
+    expect(await sql`select from auth.users where email = 'invitee@trame.example'`).toHaveLength(0);
+  });
+
   it('auth-verify.ts: a change of address is confirmed by one mailbox, and a GET confirms', async () => {
     const email = 'ancienne@trame.example';
     await database.createUser({ email });
