@@ -9,7 +9,7 @@ import { today } from '@trame/domain';
 import { createClient } from '@supabase/supabase-js';
 import type { Sql, TransactionSql } from 'postgres';
 import { letterPdf } from './documents.ts';
-import { demoContent, demoPicture } from './site-content.ts';
+import { demoContent, demoPicture, drawnLogoSize } from './site-content.ts';
 import { stableId } from './stable-id.ts';
 
 const BUCKET = 'site-media';
@@ -120,8 +120,7 @@ export async function seedSite(
     picture: {
       path: `logos/${logo.file}.svg`,
       type: 'image/svg+xml',
-      width: 160,
-      height: 48,
+      ...drawnLogoSize(logo.name),
     } satisfies SitePicture,
   }));
   const rows: (LogoTerms & { id: string; name: string; link: string | null; consent_note: string | null })[] =

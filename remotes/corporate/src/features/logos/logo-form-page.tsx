@@ -145,7 +145,7 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
           name="consent_until"
           control={control}
           label={labels.consent_until}
-          help="Vide\u00a0: sans terme."
+          help={'Vide\u00a0: sans terme.'}
           {...DAYS}
         />
       </Columns>

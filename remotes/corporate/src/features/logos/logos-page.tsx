@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ExportMenu } from '@trame/app/export-menu';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useListFilters } from '@trame/app/use-list-filters';
+import type { ExportedList } from '@trame/app/use-list-export';
 import { Link, useResolvedPath } from '@trame/platform/router';
 import { LOGO_STATES } from '@trame/domain/company';
 import { Alert } from '@trame/ui/alert';
@@ -54,6 +56,17 @@ export default function LogosPage() {
       void siteChanged(client);
     },
   });
+  const rows = query.data ?? [];
+  const exported: ExportedList<Logo> = {
+    noun: LOGO_NOUN,
+    fileName: 'logos',
+    sheetName: TITLE,
+    readIds: (max) => Promise.resolve(rows.slice(0, max).map(({ id }) => id)),
+    readRows: (chosen) => Promise.resolve(chosen.flatMap((id) => rows.find((row) => row.id === id) ?? [])),
+    columns: async () => (await import('./model/sheet-columns.ts')).SHEET_COLUMNS,
+    // Who consented for a company, as corporate wrote it: read by nobody else than in the list.
+    record: () => Promise.resolve(),
+  };
   const ending = (all.data ?? []).filter((logo) => stateOf(logo) === 'ending');
   const add = (
     <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${base}/nouveau`}>
@@ -64,7 +77,12 @@ export default function LogosPage() {
     <ListPage
       title={TITLE}
       subtitle="Sans accord en cours, un logo se retire seul du site, et vous le savez un mois avant."
-      actions={add}
+      actions={
+        <>
+          <ExportMenu list={exported} />
+          {add}
+        </>
+      }
       list={{ ...list, view: query, isBusy: false, total: query.data?.length }}
       texts={{
         failed: 'Impossible de charger les logos',

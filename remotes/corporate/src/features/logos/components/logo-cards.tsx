@@ -68,7 +68,7 @@ function Card({ logo, place, url, canMove, hrefOf, order, onDrop }: CardProps) {
   const state = stateOf(logo);
   const isOff = state === 'consent_ended' || state === 'draft' || state === 'over';
   const days = daysLeft(logo);
-  const classes = ['card', 'logo-card', isLifted && 'is-lifted', isOver && 'is-over', isOff && 'is-off'];
+  const classes = ['logo-card', isLifted && 'is-lifted', isOver && 'is-over', isOff && 'is-off'];
   return (
     <li ref={card} className={classes.filter(Boolean).join(' ')} style={{ order: order.placeShown(id) }}>
       <div className="logo-picture">
