@@ -1875,6 +1875,10 @@ export type Database = {
         Args: { format: string; row_count: number }
         Returns: undefined
       }
+      record_staff_export: {
+        Args: { format: string; row_count: number }
+        Returns: undefined
+      }
       recruiters: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,4 +1,4 @@
-import { ROLES } from '@trame/domain';
+import { MAX_EXPORTED, ROLES } from '@trame/domain';
 import {
   RESEND_MINUTES,
   ROLE_ACTIONS,
@@ -72,6 +72,8 @@ export const staff: Area = {
     'private.find_staff': { what: AGAIN, verbs: managers },
     'public.count_staff_people': { what: 'Its exact count', verbs: managers },
     'private.count_staff': { what: AGAIN, verbs: managers },
+    'public.record_staff_export': { what: 'Notes that the list was exported', verbs: managers },
+    'private.record_staff_export': { what: AGAIN, verbs: managers },
     'public.request_role_change': { what: 'Asks for a role to be given or taken', verbs: managers },
     'private.request_role_change': { what: AGAIN, verbs: managers },
     'public.decide_role_change': {
@@ -130,6 +132,8 @@ export const staff: Area = {
     'private.find_staff': `'', 'all', 'all', null, null, null, 25`,
     'public.count_staff_people': `'', 'all', 'all'`,
     'private.count_staff': `'', 'all', 'all'`,
+    'public.record_staff_export': `'csv', 1`,
+    'private.record_staff_export': `'csv', 1`,
     'public.request_role_change': asking,
     'private.request_role_change': asking,
     'public.decide_role_change': `'${REQUEST}', 'confirm'`,
@@ -176,6 +180,7 @@ export const staff: Area = {
     functions: {
       'private.add_holder_to_staff': [shared(STAFF_LIMITS.fullName)],
       'private.find_staff': [own('pages of a list, whatever is asked for', 25, 100)],
+      'private.record_staff_export': [shared(MAX_EXPORTED), own('formats of an export', 'csv, xlsx')],
       'private.is_request_open': [shared(`${ROLE_REQUEST_DAYS} days`)],
       'private.request_role_change': [shared(wordsOf(ROLE_ACTIONS).join(', '), ROLES.join(', '))],
       'private.decide_role_change': [own('the decisions of the dialog', 'confirm, refuse, withdraw')],
