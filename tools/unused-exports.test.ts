@@ -23,14 +23,8 @@ const KEPT: Record<string, string> = {
   forgetTampering: 'the same',
   forgetLeftBehind: 'the same',
   growsTooFast: 'a part of that test with tests of its own',
-  readInvitations: 'until the app shows the staff',
-  StaffStatus: 'until the app shows the staff',
-  RoleAction: 'until the app shows the staff',
   RoleRequestStatus: 'until the app shows the staff',
   ROLE_REQUEST_DAYS: 'until the app shows the staff',
-  RESEND_MINUTES: 'until the app shows the staff',
-  InvitationOutcome: 'until the app shows the staff',
-  staffProfileSchema: 'until the app shows the staff',
   staffReasonSchema: 'until the app shows the staff',
 };
 

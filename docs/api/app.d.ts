@@ -1174,6 +1174,15 @@ declare module '@trame/app/presence' {
   export default function Presence({ entity, entityName, isEditing }: PresenceProps): import("react").JSX.Element;
 }
 
+declare module '@trame/app/progress-line' {
+  export type ProgressLineProps = {
+      label: string;
+      done: number;
+      total: number | undefined;
+  };
+  export function ProgressLine({ label, done, total }: ProgressLineProps): import("react").JSX.Element;
+}
+
 declare module '@trame/app/src/queries/call' {
   type Answer<Data> = {
       data: Data | null;

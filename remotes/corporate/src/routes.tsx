@@ -12,6 +12,9 @@ const TimelinePage = lazy(() => import('./features/timeline/timeline-page.tsx'))
 const EventPage = lazy(() => import('./features/timeline/event-page.tsx'));
 const EventFormPage = lazy(() => import('./features/timeline/event-form-page.tsx'));
 const ProfilesPage = lazy(() => import('./features/people/profiles-page.tsx'));
+const PersonPage = lazy(() => import('./features/people/person-page.tsx'));
+const ImportPage = lazy(() => import('./features/people/import-page.tsx'));
+const ViewAsPage = lazy(() => import('./features/people/view-as-page.tsx'));
 
 /** The pages of the app by the ids of their routes, whose paths are in remote.json. */
 const remote: RemoteModule = {
@@ -27,6 +30,9 @@ const remote: RemoteModule = {
     'corporate.event': <EventPage />,
     'corporate.edit-event': <EventFormPage />,
     'corporate.profiles': <ProfilesPage />,
+    'corporate.invite-people': <ImportPage />,
+    'corporate.view-as': <ViewAsPage />,
+    'corporate.profile': <PersonPage />,
   }),
 };
 

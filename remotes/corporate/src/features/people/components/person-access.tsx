@@ -1,0 +1,191 @@
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDateTime } from '@trame/domain';
+import { RESEND_MINUTES } from '@trame/domain/staff';
+import { useNavigate } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { Facts, type Fact } from '@trame/ui/facts';
+import { Section } from '@trame/ui/page';
+import { LogOut, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { cancelInvitation, endSessions } from '../data/account-actions.ts';
+import { resendInvitation } from '../data/invitations.ts';
+import { RefusedInvitation } from '../model/failures.ts';
+import type { StaffPerson } from '../model/person.ts';
+import { accountProtection, type Situation } from '../model/protection.ts';
+import { PersonState } from './person-state.tsx';
+import { useStaffAction } from './use-staff-action.ts';
+
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
+
+export type PersonAccessProps = { person: StaffPerson; situation: Situation; base: string };
+
+const sessionsText = (count: number) => {
+  if (count === 0) return 'Aucune';
+  return count === 1 ? 'Une' : String(count);
+};
+
+function factsOf(person: StaffPerson): Fact[] {
+  const { disabled_at, disabled_by, disabled_reason, invitation_sent_at, invited_by } = person;
+  const isInvited = person.status === 'invited';
+  return [
+    { label: 'Statut', value: <PersonState status={person.status} /> },
+    ...(disabled_at
+      ? [
+          {
+            label: 'Désactivé',
+            value: `Le ${formatDateTime(disabled_at)}${disabled_by ? ` par ${disabled_by}` : ''}`,
+          },
+          { label: 'Motif', value: disabled_reason },
+        ]
+      : []),
+    ...(invitation_sent_at
+      ? [
+          {
+            label: 'Invitation',
+            value: `Envoyée le ${formatDateTime(invitation_sent_at)}${invited_by ? ` par ${invited_by}` : ''}`,
+          },
+        ]
+      : []),
+    ...(isInvited
+      ? []
+      : [
+          {
+            label: 'Dernière connexion',
+            value: person.last_sign_in_at ? formatDateTime(person.last_sign_in_at) : 'Jamais',
+          },
+          { label: 'Sessions ouvertes', value: sessionsText(person.open_sessions) },
+          { label: 'Second facteur', value: person.has_second_factor ? 'Activé' : 'Non activé' },
+        ]),
+  ];
+}
+
+/** How somebody gets in: status, invitation, last sign-in, sessions. */
+export function PersonAccess({ person, situation, base }: PersonAccessProps) {
+  const { status } = person;
+  const canAct = accountProtection(person, situation) === undefined;
+  return (
+    <Section title="Accès">
+      <div className="staff-access">
+        <Facts items={factsOf(person)} />
+        {status === 'invited' && <Invitation person={person} base={base} />}
+        {status === 'active' && canAct && person.open_sessions > 0 && <Sessions person={person} />}
+      </div>
+    </Section>
+  );
+}
+
+function Sessions({ person }: { person: StaffPerson }) {
+  const notice = useActionNotice();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const failed = 'Impossible de fermer les sessions';
+  const mutation = useStaffAction({
+    personId: person.id,
+    perform: () => endSessions(person.id),
+    failed,
+    onDone: (count) => {
+      notice.succeeded(
+        count > 1 ? `${count} sessions fermées` : 'Session fermée',
+        `${person.full_name} devra se reconnecter.`,
+      );
+      close();
+    },
+  });
+  return (
+    <div>
+      <Button size="sm" icon={<LogOut className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+        Fermer ses sessions
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          title={`Fermer les sessions de ${person.full_name}\u202f?`}
+          confirm="Fermer les sessions"
+          running="Fermeture..."
+          failed={failed}
+          isDanger
+          mutation={mutation}
+          onConfirm={() => mutation.mutate(undefined)}
+          onClose={close}
+        >
+          <p>
+            Cette personne est déconnectée de tous ses appareils et devra se reconnecter. Ce qu’elle n’a pas
+            enregistré peut être perdu. Cette action ne s’annule pas.
+          </p>
+        </ActionDialog>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ person, base }: { person: StaffPerson; base: string }) {
+  const notice = useActionNotice();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const failed = 'Impossible d’annuler cette invitation';
+  const cancelling = useStaffAction({
+    personId: person.id,
+    perform: () => cancelInvitation(person.id),
+    failed,
+    onDone: () => {
+      notice.succeeded('Invitation annulée', `Le lien reçu par ${person.full_name} ne fonctionne plus.`);
+      void navigate(base, { replace: true });
+    },
+  });
+  const resending = useStaffAction({
+    personId: person.id,
+    perform: () => resendInvitation(person.id),
+    failed: 'L’invitation n’est pas repartie',
+    onDone: () => notice.succeeded('Invitation envoyée de nouveau', person.email),
+  });
+  const { error } = resending;
+  return (
+    <div className="staff-invitation">
+      <p className="help">
+        La personne choisit son mot de passe depuis l’e-mail. Un nouvel envoi est possible {RESEND_MINUTES}{' '}
+        minutes après le précédent.
+      </p>
+      <div className="staff-actions">
+        <Button
+          size="sm"
+          icon={<Send className="icon" aria-hidden />}
+          loading={resending.isPending}
+          onClick={() => resending.mutate(undefined)}
+        >
+          Renvoyer l’invitation
+        </Button>
+        <Button
+          size="sm"
+          variant="text"
+          icon={<X className="icon" aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          Annuler l’invitation
+        </Button>
+      </div>
+      {error instanceof RefusedInvitation && !resending.isPending && (
+        <p className="staff-refusal" role="alert">
+          {error.message}
+        </p>
+      )}
+      {isOpen && (
+        <ActionDialog
+          title={`Annuler l’invitation de ${person.full_name}\u202f?`}
+          confirm="Annuler l’invitation"
+          running="Annulation..."
+          failed={failed}
+          isDanger
+          mutation={cancelling}
+          onConfirm={() => cancelling.mutate(undefined)}
+          onClose={close}
+        >
+          <p>
+            Le lien de l’e-mail cesse de fonctionner, et la personne quitte la liste avec les rôles demandés
+            pour elle. Vous pourrez l’inviter de nouveau.
+          </p>
+        </ActionDialog>
+      )}
+    </div>
+  );
+}
