@@ -117,10 +117,10 @@ export default function LogosPage() {
         </>
       }
     >
-      {(rows) => (
+      {(shown) => (
         <LogoCards
           label={TITLE}
-          logos={rows}
+          logos={shown}
           canMove={!list.isFiltered}
           onMove={move}
           hrefOf={({ id }) => `${base}/${id}`}
