@@ -311,14 +311,21 @@ describe('a person', () => {
 });
 
 describe('protected accounts', () => {
-  it('oneself: neither disabled nor given roles', async () => {
-    serveStaff(ME);
-    page(ME, ['app1_user', 'admin']);
+  it('oneself: neither disabled nor renamed nor given roles', async () => {
+    const database = serveStaff(ME);
+    const { user } = page(ME, ['app1_user', 'admin']);
     expect(await screen.findByText(/C’est votre compte/)).toBeVisible();
     expect(screen.getByText('Vos rôles ne se changent pas depuis votre compte.')).toBeVisible();
     for (const name of [/Désactiver/, /Fermer ses sessions/, /Demander un rôle/, /Retirer/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Modifier'));
+    expect(await field(/^Nom complet/)).toBeDisabled();
+    await user.clear(await field('Fonction'));
+    await user.click(await button('Enregistrer'));
+    await waitFor(() =>
+      expect(database.last('save')?.body).toEqual({ full_name: 'Jeanne Abadie', job_title: null }),
+    );
   });
 
   it('the last active administrator keeps the role and the account', async () => {

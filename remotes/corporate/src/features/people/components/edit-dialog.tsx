@@ -1,6 +1,7 @@
 import { FormDialog } from '@trame/app/form-dialog';
 import { useEntityForm, type SaveTexts } from '@trame/app/use-entity-form';
 import { STAFF_LIMITS, staffProfileSchema, type StaffProfile } from '@trame/domain/staff';
+import { useHost } from '@trame/platform';
 import { TextField } from '@trame/ui/text-field';
 import { staffData } from '../data/staff.ts';
 import { FIELDS, type StaffPerson } from '../model/person.ts';
@@ -31,6 +32,7 @@ export default function EditDialog({ person, onClose }: { person: StaffPerson; o
     onClose,
   });
   const { control } = form;
+  const isOwn = useHost().session.userId === person.id;
   return (
     <FormDialog open title={`Modifier le profil de ${person.full_name}`} form={form}>
       <div className="staff-dialog">
@@ -38,8 +40,13 @@ export default function EditDialog({ person, onClose }: { person: StaffPerson; o
           name="full_name"
           control={control}
           label={FIELDS.labels.full_name}
-          help="Le nom dans l’historique, les commentaires et les e-mails."
+          help={
+            isOwn
+              ? 'Le nom de l’historique se change par quelqu’un d’autre.'
+              : 'Le nom dans l’historique, les commentaires et les e-mails.'
+          }
           required
+          disabled={isOwn}
           autoComplete="off"
           maxLength={STAFF_LIMITS.fullName}
         />

@@ -140,7 +140,7 @@ export default function InviteDialog({ base, onClose }: InviteDialogProps) {
               name="role"
               control={control}
               label={LABELS.role}
-              help="Un administrateur le confirme. Sans rôle, seul l’accueil s’ouvre."
+              help="Un administrateur le confirme. Sans rôle, ne s’ouvre que ce qui est ouvert à tous."
               placeholder="Aucun pour l’instant"
               clearLabel="Effacer le rôle"
               options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}

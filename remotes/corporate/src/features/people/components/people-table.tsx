@@ -24,7 +24,7 @@ function Roles({ person: { roles, open_requests: requests } }: { person: StaffPe
   const left = roles.length - SHOWN_ROLES;
   return (
     <div className="staff-cell">
-      {roles.length === 0 && requests.length === 0 && <span className="muted">Aucun</span>}
+      {roles.length === 0 && requests.length === 0 && <span className="muted">Aucun rôle</span>}
       {roles.slice(0, SHOWN_ROLES).map(({ role, since }) => (
         <span key={role}>
           {roleLabel(role)} <span className="muted num nowrap">depuis le {formatDate(since)}</span>

@@ -32,7 +32,7 @@ export function PersonRoles({ person, situation, base }: PersonRolesProps) {
   return (
     <Section title="Rôles">
       {person.roles.length === 0 && (
-        <p className="muted">Aucun rôle{'\u00a0'}: après la connexion, seul l’accueil s’ouvre.</p>
+        <p className="muted">Aucun rôle{'\u00a0'}: ne s’ouvre que ce qui est ouvert à tous.</p>
       )}
       {person.roles.length > 0 && (
         <ul className="staff-roles" aria-label="Rôles donnés">

@@ -73,6 +73,6 @@ export function openedMore(
 /** What a role lets one do inside the areas, where these and their pages do not say it. */
 export const RIGHTS: Readonly<Record<string, string>> = {
   admin:
-    'Confirme ou refuse les changements de rôle, désactive aussi des administrateurs, et voit la page «\u00a0Applications déployées\u00a0».',
+    'Avec Gestion Corporate, confirme ou refuse les changements de rôle, et désactive aussi des administrateurs. Voit la page «\u00a0Applications déployées\u00a0».',
   app1_user: 'Invite des personnes, désactive des comptes et demande des rôles, sans pouvoir en donner.',
 };
