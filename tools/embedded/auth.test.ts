@@ -590,8 +590,11 @@ describe('Auth of the embedded API', () => {
       expect(codeOf(await verified(email, 0))).toBe('otp_expired');
       const { client, error } = await verified(email, 1);
       expect(error).toBeNull();
+      expect((await claimsOf(client)).amr.map(({ method }) => method)).toEqual(['invite']);
       expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
       await signedIn(email, NEW_PASSWORD);
+      await client.auth.refreshSession();
+      expect((await claimsOf(client)).amr.map(({ method }) => method)).toEqual(['password']);
     });
 
     it('is refused for an address whose holder confirmed it, and for none', async () => {

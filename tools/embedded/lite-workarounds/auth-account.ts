@@ -23,7 +23,7 @@ const LONGEST_PASSWORD_BYTES = 72;
 async function isFresh(sql: Sql, sessionId: string): Promise<boolean> {
   const found = await sql`
     select from auth.mfa_amr_claims
-    where session_id = ${sessionId} and authentication_method in ('recovery', 'otp')
+    where session_id = ${sessionId} and authentication_method in ('recovery', 'invite', 'otp')
       and updated_at > now() - ${FRESH_SECONDS} * interval '1 second'
   `;
   return found.length > 0;
@@ -92,10 +92,10 @@ async function endOthers(sql: Sql, { userId, sessionId }: Caller): Promise<void>
         email_change = null, email_change_token_current = null, email_change_token_new = null
       where id = ${userId}
     `;
-    // Setting a password ends the recovery: the session after it is an ordinary one.
+    // Setting a password ends the recovery, or the invitation: the session after it is an ordinary one.
     await tx`
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
-      where session_id = ${sessionId} and authentication_method = 'recovery'
+      where session_id = ${sessionId} and authentication_method in ('recovery', 'invite')
     `;
   });
 }

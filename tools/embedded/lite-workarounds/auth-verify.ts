@@ -52,7 +52,7 @@ export const verify: AuthHandler = async (context, call) => {
       : await completedSession(
           context,
           await lite(forLite(call, { body: { ...call.body, type: await liteType(context, type, hash) } })),
-          type === 'recovery' ? 'recovery' : 'otp',
+          type === 'recovery' || type === 'invite' ? type : 'otp',
         );
   if (answer.ok) attempts.takeBack(subject);
   return answer;

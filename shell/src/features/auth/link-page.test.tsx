@@ -248,6 +248,18 @@ describe('the link of a mail', () => {
     expect(await found()).toBeInTheDocument();
   });
 
+  it('of a disabled account says so, and is not said to be used', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/verify`, () =>
+        HttpResponse.json({ code: 403, error_code: 'user_banned', msg: 'User is banned' }, { status: 403 }),
+      ),
+    );
+    const { user } = follow('/auth/confirm#token_hash=abc&type=invite');
+    await user.click((await screen.findAllByRole('button'))[0] as HTMLElement);
+    expect(await screen.findByText(/Votre compte est désactivé/)).toBeInTheDocument();
+    expect(screen.queryByText(/déjà servi/)).not.toBeInTheDocument();
+  });
+
   it('can be tried again when the network failed before it was used', async () => {
     answerFor(CAMILLE);
     server.use(http.post(`${SUPABASE_URL}/auth/v1/verify`, () => HttpResponse.error(), { once: true }));

@@ -125,6 +125,20 @@ describe('the sign-in page', () => {
     ).toBeInTheDocument();
   });
 
+  it('says that the account is disabled', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+        HttpResponse.json({ code: 400, error_code: 'user_banned', msg: 'User is banned' }, { status: 400 }),
+      ),
+    );
+    const { user } = open('/auth');
+    await user.type(emailField(), CAMILLE.email);
+    await user.type(passwordField(), CAMILLE.password);
+    await user.click(submitButton());
+    expect(await screen.findByText(/Votre compte est désactivé\. Adressez-vous/)).toBeInTheDocument();
+    expect(screen.queryByText(/incorrect/)).not.toBeInTheDocument();
+  });
+
   it('offers a retry when the network is down, and the retry works', async () => {
     server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => HttpResponse.error(), { once: true }));
     const { entered, user } = open('/auth');

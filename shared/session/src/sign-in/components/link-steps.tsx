@@ -7,7 +7,7 @@ import type { Addresses } from '../model/addresses.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { forgetLink, pendingLink, type Link } from '../model/link.ts';
 import { afterLink, leadsToPassword } from '../model/link-destination.ts';
-import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
+import { authFailure, isDisabled, type AuthFailure } from '../model/sign-in-message.ts';
 
 type Texts = { title: string; text: string; button: string; busy: string };
 
@@ -141,9 +141,11 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
     } catch (error) {
       const { code } = error instanceof AppError ? error : { code: 'unknown' };
       const isPassing = ['network', 'timeout', 'unavailable', 'rate_limited'].includes(code);
-      isStarted.current = !isPassing;
-      if (isPassing) setFailure(authFailure(error));
-      setStep(isPassing ? { name: 'offer' } : { name: 'failed', reason: 'used' });
+      // Of a disabled account Auth uses no link up.
+      const isKept = isPassing || isDisabled(error);
+      isStarted.current = !isKept;
+      if (isKept) setFailure(authFailure(error));
+      setStep(isKept ? { name: 'offer' } : { name: 'failed', reason: 'used' });
     }
   };
 

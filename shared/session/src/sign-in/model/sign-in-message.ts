@@ -54,11 +54,22 @@ const NOT_CONFIRMED: AuthFailure = {
   canRetry: false,
 };
 
+/** Auth refuses every way in as long as the account is disabled. */
+const DISABLED: AuthFailure = {
+  message: 'Votre compte est désactivé. Adressez-vous à la personne qui gère les comptes de votre équipe.',
+  canRetry: false,
+};
+
+/** Whether Auth refused because the account is disabled. */
+export const isDisabled = (error: unknown): boolean =>
+  error instanceof AppError && error.serverCode === 'user_banned';
+
 /** The message for a failed sign-in. */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof AppError)) return OTHER;
   if (error.code === 'rate_limited') return tooMany(error);
   if (error.serverCode === 'email_not_confirmed') return NOT_CONFIRMED;
+  if (isDisabled(error)) return DISABLED;
   return (
     BY_CODE[error.code] ??
     (error.code === 'invalid' || error.code === 'unauthenticated' ? WRONG_CREDENTIALS : OTHER)
