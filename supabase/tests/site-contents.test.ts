@@ -472,26 +472,3 @@ describe('whom a comment can mention', () => {
     expect(await errorCode(people('app1_user', 'nothing'))).toBe('42501');
   });
 });
-
-describe('a colleague of corporate cannot give a role', () => {
-  it('by any table or function that they may use', async () => {
-    const writers = await open.sql<{ name: string }[]>`
-      select p.oid::regprocedure::text as name from pg_proc p
-      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and p.prosrc ~* '(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(only\s+)?(public\.)?user_roles'`;
-    expect([...writers]).toEqual([]);
-    const self = `(select id from auth.users where email = 'app1_user@trame.example')`;
-    for (const statement of [
-      `insert into public.user_roles (user_id, role) values (${self}, 'admin')`,
-      `insert into public.user_roles (user_id, role) select user_id, 'admin' from public.user_roles`,
-      `update public.user_roles set role = 'admin'`,
-      `update auth.users set raw_app_meta_data = '{"roles": ["admin"]}'`,
-      `insert into private.entity_kinds (kind, relation, role) values ('role', 'public.user_roles', 'app1_user')`,
-      `alter table public.user_roles disable row level security`,
-      `grant app5_user to authenticated`,
-    ]) {
-      const code = await errorCode(runAs(open.sql, 'app1_user', (tx) => tx.unsafe(statement)));
-      expect({ statement, isRefused: code !== null }).toEqual({ statement, isRefused: true });
-    }
-  });
-});

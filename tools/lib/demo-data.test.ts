@@ -11,6 +11,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   sql = postgres(database.url, { max: 2, onnotice: () => undefined });
   await database.createUser({ email: 'corporate@trame.example', roles: ['app1_user'] });
+  await database.createUser({ email: 'admin@trame.example', roles: ['admin'] });
   await sql.unsafe(`
     create schema trame_local;
     create table trame_local.markers (name text primary key, started_at timestamptz not null default now(), done_at timestamptz);
@@ -47,4 +48,32 @@ it('a company that somebody has described is left as it is', async () => {
   expect(await sql`select legal_name from public.company_settings`).toEqual([
     { legal_name: 'Une vraie société' },
   ]);
+});
+
+const staff = async () =>
+  await sql<{ status: string; people: number }[]>`
+    select private.staff_status(p) as status, count(*)::int as people from public.staff_profiles p
+    group by 1 order by 1`;
+
+it('it gets colleagues too, one invited, one disabled, one for whom a role is asked, once', async () => {
+  await ensure();
+  expect([...(await staff())]).toEqual([
+    { status: 'active', people: 10 },
+    { status: 'disabled', people: 1 },
+    { status: 'invited', people: 1 },
+  ]);
+  expect(await sql`select from private.role_requests q where private.is_request_open(q)`).toHaveLength(1);
+  const [line] = await sql`
+    select count(*)::int as lines, max(at) < now() - interval '1 day' as "isOld" from private.audit_log
+    where table_name = 'staff_profiles' and actor_id is not null`;
+  expect(line).toEqual({ lines: 20, isOld: true });
+  await sql`delete from auth.users where email like 'b.royer@%'`;
+  await ensure();
+  expect((await staff())[0]).toEqual({ status: 'active', people: 9 });
+});
+
+it('a staff that somebody has described is left as it is', async () => {
+  await sql`update public.staff_profiles set job_title = 'Une vraie fonction'`;
+  await ensure();
+  expect([...(await staff())]).toEqual([{ status: 'active', people: 2 }]);
 });

@@ -11,35 +11,67 @@ type SeedDemo = (options: {
   log: (line: string) => void;
 }) => Promise<unknown>;
 
-type SeedSite = (sql: Sql, authorId: string, options: Parameters<SeedDemo>[0]) => Promise<unknown>;
-
 const DEMO_ADDRESSES = ACCOUNTS.map(({ email }) => email);
 const CORPORATE_ADDRESS = 'corporate@trame.example';
 const SEED = join(ROOT, 'tools/demo/seed.ts');
-const SITE_SEED = join(ROOT, 'tools/demo/site.ts');
 
-/**
- * The content of the public site came after the other demo data: an installation that has those gets it too, unless
- * somebody has written there.
- */
-async function ensureSite(sql: Sql, options: Parameters<SeedDemo>[0]): Promise<void> {
-  const [known] = await sql`select done_at from trame_local.markers where name = 'demo-site'`;
+type Options = Parameters<SeedDemo>[0];
+
+/** A part of the demo data that came after the others. */
+type LaterPart = {
+  marker: string;
+  /** Whether nobody has written there. */
+  isUntouched: (sql: Sql) => Promise<boolean>;
+  seed: (sql: Sql, authorId: string, options: Options) => Promise<unknown>;
+};
+
+const LATER_PARTS: readonly LaterPart[] = [
+  {
+    marker: 'demo-site',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select count(*) = 1 as "isUntouched" from public.company_settings_versions`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql, authorId, options) => {
+      type SeedSite = (client: Sql, author: string, given: Options) => Promise<unknown>;
+      const { seedSite } = (await import(join(ROOT, 'tools/demo/site.ts'))) as { seedSite: SeedSite };
+      await seedSite(sql, authorId, options);
+    },
+  },
+  {
+    marker: 'demo-staff',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (
+          select from public.staff_profiles p where p.invited_at is not null or p.job_title is not null
+        ) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql) => {
+      type SeedStaff = (client: Sql) => Promise<unknown>;
+      const { seedStaff } = (await import(join(ROOT, 'tools/demo/staff.ts'))) as { seedStaff: SeedStaff };
+      await seedStaff(sql);
+    },
+  },
+];
+
+/** An installation that has the other demo data gets a later part too, unless somebody has written there. */
+async function ensureLater(sql: Sql, options: Options, part: LaterPart): Promise<void> {
+  const [known] = await sql`select done_at from trame_local.markers where name = ${part.marker}`;
   if (known?.['done_at']) return;
   const [author] = await sql<{ id: string }[]>`select id from auth.users where email = ${CORPORATE_ADDRESS}`;
-  const [row] = await sql<{ isUntouched: boolean }[]>`
-    select count(*) = 1 as "isUntouched" from public.company_settings_versions`;
-  if (!author || (!known && !row?.isUntouched)) return;
-  await sql`insert into trame_local.markers (name) values ('demo-site') on conflict do nothing`;
-  const { seedSite } = (await import(SITE_SEED)) as { seedSite: SeedSite };
-  await seedSite(sql, author.id, { ...options, log: (line) => options.log(`  ${line}`) });
-  await sql`update trame_local.markers set done_at = now() where name = 'demo-site'`;
+  if (!author || (!known && !(await part.isUntouched(sql)))) return;
+  await sql`insert into trame_local.markers (name) values (${part.marker}) on conflict do nothing`;
+  await part.seed(sql, author.id, { ...options, log: (line) => options.log(`  ${line}`) });
+  await sql`update trame_local.markers set done_at = now() where name = ${part.marker}`;
 }
 
 /**
  * Fills a new installation with fictional people, once. A marker records that; a database with applications and no
  * marker is somebody's own and is left alone.
  */
-export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<void> {
+export async function ensureDemoData(options: Options): Promise<void> {
   if (!existsSync(SEED)) return;
   const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -64,7 +96,7 @@ export async function ensureDemoData(options: Parameters<SeedDemo>[0]): Promise<
       await seedDemo({ ...options, log: (line) => options.log(`  ${line}`) });
       await sql`update trame_local.markers set done_at = now() where name = 'demo'`;
     }
-    await ensureSite(sql, options);
+    for (const part of LATER_PARTS) await ensureLater(sql, options, part);
   } finally {
     await sql.end({ timeout: 2 });
   }

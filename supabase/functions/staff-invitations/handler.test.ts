@@ -189,7 +189,7 @@ describe('an invitation to an address with an account', () => {
 });
 
 describe('a role in an invitation', () => {
-  // threat 66
+  // threat 33
   it('is asked for in the caller’s name, never given, and those who can decide get one mail', async () => {
     const { body } = await ask(nora(newAddress(), { role: 'admin' }));
     expect(await staffOf(body.id)).toMatchObject({

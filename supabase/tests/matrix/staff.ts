@@ -106,6 +106,7 @@ export const staff: Area = {
     'private.counts_as': { what: 'Whether somebody can work under a role', verbs: execute() },
     'private.add_holder_to_staff': { what: 'Trigger', verbs: execute() },
     'private.note_accepted_invitation': { what: 'Trigger', verbs: execute() },
+    'private.refuse_own_name': { what: 'Trigger', verbs: execute() },
   },
   probes: {
     'public.staff_profiles': {
