@@ -769,6 +769,7 @@ describe('an invitation', () => {
     expect(await personOf(id)).toMatchObject({ status: 'active' });
   });
 
+  // threat 35
   it('that is cancelled leaves no account that nobody used, and no request', async () => {
     const id = await addPerson({ invited: true, roles: ['app2_user'] });
     await request(id, 'app4_user');

@@ -156,6 +156,7 @@ describe('an invitation to an address without account', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
+  // threat 35
   it('is sent to somebody who signed up without confirming, whose password is lost', async () => {
     const email = newAddress();
     await visitor().auth.signUp({ email, password: TEST_PASSWORD });
@@ -247,6 +248,7 @@ describe('a mail that is sent again', () => {
   const longAgo = (id = '') =>
     owner`update public.staff_profiles set invitation_sent_at = now() - interval '11 minutes' where id = ${id}`;
 
+  // threat 35
   it('has a new link, and leaves ten minutes after the last one at the earliest', async () => {
     const { body } = await ask(nora(newAddress()));
     const early = await ask({ resend: body.id });
@@ -276,6 +278,7 @@ describe('a mail that is sent again', () => {
 });
 
 describe('a request that is refused', () => {
+  // threat 33, 34
   it('comes from somebody who does not manage people', async () => {
     const { token: recruiter } = await caller(newAddress(), [
       'app5_user',
@@ -306,6 +309,7 @@ describe('a request that is refused', () => {
     expect(Object.keys(body.error?.fields ?? {})).toContain(field);
   });
 
+  // threat 35
   it('is one of too many in an hour', async () => {
     const { token } = await caller(newAddress(), ['app1_user']);
     for (let sent = 0; sent < 100; sent += 1)

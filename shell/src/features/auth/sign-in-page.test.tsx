@@ -125,6 +125,7 @@ describe('the sign-in page', () => {
     ).toBeInTheDocument();
   });
 
+  // threat 34
   it('says that the account is disabled', async () => {
     server.use(
       http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
