@@ -10,7 +10,7 @@ import { OpenedChanges } from './opened-changes.tsx';
 import { useStaffAction } from './use-staff-action.ts';
 
 const FAILED = 'Impossible d’enregistrer cette demande';
-const UNTOLD = 'L’e-mail aux administrateurs n’est pas parti\u00a0: prévenez-en un.';
+const UNDELIVERED = 'L’e-mail aux administrateurs n’est pas parti\u00a0: prévenez-en un.';
 
 export type RoleRequestDialogProps = {
   person: StaffPerson;
@@ -30,8 +30,8 @@ export default function RoleRequestDialog({ person, taken, onClose }: RoleReques
     personId: person.id,
     perform: (reason: string) => requestRoleChange({ personId: person.id, role, action, reason }),
     failed: FAILED,
-    onDone: ({ areTold }) => {
-      if (!areTold) notice.succeeded('Demande enregistrée', UNTOLD);
+    onDone: ({ areNotified }) => {
+      if (!areNotified) notice.succeeded('Demande enregistrée', UNDELIVERED);
       onClose();
     },
     undo: ({ id }) => ({

@@ -25,9 +25,9 @@ export async function cancelInvitation(id: string): Promise<void> {
 export type AskedChange = { personId: string; role: string; action: RoleAction; reason: string };
 
 /** The id of the request, and whether the administrators got a mail about it. */
-export type AskedRequest = { id: string; areTold: boolean };
+export type AskedRequest = { id: string; areNotified: boolean };
 
-/** Asks for a role to be given or taken, and tells those who decide. */
+/** Asks for a role to be given or taken, and notifies those who decide. */
 export async function requestRoleChange({
   personId,
   role,
@@ -36,11 +36,11 @@ export async function requestRoleChange({
 }: AskedChange): Promise<AskedRequest> {
   const args = { person: personId, role, action, reason };
   const id = unwrap<string>(await getSupabase().rpc('request_role_change', args));
-  return { id, areTold: await tellAdministrators(id) };
+  return { id, areNotified: await notifyAdministrators(id) };
 }
 
 /** The request is stored whether or not the mails are sent. */
-async function tellAdministrators(request: string): Promise<boolean> {
+async function notifyAdministrators(request: string): Promise<boolean> {
   try {
     const body = { kind: 'role-request', request_id: request };
     const { error } = await getSupabase().functions.invoke('notifications', { body });
