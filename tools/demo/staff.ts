@@ -113,7 +113,7 @@ const PEOPLE: readonly Person[] = [
     roles: ['app5_user'],
     came: 580,
     seen: 25.5,
-    disabled: { days: 24.2, reason: 'Départ de l’entreprise le 31 octobre.' },
+    disabled: { days: 24.2, reason: 'Départ de l’entreprise.' },
   },
 ];
 
