@@ -580,8 +580,10 @@ describe('Auth of the embedded API', () => {
 
     it('makes an account without password that its link confirms, the last one sent', async () => {
       const email = newEmail();
-      const first = await admin().inviteUserByEmail(email);
+      const first = await admin().inviteUserByEmail(email, { data: { full_name: 'Nora Vidal' } });
       const second = await admin().inviteUserByEmail(email.toUpperCase());
+      for (const { data } of [first, second])
+        expect(data.user?.user_metadata).toEqual({ full_name: 'Nora Vidal' });
       expect([first.error, second.error, second.data.user?.id]).toEqual([null, null, first.data.user?.id]);
       expect(linkOf(await mailTo(email)).type).toBe('invite');
       expect(codeOf(await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD }))).toBe(

@@ -142,6 +142,7 @@ describe('an invitation to an address without account', () => {
     const { body } = await ask(nora(newAddress()), admin);
     const { data, error } = await accept(api.mails[0]);
     expect([error, data.user?.id]).toEqual([null, body.id]);
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Nora Vidal' });
     expect(await staffOf(body.id)).toMatchObject({
       status: 'active',
       accepted_at: expect.any(String) as string,

@@ -76,7 +76,7 @@ async function addToStaff(
 ): Promise<{ outcome: InvitationOutcome; id: string }> {
   const known = await accountOf(service, email);
   if (known?.is_staff) return { outcome: 'already_staff', id: known.id };
-  const invited = known?.is_confirmed ? undefined : await mailInvitation(service, email);
+  const invited = known?.is_confirmed ? undefined : await mailInvitation(service, email, full_name);
   // Confirmed by its holder in the meantime.
   const id = invited ?? known?.id ?? (await accountOf(service, email))?.id;
   if (!id) throw unavailable(new Error('Auth knows an account that is not there'));
@@ -98,8 +98,14 @@ const accountOf = async (service: SupabaseClient, email: string) =>
   z.parse(accounts, dataOf(await service.rpc('account_to_invite', { email }), 'account_to_invite'))[0];
 
 /** Lets Auth make the account and send the mail; undefined when the address has a confirmed account. */
-async function mailInvitation(service: SupabaseClient, email: string): Promise<string | undefined> {
-  const { data, error } = await service.auth.admin.inviteUserByEmail(email);
+async function mailInvitation(
+  service: SupabaseClient,
+  email: string,
+  fullName?: string,
+): Promise<string | undefined> {
+  // By this name the pages address the person who signs in; the journal has the one of their profile.
+  const named = fullName === undefined ? {} : { data: { full_name: fullName } };
+  const { data, error } = await service.auth.admin.inviteUserByEmail(email, named);
   if (error?.code === 'email_exists') return undefined;
   if (error?.status === 429)
     throw new HttpError(429, 'rate_limited', 'Trop de messages en peu de temps\u00a0: réessayez plus tard.', {

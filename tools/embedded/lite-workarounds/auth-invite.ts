@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JSONValue } from 'postgres';
 import { bearerOf, emailOf, newToken, refusal, type AuthHandler } from './auth-context.ts';
 
 /**
@@ -11,6 +12,8 @@ export const invite: AuthHandler = async ({ sql, mails, secrets }, { request, bo
   if (key !== secrets.secretKey) return refusal(403, 'not_admin', 'User not allowed');
   const email = emailOf(body);
   if (!email) return refusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  // Only a new account takes it.
+  const metadata = (body['data'] ?? {}) as JSONValue;
   const token = newToken();
   const id = randomUUID();
   const identity = { sub: id, email, email_verified: false };
@@ -21,16 +24,16 @@ export const invite: AuthHandler = async ({ sql, mails, secrets }, { request, bo
     const known = await tx`
       update auth.users set invited_at = now(), confirmation_token = ${token}, confirmation_sent_at = now()
       where email = ${email} and email_confirmed_at is null
-      returning id, email, aud, role, invited_at, confirmation_sent_at, created_at, updated_at`;
+      returning id, email, aud, role, invited_at, confirmation_sent_at, created_at, updated_at, raw_user_meta_data as user_metadata`;
     if (known.length > 0) return known;
     const added = await tx`
       insert into auth.users (
         id, aud, role, email, invited_at, confirmation_token, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data
       )
       select ${id}, 'authenticated', 'authenticated', ${email}, now(), ${token}, now(),
-        ${tx.json({ provider: 'email', providers: ['email'] })}, '{}'
+        ${tx.json({ provider: 'email', providers: ['email'] })}, ${tx.json(metadata)}
       where not exists (select from auth.users where email = ${email})
-      returning id, email, aud, role, invited_at, confirmation_sent_at, created_at, updated_at`;
+      returning id, email, aud, role, invited_at, confirmation_sent_at, created_at, updated_at, raw_user_meta_data as user_metadata`;
     if (added.length > 0)
       await tx`
         insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -43,7 +46,6 @@ export const invite: AuthHandler = async ({ sql, mails, secrets }, { request, bo
   return Response.json({
     ...user,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
     identities: [],
   });
 };
