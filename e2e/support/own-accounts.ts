@@ -118,6 +118,15 @@ export async function openAccount(
   });
 }
 
+/** Somebody of the staff of one test alone, without a role, who can sign in with the password of the demo accounts. */
+export async function newColleague(fullName: string): Promise<{ id: string; email: string }> {
+  const email = await newPerson(fullName);
+  const invitation = { email, full_name: fullName };
+  const { status, text } = await callAs('app1_user', '/functions/v1/staff-invitations', 'POST', invitation);
+  if (status !== 200) throw new Error(`staff-invitations: ${status} ${text}`);
+  return { id: (JSON.parse(text) as { id: string }).id, email };
+}
+
 /** Calls the API as a demo account without any page; returns status and text. */
 export async function callAs(account: keyof typeof ACCOUNTS, path: string, method: string, body?: unknown) {
   const { access_token: token } = await sessionOf(ACCOUNTS[account]);
