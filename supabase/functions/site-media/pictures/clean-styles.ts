@@ -72,7 +72,8 @@ function cleanRule(selectors: string, declarations: string): string {
   const wanted = selectors
     .split(',')
     .map((selector) => selector.trim())
-    .filter((selector) => SELECTOR.test(selector));
+    .filter((selector) => SELECTOR.test(selector))
+    .map((selector) => selector.split(/\s+/).join(' '));
   const clean = cleanDeclarations(declarations);
   return wanted.length > 0 && clean !== '' ? `${wanted.join(',')}{${clean}}` : '';
 }

@@ -45,6 +45,18 @@ describe('a logo that a drawing program made', () => {
     );
   });
 
+  it('keeps masks and clippings that its sheet refers to', () => {
+    const drawn = file(
+      `<style>.cls-1{fill:none}.cls-2{clip-path:url(#clip-path)}.cls-3{mask:url(#mask)}.st0{clip-path:url(#SVGID_2_)}</style>
+<defs><clipPath id="clip-path"><rect class="cls-1" width="9" height="9"/></clipPath>
+<mask id="mask" maskUnits="userSpaceOnUse"><g class="cls-2"><rect class="cls-1" width="9" height="9"/></g></mask>
+<rect id="SVGID_1_" width="9" height="9"/><clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_"/></clipPath></defs>
+<g class="cls-2"><path class="cls-3" d="M0 0h9v9z"/></g><g class="st0"><path d="M0 0h9v9z"/></g>`,
+    );
+    expect(kept(drawn)).toContain('.cls-3{mask:url(#mask)}');
+    expect(kept(drawn)).toContain('<g class="cls-2"><path class="cls-3" d="M0 0h9v9z"/></g>');
+  });
+
   it('is the same after a second cleaning', () => {
     const once = kept(file('<g fill="red"><circle cx="1" cy="2" r="3"/></g>'));
     expect(kept(once)).toBe(once);
@@ -83,6 +95,8 @@ describe('a hostile file', () => {
     ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
     ['words that look like a script', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['data of its program', '<metadata>x</metadata>'],
+    ['a pattern', '<pattern id="p" width="0.001" height="0.001"><rect/></pattern>'],
+    ['a marker', '<marker id="m"><rect/></marker>'],
     ['a sheet that imports', '<style>@import url("https://evil.example/a.css");</style>'],
     [
       'a sheet that loads a font',
@@ -103,6 +117,8 @@ describe('a hostile file', () => {
     ['a fill written with numbers for letters', 'fill="ur&#108;(https://evil.example/#a)"'],
     ['a mask from elsewhere', 'mask="url(//evil.example/#m)"'],
     ['a filter', 'filter="url(#f)"'],
+    ['a marker', 'marker="url(#m)" marker-mid="url(#m)" style="marker-end:url(#m)"'],
+    ['a way of blending', 'style="mix-blend-mode:multiply;isolation:isolate" mix-blend-mode="multiply"'],
     ['a cursor', 'cursor="url(https://evil.example/c.cur), auto"'],
     ['a style that loads', 'style="background: url(https://evil.example/a.png)"'],
     ['a style with escaped letters', String.raw`style="fill: \75rl(https://evil.example/a)"`],
@@ -142,10 +158,14 @@ describe('a hostile file', () => {
     { length: 12 },
     (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`,
   ).join('');
-  const patterns = Array.from(
-    { length: 12 },
-    (_, n) => `<pattern id="p${n + 1}">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
-  ).join('');
+  const masks = (of: (n: number, m: number) => string, rest = '', levels = 12) =>
+    Array.from(
+      { length: levels },
+      (_, n) => `<mask id="m${n + 1}">${Array.from({ length: 10 }, (__, m) => of(n, m)).join('')}</mask>`,
+    ).join('') + rest;
+  const NAMES = ['rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'path', 'text'];
+  const styled = (selectors: readonly string[]) =>
+    `<style>${selectors.map((selector, n) => `${selector}{mask:url(#m${n})}`).join('')}</style>`;
   it.each([
     [
       'entities that grow',
@@ -160,13 +180,48 @@ describe('a hostile file', () => {
     ['an entity that nobody declared', file('<text>&xxe;</text>'), 'entities'],
     ['a number that is no character', file('<text>&#0;</text>'), 'entities'],
     ['references that grow', file(`<g id="u0"/>${uses}`), 'heavy'],
-    ['patterns that grow', file(`<pattern id="p0"/>${patterns}`), 'heavy'],
+    ['masks that grow', file(masks((n) => `<rect mask="url(#m${n})"/>`, '<mask id="m0"/>')), 'heavy'],
     [
-      'patterns that grow by a sheet',
-      file(`<style>.a{fill:url(#p)}</style><pattern id="p"><rect class="a"/></pattern>`),
-      'style',
+      'masks that grow by a sheet for names of elements',
+      file(styled(NAMES) + masks((n) => `<${NAMES[n] ?? ''}/>`, '', NAMES.length)),
+      'heavy',
+    ],
+    [
+      'masks that grow by a sheet for ids',
+      file(
+        styled(
+          Array.from({ length: 12 }, (_, n) => Array.from({ length: 10 }, (__, m) => `#r${n}_${m}`).join()),
+        ) + masks((n, m) => `<rect id="r${n}_${m}"/>`),
+      ),
+      'heavy',
+    ],
+    [
+      'masks that grow by a sheet for classes within classes',
+      file(
+        styled(Array.from({ length: 12 }, (_, n) => `svg  .a${n}.b`)) +
+          masks((n) => `<rect class="b\ta${n}"/>`),
+      ),
+      'heavy',
+    ],
+    [
+      'masks that grow by several sheets',
+      file(
+        Array.from({ length: 12 }, (_, n) => `<style>.a${n}{mask:url(#m${n})}</style>`).join('') +
+          masks((n) => `<rect class="a${n}"/>`),
+      ),
+      'heavy',
     ],
     ['a reference to itself', file('<g id="u"><use href="#u"/></g>'), 'heavy'],
+    [
+      'a reference to itself by a sheet',
+      file('<style>rect{mask:url(#m)}</style><mask id="m"><rect/></mask>'),
+      'heavy',
+    ],
+    [
+      'a row of references as long as the file',
+      file(Array.from({ length: 11_000 }, (_, n) => `<use id="u${n}" href="#u${n + 1}"/>`).join('')),
+      'heavy',
+    ],
     ['elements in elements without end', file('<g>'.repeat(200) + '</g>'.repeat(200)), 'corrupt'],
     ['very many elements', file('<g/>'.repeat(20_000)), 'heavy'],
     ['a sheet with rules in rules', file('<style>@media print { path { fill: red } }</style>'), 'style'],

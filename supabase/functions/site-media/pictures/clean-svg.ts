@@ -1,4 +1,5 @@
 import { cleanDeclarations, cleanSheet } from './clean-styles.ts';
+import { refuseExpansion } from './expansion.ts';
 import { parseSvg, SvgError, type SvgElement } from './parse-svg.ts';
 import { ATTRIBUTES, DRAWN, UNWRAPPED, WORDED } from './svg-rules.ts';
 
@@ -7,8 +8,6 @@ export type CleanSvg =
   { ok: true; svg: string; width: number; height: number } | { ok: false; problem: SvgProblem };
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** Elements that a browser draws once every reference is followed. */
-const MAX_DRAWN = 20_000;
 /** Sides of a picture of the site, in pixels: the smaller one is enlarged to this, the larger one kept below that. */
 const LEAST_SIDE = 64;
 const MOST_SIDE = 4000;
@@ -86,59 +85,6 @@ function cleanAttributes(attributes: ReadonlyMap<string, string>): Map<string, s
 
 const hasPrefixed = ({ attributes, children }: SvgElement): boolean =>
   attributes.has('xlink:href') || children.some((child) => typeof child !== 'string' && hasPrefixed(child));
-
-/** Refuses references that lead to themselves, or that make a small file a drawing without end. */
-function refuseExpansion(root: SvgElement): void {
-  const byId = new Map<string, SvgElement>();
-  const sheets: string[] = [];
-  const visit = (element: SvgElement) => {
-    const id = element.attributes.get('id');
-    if (id !== undefined && !byId.has(id)) byId.set(id, element);
-    for (const child of element.children) {
-      if (typeof child !== 'string') visit(child);
-      else if (element.name === 'style') sheets.push(child);
-    }
-  };
-  visit(root);
-  // Nobody knows from here how often a sheet refers: what it refers to must refer to nothing itself.
-  for (const [, id = ''] of sheets.join('\n').matchAll(/url\(\s*["']?#([\w.:-]+)/g)) {
-    const target = byId.get(id);
-    if (target && !isPlain(target)) throw new StyleError();
-  }
-  const known = new Map<SvgElement, number>();
-  const under = new Set<SvgElement>();
-  const count = (element: SvgElement): number => {
-    const before = known.get(element);
-    if (before !== undefined) return before;
-    if (under.has(element)) throw new SvgError('heavy', 'A reference to itself');
-    under.add(element);
-    let sum = 1;
-    for (const id of idsOf(element)) {
-      const target = byId.get(id);
-      if (target) sum += count(target);
-    }
-    for (const child of element.children) if (typeof child !== 'string') sum += count(child);
-    under.delete(element);
-    if (sum > MAX_DRAWN) throw new SvgError('heavy', 'Too many elements once references are followed');
-    known.set(element, sum);
-    return sum;
-  };
-  count(root);
-}
-
-/** What the attributes of an element refer to. */
-const idsOf = ({ attributes }: SvgElement): string[] =>
-  Array.from(attributes).flatMap(([name, value]) =>
-    name === 'href' || name === 'xlink:href'
-      ? [value.slice(1)]
-      : Array.from(value.matchAll(/url\(\s*["']?#([\w.:-]+)/g), ([, id = '']) => id),
-  );
-
-/** Whether an element refers to nothing, neither itself nor by a sheet. */
-const isPlain = (element: SvgElement): boolean =>
-  !element.attributes.has('class') &&
-  idsOf(element).length === 0 &&
-  element.children.every((child) => typeof child === 'string' || isPlain(child));
 
 /** Pixels in each unit of CSS that a drawing program writes. */
 const UNITS: Readonly<Record<string, number>> = {

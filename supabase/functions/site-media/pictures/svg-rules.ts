@@ -23,8 +23,6 @@ export const DRAWN = new Set([
   'stop',
   'clipPath',
   'mask',
-  'pattern',
-  'marker',
 ]);
 /** Elements that are left out while what they contain is kept. */
 export const UNWRAPPED = new Set(['a', 'switch']);
@@ -50,7 +48,7 @@ const rules = (rule: Rule, names: string): [string, Rule][] => names.split(/\s+/
 /** Properties of style, as attributes, in `style`, and in style sheets. */
 export const PROPERTIES: ReadonlyMap<string, Rule> = new Map([
   ...rules(local(PAINT), 'fill stroke'),
-  ...rules(local(LOCAL), 'clip-path mask marker marker-start marker-mid marker-end'),
+  ...rules(local(LOCAL), 'clip-path mask'),
   ...rules(of(FONT), 'font-family'),
   ...rules(
     of(WORDS),
@@ -58,7 +56,7 @@ export const PROPERTIES: ReadonlyMap<string, Rule> = new Map([
     stroke-dasharray stroke-dashoffset color opacity stop-color stop-opacity display visibility overflow
     font-size font-weight font-style font-variant font-stretch letter-spacing word-spacing text-anchor
     text-decoration dominant-baseline alignment-baseline baseline-shift paint-order vector-effect
-    shape-rendering text-rendering isolation mix-blend-mode mask-type transform transform-origin enable-background`,
+    shape-rendering text-rendering mask-type transform transform-origin enable-background`,
   ),
 ]);
 
@@ -69,14 +67,14 @@ export const ATTRIBUTES: ReadonlyMap<string, Rule> = new Map([
   ...rules(of(/^[\w.:\s-]*$/), 'class'),
   ...rules(
     of(NUMBERS),
-    `x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height viewBox points offset rotate refX refY
-    markerWidth markerHeight textLength pathLength orient`,
+    `x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height viewBox points offset rotate
+    textLength pathLength`,
   ),
   ...rules(of(/^[-+\d.,\sMmZzLlHhVvCcSsQqTtAaeE]*$/), 'd'),
   ...rules(
     of(/^[-\w.,()\s+]*$/),
-    `transform gradientTransform patternTransform gradientUnits patternUnits patternContentUnits
-    clipPathUnits maskUnits maskContentUnits markerUnits spreadMethod preserveAspectRatio lengthAdjust version`,
+    `transform gradientTransform gradientUnits clipPathUnits maskUnits maskContentUnits spreadMethod
+    preserveAspectRatio lengthAdjust version`,
   ),
   ...rules((value) => /^#[\w.:-]+$/.test(value), 'href xlink:href'),
 ]);
