@@ -366,7 +366,8 @@ describe('facts of the company', () => {
     await writeFile(file, JSON.stringify(content));
     return file;
   };
-  const LONG = 'Coopérative interprofessionnelle de formation des métiers du bâtiment';
+  /** Long, and with what would be markup in a file that does not escape it. */
+  const HOSTILE = 'Bois & Fils </title><script>alert(1)</script><title>"';
 
   beforeAll(async () => {
     const media = join(folder, 'media');
@@ -381,7 +382,7 @@ describe('facts of the company', () => {
       ...content,
       company: {
         ...content.company,
-        tradeName: LONG,
+        tradeName: HOSTILE,
         phone: '+33199000077',
         city: 'Nantes',
         linkedinUrl: 'https://www.linkedin.com/company/exemple',
@@ -439,6 +440,28 @@ describe('facts of the company', () => {
     expect(page('/charte-graphique', other).text).toContain('Page modifiée le 24 novembre 2026');
     const sitemap = await readFile(join(other.dist, 'sitemap.xml'), 'utf8');
     expect(sitemap).toContain('/mentions-legales</loc><lastmod>2027-02-01</lastmod>');
+  });
+
+  it('that look like markup are text in pages, drawings and data', async () => {
+    for (const file of other.files.filter((name) => name.endsWith('.svg'))) {
+      const drawing = await readFile(join(other.dist, file), 'utf8');
+      expect(drawing, file).not.toContain('<script');
+      // A strict parser of XML reads it.
+      expect((await sharp(Buffer.from(drawing)).metadata()).format, file).toBe('svg');
+    }
+    expect(await readFile(join(other.dist, 'logos/trame-logo.svg'), 'utf8')).toContain(
+      '<title>Bois &amp; Fils &lt;/title&gt;&lt;script&gt;',
+    );
+    const manifest = JSON.parse(await readFile(join(other.dist, 'site.webmanifest'), 'utf8')) as object;
+    expect(manifest).toMatchObject({ name: HOSTILE });
+    for (const [file, { elements }] of other.pages) {
+      const scripts = (of: Tree.Element[]) => of.filter(({ tagName }) => tagName === 'script').length;
+      expect(scripts(elements), file).toBe(scripts(site.pages.get(file)?.elements ?? []));
+    }
+    const [data] = named(page('/', other), 'script', 'type', 'application/ld+json');
+    expect(textOf({ ...data!, tagName: 'data' })).toContain(
+      JSON.stringify(HOSTILE).replaceAll('<', '\\u003c'),
+    );
   });
 
   it('bring the certificate with all its categories, and the social network', () => {

@@ -1,3 +1,4 @@
+import { escaped } from './escaped.ts';
 import { outline, widthOf } from './letters.ts';
 
 /** The mark and the logo as files: for downloads, icons and pictures of shared links. */
@@ -26,7 +27,7 @@ export const markPaths = ({ warp, weft, accent }: Inks): string =>
   `<path stroke="${weft}" d="M8.1 4.3H17.9M8.1 21.7H17.9"/><path stroke="${accent}" d="M0 13H9.2M16.8 13H26"/></g>`;
 
 const svg = (width: number, height: number, content: string, title: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${title}</title>${content}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title>${content}</svg>`;
 
 export const markFile = (inks: Inks, name: string) => svg(MARK_SIZE, MARK_SIZE, markPaths(inks), name);
 

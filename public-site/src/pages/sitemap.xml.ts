@@ -1,10 +1,11 @@
 import type { APIRoute } from 'astro';
+import { escaped } from '../drawing/escaped.ts';
 import { CHANGED_ON } from '../facts.ts';
 import { bothLanguages, modifiedOn, pageIds, sitePage } from '../site-pages.ts';
 
 /** Every page that may be found, under the one spelling of its address, with its languages and its last change. */
 export const GET: APIRoute = ({ site }) => {
-  const absolute = (path: string) => new URL(path, site).href;
+  const absolute = (path: string) => escaped(new URL(path, site).href);
   const urls = pageIds
     .filter((id) => !sitePage(id).isHidden)
     .flatMap((id) => {
