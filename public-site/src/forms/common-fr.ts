@@ -5,6 +5,7 @@ export const COMMON_FR = {
   summary: (count: number) =>
     count > 1 ? `${count} champs sont à corriger avant l’envoi` : 'Un champ est à corriger avant l’envoi',
   error: (field: string, message: string) => `${field}\u00a0: ${message}`,
+  noScript: 'Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire\u00a0:',
   notReady: {
     now: 'Le formulaire se prépare…',
     late: 'Ce formulaire n’a pas fini de se charger\u00a0: il ne peut pas encore être envoyé. Vérifiez votre connexion, puis rechargez la page.',

@@ -1,5 +1,6 @@
 /** The texts of the parts that all forms are made of. */
 export interface FormTexts {
+  noScript: string;
   notReady: { now: string; late: string };
   optional: string;
   choose: string;

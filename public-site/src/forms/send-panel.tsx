@@ -152,11 +152,11 @@ function ReceivedNote({ reference }: { reference: string }) {
   );
 }
 
-interface SendPanelProps {
+export interface SendPanelProps {
   submission: Submission;
   onRetry: () => void;
   onCancel: () => void;
-  /** Sends what is in the form as another application. */
+  /** Sends what is in the form as another submission. */
   onSendAnother: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { sourceOfQuery } from '@trame/domain';
+import { sourceOfQuery, TEXT_LIMITS } from '@trame/domain';
 import { LEAD_FILE_FIELDS, LEAD_SECTORS, leadSchema, REQUEST_LIMITS } from '@trame/domain/requests';
 import { useWatch } from 'react-hook-form';
 import { FileInput } from '../forms/controls/file-input.tsx';
@@ -6,17 +6,14 @@ import { SelectInput, TextArea, TextInput } from '../forms/controls/text-input.t
 import type { Receipt } from '../forms/data/post.ts';
 import type { FormContact } from '../forms/form-parts.ts';
 import { Received } from './received.tsx';
-import { requestDraft, RequestForm, type RequestKind } from './request-form.tsx';
+import { describeRequest, RequestForm } from './request-form.tsx';
 import { requestTexts } from './texts.ts';
 
 /** Also for its tests. */
-export const LEAD: RequestKind<{ email: string }> = {
+export const LEAD = describeRequest({
   id: 'demande',
   to: 'submit-lead',
   schema: leadSchema,
-  store: requestDraft('trame-demande', LEAD_FILE_FIELDS),
-  fields: ['need', 'sector', 'people', 'dates', 'place', 'budget', 'name', 'company', 'email', 'phone'],
-  optional: ['sector', 'people', 'dates', 'place', 'budget', 'phone', ...LEAD_FILE_FIELDS],
   labels: {
     need: 'Votre besoin',
     sector: 'Domaine',
@@ -24,30 +21,30 @@ export const LEAD: RequestKind<{ email: string }> = {
     dates: 'Dates',
     place: 'Lieu',
     budget: 'Budget',
+    file_1: 'Fichier joint',
+    file_2: 'Autre fichier',
     name: 'Votre nom',
     company: 'Entreprise',
     email: 'E-mail professionnel',
     phone: 'Téléphone',
-    file_1: 'Fichier joint',
-    file_2: 'Autre fichier',
   },
+  files: LEAD_FILE_FIELDS,
   limits: {
     need: REQUEST_LIMITS.need,
-    people: 6,
     dates: REQUEST_LIMITS.short,
     place: REQUEST_LIMITS.short,
     budget: REQUEST_LIMITS.short,
     name: REQUEST_LIMITS.name,
     company: REQUEST_LIMITS.company,
-    email: 254,
+    email: TEXT_LIMITS.email,
     phone: REQUEST_LIMITS.phone,
   },
   texts: requestTexts({
     send: 'Envoyer ma demande',
     sendNote: 'Vous recevrez un accusé de réception par e-mail.',
   }),
-  noScript: 'Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire\u00a0:',
-};
+  payloadOf: (lead) => ({ ...lead, source: sourceOfQuery(location.search) }),
+});
 
 const SECTORS = LEAD_SECTORS.map(({ value, fr }) => ({ value, label: fr }));
 
@@ -71,9 +68,9 @@ const received = ({ reference }: Receipt) => (
 /** The contact form of companies. */
 export default function LeadForm({ contact }: { contact: FormContact }) {
   return (
-    <RequestForm kind={LEAD} contact={contact} source={() => sourceOfQuery(location.search)} sent={received}>
+    <RequestForm request={LEAD} contact={contact} sent={received}>
       <TextArea name="need" help="Ce que les personnes doivent savoir faire ensuite." />
-      <SelectInput name="sector" width={3} optional options={SECTORS} />
+      <SelectInput name="sector" width={3} options={SECTORS} />
       <TextInput name="people" width={3} inputMode="numeric" />
       <TextInput name="dates" width={3} />
       <TextInput name="place" width={3} />

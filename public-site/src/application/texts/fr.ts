@@ -10,7 +10,6 @@ export const fr = {
   title: 'Votre candidature de formateur',
   lead: 'Les champs sont obligatoires, sauf mention contraire. Ce que vous saisissez est gardé sur votre appareil\u00a0: vous pouvez vous interrompre et reprendre.',
   notReady: COMMON_FR.notReady,
-  noScript: 'Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire\u00a0:',
   steps: {
     label: 'Étapes du formulaire',
     identity: 'Vous',

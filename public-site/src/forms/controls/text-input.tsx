@@ -49,12 +49,20 @@ export function TextInput({ name, width, optional, help, type = 'text', ...input
 /** Several lines of text. */
 export function TextArea({ name, width, optional, help }: CommonProps) {
   const rules = useFormParts().rulesOf(name);
+  const isOptional = optional ?? rules.isOptional;
   const { field } = useController({ name });
   const { message, props } = useDescription(name, { help });
   return (
-    <Field name={name} width={width} optional={optional ?? rules.isOptional} help={help}>
+    <Field name={name} width={width} optional={isOptional} help={help}>
       <div className={message ? 'input area is-error' : 'input area'}>
-        <textarea {...field} {...props} id={controlId(name)} rows={4} maxLength={rules.limit} />
+        <textarea
+          {...field}
+          {...props}
+          id={controlId(name)}
+          rows={4}
+          maxLength={rules.limit}
+          aria-required={!isOptional}
+        />
       </div>
     </Field>
   );
@@ -79,11 +87,12 @@ export function SelectInput({
   onPick,
   ...input
 }: SelectInputProps) {
-  const { t } = useFormParts();
+  const { rulesOf, t } = useFormParts();
+  const isOptional = optional ?? rulesOf(name).isOptional;
   const { field } = useController({ name });
   const { message, props } = useDescription(name, { help });
   return (
-    <Field name={name} width={width} optional={optional} help={help}>
+    <Field name={name} width={width} optional={isOptional} help={help}>
       <div className={message ? 'input pick-list is-error' : 'input pick-list'}>
         {withFlag && <Flag code={String(field.value)} />}
         <select
@@ -95,7 +104,7 @@ export function SelectInput({
             onPick?.(event.target.value);
           }}
           id={controlId(name)}
-          aria-required={!optional}
+          aria-required={!isOptional}
         >
           {!withFlag && <option value="">{t.choose}</option>}
           {options.map(({ value, label }) => (
