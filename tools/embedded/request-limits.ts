@@ -24,8 +24,10 @@ const MAX_SERVICE_BYTES = 8 * KIB * KIB;
 export const MAX_UPLOAD_BYTES = 11 * KIB * KIB;
 /** Any other request. */
 export const MAX_STORAGE_BYTES = 64 * KIB;
-/** Files of one request to sign or to remove. An application has two; hosted, 500 and 1,000. */
+/** Files of one request of a person to sign or to remove: an application has two. */
 export const MAX_PATHS = 20;
+/** The same of our functions, which sign a hundred and remove five hundred. Hosted, 500 and 1,000, whoever asks. */
+export const MAX_SERVICE_PATHS = 500;
 /** Characters of a name, or of another text, in a request to Storage. Ours at their longest have 266, folder included. */
 export const MAX_NAME = 300;
 
@@ -73,7 +75,7 @@ function refuseAddress(url: URL): Response | null {
 const invalid = (message: string) => refusal(400, 'InvalidRequest', message);
 
 /** Why a body of Storage is refused: for example because it is not an object, or its names cannot be looked up. */
-function refuseStorageBody(route: string, text: string): Response | null {
+function refuseStorageBody(route: string, text: string, maxPaths: number): Response | null {
   if (text === '') return NAMES_IN_BODY.test(route) ? notJson() : null;
   if (isTooDeep(text)) return notJson();
   let isText = true;
@@ -95,7 +97,7 @@ function refuseStorageBody(route: string, text: string): Response | null {
     if (!Array.isArray(names) || names.some((name) => typeof name !== 'string')) {
       return invalid(`${key} must be a list of names`);
     }
-    if (names.length > MAX_PATHS) return invalid(`${key} must have no more than ${MAX_PATHS} names`);
+    if (names.length > maxPaths) return invalid(`${key} must have no more than ${maxPaths} names`);
   }
   for (const key of ['limit', 'offset']) {
     const count: unknown = fields.get(key);
@@ -135,7 +137,11 @@ export async function withinLimits(request: Request, secretKey: string): Promise
       ? isTooDeep(text, isService ? Infinity : MAX_VALUES)
         ? notJson()
         : null
-      : refuseStorageBody(`${request.method} ${url.pathname}`, text);
+      : refuseStorageBody(
+          `${request.method} ${url.pathname}`,
+          text,
+          isService ? MAX_SERVICE_PATHS : MAX_PATHS,
+        );
     if (answer) return answer;
   }
   const { method, headers } = request;
