@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from './support/actors.ts';
+import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
 import { createWorld, insertApplication } from './support/world.ts';
@@ -181,5 +181,73 @@ describe('a lead', () => {
       ...('files' in values ? { files: open.sql.json(values['files'] as never) } : {}),
     };
     expect(await errorCode(open.sql`insert into public.leads ${open.sql(row)}`.execute())).toBe('23514');
+  });
+
+  /** A lead with a file, whose last contact was so many days ago. */
+  const leadWithFile = async (days: number) => {
+    const path = `leads/${randomUUID()}.pdf`;
+    const [row] = await open.sql<{ id: string }[]>`
+      insert into public.leads ${open.sql({
+        need: 'n',
+        name: 'n',
+        company: 'c',
+        email: 'n@exemple.test',
+        submission_key: randomUUID(),
+        files: open.sql.json([{ path, name: 'a.pdf', size: 1 }]),
+      })} returning id`;
+    await open.sql`
+      update public.leads set last_contact_at = now() - make_interval(days => ${days}) where id = ${row!.id}`;
+    return { id: row!.id, path };
+  };
+
+  it('keeps its files when they were reserved and never released', async () => {
+    const { path } = await leadWithFile(0);
+    const lost = `leads/${randomUUID()}.pdf`;
+    for (const one of [path, lost])
+      await open.sql`
+        insert into private.pending_uploads (path, bucket, submission_key, created_at)
+        values (${one}, 'request-files', gen_random_uuid(), now() - interval '2 hours')`;
+    const stale = await open.sql<
+      { path: string }[]
+    >`select public.stale_uploads(60, 'request-files') as path`;
+    expect(stale).toEqual([{ path: lost }]);
+    await open.sql`delete from private.pending_uploads`;
+  });
+
+  it('is kept after three years until its files were removed: nobody would find them without it', async () => {
+    const [removed, waiting, recent] = await Promise.all([
+      leadWithFile(1100),
+      leadWithFile(1100),
+      leadWithFile(1000),
+    ]);
+    await open.sql`select public.purge_requests(${[removed.path]})`;
+    const left = await open.sql<{ id: string }[]>`
+      select id from public.leads where id = any (${[removed.id, waiting.id, recent.id]})`;
+    expect(left.map(({ id }) => id).toSorted()).toEqual([waiting.id, recent.id].toSorted());
+    await open.sql`select public.purge_requests(null)`;
+    expect(await open.sql`select 1 from public.leads where id = ${waiting.id}`).toHaveLength(1);
+  });
+});
+
+describe('mails about what is asked', () => {
+  it('go to those who hold the role and may sign in', async () => {
+    const addresses = async () => {
+      const rows = await open.sql<
+        { email: string }[]
+      >`select email from public.people_of_role('gestionnaire')`;
+      return rows.map(({ email }) => email);
+    };
+    const id = userIdOf('gestionnaire');
+    const before = await addresses();
+    const [own] = await open.sql<{ email: string }[]>`select email from auth.users where id = ${id}`;
+    expect(before).toContain(own?.email);
+    const others = before.filter((email) => email !== own?.email);
+    await open.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
+    expect(await addresses()).toEqual(others);
+    await open.sql`update auth.users set banned_until = now() - interval '1 hour' where id = ${id}`;
+    expect(await addresses()).toEqual(before);
+    await open.sql`update auth.users set deleted_at = now() where id = ${id}`;
+    expect(await addresses()).toEqual(others);
+    await open.sql`update auth.users set deleted_at = null, banned_until = null where id = ${id}`;
   });
 });

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -91,6 +92,7 @@ beforeEach(async () => {
   server = await serveHttp(site, 0, 'test');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await server.close();
   rmSync(root, { recursive: true, force: true });
 });
@@ -164,6 +166,13 @@ describe('publishing the site', () => {
     setPhone('+33199000009');
     await publish({ known: inputs });
     expect(made).toBe(1);
+  });
+
+  it('does not build what differs in facts that no page says', async () => {
+    await publish();
+    const content = demoContent();
+    fake.state.content = { ...content, company: { ...content.company, billingEmail: 'autre@trame.example' } };
+    expect(await publish()).toMatchObject({ state: 'unchanged' });
   });
 
   it('is asked for at a start when the code of the site is another one, and only then', async () => {
@@ -245,6 +254,24 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     expect(outcome?.error).toContain('path');
   });
 
+  it('a site built with the apps that lacks a page', async () => {
+    setPhone('+33199000002');
+    const known = { folder: join(root, 'dist'), digest: '' };
+    await failure({
+      make: async (inputs) => {
+        known.digest = inputs.digest;
+        await makeSite(inputs, known.folder);
+        throw new Error('only to have its digest');
+      },
+    });
+    rmSync(join(known.folder, '404.html'));
+    const outcome = await failure({ known });
+    expect(outcome).toMatchObject({
+      reason: 'La construction du site est incomplète. L’équipe technique a le détail.',
+      error: 'missing: 404.html',
+    });
+  });
+
   it.each<[string, Uint8Array | null]>([
     ['a picture that is gone', null],
     ['a picture that is none', new TextEncoder().encode('<html>')],
@@ -308,6 +335,20 @@ describe('two publishers at once', () => {
     expect(await textOf('/')).toContain('+33199000001');
   });
 
+  it('never both put a preview up', async () => {
+    await fake.api.request('preview');
+    const lost = await publishNext(
+      options({
+        make: async (inputs, outDir) => {
+          await makeSite(inputs, outDir);
+          fake.state.lost = true;
+        },
+      }),
+    );
+    expect(lost).toMatchObject({ state: 'lost' });
+    expect(existsSync(previewsFolder(root))).toBe(false);
+  });
+
   it('hear again and again from the one that is at work', async () => {
     const renewed = vi.spyOn(fake.api, 'renew');
     await publish({
@@ -338,6 +379,39 @@ it('what is asked for while it follows is published, and stopping waits for the 
   await started.promise;
   await follower.stop();
   expect(fake.outcomes()).toEqual([expect.objectContaining({ succeeded: true })]);
+});
+
+it('what follows removes previews that have ended, and leaves the others', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const [ended, open] = [now - 1, now + 600].map((end) => `${end}-${'a'.repeat(32)}`);
+  for (const name of [ended, open]) mkdirSync(join(previewsFolder(root), name!), { recursive: true });
+  const follower = follow({ ...options(), log: () => undefined, warn: () => undefined, everyMs: 5 });
+  await vi.waitFor(() => expect(readdirSync(previewsFolder(root))).toEqual([open]));
+  await follower.stop();
+});
+
+it('a database that does not answer is said once, until it has answered again', async () => {
+  const due = vi.spyOn(fake.api, 'isDue');
+  const warned: unknown[] = [];
+  const asked = (times: number) => {
+    due.mockClear();
+    return vi.waitFor(() => expect(due.mock.calls.length).toBeGreaterThan(times));
+  };
+  due.mockRejectedValue(new Error('away'));
+  const follower = follow({
+    ...options(),
+    log: () => undefined,
+    warn: (error) => warned.push(error),
+    everyMs: 1,
+  });
+  await asked(3);
+  expect(warned).toEqual([new Error('away')]);
+  due.mockResolvedValue(false);
+  await asked(2);
+  due.mockRejectedValue(new Error('away again'));
+  await asked(3);
+  await follower.stop();
+  expect(warned).toEqual([new Error('away'), new Error('away again')]);
 });
 
 describe('a preview', () => {
@@ -411,6 +485,16 @@ describe('a site in a bucket', () => {
     ]);
     expect(await store.exists('_astro/page-0001.js')).toBe(true);
     expect(await publish({ target })).toMatchObject({ state: 'unchanged' });
+
+    // A day later no page that is still open asks for it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_001 });
+    writes.length = 0;
+    setPhone('+33199000003');
+    await publish({ target });
+    vi.useRealTimers();
+    expect(writes.slice(-2)).toEqual(['private/site.json', '- _astro/page-0001.js']);
+    expect(await store.exists('_astro/page-0001.js')).toBe(false);
+    expect(await store.exists('_astro/page-0002.js')).toBe(true);
 
     await fake.api.request('preview');
     const done = await publishNext(options({ target }));

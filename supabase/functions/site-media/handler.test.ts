@@ -7,7 +7,10 @@ import {
   type TestApi,
   type TestDatabase,
 } from '../../../tools/embedded/test-database.ts';
+import { readEnv } from '../_shared/env.ts';
 import { realPdf } from '../_shared/testing/files.ts';
+import { createHandler } from './handler.ts';
+import { judge } from './judge.ts';
 
 // The function as it is deployed, on a real database and storage.
 
@@ -75,6 +78,26 @@ const upload = (purpose: string, content: string | Uint8Array, token = corporate
   form.append('file', new File([part], name, { type: 'image/svg+xml' }));
   return ask(token, { body: form });
 };
+/** The function with other settings, or with a look at what it asks for. */
+const handlerWith = (settings: Record<string, string>, fetchOfHandler: typeof fetch = fetch) =>
+  createHandler({
+    env: readEnv({
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: database.secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      ...settings,
+    }),
+    fetch: (input, init) => fetchOfHandler(input, init),
+    newJudge: () => (purpose, bytes) => Promise.resolve(judge(purpose, bytes)),
+    log: () => undefined,
+  });
+const uploadRequest = (purpose: string, content: string | Uint8Array) => {
+  const body = new FormData();
+  body.append('purpose', purpose);
+  body.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], 'logo'));
+  const headers = { authorization: `Bearer ${corporate}` };
+  return new Request('http://functions.test/site-media', { method: 'POST', body, headers });
+};
 const daily = () => post({ action: 'delete-unused' }, database.secrets.secretKey);
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40">${inner}</svg>`;
@@ -130,6 +153,47 @@ describe('a person of corporate', () => {
     expect(proof.body.path).toMatch(/^consents\/[0-9a-f]{40}\.pdf$/);
     expect(certificate.body.path).toMatch(/^qualiopi\/[0-9a-f]{40}\.pdf$/);
     expect((await upload('proof', await photo().png().toBuffer())).body.path).toMatch(/^consents\/.*\.png$/);
+  });
+
+  it('lets browsers keep a picture for an hour, and a proof of a consent not at all', async () => {
+    const stored: (string | null)[] = [];
+    const handle = handlerWith({}, (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.includes('/object/site-media/')) stored.push(request.headers.get('cache-control'));
+      return fetch(request);
+    });
+    await handle(uploadRequest('logo', svg('<circle r="2"/>')));
+    await handle(uploadRequest('proof', await photo().png().toBuffer()));
+    expect(stored).toEqual(['max-age=3600', 'max-age=0, private, no-store']);
+  });
+
+  it('stores nothing that could not be noted before, so that no daily work deletes it', async () => {
+    const content = svg('<circle r="8"/>');
+    const count = () => owner`select count(*)::integer from storage.objects where bucket_id = 'site-media'`;
+    const before = await count();
+    await owner`revoke execute on function public.note_site_file from service_role`;
+    try {
+      expect((await upload('logo', content)).status).toBe(503);
+      expect(await count()).toEqual(before);
+    } finally {
+      await owner`grant execute on function public.note_site_file to service_role`;
+    }
+    expect((await upload('logo', content)).status).toBe(200);
+  });
+
+  it.each([
+    ['refuse', 503],
+    ['accept', 200],
+  ] as const)('without an answer of the antivirus: %s', async (CLAMD_WHEN_AWAY, status) => {
+    // Nothing listens there.
+    const handle = handlerWith({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: '1', CLAMD_WHEN_AWAY });
+    expect((await handle(uploadRequest('logo', svg('<circle r="9"/>')))).status).toBe(status);
+  });
+
+  it('gets the links of a hundred files at once', async () => {
+    const paths = Array.from({ length: 100 }, (_, n) => `logos/${n}.svg`);
+    expect(await post({ paths })).toEqual({ status: 200, body: { urls: {} } });
+    expect((await post({ paths: [...paths, 'logos/100.svg'] })).status).toBe(422);
   });
 
   it('saves a logo with what was stored', async () => {
@@ -315,5 +379,17 @@ describe('the daily work', () => {
     await daily();
     expect(await isStored(path)).toBe(true);
     await owner`delete from private.bulk_changes`;
+  });
+
+  it('deletes five hundred files in a run, and the others in the next', async () => {
+    await owner`delete from storage.objects where bucket_id = 'site-media'`;
+    await owner`
+      insert into storage.objects (bucket_id, name)
+      select 'site-media', 'logos/' || n || '.svg' from generate_series(1, 501) as n`;
+    await publish();
+    await daily();
+    await age(31);
+    expect((await daily()).body).toEqual({ deleted: 500 });
+    expect((await daily()).body).toEqual({ deleted: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { realPdf } from '../_shared/testing/files.ts';
-import { LATER, LEAD, RequestVisits, type Sending } from '../_shared/testing/request-visits.ts';
+import { LATER, LEAD, RequestVisits, RIGHTS, type Sending } from '../_shared/testing/request-visits.ts';
 
 let visits: RequestVisits;
 
@@ -135,6 +135,28 @@ describe('what a company asks', () => {
     for (let at = 0; at < 6; at += 1) statuses.push((await sendLead({ payload })).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
     expect((await sendLead()).status).toBe(201);
+    // The same person may still ask about their data: each form has its own count.
+    expect((await visits.send('submit-rights-request', { ...RIGHTS, ...payload })).status).toBe(201);
+  });
+
+  it('removes the files of a request that was never recorded, an hour later', async () => {
+    const paths: string[] = [];
+    for (const name of ['left.pdf', 'sent.pdf']) {
+      const key = randomUUID();
+      await sendLead({ key, files: { file_1: { name, bytes: realPdf() } } });
+      const [row] = await visits.owner<{ path: string }[]>`
+        delete from public.leads where submission_key = ${key} returning files -> 0 ->> 'path' as path`;
+      paths.push(row?.path ?? '');
+      await visits.owner`
+        insert into private.pending_uploads (path, bucket, submission_key, created_at)
+        values (${row?.path ?? ''}, 'request-files', ${key}, now() - ${name === 'left.pdf' ? 61 : 59} * interval '1 minute')`;
+    }
+    await sendLead();
+    const held = await visits.owner<{ name: string }[]>`
+      select name from storage.objects where name = any (${paths})`;
+    expect(held.map(({ name }) => name)).toEqual(paths.slice(1));
+    expect(await visits.owner`select path from private.pending_uploads`).toEqual([{ path: paths[1] }]);
+    await visits.owner`delete from private.pending_uploads`;
   });
 
   it('leaves with its files and mails three years after the last contact', async () => {

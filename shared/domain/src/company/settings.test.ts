@@ -89,6 +89,10 @@ describe('the settings', () => {
     expect(messageOf(values)).toContain(message);
   });
 
+  it('have no categories when the list is empty', () => {
+    expect(parse({ qualiopi_categories: [] }).data?.qualiopi_categories).toBeNull();
+  });
+
   it('refuse a category that the law does not know, and a fact that they do not have', () => {
     expect(parse({ qualiopi_categories: ['yoga'] }).success).toBe(false);
     expect(COMPANY_SETTINGS.safeParse({ ...NOTHING, iban: 'FR76' }).success).toBe(false);
@@ -106,6 +110,8 @@ describe('the settings', () => {
       ['vae', 'actions_de_formation'],
       'Actions de formation, Validation des acquis de l’expérience',
     ],
+    ['file', 'qualiopi/2022.pdf', 'Fichier joint'],
+    ['file', '', ''],
     ['line', 'Trame', 'Trame'],
     ['line', null, ''],
   ] as const)('are read as people write them: %s %s', (kind, value, text) => {

@@ -224,6 +224,7 @@ describe('a hostile file', () => {
     ],
     ['elements in elements without end', file('<g>'.repeat(200) + '</g>'.repeat(200)), 'corrupt'],
     ['very many elements', file('<g/>'.repeat(20_000)), 'heavy'],
+    ['very many remarks, which are left out', file('<!---->'.repeat(12_000)), 'heavy'],
     ['a sheet with rules in rules', file('<style>@media print { path { fill: red } }</style>'), 'style'],
     ['a sheet with a comment without end', file('<style>.a{fill:red}/* .b{}</style>'), 'style'],
     ['a sheet with a rule without end', file('<style>.a{fill:red</style>'), 'style'],

@@ -44,6 +44,47 @@ describe.each(PICTURES)('a %s', (_name, type, make) => {
   });
 });
 
+/** The parts of a WebP after its first twelve bytes: name and content of each. */
+function partsOf(bytes: Uint8Array): Map<string, Uint8Array> {
+  const parts = new Map<string, Uint8Array>();
+  for (let at = 12; at < bytes.byteLength;) {
+    const length = Buffer.from(bytes).readUInt32LE(at + 4);
+    parts.set(Buffer.from(bytes).toString('latin1', at, at + 4), bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length % 2);
+  }
+  return parts;
+}
+
+it('a WebP says that it is transparent, and of nothing else that was left out', async () => {
+  const bytes = new Uint8Array(await drawn().withExif(exif).webp().toBuffer());
+  const clean = cleanRaster(bytes);
+  if (!clean.ok) throw new Error(clean.problem);
+  const [TRANSPARENT, EXIF] = [0x10, 0x08];
+  expect(partsOf(bytes).get('VP8X')?.[0]).toBe(TRANSPARENT | EXIF);
+  expect(partsOf(clean.bytes).get('VP8X')?.[0]).toBe(TRANSPARENT);
+});
+
+it('a JPEG keeps what its format says of itself, and no preview beside it', async () => {
+  const bytes = await drawn().removeAlpha().jpeg().toBuffer();
+  const segment = (text: string) => {
+    const body = Buffer.from(text, 'latin1');
+    const head = Buffer.from([0xff, 0xe0, 0, 0]);
+    head.writeUInt16BE(body.byteLength + 2, 2);
+    return Buffer.concat([head, body]);
+  };
+  const jfif = segment('JFIF\0\u0001\u0002\0\0\u0001\0\u0001\0\0');
+  const given = Buffer.concat([
+    bytes.subarray(0, 2),
+    jfif,
+    segment('JFXX\0SECRET-PREVIEW'),
+    bytes.subarray(2),
+  ]);
+  const clean = cleanRaster(new Uint8Array(given));
+  if (!clean.ok) throw new Error(clean.problem);
+  expect(Buffer.from(clean.bytes).includes('SECRET')).toBe(false);
+  expect(Buffer.from(clean.bytes).subarray(2, 2 + jfif.byteLength)).toEqual(jfif);
+});
+
 describe('a file', () => {
   const png = async (width: number, height: number) => {
     const bytes = new Uint8Array(await drawn().png().toBuffer());
