@@ -6,6 +6,7 @@ import {
   expect,
   failurePage,
   INJECTED,
+  PROMPTS,
   quoted,
   RECRUITMENT,
   shown,
@@ -260,4 +261,56 @@ test('an app that updates in a storm of timers can be left', async ({ page }) =>
   await home(page).click();
   await expect(launcher(page)).toBeVisible();
   await openRecruitment(page);
+});
+
+/** Opens the app that changes functions after another one, and leaves it. */
+async function openSecond(page: Page, behaviour: Behaviour): Promise<void> {
+  await withCatalogue(page, { version: 'hostile', behaviour, text: TEXT });
+  await page.goto(RECRUITMENT.address);
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await home(page).click();
+  await cardOf(page, CATALOGUE).click();
+}
+
+test('an app that replaces fetch again and again after another one was opened is named, and the others work without it', async ({
+  page,
+  tools,
+}) => {
+  await openSecond(page, 'replaces fetch ten times a second');
+  await expect(failurePage(page, 'disabled')).toContainText('Désactivée dans cet onglet');
+  for (const app of [PROMPTS, RECRUITMENT]) {
+    await home(page).click();
+    await cardOf(page, app).click();
+    await expect(shown(page, app)).toBeVisible();
+  }
+  expect(tools.documents()).toBe(2);
+  expect(tools.reports.map(({ context }) => context)).toEqual([
+    expect.objectContaining({
+      remote: FIXTURE,
+      version: 'hostile',
+      code: 'tampered_builtins',
+      cause: 'changed fetch',
+    }),
+  ]);
+});
+
+test('an app that changes fetch in a way that tells nobody: the tab is loaded again, and without that app once it is known', async ({
+  page,
+  tools,
+}) => {
+  await openSecond(page, 'defines fetch anew ten times a second');
+  await expect(page.getByRole('main').getByText(TEXT)).toBeVisible();
+  await home(page).click();
+  await cardOf(page, PROMPTS).click();
+  await expect.poll(() => tools.documents()).toBe(2);
+  await expect(shown(page, PROMPTS)).toBeVisible();
+  await home(page).click();
+  await cardOf(page, CATALOGUE).click();
+  await expect(failurePage(page, 'disabled')).toContainText('Désactivée dans cet onglet');
+  await home(page).click();
+  await cardOf(page, RECRUITMENT).click();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  expect(tools.documents()).toBe(3);
+  const blamed = tools.reports.map(({ context }) => context['remote'] ?? 'nobody');
+  expect(blamed).toEqual(['nobody', 'nobody', FIXTURE]);
 });

@@ -121,7 +121,7 @@ test('what is being written when an app changes the page is not lost: it can be 
   await expect(closed(page)).toBeVisible();
   expect(tools.documents()).toBe(2);
   expect(tools.reports.map(({ context: facts }) => facts)).toContainEqual(
-    expect.objectContaining({ remote: FIXTURE, cause: 'probably changed fetch' }),
+    expect.objectContaining({ remote: FIXTURE, cause: 'changed fetch' }),
   );
 });
 
@@ -138,7 +138,7 @@ test('what a timer of an app that was left changes closes no other app: it works
   page,
   tools,
 }) => {
-  await open(page, 'replaces fetch four seconds later');
+  await open(page, 'defines fetch anew four seconds later');
   await expect(page.getByText(TEXT)).toBeVisible();
   await page.getByRole('link', { name: 'Trame, accueil' }).click();
   await cardOf(page, RECRUITMENT).click();
@@ -156,6 +156,21 @@ test('what a timer of an app that was left changes closes no other app: it works
   await expect(shown(page, RECRUITMENT)).toBeVisible();
   await expect(badge(page)).toBeHidden();
   expect(tools.documents()).toBe(1);
+});
+
+test('what a timer of an app that was left assigns closes that app, and not the one on the screen', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'replaces fetch four seconds later');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await cardOf(page, RECRUITMENT).click();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await expect(badge(page)).toContainText('Catalogue Pro est désactivé dans cet onglet');
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  expect(tools.documents()).toBe(2);
+  expect(tools.reports.map(({ context }) => context)).toEqual([changed('fetch')]);
 });
 
 test('a text that is begun while the page is being fetched again, on a slow line, is not lost', async ({

@@ -27,11 +27,13 @@ const answer = (
   changed: readonly string[] = ['fetch'],
   isCertain = true,
   others = [FOLLOW_UP].slice(1),
+  facts: { isSeen?: boolean; isGoingOn?: boolean } = {},
 ) =>
   act(() =>
     answerTampering({
       candidates: [app, ...others],
       isCertain,
+      ...facts,
       changed,
       isSaving: () => isSaving,
       reloadOnce,
@@ -57,6 +59,7 @@ beforeEach(() => {
   openPage();
 });
 afterEach(() => {
+  sessionStorage.clear();
   forgetSupportSwitches();
   openPage();
   forgetReports();
@@ -332,6 +335,70 @@ it('whatever functions change without the app that was closed for it, no other a
   expect(reloadOnce).not.toHaveBeenCalled();
   openPage();
   expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
+});
+
+it('an app whose code was seen to change functions is closed too', async () => {
+  await answer(RECRUITMENT);
+  openPage();
+  await answer(FOLLOW_UP, ['fetch'], true, [], { isSeen: true });
+  expect(reports().at(-1)).toMatchObject({ ...FOLLOW_UP, outcome: 'failed' });
+  openPage();
+  expect(disabled(FOLLOW_UP.remote)).toMatch(/Réf/);
+});
+
+describe('functions that are changed again and again without anyone knowing by which app', () => {
+  const OTHER = { remote: 'autre', version: '1.0.0' };
+  const goesOn = (...[app, ...others]: [typeof OTHER, ...(typeof OTHER)[]]) =>
+    answer(app, ['fetch'], false, others, { isGoingOn: true });
+
+  it('have the page loaded again with all of them; the one that has run both times is closed', async () => {
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    expect(reports()).toEqual([
+      expect.objectContaining({
+        boundary: 'none',
+        outcome: 'failed',
+        cause: `probably one of recruitment, ${FOLLOW_UP.remote} changed fetch`,
+      }),
+    ]);
+    expect(reloadOnce).toHaveBeenCalledOnce();
+    openPage();
+    expect(disabled('recruitment')).toBeUndefined();
+    await answer(OTHER, ['fetch'], false, [FOLLOW_UP]);
+    expect(reports().at(-1)).toMatchObject({ ...FOLLOW_UP, cause: 'probably changed fetch' });
+    openPage();
+    expect(disabled(FOLLOW_UP.remote)).toMatch(/Réf/);
+    expect(disabled('recruitment')).toBeUndefined();
+  });
+
+  it('have the page loaded again only while fewer and fewer apps are suspected', async () => {
+    await goesOn(RECRUITMENT, FOLLOW_UP, OTHER);
+    await goesOn(RECRUITMENT, FOLLOW_UP, OTHER);
+    expect(reloadOnce).toHaveBeenCalledTimes(1);
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    await goesOn(RECRUITMENT, FOLLOW_UP, OTHER);
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    expect(reloadOnce).toHaveBeenCalledTimes(2);
+    // Neither was suspected before: it is another cause.
+    const [first, second] = ['un', 'deux'].map((remote) => ({ remote, version: '1.0.0' }));
+    await goesOn(first!, second!);
+    expect(reloadOnce).toHaveBeenCalledTimes(2);
+    expect(new Set(reloadOnce.mock.calls.map(([subject]) => subject)).size).toBe(2);
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('have the person asked first where something would be lost', async () => {
+    const finish = holdUnsavedChanges('essai');
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    expect(reloadOnce).not.toHaveBeenCalled();
+    const dialog = screen.getByRole('dialog', { name: 'La page doit être rechargée' });
+    expect(dialog).toHaveTextContent('La recharger y met fin.');
+    expect(dialog).toHaveTextContent('Ce qui n’est pas enregistré sera alors perdu');
+    act(() => screen.getByRole('button', { name: 'Terminer d’abord' }).click());
+    expect(screen.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+    finish();
+    act(() => void vi.advanceTimersByTime(LOOK_MS));
+    expect(reloadOnce).toHaveBeenCalledOnce();
+  });
 });
 
 it('what is being written can be copied before the page is loaded again', async () => {

@@ -9,7 +9,7 @@ import { leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
 import { CopyTyped } from '../features/host/components/copy-typed.tsx';
 import { SHELL_FIELDS, typedText } from '../features/host/model/typed-text.ts';
 import { holdPage, isWriting } from '../features/host/model/writing.ts';
-import type { Origin } from './shown-apps.ts';
+import { keyOf, type Origin } from './shown-apps.ts';
 import { isStored } from './stored-in-tab.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
 import { appTitle } from '../features/support/model/support-text.ts';
@@ -27,6 +27,10 @@ type Tampering = {
   /** Apps of which one did it, or an extension of the browser. */
   candidates: readonly Origin[];
   isCertain: boolean;
+  /** Its code was seen to do so, by the stack. */
+  isSeen?: boolean;
+  /** It is not the first change by nobody knows whom in this document, or it cannot be put back. */
+  isGoingOn?: boolean;
   /** Names of the functions, or of what was left. */
   changed: readonly string[];
   /** Whether an app is saving something. Given, as what its module needs is not part of this piece. */
@@ -86,13 +90,36 @@ function switchOff({ remote, version }: Origin, reference: string): void {
 }
 
 /** The person accepts to lose what is not saved. */
-function reloadWithout(remote: string): void {
+function reloadWithout(app: Origin | undefined): void {
   // Before the browser asks the same.
   flushSync(leaveUnsaved);
-  if (isStored(TAMPERED_KEY)) return window.location.reload();
+  if (!app || isStored(TAMPERED_KEY)) return window.location.reload();
   const address = new URL(window.location.href);
-  address.searchParams.set('disable-remotes', remote);
+  address.searchParams.set('disable-remotes', app.remote);
   return window.location.assign(address);
+}
+
+/** Holds the apps of which one changed functions again and again, when the page was loaded again because of that. */
+const SUSPECTS_KEY = 'trame-suspects';
+
+/** Of those that have run in this document, the apps that had also run in the one before; all of them if there is none. */
+function suspectsAmong(candidates: readonly Origin[]): readonly Origin[] {
+  const before = tabStorage.getItem(SUSPECTS_KEY)?.split('\n') ?? [];
+  const suspects = candidates.filter((app) => before.includes(keyOf(app)));
+  return suspects.length > 0 ? suspects : candidates;
+}
+
+/** The app that is answered because it alone is suspected, of several that have run: what it changes next says nothing new. */
+let onlySuspect: string | undefined;
+
+/** Whether fewer apps are suspected than when the page was loaded again the last time: otherwise it would be in vain. */
+function noteSuspects(suspects: readonly Origin[]): boolean {
+  const keys = suspects.map(keyOf).toSorted();
+  const before = tabStorage.getItem(SUSPECTS_KEY)?.split('\n') ?? [];
+  if (before.length > 0 && !keys.every((key) => before.includes(key))) return false;
+  if (before.length === keys.length) return false;
+  tabStorage.setItem(SUSPECTS_KEY, keys.join('\n'));
+  return true;
 }
 
 /**
@@ -106,33 +133,44 @@ const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name :
 
 /**
  * Functions of the page were changed by an app, and put back: it is reported, and the page is loaded again without that
- * app, if it is known which. At once where nothing can be lost, and by itself only once for each app in a tab; otherwise the person is asked.
+ * app, if it is known which. Where it is not, and they are changed again, the page is loaded again with it: its timers end, and
+ * fewer apps will have run when they are changed the next time. At once where nothing can be lost, and by itself only once
+ * for each app in a tab; otherwise the person is asked.
  */
 export async function answerTampering({
   code = 'tampered_builtins',
   isRepaired = false,
-  candidates,
+  candidates: given,
   isCertain,
+  isSeen = false,
+  isGoingOn = false,
   changed,
   isSaving,
   reloadOnce,
 }: Tampering): Promise<void> {
-  const [app] = candidates;
-  if (!app) return;
-  const { remote, version } = app;
-  const isKnown = candidates.length === 1;
   const isOfFunctions = code === 'tampered_builtins';
+  const candidates = isOfFunctions && !isCertain ? suspectsAmong(given) : given;
+  const [first] = candidates;
+  if (!first) return;
+  const app = candidates.length === 1 ? first : undefined;
+  if (app && given.length > 1) {
+    if (onlySuspect === keyOf(app)) return;
+    onlySuspect = keyOf(app);
+  }
   const names = changed.slice(0, MOST_NAMES).map((name) => (isOfFunctions ? nameOf(name) : name));
   const more = changed.length > MOST_NAMES ? ` and ${changed.length - MOST_NAMES} more` : '';
-  const who = isKnown ? '' : `one of ${candidates.map((one) => one.remote).join(', ')} `;
+  const who = app ? '' : `one of ${candidates.map((one) => one.remote).join(', ')} `;
   const cause = `${isCertain ? '' : 'probably '}${who}${isOfFunctions ? 'changed' : 'left'} ${names.join(', ')}${more}`;
-  const isKept = isRepaired || !isKnown || (isOfFunctions && isChangedWithout());
+  const isKept =
+    isRepaired ||
+    (isOfFunctions && !isSeen && isChangedWithout()) ||
+    !(app ?? (isGoingOn && noteSuspects(candidates)));
   const outcome = isKept ? 'recovered' : 'failed';
   const error = new Error(`${code}: ${cause}`);
   // The place of this call is not that of the change.
   delete error.stack;
   const reference = report(error, {
-    ...(isKnown ? { remote, version } : { boundary: 'none' }),
+    ...(app ?? { boundary: 'none' }),
     code,
     phase: 'event',
     outcome,
@@ -140,10 +178,11 @@ export async function answerTampering({
     cause,
   });
   if (isKept) return;
-  switchOff(app, reference);
+  if (app) switchOff(app, reference);
+  const subject = app?.remote ?? candidates.map(keyOf).toSorted().join();
   const mayLose = () => isBusy(isSaving);
   const reload = async () => {
-    const isReloading = !mayLose() && (await reloadOnce(`tampered.${remote}`, '', mayLose));
+    const isReloading = !mayLose() && (await reloadOnce(`tampered.${subject}`, '', mayLose));
     if (isReloading) holdPage(ask);
     return isReloading;
   };
@@ -156,11 +195,11 @@ export async function answerTampering({
     document.body.append(place);
     createRoot(place).render(
       <TamperedNotice
-        title={appTitle(useRegistryStore.getState().published, app.remote)}
+        title={app && appTitle(useRegistryStore.getState().published, app.remote)}
         reference={reference}
         mayLose={mayLose}
         onIdle={reload}
-        onReload={() => reloadWithout(app.remote)}
+        onReload={() => reloadWithout(app)}
       >
         <div {...SHELL_FIELDS}>
           <CopyTyped />

@@ -1,18 +1,11 @@
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runAs } from '../../testing/app-code.ts';
 import { showStyles, watchStyles } from './app-styles.ts';
 import { showApp, type Origin } from './shown-apps.ts';
 import { watchTraces } from './traces.ts';
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
 const SECOND = { remote: 'autre', version: '2.0.0' };
-
-/** Runs code as a file of an app. */
-const run = ({ remote, version }: Origin, code: string): void => {
-  runInThisContext(`{ ${code} }`, {
-    filename: `${location.origin}/remotes/${remote}/${version}/static/js/a.js`,
-  });
-};
 
 const added = (id: string) => `const ${id} = document.createElement('style');
   ${id}.id = '${id}'; ${id}.textContent = 'h1 { color: red }'; document.head.append(${id});`;
@@ -45,12 +38,12 @@ afterEach(() => {
 
 it('styles that an app added are there while it is on the screen, and again when the person comes back', () => {
   show(FIRST);
-  run(FIRST, added('first'));
+  runAs(FIRST, added('first'));
   expect(effective()).toEqual(['shell', 'first']);
   leave?.();
   expect(effective()).toEqual(['shell']);
   show(SECOND);
-  run(SECOND, added('second'));
+  runAs(SECOND, added('second'));
   expect(effective()).toEqual(['shell', 'second']);
   leave?.();
   show(FIRST);
@@ -59,7 +52,7 @@ it('styles that an app added are there while it is on the screen, and again when
 
 it('styles of an app remain as long as any part of it is on the screen', () => {
   show(FIRST);
-  run(FIRST, added('first'));
+  runAs(FIRST, added('first'));
   const leavePart = showStyles(FIRST);
   leave?.();
   expect(effective()).toEqual(['shell', 'first']);
@@ -100,7 +93,7 @@ it('a style sheet of the shell is always there', () => {
 
 it('a style sheet from elsewhere that an app asked for ends with the app', () => {
   show(FIRST);
-  run(FIRST, "globalThis.asked = document.createElement('link')");
+  runAs(FIRST, "globalThis.asked = document.createElement('link')");
   const link = Reflect.get(globalThis, 'asked') as HTMLLinkElement;
   Reflect.deleteProperty(globalThis, 'asked');
   link.rel = 'stylesheet';
@@ -124,7 +117,7 @@ it('what React puts into the head for an app ends with the app, what the shell p
 });
 
 it('a style element belongs to the app that made it, whichever app is there when it arrives', () => {
-  run(FIRST, "globalThis.made = document.createElement('style')");
+  runAs(FIRST, "globalThis.made = document.createElement('style')");
   const made = Reflect.get(globalThis, 'made') as HTMLStyleElement;
   Reflect.deleteProperty(globalThis, 'made');
   made.dataset['precedence'] = 'default';
@@ -137,7 +130,7 @@ it('a style element belongs to the app that made it, whichever app is there when
 
 it('a constructed style sheet ends with the app that made it', () => {
   show(FIRST);
-  run(FIRST, 'globalThis.constructed = new CSSStyleSheet()');
+  runAs(FIRST, 'globalThis.constructed = new CSSStyleSheet()');
   const own = new CSSStyleSheet();
   const constructed = Reflect.get(globalThis, 'constructed') as CSSStyleSheet;
   Reflect.deleteProperty(globalThis, 'constructed');
@@ -151,7 +144,7 @@ it('a constructed style sheet ends with the app that made it', () => {
 
 it('styles of a version that failed do not reach the version that replaces it', () => {
   show(FIRST);
-  run(FIRST, added('first'));
+  runAs(FIRST, added('first'));
   leave?.();
   show({ ...FIRST, version: '0.9.0' });
   expect(effective()).toEqual(['shell']);
@@ -173,7 +166,7 @@ it.each([
   ],
 ])('styles that an app made %s end with the app', (_, make) => {
   show(FIRST);
-  run(FIRST, `${make} style.id = 'made'; document.head.insertAdjacentElement('beforeend', style);`);
+  runAs(FIRST, `${make} style.id = 'made'; document.head.insertAdjacentElement('beforeend', style);`);
   expect(effective()).toEqual(['shell', 'made']);
   leave?.();
   expect(effective()).toEqual(['shell']);

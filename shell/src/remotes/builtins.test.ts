@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
 
 /** Puts something else in the place of a property of an object, as an app does. */
@@ -8,9 +8,12 @@ function define(object: object, key: PropertyKey, descriptor: PropertyDescriptor
   Object.defineProperty(object, key, { configurable: true, ...descriptor });
 }
 
-beforeAll(captureBuiltins);
+const refuses = vi.fn<(name: string, error: Error) => boolean>();
+
+beforeAll(() => captureBuiltins(refuses));
 afterEach(() => {
   repairBuiltins();
+  refuses.mockReset();
 });
 afterAll(forgetBuiltins);
 
@@ -139,6 +142,62 @@ describe('what an app put in the place of a built-in function is named once, and
       'Reflect.deleteProperty',
       'Reflect.ownKeys',
     ]);
+  });
+});
+
+const other = () => 'autre';
+
+describe('an assignment to a built-in function', () => {
+  it.each<[name: string, object: object, key: PropertyKey]>([
+    ['fetch', globalThis, 'fetch'],
+    ['setInterval', globalThis, 'setInterval'],
+    ['JSON.stringify', JSON, 'stringify'],
+  ])('that is refused changes nothing: %s', (name, object, key) => {
+    const before: unknown = Reflect.get(object, key);
+    refuses.mockReturnValue(true);
+    Reflect.set(object, key, other);
+    Reflect.set(object, key, before);
+    expect(Reflect.get(object, key)).toBe(before);
+    expect(refuses.mock.calls).toEqual([[name, expect.any(Error)]]);
+    expect(refuses.mock.calls[0]?.[1].stack).toContain('builtins.test.ts');
+    expect(repairBuiltins()).toEqual([]);
+  });
+
+  it('is only asked about where a function was changed before, when it is one of the language', () => {
+    refuses.mockReturnValue(true);
+    Reflect.set(Array.prototype, 'flat', other);
+    expect(refuses).not.toHaveBeenCalled();
+    expect(repairBuiltins()).toEqual(['Array.prototype.flat']);
+    Reflect.set(Array.prototype, 'flat', other);
+    expect(refuses).toHaveBeenCalledExactlyOnceWith('Array.prototype.flat', expect.any(Error));
+    expect([[1]].flat()).toEqual([1]);
+  });
+
+  it('to an object that only inherits the function is its own affair, and noticed where it hides it', () => {
+    Reflect.set(EventTarget.prototype, 'dispatchEvent', other);
+    repairBuiltins();
+    refuses.mockReturnValue(true);
+    const own = new EventTarget();
+    Reflect.set(own, 'dispatchEvent', other);
+    expect(own.dispatchEvent(new Event('essai'))).toBe('autre');
+    expect(Object.keys(own)).toEqual(['dispatchEvent']);
+    Reflect.set(document, 'dispatchEvent', other);
+    expect(refuses).not.toHaveBeenCalled();
+    expect(repairBuiltins()).toEqual(['document.dispatchEvent']);
+  });
+
+  it('that is let through is noticed and put back, also where it goes past the guard', () => {
+    const before = globalThis.fetch;
+    refuses.mockReturnValue(false);
+    for (const change of [
+      Reflect.set,
+      (...given: [object, string, unknown]) => define(given[0], given[1], { value: given[2] }),
+    ]) {
+      change(globalThis, 'fetch', other);
+      expect(globalThis.fetch).toBe(other);
+      expect(repairBuiltins()).toEqual(['fetch']);
+      expect(globalThis.fetch).toBe(before);
+    }
   });
 });
 

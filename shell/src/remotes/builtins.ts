@@ -4,6 +4,7 @@
  */
 const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, setPrototypeOf } = Object;
 const { defineProperty, deleteProperty, ownKeys } = Reflect;
+const BrowserError = Error;
 
 /**
  * What only drawings, sounds and devices need: a third of what a browser has, and neither the shell nor its libraries use
@@ -13,6 +14,8 @@ const LEFT_OUT =
   /^(console$|SVG(?!Element)|WebGL|XR|GPU|RTC|Audio|MIDI|USB|HID|Bluetooth|Payment|Presentation|Speech|Webkit)/i;
 /** As the functions of browsers are named; others are of the shell's build, of its tests or of an extension. */
 const STANDARD = /^[a-z\d]+$/i;
+/** The functions in it are guarded from the start, with those of the window. */
+const GUARDED_NAMESPACE = 'JSON.';
 /** Objects that inherit what they can do: something of their own may hide it. */
 const INSTANCES = ['document', 'history', 'navigator', 'crypto', 'performance'];
 /** Not read: where storage is refused, reading it throws. */
@@ -28,11 +31,19 @@ type Owner = {
   /** Its own properties; undefined for those that may change: neither functions nor accessors. */
   known: Record<PropertyKey, PropertyDescriptor | undefined>;
   keys: PropertyKey[];
+  /** Accessors in the place of functions: they tell who assigns something else. */
+  guards: Record<PropertyKey, PropertyDescriptor | undefined>;
 };
+
+/** Whether an assignment to a built-in function is not let through; the stack of the error leads to who assigns. */
+type OnAssignment = (name: string, error: Error) => boolean;
+let onAssignment: OnAssignment | undefined;
 
 const owners: Owner[] = [];
 let seen = new Set<object>();
 let captured: Promise<void> | undefined;
+/** Whether something was changed that the browser does not allow to put back, and that was not asked yet. */
+let isBeyondRepair = false;
 /** Of errors. Libraries change it for a moment, and some forget to put it back: the owner of an error is read from its stack. */
 let stackTraceLimit: unknown;
 
@@ -50,6 +61,50 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor |
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
+/** Marks the getters of guards. */
+const GUARD = Symbol('guard');
+
+/** The function of a property, behind its guard if it has one. */
+function valueOf({ get, value }: { get?: (this: void) => unknown; value?: unknown }): unknown {
+  return get && hasOwn(get, GUARD) ? get() : value;
+}
+
+/**
+ * What a function that may be assigned to is replaced by: the same function, as long as nobody assigns another one. An
+ * object that inherits it may still get one of its own.
+ */
+function guardOf({ prefix, object, known }: Owner, key: PropertyKey): PropertyDescriptor | undefined {
+  const was = known[key];
+  if (typeof was?.value !== 'function' || !was.writable || !was.configurable) return undefined;
+  const real: unknown = was.value;
+  const enumerable = was.enumerable === true;
+  const get = () => real;
+  defineProperty(get, GUARD, { value: true });
+  function set(this: unknown, value: unknown): void {
+    if (value === real || !isObject(this)) return;
+    const isOwn = this === object;
+    if (isOwn && onAssignment?.(prefix + String(key), new BrowserError('assigned'))) return;
+    const given: PropertyDescriptor = {
+      value,
+      writable: true,
+      enumerable: !isOwn || enumerable,
+      configurable: true,
+    };
+    defineProperty(this, key, setPrototypeOf(given, null));
+  }
+  const accessor: PropertyDescriptor = { get, set, enumerable, configurable: true };
+  return setPrototypeOf(accessor, null);
+}
+
+/** Puts guards in the place of functions of an object. */
+function guard(owner: Owner, isGuarded: (was: PropertyDescriptor) => boolean): void {
+  for (const key of owner.keys) {
+    const was = owner.known[key];
+    const accessor = was && isGuarded(was) ? guardOf(owner, key) : undefined;
+    if (accessor && defineProperty(owner.object, key, accessor)) owner.guards[key] = accessor;
+  }
+}
+
 function remember(prefix: string, object: unknown, isWatched = (_key: PropertyKey) => true): void {
   if (!isObject(object) || seen.has(object)) return;
   seen.add(object);
@@ -61,7 +116,7 @@ function remember(prefix: string, object: unknown, isWatched = (_key: PropertyKe
     const isKept = there?.get ? isSame(there, getOwnPropertyDescriptor(object, key)) : isObject(there?.value);
     known[key] = isKept ? there : undefined;
   }
-  owners.push({ prefix, object, known, keys });
+  owners.push({ prefix, object, known, keys, guards: Object.create(null) });
 }
 
 /** A constructor or an object of functions, such as `Intl`; and what is only reached through what they make. */
@@ -140,16 +195,40 @@ async function capture(): Promise<void> {
     names.filter((name) => seen.has(getOwnPropertyDescriptor(globalThis, name)?.value as object)),
   );
   remember('', globalThis, (key) => functions.has(key) || STORAGES.includes(String(key)));
+  for (const owner of owners) {
+    const { prefix, object } = owner;
+    // Functions of the browser are enumerable; those of the language are called too often for an accessor.
+    if (prefix === GUARDED_NAMESPACE) guard(owner, () => true);
+    else if (object === globalThis || INSTANCES.includes(prefix.slice(0, -1)))
+      guard(owner, ({ enumerable }) => enumerable === true);
+  }
 }
 
-/** Remembers the built-in functions as they are now, once for the page, in slices that do not block it. */
-export function captureBuiltins(): Promise<void> {
+/**
+ * Remembers the built-in functions as they are now, once for the page, in slices that do not block it.
+ * @param refuses asked about assignments to those that are guarded
+ */
+export function captureBuiltins(refuses?: OnAssignment): Promise<void> {
+  onAssignment ??= refuses;
   captured ??= capture();
   return captured;
 }
 
+/** Whether the last repair left something as it was changed. */
+export function wasBeyondRepair(): boolean {
+  const was = isBeyondRepair;
+  isBeyondRepair = false;
+  return was;
+}
+
 /** Stops comparing: test files share the page. */
 export function forgetBuiltins(): void {
+  for (const { object, known, keys, guards } of owners)
+    for (const key of keys)
+      if (guards[key] && isSame(guards[key], getOwnPropertyDescriptor(object, key)))
+        defineProperty(object, key, known[key]!);
+  onAssignment = undefined;
+  isBeyondRepair = false;
   owners.length = 0;
   seen = new Set();
   captured = undefined;
@@ -163,7 +242,9 @@ function isInTheWay(object: object, key: PropertyKey, value: unknown): boolean {
   if (object === Object.prototype) return true;
   for (let above = getPrototypeOf(object); above; above = getPrototypeOf(above)) {
     const found = getOwnPropertyDescriptor(above, key);
-    if (found) return typeof found.value === 'function' && found.value !== value;
+    if (!found) continue;
+    const inherited = valueOf(found);
+    return typeof inherited === 'function' && inherited !== value;
   }
   return false;
 }
@@ -182,7 +263,8 @@ function hasSameKeys(keys: readonly PropertyKey[], present: readonly PropertyKey
 export function repairBuiltins(): string[] {
   const found: (readonly [string, PropertyKey])[] = [];
   for (let i = 0; i < owners.length; i += 1) {
-    const { prefix, object, known, keys } = owners[i]!;
+    const owner = owners[i]!;
+    const { prefix, object, known, keys, guards } = owner;
     const present = ownKeys(object);
     const count = hasSameKeys(keys, present) ? keys.length : keys.length + present.length;
     // Those that it had may be gone.
@@ -192,6 +274,8 @@ export function repairBuiltins(): string[] {
       const was = known[key];
       if (!isAdded && (!was || k >= keys.length)) continue;
       const now = getOwnPropertyDescriptor(object, key);
+      const guarded = guards[key];
+      if (guarded && isSame(guarded, now)) continue;
       const isObstacle = isAdded && isInTheWay(object, key, now?.value);
       // Every `for…in` over a list would see it.
       const isSeen = now?.enumerable && object === Array.prototype;
@@ -204,11 +288,17 @@ export function repairBuiltins(): string[] {
       // What is added to `Object.prototype` would be a part of it.
       const wanted = was ?? now;
       if (wanted) setPrototypeOf(wanted, null);
+      // Who changes it again is known.
+      guards[key] ??= guardOf(owner, key);
       // The app may need what it added: only `for…in` must not see it.
       if (now && !was) now.enumerable = false;
-      const isRepaired = isObstacle ? deleteProperty(object, key) : defineProperty(object, key, wanted!);
+      const isRepaired = isObstacle
+        ? deleteProperty(object, key)
+        : defineProperty(object, key, guards[key] ?? wanted!);
       // What cannot be put back is reported once.
-      if (!isRepaired) known[key] = now;
+      if (isRepaired) continue;
+      known[key] = now;
+      isBeyondRepair = true;
     }
   }
   // Everything works again from here. This is no change to report.

@@ -1,4 +1,3 @@
-import { runInThisContext } from 'node:vm';
 import { act } from '@testing-library/react';
 import { chooseTheme } from '@trame/session/theme';
 import { Dialog } from '@trame/ui/dialog';
@@ -6,6 +5,7 @@ import { UiProvider } from '@trame/ui/provider';
 import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { runAs } from '../../testing/app-code.ts';
 import type { answerTampering } from './answer-tampering.tsx';
 import { showStyles } from './app-styles.ts';
 import { forgetLeftBehind } from './left-behind.ts';
@@ -20,12 +20,6 @@ vi.mock('./answer-tampering.tsx', () => ({ answerTampering: (given: Answer) => v
 
 const FIRST = { remote: 'essai', version: '1.0.0' };
 const SECOND = { remote: 'autre', version: '2.0.0' };
-
-/** Runs code as a file of an app. */
-const run = ({ remote, version }: Origin, code: string): unknown =>
-  runInThisContext(`(() => { ${code} })()`, {
-    filename: `${location.origin}/remotes/${remote}/${version}/static/js/a.js`,
-  });
 
 /** Leaves the app that is open. */
 let leaveOpen: (() => void) | undefined;
@@ -113,7 +107,7 @@ const left = (...traces: string[]) =>
 
 it('an element that an app put into the document is gone once it is left, there again with the app, and reported once', async () => {
   let leave = await open(FIRST);
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   leave();
   await later();
   expect(answers).toEqual([left('div in body')]);
@@ -128,7 +122,7 @@ it('an element that an app put into the document is gone once it is left, there 
 
 it('what the shell draws and what an extension of the browser adds remains in the document when an app is left', async () => {
   const leave = await open(FIRST);
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   body.append(Object.assign(document.createElement('div'), { id: 'extension' }));
   leave();
   await later();
@@ -153,7 +147,7 @@ it('a dialog of the shell that is open while an app is left remains, and goes on
     ),
   );
   expect(locks()).toHaveLength(1);
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   leave();
   await later();
   expect(byId('cover')).toBeNull();
@@ -164,7 +158,7 @@ it('a dialog of the shell that is open while an app is left remains, and goes on
 
 it('what an app removes itself shortly after it was left is no fault', async () => {
   const leave = await open(FIRST);
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   leave();
   byId('cover')?.remove();
   await later();
@@ -176,7 +170,7 @@ it('the document and the frame have the attributes and styles that the shell gav
   chooseTheme('dark');
   html.style.setProperty('--notice-room', '49px');
   draw('hdr hdr-drawn-anew');
-  run(
+  runAs(
     FIRST,
     `const { documentElement: html, body } = document; const header = document.querySelector('header');
     html.inert = true; html.setAttribute('inert', ''); html.dir = 'rtl'; html.lang = 'xx'; html.dataset.theme = 'none';
@@ -205,7 +199,7 @@ it('the document and the frame have the attributes and styles that the shell gav
 it('a part of the frame that the shell itself makes inert remains inert', async () => {
   const leave = await open(FIRST);
   draw('hdr', true);
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   leave();
   await later();
   expect(byId('cover')).toBeNull();
@@ -216,7 +210,7 @@ it('a page that the browser translated remains translated when an app is left', 
   const leave = await open(FIRST);
   html.lang = 'en';
   html.className = 'translated-ltr';
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   leave();
   await later();
   expect(byId('cover')).toBeNull();
@@ -229,7 +223,7 @@ it('listeners of an app get no clicks of other pages, and again its own when the
   const heard = vi.fn<() => void>();
   Object.assign(globalThis, { heard });
   let leave = await open(FIRST);
-  run(FIRST, `window.addEventListener('click', globalThis.heard, true);`);
+  runAs(FIRST, `window.addEventListener('click', globalThis.heard, true);`);
   header().click();
   expect(heard).toHaveBeenCalledOnce();
   leave();
@@ -243,7 +237,7 @@ it('listeners of an app get no clicks of other pages, and again its own when the
   leave = await open(FIRST);
   header().click();
   expect(heard).toHaveBeenCalledTimes(3);
-  run(FIRST, `window.removeEventListener('click', globalThis.heard, true);`);
+  runAs(FIRST, `window.removeEventListener('click', globalThis.heard, true);`);
   header().click();
   expect(heard).toHaveBeenCalledTimes(3);
   leave();
@@ -253,7 +247,7 @@ it('what a timer of an app that was left does to the page is taken back, and rep
   const address = location.href;
   const leave = await open(FIRST);
   leave();
-  run(
+  runAs(
     FIRST,
     `history.pushState(null, '', '/ailleurs'); history.replaceState(null, '', '/ailleurs');
     const late = document.createElement('div'); late.id = 'late'; document.body.appendChild(late);`,
@@ -296,7 +290,7 @@ it.each([
 ])('where an app has emptied %s, the page is opened anew without it', async (part, what) => {
   const leave = await open(FIRST);
   const removed = [...document.querySelector(part)!.children];
-  run(FIRST, `document.querySelector('${part}').replaceChildren();`);
+  runAs(FIRST, `document.querySelector('${part}').replaceChildren();`);
   leave();
   await later();
   expect(answers).toEqual([
@@ -313,7 +307,7 @@ it.each([
 it('a link that an app presses for a download after it was left can be pressed, and is gone', async () => {
   const leave = await open(FIRST);
   leave();
-  const clicked = run(
+  const clicked = runAs(
     FIRST,
     `let clicked = false; const a = document.createElement('a'); a.id = 'done'; a.addEventListener('click', () => { clicked = true; });
     document.body.appendChild(a); a.click(); document.body.removeChild(a); return clicked;`,
@@ -331,7 +325,7 @@ function hearing(): ReturnType<typeof vi.fn> {
 it('a listener that an app wanted to be called once, and that was, is not called again', async () => {
   const heard = hearing();
   let leave = await open(FIRST);
-  run(
+  runAs(
     FIRST,
     `for (const options of [{ once: true }, { once: true, capture: true }])
     window.addEventListener('pointerup', globalThis.heard, options);`,
@@ -350,7 +344,7 @@ it('a listener that an app wanted to be called once, and that was, is not called
 it('a listener that an app added twice hears the network once while the app is away', async () => {
   const heard = hearing();
   const leave = await open(FIRST);
-  run(
+  runAs(
     FIRST,
     `for (const options of [undefined, false, { passive: true }])
     window.addEventListener('online', globalThis.heard, options);`,
@@ -359,7 +353,7 @@ it('a listener that an app added twice hears the network once while the app is a
   await later();
   window.dispatchEvent(new Event('online'));
   expect(heard).toHaveBeenCalledOnce();
-  run(FIRST, `window.removeEventListener('online', globalThis.heard);`);
+  runAs(FIRST, `window.removeEventListener('online', globalThis.heard);`);
   window.dispatchEvent(new Event('online'));
   expect(heard).toHaveBeenCalledOnce();
 });
@@ -367,7 +361,7 @@ it('a listener that an app added twice hears the network once while the app is a
 it('of two listeners of an app that differ by their phase, the one that it does not remove gets no clicks of other pages', async () => {
   const heard = hearing();
   const leave = await open(FIRST);
-  run(
+  runAs(
     FIRST,
     `document.addEventListener('click', globalThis.heard, { capture: true });
     document.addEventListener('click', globalThis.heard);
@@ -384,14 +378,14 @@ it('of two listeners of an app that differ by their phase, the one that it does 
 it('an app that was left and removes one of two listeners that differ by their phase gets no clicks by the other', async () => {
   const heard = hearing();
   const leave = await open(FIRST);
-  run(
+  runAs(
     FIRST,
     `document.addEventListener('click', globalThis.heard, true);
     document.addEventListener('click', globalThis.heard);`,
   );
   leave();
   await later();
-  run(FIRST, `document.removeEventListener('click', globalThis.heard);`);
+  runAs(FIRST, `document.removeEventListener('click', globalThis.heard);`);
   header().click();
   expect(heard).not.toHaveBeenCalled();
 });
@@ -400,7 +394,7 @@ it('an object that an app listens with hears again when the person comes back, a
   const heard = hearing();
   Object.assign(globalThis, { listening: { handleEvent: heard } });
   let leave = await open(FIRST);
-  run(FIRST, `document.body.addEventListener('click', globalThis.listening);`);
+  runAs(FIRST, `document.body.addEventListener('click', globalThis.listening);`);
   leave();
   await later();
   body.click();
@@ -410,7 +404,7 @@ it('an object that an app listens with hears again when the person comes back, a
   expect(heard).toHaveBeenCalledOnce();
   leave();
   await later();
-  run(FIRST, `document.body.removeEventListener('click', globalThis.listening);`);
+  runAs(FIRST, `document.body.removeEventListener('click', globalThis.listening);`);
   leave = await open(FIRST);
   body.click();
   expect(heard).toHaveBeenCalledOnce();
@@ -419,7 +413,7 @@ it('an object that an app listens with hears again when the person comes back, a
 
 it('listeners that are gone without their app saying so are not kept', async () => {
   const leave = await open(FIRST);
-  run(
+  runAs(
     FIRST,
     `for (let i = 0; i < 50; i += 1) {
       const controller = new AbortController();
@@ -429,7 +423,7 @@ it('listeners that are gone without their app saying so are not kept', async () 
       window.dispatchEvent(new Event('pointerup'));
     }`,
   );
-  run(FIRST, `window.addEventListener('keyup', () => undefined);`);
+  runAs(FIRST, `window.addEventListener('keyup', () => undefined);`);
   expect(callsOf('essai@1.0.0').filter(({ given: [type] }) => String(type).startsWith('pointer'))).toEqual(
     [],
   );
@@ -440,7 +434,7 @@ it('what an app that was left makes once for all is there when the person comes 
   let leave = await open(FIRST);
   leave();
   await later();
-  run(FIRST, COVER);
+  runAs(FIRST, COVER);
   await later();
   expect(byId('cover')).toBeNull();
   leave = await open(FIRST);
@@ -452,10 +446,10 @@ it('a hidden frame in which an app sends or fetches a file goes on when the app 
   const leave = await open(FIRST);
   const add = `const frame = document.createElement('iframe'); frame.className = 'sending'; frame.style.display = 'none';
     document.body.append(frame);`;
-  run(FIRST, add);
+  runAs(FIRST, add);
   leave();
   await later();
-  run(FIRST, add);
+  runAs(FIRST, add);
   await later();
   expect(document.querySelectorAll('.sending')).toHaveLength(2);
   expect(answers).toEqual([]);
@@ -499,7 +493,7 @@ it.each([
   const before = [...body.children];
   const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => undefined as never);
   const leave = await open(FIRST);
-  run(FIRST, code);
+  runAs(FIRST, code);
   leave();
   await later();
   expect(answers).toEqual([
@@ -512,7 +506,7 @@ it.each([
 it('the styles of the shell that an app has removed are opened anew without it', async () => {
   const leave = await open(FIRST);
   const removed = document.querySelector('link[rel="stylesheet"]')!;
-  run(FIRST, `document.head.replaceChildren();`);
+  runAs(FIRST, `document.head.replaceChildren();`);
   leave();
   await later();
   expect(answers).toEqual([
@@ -531,7 +525,7 @@ it.each([
   ['insertBefore', `document.body.insertBefore(cover, document.body.firstChild)`],
 ])('an element that an app put into the document by %s is gone once it is left', async (_, code) => {
   const leave = await open(FIRST);
-  run(FIRST, `const cover = document.createElement('div'); cover.id = 'cover'; ${code};`);
+  runAs(FIRST, `const cover = document.createElement('div'); cover.id = 'cover'; ${code};`);
   leave();
   await later();
   expect(byId('cover')).toBeNull();
@@ -548,7 +542,7 @@ it('a dialog that an app left open beside its pages is gone, one that the shell 
       </main>,
     ),
   );
-  run(
+  runAs(
     FIRST,
     `const one = document.createElement('dialog'); one.id = 'forgotten'; one.open = true;
     document.querySelector('main').append(one);`,
@@ -561,7 +555,7 @@ it('a dialog that an app left open beside its pages is gone, one that the shell 
 
 it('links can be followed in the next pages, although an app has made the whole page writable', async () => {
   const leave = await open(FIRST);
-  run(FIRST, `document.designMode = 'on'; document.body.setAttribute('contenteditable', 'true');`);
+  runAs(FIRST, `document.designMode = 'on'; document.body.setAttribute('contenteditable', 'true');`);
   leave();
   await later();
   expect([document.designMode === 'on', body.hasAttribute('contenteditable')]).toEqual([false, false]);
@@ -570,7 +564,7 @@ it('links can be followed in the next pages, although an app has made the whole 
 it('what the next app sets on the document remains, when the one before has only left a listener', async () => {
   hearing();
   const leave = await open(FIRST);
-  run(FIRST, `window.addEventListener('click', globalThis.heard);`);
+  runAs(FIRST, `window.addEventListener('click', globalThis.heard);`);
   leave();
   await later();
   header().click();
@@ -587,7 +581,7 @@ it('style sheets of the shell that an app has switched off take effect again onc
   const style = document.createElement('style');
   document.head.append(style);
   const leave = await open(FIRST);
-  run(FIRST, `for (const sheet of document.styleSheets) sheet.disabled = true;`);
+  runAs(FIRST, `for (const sheet of document.styleSheets) sheet.disabled = true;`);
   leave();
   await later();
   expect(style.sheet?.disabled).toBe(false);
@@ -597,7 +591,7 @@ it('style sheets of the shell that an app has switched off take effect again onc
 it('a listener of an app on the root of the shell gets no clicks of other pages', async () => {
   const heard = hearing();
   const leave = await open(FIRST);
-  run(FIRST, `document.querySelector('#root').addEventListener('click', globalThis.heard, true);`);
+  runAs(FIRST, `document.querySelector('#root').addEventListener('click', globalThis.heard, true);`);
   leave();
   await later();
   header().click();
@@ -606,11 +600,11 @@ it('a listener of an app on the root of the shell gets no clicks of other pages'
 
 it('the page does not scroll because of a timer of an app that was left, which is not reported', async () => {
   const leave = await open(FIRST);
-  run(FIRST, `window.scrollTo(0, 0);`);
+  runAs(FIRST, `window.scrollTo(0, 0);`);
   expect(scrolled).toHaveBeenCalledOnce();
   leave();
   await later();
-  expect(run(FIRST, `window.scrollTo(0, 0); window.scrollBy(0, 1); return 'went on';`)).toBe('went on');
+  expect(runAs(FIRST, `window.scrollTo(0, 0); window.scrollBy(0, 1); return 'went on';`)).toBe('went on');
   await later();
   expect(scrolled).toHaveBeenCalledOnce();
   expect(answers).toEqual([]);
@@ -619,7 +613,7 @@ it('the page does not scroll because of a timer of an app that was left, which i
 it('an app that leaves the same thing at each of five hundred visits has it taken back at each', async () => {
   for (let visit = 0; visit < 500; visit += 1) {
     const leave = await open(FIRST);
-    run(FIRST, `document.title = 'Ailleurs';`);
+    runAs(FIRST, `document.title = 'Ailleurs';`);
     leave();
     await later();
     expect(document.title).toBe('Accueil – Trame');

@@ -1,11 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { LoadReport } from '@trame/platform/loader';
 import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { keptReports } from '@trame/session/telemetry';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { runAs } from '../../testing/app-code.ts';
 import { forgetReports } from '../../testing/reports.ts';
 import { forgetSupportSwitches } from '../runtime/registry-store.ts';
 import { appOnScreen, showApp } from './shown-apps.ts';
-import { forgetTampering, lookAfterError, lookAround, lookAtBuiltins, watchBuiltins } from './tampering.ts';
+import { reportLoad } from './remote-loader.ts';
+import {
+  changedAround,
+  forgetTampering,
+  lookAfterError,
+  lookAround,
+  lookAtBuiltins,
+  watchBuiltins,
+} from './tampering.ts';
 
 const FIRST = { remote: 'premiere', version: '1.0.0' };
 const SECOND = { remote: 'deuxieme', version: '2.0.0' };
@@ -71,6 +81,90 @@ it('what a timer of an app that was left may have changed is not attributed to t
   expect(context).not.toHaveProperty('remote');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   leave();
+});
+
+it('what an app assigns after others have run changes nothing, and is certainly by that app, whatever is on the screen', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  const leave = showApp(SECOND, nothing);
+  for (const name of ['fetch', 'setTimeout', 'fetch'])
+    runAs(FIRST, `window.${name} = () => new Promise(() => undefined);`);
+  expect(globalThis.fetch).toBe(real);
+  expect(await reported()).toMatchObject({
+    ...FIRST,
+    outcome: 'failed',
+    cause: 'changed fetch, setTimeout',
+  });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  // Nothing else fails because of it.
+  expect(changedAround(SECOND.remote)).toEqual([]);
+  leave();
+});
+
+it('what an app does to a function that was changed before is certainly by that app', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  runAs(SECOND, `Array.prototype.flat = () => [];`);
+  lookAtBuiltins();
+  expect(await reported()).toMatchObject({
+    cause: 'probably one of premiere, deuxieme changed Array.prototype.flat',
+  });
+  runAs(SECOND, `Array.prototype.flat = () => [];`);
+  expect([[1]].flat()).toEqual([1]);
+  expect(await reported(2)).toMatchObject({ ...SECOND, cause: 'changed Array.prototype.flat' });
+});
+
+it('what goes on changing without anyone knowing by whom is reported a second time, and not again', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  for (let time = 0; time < 4; time += 1) {
+    change();
+    lookAtBuiltins();
+    await reported(Math.min(time + 1, 2));
+  }
+  expect(await screen.findByRole('dialog', { name: 'La page doit être rechargée' })).toBeVisible();
+  await Promise.resolve();
+  expect(keptReports().map(({ context }) => context)).toMatchObject([
+    NOBODY_KNOWN,
+    { ...NOBODY_KNOWN, outcome: 'failed' },
+  ]);
+});
+
+it('what cannot be put back, by nobody knows whom, has the page loaded again at once', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  runAs(
+    FIRST,
+    `Object.defineProperty(String.prototype, 'trimRight', { value: () => '', configurable: false, writable: false });`,
+  );
+  lookAtBuiltins();
+  expect(await reported()).toMatchObject({ boundary: 'none', outcome: 'failed' });
+  expect(await screen.findByRole('dialog', { name: 'La page doit être rechargée' })).toBeVisible();
+});
+
+it('what fails in another app while functions are changed is not said to be its fault', async () => {
+  const load: LoadReport = {
+    id: 'essai',
+    phase: 'manifest',
+    code: 'timeout',
+    cause: 'too late',
+    attempts: 1,
+    outcome: 'failed',
+    ...SECOND,
+  };
+  await lookAround(FIRST, nothing);
+  reportLoad(load);
+  expect(await reported()).toMatchObject(SECOND);
+  change();
+  reportLoad(load);
+  await reported(3);
+  const contexts = keptReports().map(({ context }) => context);
+  expect(contexts.filter(({ code }) => code === 'timeout')[1]).toEqual(
+    expect.objectContaining({ boundary: 'none', cause: 'in deuxieme, while fetch was changed: too late' }),
+  );
+  expect(contexts.filter(({ remote }) => remote === SECOND.remote)).toHaveLength(1);
+  reportLoad({ ...load, ...FIRST });
+  expect(await reported(4)).toMatchObject({ ...FIRST, cause: 'too late' });
 });
 
 it('what changes as the code of an app is run is certainly by that app, and reported once', async () => {
@@ -145,6 +239,7 @@ it('what an app changes between two errors that follow each other at once is put
     lookAfterError();
     expect(globalThis.fetch).toBe(real);
   }
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 it('a clock that an app broke does not keep what it changed from being put back after an error', async () => {
@@ -156,4 +251,6 @@ it('a clock that an app broke does not keep what it changed from being put back 
   change();
   lookAfterError();
   expect(globalThis.fetch).toBe(real);
+  clock.mockRestore();
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { reloadOnce } from '@trame/platform/loader';
 import type { answerTampering } from './answer-tampering.tsx';
 import { isSaving } from './app-queries.ts';
-import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
+import { captureBuiltins, forgetBuiltins, repairBuiltins, wasBeyondRepair } from './builtins.ts';
+import { callerOf } from './origin-of.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
 
 /** Milliseconds between two looks. */
@@ -17,8 +18,20 @@ const now = performance.now.bind(performance);
 /** When the looks because of errors would have ended, had each taken its time. */
 let looksEndAt = Number.NEGATIVE_INFINITY;
 
-/** Apps that were answered in this document; one entry without a name for all cases in which it is not certain which. */
-const answered = new Set<string>();
+/** Milliseconds for which what fails in any app may fail because of a change that was found and put back. */
+const EFFECT_MS = 30_000;
+
+/**
+ * Functions that are changed, by the app that was answered for it in this document; one entry without a name for all cases in
+ * which it is not certain which.
+ */
+const answered = new Map<string, string[]>();
+
+/** Whether a change by nobody knows whom was followed by another one. */
+let isGoingOn = false;
+
+/** What was last found to be changed, when, and by whom. */
+let last: { at: number; candidates: readonly Origin[]; changed: readonly string[] } | undefined;
 
 /** Apps whose code has run in this document, by name: it may do something at any time. */
 const ran = new Map<string, Origin>();
@@ -39,6 +52,28 @@ export async function answer(change: Tampering): Promise<void> {
   await piece.answerTampering({ ...change, isSaving, reloadOnce });
 }
 
+/** Answers a change once for each app; where it is not certain which, once more when it goes on. */
+function answerOnce({ changed, ...change }: Tampering): void {
+  const { candidates, isSeen } = change;
+  const subject = candidates.length === 1 ? candidates[0]!.remote : '';
+  if (candidates.length === 0) return;
+  // Nothing came of an assignment that was refused.
+  if (!isSeen) last = { at: now(), candidates, changed };
+  const names = [...changed];
+  const known = answered.get(subject);
+  if (known && (subject !== '' || isGoingOn)) {
+    // They are part of the report if it is not sent yet.
+    known.push(...names.filter((name) => !known.includes(name)));
+    return;
+  }
+  isGoingOn ||= known !== undefined || change.isGoingOn === true;
+  answered.set(subject, names);
+  answer({ isGoingOn: known !== undefined, ...change, changed: names }).catch(() => {
+    // The server does not answer: the page is kept as it is, repaired, and what is changed again is answered later.
+    setTimeout(() => answered.delete(subject), LOOK_EVERY_MS);
+  });
+}
+
 /**
  * Puts back the built-in functions that were changed. It is reported, once for each app. The page is loaded again without
  * the app that did it, when that is certain or the code of no other app has run.
@@ -48,14 +83,38 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
   const changed = repairBuiltins();
   if (changed.length === 0) return;
   const culprit = culpritOf?.();
-  const candidates = culprit ? [culprit] : appsThatRan();
-  const subject = candidates.length === 1 ? candidates[0]!.remote : '';
-  if (candidates.length === 0 || answered.has(subject)) return;
-  answered.add(subject);
-  answer({ candidates, isCertain: !!culprit, changed }).catch(
-    // The server does not answer: the page is kept as it is, repaired.
-    () => answered.delete(subject),
-  );
+  const isLasting = wasBeyondRepair();
+  answerOnce({
+    candidates: culprit ? [culprit] : appsThatRan(),
+    isCertain: !!culprit,
+    changed,
+    ...(isLasting && { isGoingOn: true }),
+  });
+}
+
+function isByApp(name: string, error: Error): boolean {
+  const by = callerOf(error);
+  if (by) answerOnce({ candidates: [by], isCertain: true, isSeen: true, changed: [name] });
+  return !!by;
+}
+
+/** Whether something else is assigned to a built-in function by the code of an app: that is refused, and answered. */
+function refuses(name: string, error: Error): boolean {
+  try {
+    return isByApp(name, error);
+  } catch {
+    // What reads the stack may be what was changed before.
+    lookAfterError();
+    return isByApp(name, error);
+  }
+}
+
+/** What was changed a moment ago, by another app than this one or by nobody knows whom: what fails in it may fail because of that. */
+export function changedAround(remote: string): readonly string[] {
+  lookAtBuiltins();
+  if (!last || now() - last.at > EFFECT_MS) return [];
+  const { candidates, changed } = last;
+  return candidates.length === 1 && candidates[0]!.remote === remote ? [] : changed;
 }
 
 /** An error was thrown that nothing caught: a changed function may be why, and would break its report. */
@@ -73,7 +132,7 @@ function isAlone({ remote }: Origin): boolean {
 
 /** Call before the code of an app is run. */
 export async function watchBuiltins(): Promise<void> {
-  await captureBuiltins();
+  await captureBuiltins(refuses);
   timer ??= setInterval(() => lookAtBuiltins(), LOOK_EVERY_MS);
 }
 
@@ -103,6 +162,8 @@ export function forgetTampering(): void {
   clearInterval(timer);
   timer = undefined;
   looksEndAt = Number.NEGATIVE_INFINITY;
+  last = undefined;
+  isGoingOn = false;
   ran.clear();
   running.length = 0;
   answered.clear();

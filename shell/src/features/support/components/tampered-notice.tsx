@@ -5,8 +5,8 @@ import './override-question.css';
 import './support-badge.css';
 
 type TamperedNoticeProps = {
-  /** The app's name for people. */
-  title: string;
+  /** The name for people of the app without which the page is loaded again, if it is known which. */
+  title: string | undefined;
   reference: string;
   /** Whether something would be lost if the page was loaded again. */
   mayLose: () => boolean;
@@ -20,7 +20,7 @@ type TamperedNoticeProps = {
 /** Milliseconds between two looks at whether the person has finished. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Asks before the page is loaded again without an app; then a band remains until it is. */
+/** Asks before the page is loaded again, without an app; then a band remains until it is. */
 export function TamperedNotice({
   title,
   reference,
@@ -60,7 +60,11 @@ export function TamperedNotice({
       clearTimeout(timer);
     };
   }, [isOpen, isWriting, mayLose, onIdle]);
-  const text = `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
+  const text =
+    title === undefined
+      ? 'La page doit être rechargée'
+      : `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
+  const action = title === undefined ? 'Recharger la page' : 'Recharger sans cette application';
   if (!isOpen) {
     return (
       <aside className="support-badge" aria-label="Support">
@@ -73,7 +77,7 @@ export function TamperedNotice({
           </span>
         </output>
         <button type="button" className="btn btn-sm support-badge-reset" onClick={onReload}>
-          Recharger sans cette application
+          {action}
         </button>
       </aside>
     );
@@ -89,8 +93,11 @@ export function TamperedNotice({
       <h2 id={`${id}-title`}>{text}</h2>
       <div id={`${id}-text`}>
         <p>
-          La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez. Elle doit
-          être rechargée sans cette application. Réf. {reference}
+          La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez.{' '}
+          {title === undefined
+            ? 'La recharger y met fin.'
+            : 'Elle doit être rechargée sans cette application.'}{' '}
+          Réf. {reference}
         </p>
         {isWriting && (
           <p>
@@ -105,7 +112,7 @@ export function TamperedNotice({
         <Button variant="primary" onClick={close}>
           {isWriting ? 'Terminer d’abord' : 'Plus tard'}
         </Button>
-        <Button onClick={onReload}>Recharger sans cette application</Button>
+        <Button onClick={onReload}>{action}</Button>
       </div>
     </dialog>
   );
