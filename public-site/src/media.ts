@@ -32,10 +32,11 @@ const stemOf = (picture: SitePicture): string => {
   return `${base}-${digest}`;
 };
 
-/** The size in which a picture is shown, of the given height at most. */
+/** The size in which a picture is shown, of the given height at most; no side is lost to rounding. */
 export function shownSize({ width, height }: SitePicture, most: number): Size {
   const scale = Math.min(most / height, MOST_WIDTH / width);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: side(width), height: side(height) };
 }
 
 function mediaFiles(picture: SitePicture, size: Size): MediaFile[] {

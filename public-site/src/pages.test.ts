@@ -486,6 +486,24 @@ describe('facts of the company', () => {
     expect(named(page('/', other), 'a', 'href', 'https://client.example/')).toHaveLength(1);
   });
 
+  it('that come with a very narrow picture are shown with it', async () => {
+    const content = await read();
+    const media = join(folder, 'narrow');
+    await mkdir(media);
+    await sharp({ create: { width: 1, height: 8000, channels: 3, background: '#0f766e' } })
+      .png()
+      .toFile(join(media, 'narrow.png'));
+    const picture = { path: 'narrow.png', type: 'image/png' as const, width: 1, height: 8000 };
+    const timeline = content.timeline.map((event, index) => ({
+      ...event,
+      picture: index === 0 ? picture : null,
+    }));
+    const file = await written('narrow', { ...content, logos: [], timeline });
+    const narrow = await build('narrow-site', { SITE_CONTENT: file, SITE_MEDIA: media });
+    const [image] = named(page('/', narrow), 'img');
+    expect([attribute(image, 'width'), attribute(image, 'height')]).toEqual(['1', '200']);
+  });
+
   it('that are not known leave no label, no empty part and no sentence without its end', () => {
     const labels = ['Siège', 'Registre', 'TVA intracommunautaire', 'Hébergeur', 'Téléphone'];
     const terms = named(page('/mentions-legales', unknown), 'dt').map((term) => textOf(term));

@@ -445,6 +445,16 @@ describe('a build of the site', () => {
     expect(await status()).toMatchObject({ failed_at: null, failure: null, changed_since: null });
   });
 
+  it('that left a picture out says which for as long as its site is up', async () => {
+    const left = 'L’image du logo « Un » ne peut pas être lue.';
+    const build = await claim();
+    expect(await finish(build!.id, true, { reason: left })).toBe(true);
+    expect(await status()).toMatchObject({ failed_at: null, failure: left, changed_since: null });
+    await open.sql`update public.company_settings set phone = '+33199000001'`;
+    await publish();
+    expect(await status()).toMatchObject({ failed_at: null, failure: null });
+  });
+
   it('is made when a consent ends, without anybody writing', async () => {
     await addLogo(1);
     await publish();

@@ -100,6 +100,7 @@ async function build(values: Values): Promise<void> {
     const inputs = await gather(apiOf(values), work, values.drafts);
     mkdirSync(outDir, { recursive: true });
     await buildSite(inputs, outDir);
+    inputs.leftOut.forEach(say);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -116,6 +117,7 @@ function sayRow({ kind, state, pages_total, pages_changed, reason, error, folder
   if (state === 'failed') throw new UserError(`${reason ?? ''}${error ? `\n\n${error}` : ''}`);
   if (kind === 'preview') say(`Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/`);
   else say(`Site public en ligne : ${pagesSaid(pages_total ?? 0, pages_changed ?? 0)}.`);
+  if (reason) say(reason);
 }
 
 /** Asks for a build, and makes what is due until it is made; while another publisher is at work, waits for it. */
@@ -162,6 +164,7 @@ async function status(values: Values): Promise<void> {
   if (now.running_since) say(`Une publication est en cours depuis le ${moment(now.running_since)}.`);
   if (now.next_change)
     say(`Le site change de lui-même le ${now.next_change.split('-').toReversed().join('/')}.`);
+  if (!now.failed_at && now.failure) say(now.failure);
   if (now.failed_at) {
     say(`La publication du ${moment(now.failed_at)} a échoué : ${now.failure ?? ''}`);
     const row = await api.lastFailure();

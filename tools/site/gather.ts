@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SETTINGS_FIELDS, SITE_CONTENT, type SiteContent } from '@trame/domain/company';
+import sharp from 'sharp';
 import type { SiteApi } from './site-api.ts';
 import { sha256 } from './site-files.ts';
 import { SiteProblem } from './site-problem.ts';
 
-/** What a site is built from, in files. */
-export type SiteInputs = { content: string; media: string; digest: string };
+/** What a site is built from, in files; and what it is without, in sentences for the people of corporate. */
+export type SiteInputs = { content: string; media: string; digest: string; leftOut: readonly string[] };
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
@@ -44,7 +45,7 @@ export function readContent(raw: unknown): SiteContent {
 type Wanted = { path: string; what: string; read: 'lu' | 'lue' };
 
 function wantedMedia({ company, logos, timeline }: SiteContent): Wanted[] {
-  const all = [
+  return [
     ...logos.map(({ name, picture }) => ({
       path: picture.path,
       what: `L’image du logo « ${name} »`,
@@ -59,7 +60,6 @@ function wantedMedia({ company, logos, timeline }: SiteContent): Wanted[] {
       ? [{ path: company.qualiopiFile, what: 'Le fichier du certificat Qualiopi', read: 'lu' as const }]
       : []),
   ];
-  return [...new Map(all.map((one) => [one.path, one])).values()];
 }
 
 /** The first bytes of each type of file that the site shows. */
@@ -70,22 +70,48 @@ const STARTS: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   pdf: (bytes) => bytes.toString('latin1', 0, 1024).includes('%PDF-'),
 };
+/** Pictures that the build makes again in its sizes; the other files are copied. */
+const MADE_AGAIN = new Set(['png', 'jpg', 'webp']);
 
-async function fetchMedia(api: Pick<SiteApi, 'media'>, { path, what, read }: Wanted): Promise<Buffer> {
-  const found = await api.media(path).catch((error: unknown) => {
+/** What the site cannot show of a file, for people on call; nothing when it can be shown. */
+async function faultOf(path: string, found: Uint8Array | null): Promise<string | undefined> {
+  if (!found) return 'not in the bucket';
+  const bytes = Buffer.from(found);
+  const ending = path.split('.').at(-1) ?? '';
+  if (STARTS[ending]?.(bytes) === false) return `${bytes.length} bytes that are no ${ending}`;
+  if (!MADE_AGAIN.has(ending)) return undefined;
+  try {
+    // Every pixel is read, by the reader of the build.
+    await sharp(bytes).stats();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+type Media = { bytes: Uint8Array | null; fault: string | undefined };
+
+async function fetchMedia(api: Pick<SiteApi, 'media'>, { path, what, read }: Wanted): Promise<Media> {
+  const bytes = await api.media(path).catch((error: unknown) => {
     throw new SiteProblem(
       `${what} n’a pas pu être ${read} : le stockage des fichiers ne répond pas.`,
       `${path}: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   });
-  const ending = path.split('.').at(-1) ?? '';
-  const bytes = found && Buffer.from(found);
-  if (bytes && STARTS[ending]?.(bytes) !== false) return bytes;
-  throw new SiteProblem(
-    `${what} ne peut pas être ${read} : déposez le fichier de nouveau.`,
-    bytes ? `${path}: ${bytes.length} bytes that are no ${ending}` : `${path}: not in the bucket`,
-  );
+  return { bytes, fault: await faultOf(path, bytes) };
+}
+
+/** The content without the files that cannot be shown. */
+function withoutFiles(raw: SiteContent, lost: ReadonlySet<string>): SiteContent {
+  const { company, logos, timeline } = raw;
+  const isKept = (path: string | null | undefined) => !path || !lost.has(path);
+  return {
+    ...raw,
+    company: isKept(company.qualiopiFile) ? company : { ...company, qualiopiFile: null },
+    logos: logos.filter(({ picture }) => isKept(picture.path)),
+    timeline: timeline.map((event) => (isKept(event.picture?.path) ? event : { ...event, picture: null })),
+  };
 }
 
 /** What two contents have in common when a visitor would see the same site: names of rows and dates of saving are on no page. */
@@ -103,24 +129,35 @@ const sortedJson = (value: unknown): string =>
       : part,
   );
 
-/** Reads what the site shows and its pictures into a folder, and checks both. */
+/**
+ * Reads what the site shows and its pictures into a folder, and checks both. A file that cannot be shown is left out: it
+ * keeps nothing else from being published, above all not the end of a consent.
+ */
 export async function gather(
   api: Pick<SiteApi, 'content' | 'media'>,
   folder: string,
   withDrafts = false,
 ): Promise<SiteInputs> {
-  const raw = await api.content(withDrafts);
-  const content = readContent(raw);
+  const read = readContent(await api.content(withDrafts));
   const inputs = { content: join(folder, 'content.json'), media: join(folder, 'media') };
   mkdirSync(inputs.media, { recursive: true });
-  writeFileSync(inputs.content, JSON.stringify(raw));
+  const known = new Map<string, Media>();
+  const leftOut: string[] = [];
   const digests: [string, string][] = [];
-  for (const wanted of wantedMedia(content)) {
-    const bytes = await fetchMedia(api, wanted);
-    const file = join(inputs.media, wanted.path);
+  for (const wanted of wantedMedia(read)) {
+    const { path, what, read: participle } = wanted;
+    const isNew = !known.has(path);
+    const { bytes, fault } = known.get(path) ?? (await fetchMedia(api, wanted));
+    known.set(path, { bytes, fault });
+    if (fault) leftOut.push(`${what} ne peut pas être ${participle} : déposez le fichier de nouveau.`);
+    if (fault || !bytes || !isNew) continue;
+    const file = join(inputs.media, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
-    digests.push([wanted.path, sha256(bytes)]);
+    digests.push([path, sha256(bytes)]);
   }
-  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])) };
+  const lost = new Set([...known].filter(([, { fault }]) => fault).map(([path]) => path));
+  const content = withoutFiles(read, lost);
+  writeFileSync(inputs.content, JSON.stringify(content));
+  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])), leftOut };
 }

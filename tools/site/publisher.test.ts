@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFolderStore } from '@trame/release/publish';
 import { SITE_CONTENT } from '@trame/domain/company';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoContent } from '../demo/site-content.ts';
 import { siteListener, type AppConfig } from '../lib/app-servers.ts';
@@ -272,19 +273,6 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     });
   });
 
-  it.each<[string, Uint8Array | null]>([
-    ['a picture that is gone', null],
-    ['a picture that is none', new TextEncoder().encode('<html>')],
-  ])('%s', async (_, bytes) => {
-    const [logo] = demoContent().logos;
-    fake.state.media.set(logo!.picture.path, bytes);
-    const outcome = await failure();
-    expect(outcome?.reason).toBe(
-      'L’image du logo « Atelier Verrier » ne peut pas être lue : déposez le fichier de nouveau.',
-    );
-    expect(outcome?.error).toContain(logo!.picture.path);
-  });
-
   it('a fault of the build itself', async () => {
     setPhone('+33199000002');
     const outcome = await failure({
@@ -301,6 +289,81 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     await failure({ make: () => Promise.reject(new Error('ENOSPC')) });
     expect(await publish()).toMatchObject({ state: 'published' });
     expect(await textOf('/')).toContain('+33199000002');
+  });
+});
+
+describe('a file that cannot be shown is left out, and said, and the site is published', () => {
+  type Content = ReturnType<typeof demoContent>;
+  const png = async (width = 60, height = 40) =>
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#204060' } })
+        .png()
+        .toBuffer(),
+    );
+  /** A picture whose first bytes are right, and whose pixels are not. */
+  const broken = async () => {
+    const bytes = await png();
+    return bytes.fill(0, 45, bytes.length - 20);
+  };
+  /** The first logo, with a picture of pixels. */
+  const withLogo = (content: Content, path: string) => {
+    content.logos[0]!.picture = { path, type: 'image/png', width: 60, height: 40 };
+    return content;
+  };
+  /** What the pages are made of. */
+  async function shown(content: Content): Promise<Content> {
+    fake.state.content = content;
+    let read: Content | undefined;
+    const done = await publish({
+      make: (inputs, outDir) => {
+        read = SITE_CONTENT.parse(JSON.parse(readFileSync(inputs.content, 'utf8')));
+        return makeSite(inputs, outDir);
+      },
+    });
+    expect(done).toMatchObject({ state: 'published' });
+    return read!;
+  }
+  const SAID = 'L’image du logo « Atelier Verrier » ne peut pas être lue : déposez le fichier de nouveau.';
+
+  it.each<[string, () => Promise<Uint8Array | null>]>([
+    ['a picture that is gone', () => Promise.resolve(null)],
+    ['a picture that is none', () => Promise.resolve(new TextEncoder().encode('<html>'))],
+    ['a picture whose pixels cannot be read', broken],
+    ['a picture that is cut', async () => (await png(600, 400)).subarray(0, 200)],
+  ])('%s', async (_, make) => {
+    fake.state.media.set('logos/photo.png', await make());
+    const read = await shown(withLogo(demoContent(), 'logos/photo.png'));
+    expect(read.logos.map(({ name }) => name)).toEqual(
+      demoContent()
+        .logos.slice(1)
+        .map(({ name }) => name),
+    );
+    expect(fake.outcomes().at(-1)).toMatchObject({ succeeded: true, reason: SAID });
+  });
+
+  it('the picture of an event and the certificate too; what is right stays', async () => {
+    const content = withLogo(demoContent(), 'logos/photo.png');
+    content.timeline[0]!.picture = { path: 'timeline/a.png', type: 'image/png', width: 60, height: 40 };
+    content.company.qualiopiFile = 'qualiopi/a.pdf';
+    fake.state.media.set('logos/photo.png', await png());
+    fake.state.media.set('timeline/a.png', await broken());
+    fake.state.media.set('qualiopi/a.pdf', new TextEncoder().encode('<html>'));
+    const read = await shown(content);
+    expect(read.logos).toHaveLength(content.logos.length);
+    expect(read.timeline[0]).toMatchObject({ title: content.timeline[0]!.title, picture: null });
+    expect(read.company.qualiopiFile).toBeNull();
+    expect(fake.outcomes().at(-1)?.reason).toBe(
+      `L’image de l’événement « ${content.timeline[0]!.title.fr} » ne peut pas être lue : déposez le fichier de nouveau. Le fichier du certificat Qualiopi ne peut pas être lu : déposez le fichier de nouveau.`,
+    );
+  });
+
+  it('and it is said until the file is there', async () => {
+    fake.state.media.set('logos/photo.png', null);
+    fake.state.content = withLogo(demoContent(), 'logos/photo.png');
+    await publish();
+    expect(await publish()).toMatchObject({ state: 'unchanged', leftOut: [SAID] });
+    fake.state.media.set('logos/photo.png', await png());
+    expect(await publish()).toMatchObject({ state: 'published', leftOut: [] });
   });
 });
 

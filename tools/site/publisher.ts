@@ -34,6 +34,8 @@ export type Published =
       total: number;
       changed: number;
       folder: string;
+      /** What the site is without, in sentences. */
+      leftOut: readonly string[];
     }
   | { id: string; kind: BuildKind; state: 'failed'; reason: string; error: string }
   /** Another publisher was believed to be needed, and has it now. */
@@ -73,11 +75,12 @@ async function makeInto(work: Work, inputs: SiteInputs, outDir: string): Promise
 async function publish(work: Work): Promise<Published> {
   const { api, target, code, build, folder, requireLease } = work;
   const inputs = await gather(api, folder);
+  const { leftOut } = inputs;
   const key = sha256(`${code} ${inputs.digest}`);
   const before = await target.live();
   if (before?.key === key) {
     const { total } = comparePages({}, before.files);
-    return { ...build, state: 'unchanged', total, changed: 0, folder: before.release };
+    return { ...build, state: 'unchanged', total, changed: 0, folder: before.release, leftOut };
   }
   const built = join(folder, 'site');
   await makeInto(work, inputs, built);
@@ -98,6 +101,7 @@ async function publish(work: Work): Promise<Published> {
     state: 'published',
     ...comparePages(before?.files ?? {}, files),
     folder: record.release,
+    leftOut,
   };
 }
 
@@ -117,7 +121,7 @@ async function preview({
   writeAsPreview(built, name);
   await requireLease();
   await target.addPreview(built, name);
-  return { ...build, state: 'published', total, changed: 0, folder: name };
+  return { ...build, state: 'published', total, changed: 0, folder: name, leftOut: inputs.leftOut };
 }
 
 function removeLeftWork(folder: string): void {
@@ -148,12 +152,13 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
     const work = { ...options, build, folder, requireLease: lease.require };
     const done = await (build.kind === 'preview' ? preview(work) : publish(work));
     if (done.state === 'published' || done.state === 'unchanged') {
-      const { total, changed, folder: place } = done;
+      const { total, changed, folder: place, leftOut } = done;
       await api.finish(build.id, {
         succeeded: true,
         pages_total: total,
         pages_changed: changed,
         folder: place,
+        ...(leftOut.length > 0 && { reason: leftOut.join(' ') }),
       });
     }
     return done;

@@ -9,8 +9,9 @@ export function publishedSaid(published: Published): string {
   if (published.state === 'lost') return 'Publication reprise par un autre : rien n’a été mis en ligne ici.';
   if (published.state === 'failed')
     return `La publication a échoué, le site en ligne reste le même. ${published.reason}`;
-  const { kind, state, total, changed, folder } = published;
-  if (kind === 'preview') return `Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/`;
-  if (state === 'unchanged') return 'Site public : ce qui est en ligne est déjà à jour.';
-  return `Site public mis en ligne : ${pagesSaid(total, changed)}.`;
+  const { kind, state, total, changed, folder, leftOut } = published;
+  const without = leftOut.map((sentence) => ` ${sentence}`).join('');
+  if (kind === 'preview') return `Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/${without}`;
+  if (state === 'unchanged') return `Site public : ce qui est en ligne est déjà à jour.${without}`;
+  return `Site public mis en ligne : ${pagesSaid(total, changed)}.${without}`;
 }

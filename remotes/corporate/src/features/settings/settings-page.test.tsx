@@ -214,6 +214,18 @@ describe('the publication', () => {
     expect(await screen.findByText(/en cours depuis .*à la demande de Hélène Garrigue/)).toBeVisible();
   });
 
+  it('says which picture the site that is up is without', async () => {
+    const failure = 'L’image du logo « Lacombe » ne peut pas être lue : déposez le fichier de nouveau.';
+    serveCorporate({ status: buildStatus({ failure }), builds: [buildBuild({ reason: failure })] });
+    open();
+    expect(
+      await screen.findByText(/^31 pages changées sur 41, .* L’image du logo « Lacombe »/),
+    ).toBeVisible();
+    const [line] = screen.getAllByText(/déposez le fichier de nouveau/);
+    expect(line).toHaveTextContent(/^En ligne depuis .* L’image du logo « Lacombe »/);
+    expect(screen.queryByRole('button', { name: 'Remettre en ligne' })).not.toBeInTheDocument();
+  });
+
   it('says why one failed, that the former site is up, and is asked for again', async () => {
     const database = serveCorporate({
       status: buildStatus({

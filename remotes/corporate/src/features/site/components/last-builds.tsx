@@ -14,7 +14,7 @@ const SIGNS = {
   waiting: { icon: Clock, text: 'En attente' },
 } as const;
 
-/** What a build did: its pages and how long it took, or why it failed. */
+/** What a build did: its pages, how long it took and what it left out, or why it failed. */
 export function buildText({
   kind,
   state,
@@ -29,7 +29,8 @@ export function buildText({
   if (state === 'running') return 'Toutes les pages changent ensemble, à la fin';
   const what = kind === 'preview' ? 'Aperçu des brouillons' : pagesText(pages_changed, pages_total);
   const time = started_at && ended_at ? durationText(started_at, ended_at) : undefined;
-  return [what, time].filter(Boolean).join(', ');
+  const done = [what, time].filter(Boolean).join(', ');
+  return reason ? `${done}. ${reason}` : done;
 }
 
 function pagesText(changed: number | null, total: number | null): string {

@@ -13,7 +13,7 @@ import { momentText } from '../model/moment.ts';
 import { SiteLink } from './site-link.tsx';
 import '../styles/site.css';
 
-type Said = { state: 'live' | 'changing' | 'failed' | 'none'; title: string; more?: string };
+type Said = { state: 'live' | 'partial' | 'changing' | 'failed' | 'none'; title: string; more?: string };
 
 /** The state of the public site in words. */
 export function saidOf(status: SiteStatus): Said {
@@ -42,6 +42,8 @@ export function saidOf(status: SiteStatus): Said {
       title,
       more: `Modifié depuis ${sinceText(changed)}, en ligne dans moins d’une minute.`,
     };
+  // Without a publication that failed, what the site is without.
+  if (status.failure) return { state: 'partial', title, more: status.failure };
   const next = status.next_change ? `Il change de lui-même le ${formatDate(status.next_change)}.` : undefined;
   return { state: live ? 'live' : 'none', title, ...(next !== undefined && { more: next }) };
 }
@@ -51,7 +53,13 @@ const sinceText = (at: string) => {
   return text.includes('/') ? `le ${text}` : text;
 };
 
-const ICONS = { live: CircleCheck, changing: RefreshCw, failed: CircleAlert, none: Globe } as const;
+const ICONS = {
+  live: CircleCheck,
+  changing: RefreshCw,
+  partial: CircleAlert,
+  failed: CircleAlert,
+  none: Globe,
+} as const;
 
 /** Whether what is written is on the site; nothing while that is not known. */
 export function PublicationLine() {
