@@ -46,6 +46,8 @@ const CHANGES: [behaviour: Behaviour, ...names: string[]][] = [
   ['replaces a namespace', 'Intl.DateTimeFormat'],
   ['replaces what lists are read by', 'ArrayIterator.next'],
   ['replaces a constructor of the window', 'ResizeObserver'],
+  ['replaces a function of the query library', 'QueryClient.prototype.fetchQuery'],
+  ['replaces a function of React', 'React.useMemo'],
 ];
 
 for (const [behaviour, ...names] of CHANGES) {
@@ -63,6 +65,33 @@ for (const [behaviour, ...names] of CHANGES) {
     expect(tools.documents()).toBe(2);
   });
 }
+
+test('an app that sets the query library for the whole page does so for nobody, and is reported', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'sets the query library for the whole page');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await cardOf(page, RECRUITMENT).click();
+  // Offline, or without anyone being notified, it would wait for its data for ever.
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /candidature/i })
+      .first(),
+  ).toBeVisible();
+  expect(tools.documents()).toBe(1);
+  const found = tools.reports.map(({ context }) => [context['remote'], context['code'], context['cause']]);
+  expect(found).toEqual(
+    [
+      'onlineManager.setOnline',
+      'focusManager.setFocused',
+      'notifyManager.setScheduler',
+      'environmentManager.setIsServer',
+    ].map((name) => [FIXTURE, 'misused_host', `${name}: every app has the same`]),
+  );
+});
 
 test('an app that was switched off for changing the page says so, and may be tried again without a loop of reloads', async ({
   page,

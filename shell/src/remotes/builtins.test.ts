@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
+import { answerAssignments, captureBuiltins, forgetBuiltins, repairBuiltins } from './builtins.ts';
 
 /** Puts something else in the place of a property of an object, as an app does. */
 const replace = (object: object, key: PropertyKey, value: unknown) => Reflect.set(object, key, value);
@@ -8,9 +8,29 @@ function define(object: object, key: PropertyKey, descriptor: PropertyDescriptor
   Object.defineProperty(object, key, { configurable: true, ...descriptor });
 }
 
+const other = () => 'autre';
 const refuses = vi.fn<(name: string, error: Error) => boolean>();
 
-beforeAll(() => captureBuiltins(refuses));
+class Base {
+  begin = () => 'begun';
+  read() {
+    return 'read';
+  }
+}
+class Reader extends Base {
+  static make() {
+    return new Reader();
+  }
+}
+const reader = Reader.make();
+const context = { $$typeof: Symbol('context'), _currentValue: () => 'drawn' };
+const library = { render: () => 'drawn' };
+const MODULES = { Library: { default: library, Reader, reader, context } };
+
+beforeAll(() => {
+  answerAssignments(refuses);
+  return captureBuiltins(MODULES);
+});
 afterEach(() => {
   repairBuiltins();
   refuses.mockReset();
@@ -92,6 +112,18 @@ describe('what an app put in the place of a built-in function is named once, and
     expect(globalThis[name]).toBe(before);
   });
 
+  it.each<[name: string, object: object, key: string]>([
+    ['Library.render', library, 'render'],
+    ['Reader.make', Reader, 'make'],
+    ['reader.begin', reader, 'begin'],
+    ['Reader.prototype.read', Base.prototype, 'read'],
+  ])('of a module that all apps are given: %s', (name, object, key) => {
+    const before: unknown = Reflect.get(object, key);
+    replace(object, key, other);
+    expect(repairBuiltins()).toEqual([name]);
+    expect(Reflect.get(object, key)).toBe(before);
+  });
+
   it('a function that is hidden by one with a name that all objects have', () => {
     replace(JSON, 'hasOwnProperty', () => true);
     expect(repairBuiltins()).toEqual(['JSON.hasOwnProperty']);
@@ -144,8 +176,6 @@ describe('what an app put in the place of a built-in function is named once, and
     ]);
   });
 });
-
-const other = () => 'autre';
 
 describe('an assignment to a built-in function', () => {
   it.each<[name: string, object: object, key: PropertyKey]>([
@@ -250,6 +280,7 @@ describe('is no change', () => {
       () => define(Array.prototype, 'grouper', { value: () => ({}), writable: true }),
     ],
     ['a function added to a constructor', () => replace(Promise, 'essayer', () => undefined)],
+    ['what React keeps in a context', () => replace(context, '_currentValue', other)],
     ['a console that is wrapped', () => replace(console, 'debug', () => undefined)],
     ['the title of the document', () => (document.title = 'Autre titre')],
     ['a stored value', () => localStorage.setItem('getItem', 'valeur')],

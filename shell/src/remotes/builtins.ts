@@ -157,6 +157,27 @@ function rememberIterators(): void {
   }
 }
 
+const isFunction =
+  (object: object) =>
+  (key: PropertyKey): boolean =>
+    typeof getOwnPropertyDescriptor(object, key)?.value === 'function';
+
+/**
+ * The functions of a module that all apps are given: those of its classes, of what it made of them, and of an object that
+ * is its default export. Not those of contexts and components, which React changes as it draws.
+ */
+function rememberModule(name: string, module: object): void {
+  for (const [key, exported] of Object.entries(module)) {
+    const prefix = `${key === 'default' ? name : key}.`;
+    // What React keeps in its own changes as it draws.
+    if (!isObject(exported) || '$$typeof' in exported || key.startsWith('__')) continue;
+    remember(prefix, exported, isFunction(exported));
+    let above: unknown = typeof exported === 'function' ? exported.prototype : getPrototypeOf(exported);
+    for (; isObject(above) && !seen.has(above); above = getPrototypeOf(above))
+      remember(`${prefix}prototype.`, above, isFunction(above));
+  }
+}
+
 /** Lets the browser do something else; unlike a timer, at once in a tab that is not on the screen too. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
@@ -170,7 +191,7 @@ function pause(): Promise<void> {
   });
 }
 
-async function capture(): Promise<void> {
+async function capture(modules: Readonly<Record<string, object>>): Promise<void> {
   // First: what is added to it would be a part of every description of a property.
   remember('Object.prototype.', Object.prototype);
   rememberIterators();
@@ -190,6 +211,7 @@ async function capture(): Promise<void> {
     await pause();
     since = performance.now();
   }
+  for (const [name, module] of Object.entries(modules)) rememberModule(name, module);
   for (const name of INSTANCES) remember(`${name}.`, Reflect.get(globalThis, name));
   const functions = new Set<PropertyKey>(
     names.filter((name) => seen.has(getOwnPropertyDescriptor(globalThis, name)?.value as object)),
@@ -204,13 +226,17 @@ async function capture(): Promise<void> {
   }
 }
 
+/** Has assignments to guarded functions answered. */
+export function answerAssignments(refuses: OnAssignment): void {
+  onAssignment = refuses;
+}
+
 /**
  * Remembers the built-in functions as they are now, once for the page, in slices that do not block it.
- * @param refuses asked about assignments to those that are guarded
+ * @param modules that all apps are given, by the name of their default export
  */
-export function captureBuiltins(refuses?: OnAssignment): Promise<void> {
-  onAssignment ??= refuses;
-  captured ??= capture();
+export function captureBuiltins(modules: Readonly<Record<string, object>> = {}): Promise<void> {
+  captured ??= capture(modules);
   return captured;
 }
 

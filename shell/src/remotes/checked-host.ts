@@ -135,7 +135,8 @@ function paramsOf(params: unknown): Record<string, string> | undefined {
 /** Complaints of this tab: an app that gives the same wrong thing at each render is reported once. */
 const reported = new Set<string>();
 
-function complaintsOf(remote: string, version: string): Complaint {
+/** Reports what an app does wrong, each once. */
+export function complaintsOf(remote: string, version: string): Complaint {
   return (code, detail) => {
     const key = JSON.stringify([remote, version, code, detail]);
     if (reported.has(key)) return;

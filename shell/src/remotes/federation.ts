@@ -2,7 +2,7 @@ import { createFederationRuntime } from '@trame/platform/federation';
 import type { RemoteRuntime } from '@trame/platform/loader';
 import { watchStyles } from './app-styles.ts';
 import { noteStart, reportBlockedStart } from './blocked-start.ts';
-import { providedModules } from './provided-modules.ts';
+import { providedModules, sharedModules } from './provided-modules.ts';
 import { captureBuiltins } from './builtins.ts';
 import { watchTraces } from './traces.ts';
 import { lookAround, watchBuiltins } from './tampering.ts';
@@ -14,7 +14,7 @@ watchStyles();
 watchTraces();
 reportBlockedStart();
 // While the manifest of the first app arrives.
-void captureBuiltins();
+void captureBuiltins(sharedModules);
 
 /** Module Federation with the modules that the shell provides to remotes. What their code changes as it is run is noticed. */
 export const federation: RemoteRuntime = {

@@ -40,6 +40,9 @@ const uiModules = Object.fromEntries([
   ...Object.entries(everydayModules).map(([file, module]) => [nameOf(file), () => module] as const),
 ]);
 
+/** Those of which the functions are compared as the built-in ones are, by the name of their default export. */
+export const sharedModules = { React: react, jsx: jsxRuntime, ReactDOM: reactDom, query: reactQuery };
+
 /**
  * The modules that the shell provides to every remote, once for the page: see `governed.ts` of the platform's build.
  */

@@ -1,7 +1,13 @@
 import { reloadOnce } from '@trame/platform/loader';
 import type { answerTampering } from './answer-tampering.tsx';
 import { isSaving } from './app-queries.ts';
-import { captureBuiltins, forgetBuiltins, repairBuiltins, wasBeyondRepair } from './builtins.ts';
+import {
+  answerAssignments,
+  captureBuiltins,
+  forgetBuiltins,
+  repairBuiltins,
+  wasBeyondRepair,
+} from './builtins.ts';
 import { callerOf } from './origin-of.ts';
 import { appOnScreen, type Origin } from './shown-apps.ts';
 
@@ -132,7 +138,8 @@ function isAlone({ remote }: Origin): boolean {
 
 /** Call before the code of an app is run. */
 export async function watchBuiltins(): Promise<void> {
-  await captureBuiltins(refuses);
+  answerAssignments(refuses);
+  await captureBuiltins();
   timer ??= setInterval(() => lookAtBuiltins(), LOOK_EVERY_MS);
 }
 
