@@ -123,4 +123,33 @@ describe('the form of rights', () => {
       email: 'elodie@exemple.fr',
     });
   });
+
+  it('says what to do when the message with the link could not be sent', async () => {
+    serveSubmissions('submit-rights-request', () =>
+      HttpResponse.json(
+        {
+          reference: 'DR-2026-0F7K2Q',
+          createdAt: '2026-11-24T09:24:00Z',
+          dueOn: '2026-12-24',
+          isMailed: false,
+        },
+        { status: 201 },
+      ),
+    );
+    const { user } = await open(<RightsForm contact={CONTACT} />);
+    await user.selectOptions(
+      screen.getByLabelText('Ce que vous demandez'),
+      'Savoir ce que vous avez, en recevoir une copie',
+    );
+    await user.selectOptions(
+      screen.getByLabelText('À quel titre nous vous connaissons'),
+      'Candidat formateur',
+    );
+    await user.type(screen.getByLabelText('Votre nom'), 'Élodie');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'elodie@exemple.fr');
+    await user.click(sendButton());
+    expect(await screen.findByText(/n’a pas pu partir/, {}, { timeout: 20_000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'bonjour@exemple.fr' })).toBeVisible();
+    expect(screen.queryByText(/que nous venons d’y envoyer/)).not.toBeInTheDocument();
+  });
 });

@@ -42,24 +42,45 @@ function Message() {
   );
 }
 
-const received = ({ reference, dueOn }: Receipt) => (
+/** Without the link, the way on is another request or a mail. */
+function NotMailed({ address }: { address: string | null }) {
+  return (
+    <p>
+      <strong>Le message qui confirme votre adresse n’a pas pu partir.</strong> Rechargez cette page demain et
+      envoyez votre demande à nouveau
+      {address && (
+        <>
+          , ou écrivez à <a href={`mailto:${address}`}>{address}</a> depuis l’adresse indiquée, avec cette
+          référence
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+const received = ({ reference, dueOn, isMailed }: Receipt, { privacyEmail, email }: FormContact) => (
   <Received title="Votre demande est enregistrée" reference={reference}>
     {dueOn && (
       <p>
         La réponse vous est due au plus tard le <strong>{formatDate(dueOn)}</strong>.
       </p>
     )}
-    <p>
-      Confirmez votre adresse par le lien que nous venons d’y envoyer : la réponse contient des données
-      personnelles.
-    </p>
+    {isMailed === false ? (
+      <NotMailed address={privacyEmail ?? email} />
+    ) : (
+      <p>
+        Confirmez votre adresse par le lien que nous venons d’y envoyer : la réponse contient des données
+        personnelles.
+      </p>
+    )}
   </Received>
 );
 
 /** The request of a person about their data. */
 export default function RightsForm({ contact }: { contact: FormContact }) {
   return (
-    <RequestForm request={REQUEST} contact={contact} sent={received}>
+    <RequestForm request={REQUEST} contact={contact} sent={(receipt) => received(receipt, contact)}>
       <SelectInput name="kind" options={options(RIGHTS)} />
       <SelectInput name="relation" options={options(RELATIONS)} />
       <Message />

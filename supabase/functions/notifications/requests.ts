@@ -19,7 +19,12 @@ export const rightsRequestBody = z.strictObject({
 
 const DAY = 24 * 60 * 60;
 /** Anyone may write with anyone's address: its mailbox is not filled with receipts. */
-const TO_SENDER: RateLimit = { bucket: 'request:recipient', maxHits: 5, windowSeconds: DAY };
+const LEAD_TO_SENDER: RateLimit = { bucket: 'request:recipient', maxHits: 5, windowSeconds: DAY };
+/**
+ * Apart from the receipts of leads, so that these keep no link from a person who asks about their data; more than what one
+ * network may send with one address.
+ */
+const RIGHTS_TO_SENDER: RateLimit = { bucket: 'rights:recipient', maxHits: 20, windowSeconds: DAY };
 /** Nor are those of colleagues, whoever floods the form: the rows are there to be read. */
 const TO_COLLEAGUE: RateLimit = { bucket: 'request:colleague', maxHits: 50, windowSeconds: DAY };
 
@@ -59,6 +64,7 @@ interface Notice {
   kind: string;
   email: string;
   receipt: MailContent;
+  toSender: RateLimit;
   role: Role;
   forStaff: MailContent;
   /** The column of the log by which the mails leave with the row. */
@@ -79,6 +85,7 @@ export async function sendLeadMails(
     kind: 'lead-received',
     email: known.email,
     receipt: leadReceived(known.reference),
+    toSender: LEAD_TO_SENDER,
     role: 'gestionnaire',
     forStaff: leadForStaff(known),
     column: { lead_id: id },
@@ -104,6 +111,7 @@ export async function sendRightsMails(
     kind: 'rights-request-received',
     email: known.email,
     receipt: rightsRequestReceived(known, confirmUrl),
+    toSender: RIGHTS_TO_SENDER,
     role: 'app5_user',
     forStaff: rightsRequestForStaff(known, pageUrl),
     column: { rights_request_id: id },
@@ -113,7 +121,7 @@ export async function sendRightsMails(
 async function send(
   dependencies: NotificationDependencies,
   client: SupabaseClient,
-  { id, kind, email, receipt, role, forStaff, column }: Notice,
+  { id, kind, email, receipt, toSender, role, forStaff, column }: Notice,
 ): Promise<Delivery> {
   const one = async (to: string, mail: MailContent, mailId: string, ofKind: string, limit: RateLimit) =>
     deliver(
@@ -143,5 +151,5 @@ async function send(
       dependencies.log('colleague_not_notified', { kind, id, ...errorDetails(error) });
     }
   }
-  return one(email, receipt, await entryId(id, kind), kind, TO_SENDER);
+  return one(email, receipt, await entryId(id, kind), kind, toSender);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LATER, RIGHTS, RequestVisits, type Sending } from '../_shared/testing/request-visits.ts';
+import { LATER, LEAD, RIGHTS, RequestVisits, type Sending } from '../_shared/testing/request-visits.ts';
 
 let visits: RequestVisits;
 
@@ -67,6 +67,34 @@ describe('what a person asks about their data', () => {
     await expect.poll(() => visits.mailTo('elodie@exemple.test'), LATER).toBeDefined();
     const token = /#([0-9a-f]{64})/.exec(visits.mailTo('elodie@exemple.test')?.text ?? '')?.[1] ?? '';
     expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('is mailed its link whatever others have sent to the company with its address', async () => {
+    for (let n = 0; n < 6; n += 1)
+      await visits.send(
+        'submit-lead',
+        { ...LEAD, email: RIGHTS.email },
+        { payload: { need: `Besoin ${n}` } },
+      );
+    const used = visits.mails.filter(({ to }) => to === RIGHTS.email);
+    expect(used.length).toBeGreaterThan(0);
+    const { status, body } = await sendRights();
+    expect([status, body.isMailed]).toEqual([201, true]);
+    expect(visits.mails.filter(({ to }) => to === RIGHTS.email)).toHaveLength(used.length + 1);
+  });
+
+  it('says when its link could not be mailed, and tries again with the same request', async () => {
+    const key = randomUUID();
+    visits.isMailDown = true;
+    const answers = [await sendRights({ key }), await sendRights({ key })];
+    visits.isMailDown = false;
+    answers.push(await sendRights({ key }));
+    expect(answers.map(({ status, body }) => [status, body.isMailed])).toEqual([
+      [201, false],
+      [200, false],
+      [200, true],
+    ]);
+    expect(visits.mails.filter(({ to }) => to === RIGHTS.email)).toHaveLength(1);
   });
 
   it.each<[what: string, payload: Record<string, unknown>, field: string]>([

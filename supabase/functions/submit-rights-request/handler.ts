@@ -49,7 +49,8 @@ const FORM: PublicForm<RightsPayload, never> = {
   },
   sweep: () => Promise.resolve(),
   receipt: (id) => ({ kind: 'rights-request-received', request_id: id }),
+  tellsOfMail: true,
 };
 
-/** What people ask about their data on the public site: multipart `payload`, `altcha`. Answers the day it is due. */
+/** What people ask about their data on the public site: multipart `payload`, `altcha`. Answers the day it is due, and whether the link to confirm the address was mailed. */
 export const createHandler = (dependencies: IntakeDependencies): Handler => createIntake(FORM, dependencies);

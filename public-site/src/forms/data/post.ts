@@ -13,6 +13,8 @@ export interface Receipt {
   createdAt: string;
   /** The day on which an answer is due, of a request that has one. */
   dueOn?: string | undefined;
+  /** Of a request whose mail has a link: whether the mail left. */
+  isMailed?: boolean | undefined;
 }
 
 /** What a form sends, and where to. */
@@ -126,10 +128,13 @@ interface ErrorBody {
 function readAnswer(request: XMLHttpRequest): PostResult {
   const body = parse(request.responseText);
   if (request.status >= 200 && request.status < 300) {
-    const { reference, createdAt, dueOn } = body as Partial<Receipt>;
+    const { reference, createdAt, dueOn, isMailed } = body as Partial<Receipt>;
     // A captive portal answers 200 with a page of its own.
     return reference
-      ? { kind: 'accepted', receipt: { reference, createdAt: createdAt ?? new Date().toISOString(), dueOn } }
+      ? {
+          kind: 'accepted',
+          receipt: { reference, createdAt: createdAt ?? new Date().toISOString(), dueOn, isMailed },
+        }
       : { kind: 'unreachable' };
   }
   const { error } = body as ErrorBody;

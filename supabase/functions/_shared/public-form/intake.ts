@@ -23,7 +23,7 @@ export interface IntakeDependencies extends Backend {
   now: () => Date;
   log: Log;
   /** Keeps the function alive for work after the answer, where the runtime needs this. */
-  waitUntil?: ((work: Promise<void>) => void) | undefined;
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 /** What one attempt brings. */
@@ -60,6 +60,8 @@ export interface PublicForm<Answers extends { email: string }, FieldName extends
   sweep: (client: SupabaseClient, log: Log) => Promise<void>;
   /** What `notifications` is asked for once the row is there. */
   receipt: (id: string) => Record<string, unknown>;
+  /** Whether the answer waits for the mail, and says when it could not be sent: it has a link that is needed. */
+  tellsOfMail?: boolean;
 }
 
 const HOUR = 3600;
@@ -111,14 +113,16 @@ async function submit<Answers extends { email: string }, FieldName extends strin
   };
   // A form that lost the answer asks for it about once a minute.
   const repeatsPerKey = { bucket: `${form.name}:repeat`, maxHits: 60, windowSeconds: HOUR };
+  const tells = form.tellsOfMail ?? false;
   // The answer of a first attempt may have been lost: it is given again, regardless of all other limits.
   const known = await form.find(client, key);
   const visitor = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
+  let repeated: Promise<boolean> | undefined;
   if (known) {
     await limit(repeatsPerKey, key);
     // The first attempt may have ended between the row and its mail, which is sent once however often it is requested.
-    const receipt = sendReceipt(form, dependencies, known.id);
-    dependencies.waitUntil?.(receipt);
+    repeated = sendReceipt(form, dependencies, known.id);
+    dependencies.waitUntil?.(repeated);
   } else {
     await limit(perAddress, visitor);
     await form.sweep(client, log);
@@ -134,7 +138,7 @@ async function submit<Answers extends { email: string }, FieldName extends strin
     const texts = messages[submission.locale];
     if (known) {
       refuseOtherContent(known, fingerprint, texts);
-      return answer(known, 200);
+      return answer(known, 200, tells ? await repeated : undefined);
     }
     await refuseRobots(submission, key, dependencies);
     const answers = validAnswers(submission.payload, form.schema(submission.locale), submission.locale);
@@ -147,10 +151,10 @@ async function submit<Answers extends { email: string }, FieldName extends strin
     const use = { email: answers.email, address: visitor, key, secret: env.ALTCHA_SECRET };
     await form.admit(client, use, answers, dependencies, submission.locale);
     const stored = await form.store(client, { key, fingerprint, answers, files }, dependencies);
-    await sendReceipt(form, dependencies, stored.id);
+    const isMailed = await sendReceipt(form, dependencies, stored.id);
     // Another attempt with this key may have come first, between the two reads of the database.
     refuseOtherContent(stored, fingerprint, texts);
-    return answer(stored, 201);
+    return answer(stored, 201, tells ? isMailed : undefined);
   } catch (error) {
     if (!known) await excuse(form.name, error, visitor, dependencies);
     throw inLanguage(error, submission.locale);
@@ -205,8 +209,16 @@ async function refuseRobots(
   }
 }
 
-const answer = ({ reference, created_at, due_on }: StoredRow, status: 200 | 201) =>
-  json({ reference, createdAt: created_at, ...(due_on ? { dueOn: due_on } : {}) }, status);
+const answer = ({ reference, created_at, due_on }: StoredRow, status: 200 | 201, isMailed?: boolean) =>
+  json(
+    {
+      reference,
+      createdAt: created_at,
+      ...(due_on ? { dueOn: due_on } : {}),
+      ...(isMailed === undefined ? {} : { isMailed }),
+    },
+    status,
+  );
 
 /** For an unreachable service the message is in the sender's language; the cause goes to the log. */
 function inLanguage(error: unknown, locale: Locale): unknown {
@@ -217,17 +229,19 @@ function inLanguage(error: unknown, locale: Locale): unknown {
   });
 }
 
-/** Asks for the receipt mail. The row is recorded: a mail that fails is logged there and may be sent again. */
+/** Asks for the receipt mail: whether it left. The row is recorded: a mail that fails is logged there and may be sent again. */
 async function sendReceipt(
   form: { receipt: (id: string) => Record<string, unknown> },
   dependencies: IntakeDependencies,
   id: string,
-): Promise<void> {
+): Promise<boolean> {
   const body = form.receipt(id);
   try {
     const { error } = await serviceClient(dependencies).functions.invoke('notifications', { body });
     if (error) throw error;
+    return true;
   } catch (error) {
     dependencies.log('receipt_failed', { ...body, ...errorDetails(error) });
+    return false;
   }
 }

@@ -31,7 +31,7 @@ export class FormVisit {
   readonly supabase = new FakeSupabase();
   readonly events: string[] = [];
   /** Work that continues after an answer. */
-  readonly background: Promise<void>[] = [];
+  readonly background: Promise<unknown>[] = [];
   readonly handle: (request: Request) => Promise<Response>;
   now = OPENED + 120_000;
   checkFile: CheckFile = (name, bytes) => Promise.resolve(checkFile(name, bytes));

@@ -55,6 +55,7 @@ export interface Sending {
 export interface RequestAnswer {
   reference?: string;
   dueOn?: string;
+  isMailed?: boolean;
   status?: string;
   error?: { code: string; message: string; fields?: Record<string, string> };
 }
