@@ -299,10 +299,13 @@ describe('prerendered pages', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are listed for search engines under one spelling of their addresses', async () => {
-    expect(await readFile(join(site.dist, 'robots.txt'), 'utf8')).toContain(
-      'Sitemap: https://www.trame.example/sitemap.xml',
+  it('are open to search engines, except what lies behind a sign-in', async () => {
+    expect(await readFile(join(site.dist, 'robots.txt'), 'utf8')).toBe(
+      'User-agent: *\nAllow: /\nDisallow: /auth\n\nSitemap: https://www.trame.example/sitemap.xml\n',
     );
+  });
+
+  it('are listed for search engines under one spelling of their addresses', async () => {
     const sitemap = await readFile(join(site.dist, 'sitemap.xml'), 'utf8');
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frenchSpaces } from './typography.ts';
+import { frenchSpaces, frenchSpacesOutsideIslands } from './typography.ts';
 
 it.each([
   ['Un prix ? Oui ; non !', 'Un prix\u202F? Oui\u202F; non\u202F!'],
@@ -10,4 +10,11 @@ it.each([
   ['rien à changer, ici', 'rien à changer, ici'],
 ])('no line begins with a sign or a number that belongs to the word before it: %s', (text, spaced) => {
   expect(frenchSpaces(text)).toBe(spaced);
+});
+
+it('texts that a script draws again are left as the script has them', () => {
+  const island = '<astro-island uid="1"><p>Un prix ?</p>\n<p>Oui ; non !</p></astro-island>';
+  expect(frenchSpacesOutsideIslands(`<p>Avant ?</p>${island}<p>Entre ?</p>${island}<p>Après ?</p>`)).toBe(
+    `<p>Avant\u202F?</p>${island}<p>Entre\u202F?</p>${island}<p>Après\u202F?</p>`,
+  );
 });
