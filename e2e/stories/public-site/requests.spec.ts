@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { cvPdf } from '../../fixtures/documents.ts';
 import { ACCOUNTS, PUBLIC_SITE } from '../../support/addresses.ts';
 import { expectNoSidewaysScroll, SENDING } from '../../support/form.ts';
-import { rowsOf } from '../../support/own-applications.ts';
+import { asService, rowsOf } from '../../support/own-applications.ts';
 import { mailsTo } from '../../support/records.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+
+/** What the bucket of requests has under a path. */
+async function storedFiles(path: string): Promise<{ size: number; mimetype: string }[]> {
+  const [prefix, search] = path.split('/');
+  const found = await asService<{ metadata: { size: number; mimetype: string } }[]>(
+    '/storage/v1/object/list/request-files',
+    { method: 'POST', body: JSON.stringify({ prefix, search }) },
+  );
+  return found.map(({ metadata: { size, mimetype } }) => ({ size, mimetype }));
+}
 
 const person = () => `demande-${randomUUID().slice(0, 8)}@exemple.test`;
 
@@ -33,16 +44,24 @@ test('a company writes what it needs, in one visit or two, and gets a receipt', 
     buffer: Buffer.from('MZ this is a program'),
   });
   await expect(form.getByText(/^plan\.pdf/)).toBeVisible();
+  const programme = await cvPdf('programme.pdf', ['Sage 100', 'Deux jours']);
+  await form.getByLabel('Fichier joint').setInputFiles(programme);
+  await expect(form.getByText('Prêt à être envoyé')).toBeVisible();
   await form.getByRole('button', { name: 'Envoyer ma demande' }).click();
   const heading = form.getByRole('heading', { name: 'Votre demande est envoyée' });
   await expect(heading).toBeFocused(SENDING);
   await expectAccessible(page);
 
-  const [lead] = await rowsOf<{ reference: string; people: number; status: string }>(
-    'leads',
-    `email=eq.${email}`,
-  );
+  const [lead] = await rowsOf<{
+    reference: string;
+    people: number;
+    status: string;
+    files: { path: string; name: string; size: number }[];
+  }>('leads', `email=eq.${email}`);
   expect(lead).toMatchObject({ people: 6, status: 'new' });
+  const size = programme.buffer.length;
+  expect(lead!.files).toEqual([{ path: expect.stringMatching(/^leads\//), name: 'programme.pdf', size }]);
+  expect(await storedFiles(lead!.files[0]!.path)).toEqual([{ size, mimetype: 'application/pdf' }]);
   await expect(form).toContainText(lead!.reference);
   const [receipt] = await mailsTo(email);
   expect(receipt?.subject).toBe(`Votre demande ${lead!.reference} est bien arrivée`);

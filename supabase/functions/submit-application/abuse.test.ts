@@ -10,7 +10,7 @@ import {
   SUBMIT_URL,
   type FormVisit,
 } from '../_shared/testing/form-visit.ts';
-import { MESSAGES } from './messages.ts';
+import { COMMON_MESSAGES } from '../_shared/public-form/messages.ts';
 import { maxBodyBytes } from '../_shared/public-form/request.ts';
 
 let visit: FormVisit;
@@ -25,7 +25,7 @@ describe('robots', () => {
     expect([status, body.error?.code, body.error?.message]).toEqual([
       400,
       'challenge_failed',
-      MESSAGES.fr.challenge,
+      COMMON_MESSAGES.fr.challenge,
     ]);
     const { applications, files, mails, calls } = visit.supabase;
     expect([applications, [...files], mails]).toEqual([[], [], []]);
@@ -110,7 +110,10 @@ describe('limits of applications', () => {
     const { checkFile } = visit;
     visit.checkFile = () => Promise.reject(new BusyError('checkFile', 'it waited too long'));
     const { status, body } = await visit.send();
-    expect([status, body.error]).toEqual([503, { code: 'unavailable', message: MESSAGES.fr.unavailable }]);
+    expect([status, body.error]).toEqual([
+      503,
+      { code: 'unavailable', message: COMMON_MESSAGES.fr.unavailable },
+    ]);
     visit.checkFile = checkFile;
     expect((await visit.send()).status).toBe(201);
   });

@@ -1,10 +1,9 @@
 import type { Locale } from '@trame/domain';
-import { COMMON_MESSAGES, type FormMessages } from '../_shared/public-form/messages.ts';
+import type { FormMessages } from '../_shared/public-form/messages.ts';
 
-/** The messages for an application that is refused as a whole; fields have their own messages. */
+/** What this form says in its own words of an application that is refused as a whole. */
 export const MESSAGES: Record<Locale, FormMessages & { confirmAddress: string }> = {
   fr: {
-    ...COMMON_MESSAGES.fr,
     form: 'La candidature n’a pas pu être lue. Rechargez la page puis réessayez.',
     confirmAddress:
       'Plusieurs candidatures ont déjà été envoyées aujourd’hui avec cette adresse. Pour en envoyer une autre, ouvrez le lien que nous avons envoyé à cette adresse, confirmez-la, puis renvoyez ce formulaire.',
@@ -12,7 +11,6 @@ export const MESSAGES: Record<Locale, FormMessages & { confirmAddress: string }>
       `Votre candidature ${reference} a déjà été reçue. Vos dernières modifications n’y figurent pas\u00a0: pour nous les transmettre, envoyez une nouvelle candidature.`,
   },
   en: {
-    ...COMMON_MESSAGES.en,
     form: 'The application could not be read. Reload the page and try again.',
     confirmAddress:
       'Several applications were already sent today with this address. To send another one, open the link that we mailed to this address, confirm it, then send this form again.',

@@ -6,12 +6,11 @@ import { dataOf } from '../_shared/clients.ts';
 import type { Handler } from '../_shared/http.ts';
 import { admitByDay } from '../_shared/public-form/email-limit.ts';
 import { createIntake, type IntakeDependencies, type PublicForm } from '../_shared/public-form/intake.ts';
-import { COMMON_MESSAGES, type FormMessages } from '../_shared/public-form/messages.ts';
+import type { FormMessages } from '../_shared/public-form/messages.ts';
 import { rightsToken } from '../_shared/public-form/rights-token.ts';
 import { recordWithFiles, storedRow, type StoredRow } from '../_shared/public-form/store.ts';
 
 const TEXTS: FormMessages = {
-  ...COMMON_MESSAGES.fr,
   form: 'La demande n’a pas pu être lue. Rechargez la page puis réessayez.',
   alreadyReceived: (reference) =>
     `Votre demande ${reference} a déjà été reçue. Vos dernières modifications n’y figurent pas\u00a0: pour nous les transmettre, envoyez une nouvelle demande.`,

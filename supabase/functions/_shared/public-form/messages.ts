@@ -1,20 +1,13 @@
 import type { Locale } from '@trame/domain';
 
-/** The sentences for a submission that is refused as a whole; fields have their own messages. */
+/** What a form says in its own words of a submission that is refused as a whole; fields have their own messages. */
 export interface FormMessages {
-  key: string;
+  /** It could not be read. */
   form: string;
-  tooLarge: string;
-  challenge: string;
-  tooFast: string;
-  fields: string;
-  file: string;
-  rateLimited: string;
   alreadyReceived: (reference: string) => string;
-  unavailable: string;
 }
 
-/** Those that every form says alike. */
+/** What every form says alike. */
 export const COMMON_MESSAGES = {
   fr: {
     key: 'L’identifiant de l’envoi manque ou n’est pas valide. Rechargez la page puis réessayez.',
@@ -38,4 +31,4 @@ export const COMMON_MESSAGES = {
     unavailable:
       'The service is unavailable for the moment. Nothing you typed is lost: try again in a few moments.',
   },
-} as const satisfies Record<Locale, Omit<FormMessages, 'form' | 'alreadyReceived'>>;
+} as const satisfies Record<Locale, Record<string, string>>;

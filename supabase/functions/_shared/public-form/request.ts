@@ -48,7 +48,11 @@ export async function readSubmission(
   if (mediaType(request) !== 'multipart/form-data') {
     throw new HttpError(415, 'unsupported_media_type', messages.form);
   }
-  const form = await readParts(request, messages, maxBodyBytes(expected.files));
+  const form = await readParts(
+    request,
+    { unreadable: messages.form, tooLarge: COMMON_MESSAGES[locale].tooLarge },
+    maxBodyBytes(expected.files),
+  );
   const answers = textField(form.get('payload'), MAX_ANSWERS);
   const payload = answers === undefined ? undefined : jsonOf(() => answers);
   if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
@@ -62,16 +66,20 @@ export async function readSubmission(
   };
 }
 
-async function readParts(request: Request, messages: FormMessages, maxBytes: number): Promise<FormData> {
+async function readParts(
+  request: Request,
+  texts: { unreadable: string; tooLarge: string },
+  maxBytes: number,
+): Promise<FormData> {
   try {
     const bytes = await readBytes(request, maxBytes);
     return await readForm(bytes, request.headers.get('content-type') ?? '', MAX_PARTS);
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 413) {
-      throw new HttpError(413, 'file_too_large', messages.tooLarge, { cause });
+      throw new HttpError(413, 'file_too_large', texts.tooLarge, { cause });
     }
     // A connection cut in the middle, boundaries that do not match, or more parts than the form has.
-    throw new HttpError(400, 'bad_request', messages.form, { cause });
+    throw new HttpError(400, 'bad_request', texts.unreadable, { cause });
   }
 }
 
