@@ -122,18 +122,9 @@ describe('the rules of identifiers are those of the domain', () => {
   const DIGITS = Array.from({ length: 200 }, (_, n) => String(200_000_000 + n * 7919));
   const KEYS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
   const NOTHING = ['', ' ', 'a', '000000000', '20000000', '2000000080', '200 000 008', '\u0662000000008'];
-  const SIRETS = Array.from(
-    { length: 300 },
-    (_, n) => `35600000${n % 2 ? '0' : '1'}${String(n * 37).padStart(5, '0')}`,
-  );
 
   it.each([
     ['siren', 'private.is_siren', [...DIGITS, ...NOTHING, '200000008', '356000000']],
-    [
-      'siret',
-      'private.is_siret',
-      [...SIRETS, ...NOTHING, '20000000800017', '35600000000048', '20000000900017', '0'.repeat(14)],
-    ],
     [
       'vat',
       'private.is_french_vat',

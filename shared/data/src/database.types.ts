@@ -1796,10 +1796,6 @@ export type Database = {
         Args: { before?: string; id: string }
         Returns: undefined
       }
-      move_timeline_event: {
-        Args: { before?: string; id: string }
-        Returns: undefined
-      }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       next_site_change: { Args: Record<PropertyKey, never>; Returns: string }
       note_announced_consents: {

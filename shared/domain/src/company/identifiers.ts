@@ -2,7 +2,7 @@
 type Identifier = {
   /** The text without what people put between its characters. */
   stored: (typed: string) => string;
-  /** Whether a stored text is one; the database has the same rule. */
+  /** Whether a stored text is one; the database has the same rule for those that it stores. */
   isOne: (stored: string) => boolean;
   /** The stored text as it is read: in groups. */
   written: (stored: string) => string;
