@@ -85,3 +85,11 @@ it.each(['anon', 'authenticated', 'service_role'])(
     expect(sent).toBe('[{"Cache-Control": "no-store"}]');
   },
 );
+
+it('the backup of docs/operations.md names every bucket: a restore without one loses its files', async () => {
+  const [, rest = ''] = operations.split('\n## Backup and restore\n');
+  const [section = ''] = rest.split('\n## ', 1);
+  const buckets = await open.sql<{ id: string }[]>`select id from storage.buckets order by id`;
+  expect(buckets.length).toBeGreaterThan(2);
+  expect(buckets.map(({ id }) => id).filter((id) => !section.includes(`\`${id}\``))).toEqual([]);
+});

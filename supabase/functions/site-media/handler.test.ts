@@ -78,6 +78,7 @@ const upload = (purpose: string, content: string | Uint8Array, token = corporate
   form.append('file', new File([part], name, { type: 'image/svg+xml' }));
   return ask(token, { body: form });
 };
+const logged: [event: string, details: object | undefined][] = [];
 /** The function with other settings, or with a look at what it asks for. */
 const handlerWith = (settings: Record<string, string>, fetchOfHandler: typeof fetch = fetch) =>
   createHandler({
@@ -89,7 +90,7 @@ const handlerWith = (settings: Record<string, string>, fetchOfHandler: typeof fe
     }),
     fetch: (input, init) => fetchOfHandler(input, init),
     newJudge: () => (purpose, bytes) => Promise.resolve(judge(purpose, bytes)),
-    log: () => undefined,
+    log: (event, details) => logged.push([event, details]),
   });
 const uploadRequest = (purpose: string, content: string | Uint8Array) => {
   const body = new FormData();
@@ -182,12 +183,16 @@ describe('a person of corporate', () => {
   });
 
   it.each([
-    ['refuse', 503],
-    ['accept', 200],
-  ] as const)('without an answer of the antivirus: %s', async (CLAMD_WHEN_AWAY, status) => {
+    ['refuse', 503, 'unavailable'],
+    ['accept', 200, 'antivirus_away'],
+  ] as const)('without an answer of the antivirus: %s', async (CLAMD_WHEN_AWAY, status, event) => {
     // Nothing listens there.
     const handle = handlerWith({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: '1', CLAMD_WHEN_AWAY });
-    expect((await handle(uploadRequest('logo', svg('<circle r="9"/>')))).status).toBe(status);
+    logged.length = 0;
+    const answer = await handle(uploadRequest('logo', svg('<circle r="9"/>')));
+    expect(answer.status).toBe(status);
+    const { path } = (await answer.json()) as Answer;
+    expect(logged).toEqual([[event, expect.objectContaining(path ? { path } : {})]]);
   });
 
   it('gets the links of a hundred files at once', async () => {

@@ -84,10 +84,10 @@ export function createHandler(dependencies: SiteMediaDependencies): Handler {
         retryAfter: wait,
       });
     const judged = await judgeFile(dependencies, purpose, bytes);
-    await refuseVirus(dependencies, judged.bytes);
     const { type, width, height } = judged;
     const digest = (await sha256(judged.bytes.slice().buffer)).slice(0, 40);
     const path = `${FOLDERS[purpose]}/${digest}.${EXTENSIONS[type]}`;
+    await refuseVirus(dependencies, path, judged.bytes);
     await store(client, path, judged);
     const urls = await linksTo(client, [path]);
     return json({ path, type, ...(width && height ? { width, height } : {}), url: urls[path] });
@@ -128,7 +128,11 @@ async function judgeFile(
 }
 
 /** Asks the antivirus, where there is one. */
-async function refuseVirus({ env, log }: SiteMediaDependencies, bytes: Uint8Array): Promise<void> {
+async function refuseVirus(
+  { env, log }: SiteMediaDependencies,
+  path: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const { CLAMD_HOST } = env;
   if (!CLAMD_HOST) return;
   let isBad = false;
@@ -136,7 +140,8 @@ async function refuseVirus({ env, log }: SiteMediaDependencies, bytes: Uint8Arra
     isBad = await isInfected(bytes, { ...env, CLAMD_HOST });
   } catch (error) {
     if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
-    log('antivirus_away', errorDetails(error));
+    // The path identifies the file later: nothing else records which files were not scanned.
+    log('antivirus_away', { path, ...errorDetails(error) });
   }
   if (isBad)
     throw new HttpError(VIRUS.status, VIRUS.code, VIRUS.message, { fields: { file: VIRUS.message } });
