@@ -1264,6 +1264,7 @@ declare module '@trame/domain/src/form-rules' {
       requiredLine: (max: number, message: string) => z.ZodMiniString<string>;
       optionalLine: (max: number) => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
       notes: (max: number) => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
+      requiredNotes: (max: number, message: string) => z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
       email: () => z.ZodMiniString<string>;
       birthDate: () => z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>;
       tags: () => z.ZodMiniArray<z.ZodMiniString<string>>;
@@ -1286,7 +1287,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/evaluation-levers';
   export * from '@trame/domain/src/evaluation-several';
   export * from '@trame/domain/src/files';
-  export { isEmail } from '@trame/domain/src/form-rules';
+  export { formRules, isEmail, rule } from '@trame/domain/src/form-rules';
   export * from '@trame/domain/src/limits';
   export * from '@trame/domain/src/locale';
   export * from '@trame/domain/src/messages';
@@ -1954,6 +1955,7 @@ declare module '@trame/domain/src/text' {
   export function uniqueTags(list: readonly string[]): string[];
   export function parseList(value: unknown): string[];
   export function visibleText(text: string): string;
+  export const countCharacters: (text: string) => number;
   export const singleLine: (text: string) => string;
   export function nameInMail(name: string): string;
   export function titleInMail(title: string): string;

@@ -1,4 +1,11 @@
-import { logoState, SITE_PICTURE, startOf, type LogoTerms } from '@trame/domain/company';
+import {
+  CONTENT_LIMITS,
+  logoState,
+  SITE_CONTENT,
+  SITE_PICTURE,
+  startOf,
+  type LogoTerms,
+} from '@trame/domain/company';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -306,14 +313,10 @@ describe('an event of the timeline', () => {
     expect(row).toMatchObject({ title_fr: 'Trame ', text_fr: 'un\ndeux' });
   });
 
-  it('is put in order among those of its date alone', async () => {
+  it('comes after those of its date, also when it is moved to another one', async () => {
     const add = (n: number, day: string) =>
       commit(
         `insert into public.timeline_events (id, starts_on, title_fr, text_fr) values ('${id(n)}', '${day}', '${n}', 't')`,
-      );
-    const move = (n: number, before: number | null) =>
-      commit(
-        `select public.move_timeline_event('${id(n)}', ${before === null ? 'null' : `'${id(before)}'`})`,
       );
     const order = async () => {
       const rows = await open.sql<{ title_fr: string }[]>`
@@ -323,20 +326,25 @@ describe('an event of the timeline', () => {
     await add(1, '2020-01-01');
     await add(2, '2019-01-01');
     await add(3, '2020-01-01');
-    await add(4, '2020-01-01');
-    expect(await order()).toBe('2134');
-    await move(4, 1);
-    expect(await order()).toBe('2413');
-    await move(4, null);
-    expect(await order()).toBe('2134');
-    expect(await errorCode(move(1, 2))).toBe('22023');
-    expect(await errorCode(move(9, 1))).toBe('P0002');
-    expect(await errorCode(move(1, 9))).toBe('P0002');
-    // Another date: after those that are there.
+    expect(await order()).toBe('213');
     await commit(`update public.timeline_events set starts_on = '2019-01-01' where id = '${id(1)}'`);
-    expect(await order()).toBe('2134');
+    expect(await order()).toBe('213');
     await commit(`update public.timeline_events set starts_on = '2020-01-01' where id = '${id(2)}'`);
-    expect(await order()).toBe('1342');
+    expect(await order()).toBe('132');
+  });
+
+  it('with the longest texts of emoji that the database accepts is published', async () => {
+    const values = (more: number) => ({
+      starts_on: '2019-01-01',
+      state: 'published',
+      title_fr: '🌱'.repeat(CONTENT_LIMITS.eventTitle + more),
+      text_fr: '🌱'.repeat(CONTENT_LIMITS.eventText),
+    });
+    expect(await errorCode(event(values(1)))).toBe('23514');
+    await open.sql`insert into public.timeline_events ${open.sql(values(0))}`;
+    const [row] = await runAs(open.sql, 'service_role', (tx) => tx`select public.site_content() as content`);
+    expect(SITE_CONTENT.safeParse(row?.['content']).error).toBeUndefined();
+    expect(SITE_CONTENT.parse(row?.['content']).timeline).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { APPLICATION_MESSAGES } from './application-messages.ts';
 import { birthDateError } from './dates.ts';
 import { MAX_TAGS, TEXT_LIMITS } from './limits.ts';
 import type { Locale } from './locale.ts';
-import { uniqueTags, visibleText } from './text.ts';
+import { countCharacters, uniqueTags, visibleText } from './text.ts';
 
 // Control characters are refused in a form, except line breaks and tabs in notes.
 const CONTROL_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
@@ -12,7 +12,8 @@ const CONTROL_IN_NOTES = /[^\P{Cc}\n\r\t]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
 /** Whether an application can have this address. */
-export const isEmail = (text: string): boolean => text.length <= TEXT_LIMITS.email && EMAIL.test(text);
+export const isEmail = (text: string): boolean =>
+  countCharacters(text) <= TEXT_LIMITS.email && EMAIL.test(text);
 
 /** One check with its own message; it never stops the checks after it, so every field gets its error at once. */
 export const rule = <T>(check: (value: T) => string | undefined) =>
@@ -24,24 +25,30 @@ export const rule = <T>(check: (value: T) => string | undefined) =>
 /** Invisible characters are removed rather than refused, because pasted text often contains them. */
 const seen = z.overwrite(visibleText);
 
-/** The rules for the fields of an application, whether the applicant or a recruiter writes them. */
+/** The rules of texts that people type, the same in forms, functions and what the site is built from. */
 export function formRules(locale: Locale) {
   const messages = APPLICATION_MESSAGES[locale];
 
   const textRules = (max: number, control: RegExp) =>
     rule<string>((text) => {
-      if (text.length > max) return messages.tooLong(max);
+      if (countCharacters(text) > max) return messages.tooLong(max);
       return control.test(text) ? messages.control : undefined;
     });
   const emptyToNull = z.transform((text: string | null | undefined) => text || null);
   const line = (max: number) => z.string().check(seen, z.trim(), textRules(max, CONTROL_IN_LINE));
+  const notes = (max: number) =>
+    z.pipe(z.nullish(z.string().check(seen, z.trim(), textRules(max, CONTROL_IN_NOTES))), emptyToNull);
 
   return {
     line,
     requiredLine: (max: number, message: string) => line(max).check(z.minLength(1, message)),
     optionalLine: (max: number) => z.pipe(z.nullish(line(max)), emptyToNull),
-    notes: (max: number) =>
-      z.pipe(z.nullish(z.string().check(seen, z.trim(), textRules(max, CONTROL_IN_NOTES))), emptyToNull),
+    notes,
+    requiredNotes: (max: number, message: string) =>
+      z.pipe(
+        notes(max).check(rule((text) => (text === null ? message : undefined))),
+        z.transform((text: string | null) => text ?? ''),
+      ),
     email: () =>
       z.string().check(
         seen,
@@ -49,7 +56,7 @@ export function formRules(locale: Locale) {
         z.toLowerCase(),
         rule((text) => {
           if (text === '') return messages.missing.email;
-          if (text.length > TEXT_LIMITS.email) return messages.tooLong(TEXT_LIMITS.email);
+          if (countCharacters(text) > TEXT_LIMITS.email) return messages.tooLong(TEXT_LIMITS.email);
           return EMAIL.test(text) ? undefined : messages.emailFormat;
         }),
       ),

@@ -13,7 +13,7 @@ export * from './evaluation-justifications.ts';
 export * from './evaluation-levers.ts';
 export * from './evaluation-several.ts';
 export * from './files.ts';
-export { isEmail } from './form-rules.ts';
+export { formRules, isEmail, rule } from './form-rules.ts';
 export * from './limits.ts';
 export * from './locale.ts';
 export * from './messages.ts';

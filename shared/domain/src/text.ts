@@ -137,6 +137,9 @@ export function visibleText(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '');
 }
 
+/** Characters of a text as the database counts them: an emoji is one, although it takes two units of a string. */
+export const countCharacters = (text: string): number => Array.from(text).length;
+
 /** A text on one line, so that a stored value cannot start a line of its own in a text or a header. */
 export const singleLine = (text: string): string =>
   visibleText(text)

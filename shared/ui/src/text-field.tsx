@@ -1,3 +1,4 @@
+import { countCharacters } from '@trame/domain';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
@@ -87,7 +88,7 @@ export function TextAreaField<Values extends FieldValues, Name extends FieldPath
   const value: string = field.value ?? '';
   const count = maxLength && (
     <span className="tr-count num">
-      {value.length} / {maxLength}
+      {countCharacters(value)} / {maxLength}
     </span>
   );
   return (

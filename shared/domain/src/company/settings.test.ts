@@ -160,6 +160,34 @@ describe('the content of the site', () => {
     expect(SITE_PICTURE.safeParse(wrong).success).toBe(false);
   });
 
+  it('has texts as long as the database allows, which counts an emoji as one character', () => {
+    const withTexts = (change: number) => {
+      const text = (max: number) => '🌱'.repeat(max + change);
+      const { logoName, alt, eventTitle, eventText } = CONTENT_LIMITS;
+      const [title, lines] = [text(eventTitle), text(eventText)];
+      return SITE_CONTENT.safeParse({
+        ...content,
+        company: { legalName: text(120) },
+        logos: content.logos.map((logo) => ({ ...logo, name: text(logoName), alt: text(alt) })),
+        timeline: content.timeline.map((event) => ({
+          ...event,
+          title: { fr: title, en: title },
+          text: { fr: lines, en: lines },
+        })),
+      });
+    };
+    expect(withTexts(0).error).toBeUndefined();
+    expect(withTexts(1).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'company.legalName',
+      'logos.0.name',
+      'logos.0.alt',
+      'timeline.0.title.fr',
+      'timeline.0.title.en',
+      'timeline.0.text.fr',
+      'timeline.0.text.en',
+    ]);
+  });
+
   it('refuses an empty title, and a link that is no https address', () => {
     const [event] = content.timeline;
     const [logo] = content.logos;

@@ -86,12 +86,6 @@ const people = z.pipe(
   ),
 );
 
-const required = (max: number, message: string) =>
-  z.pipe(
-    rules.notes(max).check(rule((text) => (text === null ? message : undefined))),
-    z.transform((text: string | null) => text ?? ''),
-  );
-
 const phone = z.pipe(
   rules
     .optionalLine(REQUEST_LIMITS.phone)
@@ -101,7 +95,7 @@ const phone = z.pipe(
 
 /** The contact form of companies, the same in the browser and in the function. Accepts its own output. */
 export const leadSchema: z.ZodMiniType<LeadPayload> = z.strictObject({
-  need: required(REQUEST_LIMITS.need, 'Dites ce que les personnes doivent savoir faire'),
+  need: rules.requiredNotes(REQUEST_LIMITS.need, 'Dites ce que les personnes doivent savoir faire'),
   sector: optionalSector,
   people,
   dates: rules.optionalLine(REQUEST_LIMITS.short),

@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import type { ConflictFields } from '@trame/app/use-entity-form';
-import { dayError, formatDate, normalizeSearch, today } from '@trame/domain';
+import { dayError, formatDate, formRules, normalizeSearch, rule, today } from '@trame/domain';
 import {
   CONTENT_LIMITS,
   isWebAddress,
@@ -35,43 +35,25 @@ export const LOGO_NOUN: Noun = { one: 'logo', many: 'logos', isFeminine: false }
 /** Days that a logo can have, as the table has them. */
 export const DAYS = { min: '1900-01-01', max: '2100-12-31' };
 
-const optional = (max: number, error?: (text: string) => string | undefined) =>
-  z.pipe(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.maxLength(max, `${max} caractères au plus`),
-        z.superRefine((text, context) => {
-          const message = text === '' ? undefined : error?.(text);
-          if (message) context.addIssue({ code: 'custom', message, input: text });
-        }),
-      ),
-    ),
-    z.transform((text: string | null) => text || null),
-  );
-
+const rules = formRules('fr');
+const optional = (max: number, error: (text: string) => string | undefined) =>
+  rules.optionalLine(max).check(rule((text) => (text === null ? undefined : error(text))));
 const day = () => optional(10, (text) => dayError(text, DAYS));
 
 /** The rules of the form, those of the table. */
 export const LOGO_SCHEMA = z
   .object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Donnez le nom du client'),
-        z.maxLength(CONTENT_LIMITS.logoName, `${CONTENT_LIMITS.logoName} caractères au plus`),
-      ),
-    alt: optional(CONTENT_LIMITS.alt),
+    name: rules.requiredLine(CONTENT_LIMITS.logoName, 'Donnez le nom du client'),
+    alt: rules.optionalLine(CONTENT_LIMITS.alt),
     link: optional(CONTENT_LIMITS.link, (text) =>
       isWebAddress(text) ? undefined : 'Adresse invalide\u00a0: elle commence par https://',
     ),
     visible_from: day(),
     visible_until: day(),
-    consent_by: optional(CONTENT_LIMITS.consentBy),
+    consent_by: rules.optionalLine(CONTENT_LIMITS.consentBy),
     consent_on: day(),
     consent_until: day(),
-    consent_note: optional(CONTENT_LIMITS.consentNote),
+    consent_note: rules.optionalLine(CONTENT_LIMITS.consentNote),
     // Stored by the function, which checks them.
     picture: z.custom<SitePicture | null>(),
     consent_file: z.nullable(z.string()),

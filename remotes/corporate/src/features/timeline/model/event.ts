@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import type { ConflictFields } from '@trame/app/use-entity-form';
-import { normalizeSearch } from '@trame/domain';
+import { formRules, normalizeSearch } from '@trame/domain';
 import { CONTENT_LIMITS, DATE_PRECISIONS, type DatePrecision, type SitePicture } from '@trame/domain/company';
 import * as z from 'zod/mini';
 import { dayOf, shortWhen, whenError, whenText } from './when.ts';
@@ -29,15 +29,12 @@ export type TimelineEvent = EventValues & { id: string; position: number; update
 
 export const EVENT_NOUN: Noun = { one: 'date', many: 'dates', isFeminine: true };
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Texte requis'), z.maxLength(max, `${max} caractères au plus`));
-const translation = (max: number) =>
-  z.pipe(
-    z.nullable(z.string().check(z.trim(), z.maxLength(max, `${max} caractères au plus`))),
-    z.transform((typed: string | null) => typed || null),
-  );
-
-const NO_ALT = 'Décrivez l’image\u00a0: c’est ce que lit un lecteur d’écran';
+const rules = formRules('fr');
+const REQUIRED = 'Texte requis';
+const ALT = rules.requiredLine(
+  CONTENT_LIMITS.alt,
+  'Décrivez l’image\u00a0: c’est ce que lit un lecteur d’écran',
+);
 
 /** The rules of the form; the day becomes the first of its year or month. */
 export const EVENT_SCHEMA = z.pipe(
@@ -45,17 +42,18 @@ export const EVENT_SCHEMA = z.pipe(
     .object({
       precision: z.enum(DATE_PRECISIONS.map(({ value }) => value)),
       starts_on: z.string(),
-      title_fr: text(CONTENT_LIMITS.eventTitle),
-      text_fr: text(CONTENT_LIMITS.eventText),
-      title_en: translation(CONTENT_LIMITS.eventTitle),
-      text_en: translation(CONTENT_LIMITS.eventText),
+      title_fr: rules.requiredLine(CONTENT_LIMITS.eventTitle, REQUIRED),
+      text_fr: rules.requiredNotes(CONTENT_LIMITS.eventText, REQUIRED),
+      title_en: rules.optionalLine(CONTENT_LIMITS.eventTitle),
+      text_en: rules.notes(CONTENT_LIMITS.eventText),
       state: z.enum(STATES.map(({ value }) => value)),
       picture: z.custom<SitePicture | null>(),
     })
     .check(
       z.superRefine(({ precision, starts_on, picture }, context) => {
-        if (picture && !picture.alt?.trim())
-          context.addIssue({ code: 'custom', path: ['picture'], message: NO_ALT, input: picture });
+        const [fault] = picture ? (ALT.safeParse(picture.alt ?? '').error?.issues ?? []) : [];
+        if (fault)
+          context.addIssue({ code: 'custom', path: ['picture'], message: fault.message, input: picture });
         const message = whenError(precision, starts_on);
         if (message) context.addIssue({ code: 'custom', path: ['starts_on'], message, input: starts_on });
       }),
@@ -63,7 +61,7 @@ export const EVENT_SCHEMA = z.pipe(
   z.transform((values: EventValues) => ({
     ...values,
     starts_on: dayOf(values.precision, values.starts_on) ?? values.starts_on,
-    picture: values.picture && { ...values.picture, alt: values.picture.alt?.trim() ?? '' },
+    picture: values.picture && { ...values.picture, alt: ALT.parse(values.picture.alt) },
   })),
 );
 
