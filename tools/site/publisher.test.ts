@@ -341,7 +341,7 @@ describe('a file that cannot be shown is left out, and said, and the site is pub
     expect(fake.outcomes().at(-1)).toMatchObject({ succeeded: true, reason: SAID });
   });
 
-  it('the picture of an event and the certificate too; what is right stays', async () => {
+  it('the picture of an event and the certificate too; what is right is kept', async () => {
     const content = withLogo(demoContent(), 'logos/photo.png');
     content.timeline[0]!.picture = { path: 'timeline/a.png', type: 'image/png', width: 60, height: 40 };
     content.company.qualiopiFile = 'qualiopi/a.pdf';
