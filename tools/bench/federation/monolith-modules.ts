@@ -6,6 +6,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'shell/src/runtime/registry-store.ts': 'registry.ts',
   'shell/src/runtime/fetch-registry.ts': 'registry.ts',
   'shell/src/runtime/retry-registry.ts': 'registry.ts',
+  'remotes/corporate/src/features/people/data/registry.ts': 'registry.ts',
   'shell/src/remotes/remote-area.tsx': 'app-pages.tsx',
   'shell/src/remotes/remote-loader.ts': 'loader.ts',
   'shell/src/remotes/prefetch.ts': 'prefetch.ts',

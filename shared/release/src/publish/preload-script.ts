@@ -28,7 +28,7 @@ const AT_ONCE_WHEN_SLOW = 6;
  * Those of an app go into the browser's cache only: a browser uses a preloaded file for a request with the same hash alone,
  * and the hashes of every app would be downloaded before sign-in.
  *
- * Without its line ends and indentation: every visitor downloads it before the sign-in page shows.
+ * Without its line ends, indentation and spaces around signs (no text in it has these): every visitor downloads it before the sign-in page shows.
  *
  * When the page has loaded and the shell did not start, or a service worker of another site is between them,
  * `repair.js` of the shell finds out why, or removes it.
@@ -62,7 +62,10 @@ const RUN = `((frame, apps, areas) => {
     }
   };
   for (let count = performance.now() > ${SLOW_MS} ? ${AT_ONCE_WHEN_SLOW} : files.length; count--; ) next();
-})`.replaceAll(/\n */g, '');
+})`
+  .replaceAll(/\n */g, '')
+  .replaceAll(/ ?([=>(){},:;?|&+]) ?/g, '$1')
+  .replaceAll(/[;,]}/g, '}');
 
 /**
  * The script in the head of the shell's page: it requests at once, in parallel with the shell and the registry, the
@@ -74,5 +77,5 @@ export function preloadScript(
   shell: { frame: readonly string[]; apps: readonly string[] },
 ): string {
   const areas = JSON.stringify(registry.remotes.flatMap(aheadOf));
-  return `${RUN}(${JSON.stringify(shell.frame)}, ${JSON.stringify(shell.apps)}, new Map(${areas}));\n`;
+  return `${RUN}(${JSON.stringify(shell.frame)},${JSON.stringify(shell.apps)},new Map(${areas}));\n`;
 }

@@ -8,6 +8,9 @@ export const getRegistry = useRegistry;
 /** Replaces the reading of the registry: there is nothing to read. */
 export const refreshRegistry = (): Promise<Registry> => Promise.resolve(registry);
 
+/** Replaces the query of the published apps. */
+export const registryOptions = () => ({ queryKey: ['registry'], queryFn: (): Registry => registry });
+
 export const useRegistryTrouble = (): undefined => undefined;
 
 /** Nothing is read again by itself. */
