@@ -150,6 +150,28 @@ describe('publishing the site', () => {
     }
   });
 
+  it('leaves no picture of the site before, which may be one whose consent has ended', async () => {
+    const withLogo: PublisherOptions['make'] = async (inputs, outDir) => {
+      await makeSite(inputs, outDir);
+      mkdirSync(join(outDir, 'media'));
+      writeFileSync(join(outDir, 'media/logo-1.webp'), 'logo');
+    };
+    const store = openFolderStore(join(root, 'bucket'));
+    const target = openBucket(store);
+    for (const where of [{}, { target }]) {
+      setPhone('+33199000001');
+      await publish({ ...where, make: withLogo });
+    }
+    expect((await get('/media/logo-1.webp')).status).toBe(200);
+    expect(await store.exists('media/logo-1.webp')).toBe(true);
+    for (const where of [{}, { target }]) {
+      setPhone('+33199000002');
+      await publish(where);
+    }
+    expect((await get('/media/logo-1.webp')).status).toBe(404);
+    expect(await store.exists('media/logo-1.webp')).toBe(false);
+  });
+
   it('does not build what is up already, nor what was built with the apps', async () => {
     const inputs = { folder: join(root, 'dist'), digest: '' };
     await publish({

@@ -18,8 +18,11 @@ export type SiteRecord = {
   carried: Record<string, string>;
 };
 
-/** Files whose name changes with their content; an open page asks for those of its own site. */
-const NAMED_BY_CONTENT = /^(?:_astro|media)\//;
+/**
+ * Files whose name changes with their content; an open page asks for those of its own site. Pictures are not among them:
+ * a logo whose consent has ended leaves at once, also for those who have its address.
+ */
+const NAMED_BY_CONTENT = /^_astro\//;
 const DAY_MS = 86_400_000;
 
 export const sha256 = (bytes: Uint8Array | string): string =>
@@ -54,6 +57,8 @@ export function carriedFrom(before: SiteRecord | null, files: SiteFiles, now: Da
   const own = Object.keys(before.files)
     .filter((path) => NAMED_BY_CONTENT.test(path))
     .map((path) => [path, until] as const);
-  const kept = Object.entries(before.carried).filter(([, end]) => end > now.toISOString());
+  const kept = Object.entries(before.carried).filter(
+    ([path, end]) => NAMED_BY_CONTENT.test(path) && end > now.toISOString(),
+  );
   return Object.fromEntries([...kept, ...own].filter(([path]) => !(path in files)));
 }
