@@ -41,6 +41,11 @@ export const REFUSALS: Readonly<Record<SiteFileProblem, Refusal>> = {
     'file_too_large',
     'Cette image est trop grande\u00a0: 8\u202f000 pixels de côté au plus.',
   ),
+  picture_narrow: of(
+    422,
+    'file_corrupt',
+    'Cette image est trop étroite\u00a0: un côté est plus de 62 fois plus long que l’autre. Recadrez-la.',
+  ),
   pdf_encrypted: pdf('file_encrypted', `${fr.encrypted}.`),
   pdf_corrupt: pdf('file_corrupt', `${fr.corrupt}.`),
   pdf_heavy: pdf('file_heavy', `${fr.heavy}.`),

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanRaster } from './raster.ts';
@@ -90,8 +92,70 @@ describe('a file', () => {
     const bytes = new Uint8Array(await drawn().png().toBuffer());
     new DataView(bytes.buffer).setUint32(16, width);
     new DataView(bytes.buffer).setUint32(20, height);
+    new DataView(bytes.buffer).setUint32(29, crc32(bytes.subarray(12, 29)));
     return cleanRaster(bytes);
   };
+
+  const spoiled = (bytes: Buffer, at: number, ...values: number[]) => {
+    bytes.set(values, at);
+    return cleanRaster(new Uint8Array(bytes));
+  };
+  const CORRUPT = { ok: false, problem: 'corrupt' };
+  /** A PNG with other compressed data, whose checksums are right. */
+  const pngWith = async (data: Buffer) => {
+    const bytes = await drawn().png().toBuffer();
+    const chunk = (name: string, content: Buffer) => {
+      const named = Buffer.concat([Buffer.from(name), content]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(content.byteLength);
+      sum.writeUInt32BE(crc32(named));
+      return Buffer.concat([length, named, sum]);
+    };
+    const parts = [bytes.subarray(0, 33), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
+    return cleanRaster(new Uint8Array(Buffer.concat(parts)));
+  };
+  const ROWS = 21 * (1 + 37 * 4);
+
+  it('is refused when its pixels cannot be read', async () => {
+    expect((await pngWith(deflateSync(Buffer.alloc(ROWS)))).ok).toBe(true);
+    expect(await pngWith(deflateSync(Buffer.alloc(ROWS - 1)))).toEqual(CORRUPT);
+    expect(await pngWith(Buffer.alloc(200, 7))).toEqual(CORRUPT);
+    expect(await pngWith(deflateSync(randomBytes(ROWS)).subarray(0, 500))).toEqual(CORRUPT);
+    const bytes = await drawn().png().toBuffer();
+    expect(spoiled(bytes, bytes.byteLength - 20, 1, 2, 3, 4)).toEqual(CORRUPT);
+    const jpeg = await drawn().jpeg().toBuffer();
+    const withoutTables = Buffer.from(
+      jpeg.toString('latin1').replaceAll('\u00ff\u00db', '\u00ff\u00ef'),
+      'latin1',
+    );
+    expect(cleanRaster(new Uint8Array(withoutTables))).toEqual(CORRUPT);
+    const lossy = await drawn().removeAlpha().webp().toBuffer();
+    expect(spoiled(lossy, lossy.indexOf('VP8 ') + 11, 0)).toEqual(CORRUPT);
+    const lossless = await drawn().webp({ lossless: true }).toBuffer();
+    expect(spoiled(lossless, lossless.indexOf('VP8L') + 8, 0)).toEqual(CORRUPT);
+  });
+
+  it.each([
+    ['a palette', { palette: true }],
+    ['two colours', { palette: true, colours: 2 }],
+    ['rows in passes', { progressive: true }],
+    ['rows in passes and a palette', { progressive: true, palette: true, colours: 2 }],
+  ])('with %s is read to its last row', async (_, options) => {
+    const bytes = await sharp(randomBytes(37 * 21 * 3), { raw: { width: 37, height: 21, channels: 3 } })
+      .png(options)
+      .toBuffer();
+    expect(cleanRaster(new Uint8Array(bytes))).toMatchObject({ ok: true, width: 37, height: 21 });
+  });
+
+  it('is refused when one side is very much longer than the other', async () => {
+    const of = async (width: number, height: number) => {
+      const made = sharp({ create: { width, height, channels: 3, background: '#204060' } });
+      return cleanRaster(new Uint8Array(await made.png().toBuffer()));
+    };
+    expect(await of(1, 8000)).toEqual({ ok: false, problem: 'narrow' });
+    expect(await of(126, 2)).toEqual({ ok: false, problem: 'narrow' });
+    expect((await of(125, 2)).ok).toBe(true);
+  });
 
   it('is refused when a decoder would need too much memory for it', async () => {
     expect(await png(8001, 1)).toEqual({ ok: false, problem: 'size' });

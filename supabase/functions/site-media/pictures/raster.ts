@@ -1,5 +1,7 @@
+import { hasWholePixels, isWholeChunk } from './png-pixels.ts';
+
 /** What a picture of pixels is refused for. */
-export type RasterProblem = 'type' | 'corrupt' | 'animated' | 'size';
+export type RasterProblem = 'type' | 'corrupt' | 'animated' | 'size' | 'narrow';
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/webp';
 export type CleanRaster =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; type: RasterType; width: number; height: number }
@@ -8,6 +10,8 @@ export type CleanRaster =
 /** Longest side and most pixels: a decoder needs four bytes of memory for each. */
 const MOST_SIDE = 8000;
 const MOST_PIXELS = 25_000_000;
+/** How often the shorter side fits into the longer one, as for drawings. */
+const MOST_PROPORTION = 62.5;
 
 type Parts = { parts: Uint8Array[]; width: number; height: number };
 
@@ -45,6 +49,8 @@ export function cleanRaster(bytes: Uint8Array): CleanRaster {
     if (width < 1 || height < 1) throw corrupt();
     if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
       throw new RasterError('size');
+    if (Math.max(width / height, height / width) > MOST_PROPORTION) throw new RasterError('narrow');
+    if (type === 'image/png' && !hasWholePixels(parts)) throw corrupt();
     return { ok: true, bytes: joined(parts), type, width, height };
   } catch (error) {
     if (error instanceof RasterError) return { ok: false, problem: error.problem };
@@ -82,7 +88,10 @@ function pngParts(bytes: Uint8Array): Parts {
     const name = latin1(bytes, at + 4, at + 8);
     const end = at + 12 + length;
     if (end > bytes.byteLength || (at === 8) !== (name === 'IHDR')) throw corrupt();
-    if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end));
+    if (PNG_KEPT.has(name)) {
+      if (!isWholeChunk(bytes.subarray(at, end))) throw corrupt();
+      parts.push(bytes.subarray(at, end));
+    }
     if (name === 'IDAT') data += length;
     at = end;
     if (name === 'IEND') break;
@@ -99,6 +108,7 @@ function jpegParts(bytes: Uint8Array): Parts {
   const view = viewOf(bytes);
   const parts = [bytes.subarray(0, 2)];
   let [width, height, scans] = [0, 0, 0];
+  const seen = new Set<number>();
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw corrupt();
     const marker = view.getUint8(at + 1);
@@ -114,9 +124,12 @@ function jpegParts(bytes: Uint8Array): Parts {
       height = view.getUint16(at + 5);
       width = view.getUint16(at + 7);
     }
+    seen.add(marker);
     if (isKeptSegment(bytes, at, marker)) parts.push(bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
+    // Pixels need the size of the frame and the tables that they are written with.
+    if (height === 0 || !SCAN_TABLES.every((table) => seen.has(table))) throw corrupt();
     scans += 1;
     const data = at;
     while (!isMarker(bytes, at)) {
@@ -129,6 +142,9 @@ function jpegParts(bytes: Uint8Array): Parts {
   parts.push(new Uint8Array([0xff, 0xd9]));
   return { parts, width, height };
 }
+
+/** Segments without which no scan can be read: quantization and Huffman codes. */
+const SCAN_TABLES = [0xdb, 0xc4];
 
 /** A marker within the data of a scan: neither a byte that was escaped, nor a restart. */
 function isMarker(bytes: Uint8Array, at: number): boolean {
@@ -180,16 +196,24 @@ function webpParts(bytes: Uint8Array): Parts {
   return { parts: [head, ...parts], ...size };
 }
 
+const VP8L_START = 0x2f;
+const VP8_START = 0x9d_01;
+
 function webpSize(name: string, view: DataView, at: number): { width: number; height: number } | undefined {
   if (name === 'VP8X') {
     const side = (from: number) => (view.getUint32(from, true) & 0xff_ff_ff) + 1;
     return { width: side(at + 4), height: (view.getUint32(at + 6, true) >>> 8) + 1 };
   }
   if (name === 'VP8L') {
+    if (view.getUint8(at) !== VP8L_START) throw corrupt();
     const bits = view.getUint32(at + 1, true);
     return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
   }
-  if (name === 'VP8 ')
+  if (name === 'VP8 ') {
+    const isKeyFrame = (view.getUint8(at) & 1) === 0;
+    if (!isKeyFrame || view.getUint16(at + 3) !== VP8_START || view.getUint8(at + 5) !== 0x2a)
+      throw corrupt();
     return { width: view.getUint16(at + 6, true) & 0x3f_ff, height: view.getUint16(at + 8, true) & 0x3f_ff };
+  }
   return undefined;
 }

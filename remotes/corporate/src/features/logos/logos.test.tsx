@@ -228,6 +228,18 @@ it('a refused file says what to do, and the one that was there is kept', async (
   expect(within(await zone('Logo')).getByText('Fond clair')).toBeVisible();
 });
 
+it('a picture that cannot be shown is not sent', async () => {
+  const database = serveLogos(DRAFT);
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
+  const { user } = open(`/client-logos/${DRAFT.id}/modifier`);
+  await zone('Logo');
+  await user.upload(screen.getByLabelText('Logo, fichier'), file('photo.png', 'image/png'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'photo.png : Cette image ne peut pas être affichée : enregistrez-la de nouveau, ou choisissez-en une autre.',
+  );
+  expect(database.last('upload')).toBeUndefined();
+});
+
 it('an upload is given up by its button', async () => {
   const database = serveLogos(DRAFT);
   let draw = () => undefined as void;

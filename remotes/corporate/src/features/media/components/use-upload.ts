@@ -2,7 +2,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import type { SiteFilePurpose } from '@trame/domain/company';
 import { useEffect, useRef, useState } from 'react';
 import { RefusedFile, uploadSiteFile, type StoredSiteFile } from '../data/site-files.ts';
-import { prepared, problemOf } from '../model/site-file.ts';
+import { prepared, problemOf, UnreadablePicture } from '../model/site-file.ts';
 
 type Step = 'preparing' | 'sending';
 type Upload = { step?: Step; name?: string; error?: string };
@@ -34,7 +34,8 @@ export function useUpload(purpose: SiteFilePurpose, onStored: (stored: StoredSit
       onStored(stored);
     } catch (failure) {
       if (own.signal.aborted) return;
-      setUpload({ name, error: failure instanceof RefusedFile ? failure.message : failureAdvice(failure) });
+      const isSaid = failure instanceof RefusedFile || failure instanceof UnreadablePicture;
+      setUpload({ name, error: isSaid ? failure.message : failureAdvice(failure) });
     }
   };
   return {

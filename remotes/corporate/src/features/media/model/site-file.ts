@@ -32,15 +32,31 @@ export function problemOf(purpose: SiteFilePurpose, file: File): string | undefi
   return undefined;
 }
 
+/** This browser cannot show the picture, hence no visitor would see it. */
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture';
+
+  constructor(cause: unknown) {
+    super(
+      'Cette image ne peut pas être affichée\u00a0: enregistrez-la de nouveau, ou choisissez-en une autre.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /**
- * The picture as it is sent: drawn again in the size that the site needs, upright, without what the camera wrote. SVG,
- * documents, and what this browser cannot draw are sent as they are: the function judges every file.
+ * The picture as it is sent: drawn again in the size that the site needs, upright, without what the camera wrote. SVG and
+ * documents are sent as they are, and the function judges every file. Throws `UnreadablePicture`.
  */
 export async function prepared(purpose: SiteFilePurpose, file: File): Promise<File> {
   if (!isPicture(purpose) || !REDRAWN.includes(file.type) || typeof createImageBitmap === 'undefined')
     return file;
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new UnreadablePicture(cause);
+  });
   try {
-    const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
