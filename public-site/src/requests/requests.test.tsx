@@ -56,7 +56,8 @@ describe('the contact form of companies', () => {
     await fillLead(user);
     await user.type(screen.getByLabelText(/^Personnes/), '6');
     await user.dblClick(sendButton());
-    expect(await confirmation()).toHaveFocus();
+    const heading = await confirmation();
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByText('TR-2026-0F7K2Q')).toBeVisible();
     expect(attempts).toHaveLength(1);
     expect(attempts[0]?.answers).toMatchObject({ need: 'Sage 100', people: 6, budget: null, phone: null });
