@@ -35,7 +35,7 @@ const sourceOf = async (page: Page, alt: string) => {
 test('a logo is added by a file, put at its place by keyboard, and what was hostile in it does nothing, in the app or on the site', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto(`${LOGOS}/nouveau`);
   await expect(page.getByRole('textbox', { name: /^Client/ })).toBeVisible(APP_LOADED);
   await page.getByRole('textbox', { name: /^Client/ }).fill(NAME);
@@ -90,7 +90,7 @@ test('a logo is added by a file, put at its place by keyboard, and what was host
     );
     return row;
   };
-  await expect.poll(async () => (await made())?.state, { timeout: 60_000 }).toBe('succeeded');
+  await expect.poll(async () => (await made())?.state, { timeout: 120_000 }).toBe('succeeded');
   await page.goto(`${PUBLIC_SITE}/apercu/${(await made())?.folder}/`);
   const shown = page.getByRole('img', { name: NAME });
   await shown.scrollIntoViewIfNeeded();

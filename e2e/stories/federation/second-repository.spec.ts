@@ -21,28 +21,32 @@ const ENV = Object.fromEntries(
 
 /** A folder that is not in the workspace, with the example in it and the packed packages installed. */
 const test = base.extend<{ repository: { folder: string; run: (...command: string[]) => Promise<string> } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  repository: async ({}, provide) => {
-    const place = mkdtempSync(join(tmpdir(), 'trame-second-'));
-    const folder = join(place, 'neighbour');
-    cpSync(EXAMPLE, folder, { recursive: true });
-    const run = async (...[program = '', ...args]: string[]) => {
+  repository: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, provide) => {
+      const place = mkdtempSync(join(tmpdir(), 'trame-second-'));
+      const folder = join(place, 'neighbour');
+      cpSync(EXAMPLE, folder, { recursive: true });
+      const run = async (...[program = '', ...args]: string[]) => {
+        try {
+          const { stdout } = await promisify(execFile)(program, args, { cwd: folder, env: ENV });
+          return stdout;
+        } catch (error) {
+          const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+          throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+        }
+      };
       try {
-        const { stdout } = await promisify(execFile)(program, args, { cwd: folder, env: ENV });
-        return stdout;
-      } catch (error) {
-        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-        throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+        await packPackages(join(folder, 'packages'));
+        await run('sh', '-c', `${INSTALL} --prefer-offline --no-audit --no-fund`);
+        await provide({ folder, run });
+      } finally {
+        rmSync(place, { recursive: true, force: true });
       }
-    };
-    try {
-      await packPackages(join(folder, 'packages'));
-      await run('sh', '-c', `${INSTALL} --prefer-offline --no-audit --no-fund`);
-      await provide({ folder, run });
-    } finally {
-      rmSync(place, { recursive: true, force: true });
-    }
-  },
+    },
+    // Packs and installs, on a busy machine.
+    { timeout: 180_000 },
+  ],
 });
 
 test('an app of another repository is built, checked, tested, published and opened with the packed packages', async ({

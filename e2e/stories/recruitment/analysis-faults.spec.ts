@@ -4,12 +4,13 @@ import { breakStorageOf, card, withCv } from '../../support/analysis.ts';
 import { endSessionOf } from '../../support/own-accounts.ts';
 import { rowsOf, type OwnApplication } from '../../support/own-applications.ts';
 import { expect, openList, searchBox, test } from '../../support/recruiter.ts';
-import { expectAccessible, fillSignIn, signIn, test as anyone } from '../../support/test.ts';
+import { expectAccessible, fillSignIn, signIn, test as anyone, toast } from '../../support/test.ts';
 
 const ANALYSIS = '**/functions/v1/analyze-cv-with-extraction';
 const MADE = 'Analyse CV améliorée lancée avec succès';
 const start = (page: Page) => card(page).getByRole('button', { name: 'Analyser le CV' });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** In the notices, and in the parts of the page that say the same. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 const finished = (page: Page) => card(page).getByText('Éléments étayés');
 
 const stateOf = async ({ id }: OwnApplication) =>
@@ -51,7 +52,7 @@ test('two clicks start one analysis, and closing the dialog or leaving the page 
   await expect(card(page).getByText('Analyse en cours...')).toBeVisible();
   await expect(start(page)).toBeHidden();
   calls.letGo();
-  await expect(toast(page, MADE)).toBeVisible();
+  await expect(said(page, MADE)).toBeVisible();
   await expect(finished(page)).toBeVisible();
   expect(calls.count).toBe(1);
 });
@@ -68,7 +69,7 @@ test('a storage that is down: the message of the specification, and an offer to 
   await start(page).click();
   const failed = "Erreur lors de l'analyse CV";
   // Once for the person who started it, and on the card for everyone later.
-  await expect(toast(page, failed)).toHaveCount(2);
+  await expect(said(page, failed)).toHaveCount(2);
   await expect(card(page).getByText("Erreur lors de l'analyse - Vous pouvez relancer")).toBeVisible();
   await expect(card(page).getByText(failed, { exact: true })).toBeVisible();
   await expectAccessible(page);
