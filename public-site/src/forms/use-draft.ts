@@ -172,6 +172,9 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
     [chosenFiles, form, isStarted, store, write],
   );
 
+  // What waits to be written when the form goes is written by whoever took it away, or not wanted any more.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   useEffect(() => {
     const leave = () => {
       if (ready.current && pending.current) {

@@ -153,7 +153,7 @@ function refuseFederation(stats: BuildStats): void {
 }
 
 /** What the script of the platform requests besides files of the page. */
-const REGISTRY_AHEAD = `...(window.trameReports ? [] : ['/registry.json']), `;
+const REGISTRY_AHEAD = `...(window.trameReports?[]:['/registry.json']),`;
 
 /** The same script as the platform's, which requests early what the address needs; here all of it is of one build. */
 function writePreload(stats: BuildStats, registry: Registry): void {
