@@ -139,6 +139,13 @@ describe('security headers', () => {
     }
   });
 
+  it('allow no script or style that is only text', () => {
+    const headers = siteHeaders(origins, SITE);
+    const page =
+      '<!doctype html><img alt="<script>alert(99)</script><style>a{}</style>"><!-- <script>alert(98)</script> --><textarea><script>alert(97)</script></textarea>';
+    expect(headersOfPage(headers, page)).toEqual(headers);
+  });
+
   it('are those of every page that has nothing inline', () => {
     const headers = siteHeaders(origins, SITE);
     expect(headersOfPage(headers, '<!doctype html><p>Bonjour</p>')).toEqual(headers);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /** The services that a deployment calls. */
 export type Origins = {
@@ -156,19 +157,28 @@ function withWasm(headers: SecurityHeaders): SecurityHeaders {
   };
 }
 
-const INLINE = /<(?<tag>script|style)(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/\k<tag>>/gi;
-/** Data in a `<script>`, which no policy concerns. */
-const DATA_TYPE = /\stype="(?!module|text\/javascript)/i;
+/** Every element of a page, also those within drawings. */
+const elementsOf = (node: Tree.ParentNode): Tree.Element[] =>
+  node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
+const attributeOf = ({ attrs }: Tree.Element, name: string) =>
+  attrs.find((attribute) => attribute.name === name)?.value;
+const contentOf = ({ childNodes }: Tree.Element) =>
+  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+/** Whether a browser executes it: other types are data, which no policy concerns. */
+const isCode = (script: Tree.Element) =>
+  ['', 'module', 'text/javascript'].includes((attributeOf(script, 'type') ?? '').trim().toLowerCase());
 
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The same headers for one page of the static site: its own few inline scripts and styles are allowed, nothing else. */
 export function headersOfPage(headers: SecurityHeaders, html: string): SecurityHeaders {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  for (const { groups } of html.matchAll(INLINE)) {
-    const { tag = '', attributes = '', content = '' } = groups ?? {};
-    const isStyle = tag.toLowerCase() === 'style';
-    if (isStyle || !DATA_TYPE.test(attributes)) hashes[isStyle ? 'style' : 'script'].add(hash(content));
+  // Elements, not text: what looks like a script within an attribute is none, and must not be allowed as one.
+  for (const element of elementsOf(parse(html))) {
+    const { tagName } = element;
+    if (tagName === 'style') hashes.style.add(hash(contentOf(element)));
+    if (tagName === 'script' && attributeOf(element, 'src') === undefined && isCode(element))
+      hashes.script.add(hash(contentOf(element)));
   }
   const policy = (headers['content-security-policy'] ?? '')
     .replace("script-src 'self'", ["script-src 'self'", ...hashes.script].join(' '))
