@@ -79,6 +79,15 @@ describe('the answer to a request about data', () => {
     expect(await errorCode(handle(await request(1), 'extend', ' \u00a0'))).toBe('23514');
   });
 
+  it('is refused with a note of signs that nobody sees, without a word of the row', async () => {
+    const id = await request(3);
+    for (const action of ['answer', 'refuse', 'extend']) {
+      const refusal: unknown = await handle(id, action, '\u200b').catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: '23514', message: 'a note is required' });
+      expect(refusal).not.toHaveProperty('detail');
+    }
+  });
+
   it('closes the request, also a refusal, each with what was said', async () => {
     const answered = await request(1);
     await handle(answered, 'answer', 'Copie envoyée par courrier');
@@ -249,5 +258,24 @@ describe('mails about what is asked', () => {
     await open.sql`update auth.users set deleted_at = now() where id = ${id}`;
     expect(await addresses()).toEqual(others);
     await open.sql`update auth.users set deleted_at = null, banned_until = null where id = ${id}`;
+  });
+});
+
+describe('the log of mails', () => {
+  it('is read by recruitment where it is about applications and requests about data, not where it is about colleagues', async () => {
+    const id = await request(3);
+    await open.sql`
+      insert into public.notification_logs (rights_request_id, kind, recipient, subject)
+      values (${id}, 'rights-request-staff', 'a@trame.example', 'Demande'),
+        (null, 'consents-ending', 'b@trame.example', 'Consentements'),
+        (null, 'staff-added', 'b@trame.example', 'Votre compte'),
+        (null, 'role-request', 'b@trame.example', 'Un rôle')`;
+    const kinds = await runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx<{ kind: string }[]>`
+        select kind from public.notification_logs where recipient in ('a@trame.example', 'b@trame.example')`,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(['rights-request-staff']);
   });
 });
