@@ -90,7 +90,7 @@ export const publication: Area = {
       'site_builds.site_builds_kind_known': [own(STATES, 'publication', 'preview')],
       'site_builds.site_builds_state_known': [own(STATES, 'waiting', 'running', 'succeeded', 'failed')],
       'site_builds.site_builds_steps': [own(STATES, 'waiting', 'running')],
-      'site_builds.site_builds_reason_of_failure': [own(STATES, 'failed')],
+      'site_builds.site_builds_reason_of_end': [own(STATES, 'failed', 'succeeded')],
       'site_builds.site_builds_reason_form': [own(PUBLISHER, 500)],
       'site_builds.site_builds_error_form': [own(PUBLISHER, 4000)],
       'site_builds.site_builds_folder_form': [
