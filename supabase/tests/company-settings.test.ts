@@ -153,6 +153,9 @@ describe('the rules of identifiers are those of the domain', () => {
       [
         'https://mediation.example',
         'https://www.example.org:8443/a/b?c=d&e=%20#f',
+        'https://www.example.org:65535/',
+        'https://www.example.org:65536/',
+        'https://www.example.org:99999/',
         'https://example',
         'https://-.-/',
         'https://a@b.example/',

@@ -15,9 +15,9 @@ import {
 
 const rules = formRules('fr');
 
-/** An https address without spaces, quotes or credentials; the database has the same form. */
+/** An https address without spaces, quotes or credentials, whose port exists; the database has the same form. */
 const WEB_ADDRESS =
-  /^https:\/\/[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+(?::[0-9]{1,5})?(?:[/?#][a-zA-Z0-9._~:/?#@!$&()*+,;=%-]*)?$/;
+  /^https:\/\/[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:[/?#][a-zA-Z0-9._~:/?#@!$&()*+,;=%-]*)?$/;
 const POSTAL_CODE = /^[0-9]{5}$/;
 /** The certificate in the bucket of the site. */
 const CERTIFICATE_FILE = /^qualiopi\/[a-z0-9][a-z0-9-]{0,100}\.pdf$/;

@@ -79,6 +79,11 @@ describe('the settings', () => {
     ['an address that is not https', { linkedin_url: 'http://www.linkedin.com' }, 'https://'],
     ['an address that runs a script', { mediator_url: 'javascript:alert(1)' }, 'https://'],
     ['an address with a quote', { mediator_url: 'https://mediation.example/"onload' }, 'https://'],
+    [
+      'an address with a port that there is not',
+      { mediator_url: 'https://mediation.example:99999/' },
+      'https://',
+    ],
     ['an e-mail address without domain', { email: 'bonjour' }, 'e-mail invalide'],
     ['a postal code of four digits', { postal_code: '3500' }, 'cinq chiffres'],
     ['a phone number that nobody has', { phone: '01 99' }, 'invalide'],
@@ -144,6 +149,15 @@ describe('the content of the site', () => {
     });
     expect(company).toMatchObject({ legalName: 'Trame SAS', capitalCents: 1, vatNumber: null });
     expect(Object.keys(company)).toHaveLength(SETTINGS_FIELDS.length);
+  });
+
+  it('has every phone number that the database accepts, which knows no plans of numbers', () => {
+    const withPhone = (phone: string) =>
+      SITE_CONTENT.safeParse({ ...content, company: { phone, hostPhone: phone } });
+    for (const phone of ['+33999999', '+12345', '+33199000001'])
+      expect(withPhone(phone).data?.company).toMatchObject({ phone, hostPhone: phone });
+    for (const phone of ['01 99 00 00 01', '+1234', '+0123456', '+1234567890123456'])
+      expect(withPhone(phone).success).toBe(false);
   });
 
   it.each<[string, object]>([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayError, isCalendarDate } from '../dates.ts';
 import { formRules, rule } from '../form-rules.ts';
-import type { SettingId, SettingsRow } from './settings-fields.ts';
+import { SETTINGS_FIELDS, type SettingId, type SettingsRow } from './settings-fields.ts';
 import { isWebAddress, SETTING_SCHEMAS, settingsTogether } from './settings-rules.ts';
 
 /** Longest texts of logos and of events, in characters; the database has the same. */
@@ -98,9 +98,21 @@ const camelCase = (id: string) => id.replace(/_([a-z])/g, (_, letter: string) =>
 /** The facts of the company as the public site reads them; null: not known, so not said. */
 export type CompanySettings = { [Id in SettingId as CamelCase<Id>]: SettingsRow[Id] };
 
+/** A stored phone number: the form checks whether it exists, the database its form alone, which is enough to publish it. */
+const storedPhone = z.pipe(
+  z.nullish(z.string().check(z.regex(/^\+[1-9][0-9]{4,14}$/, 'Numéro de téléphone invalide'))),
+  z.transform((phone: string | null | undefined) => phone ?? null),
+);
+const PHONES = new Set<string>(SETTINGS_FIELDS.filter(({ kind }) => kind === 'phone').map(({ id }) => id));
+
 const company = z
   .strictObject(
-    Object.fromEntries(Object.entries(SETTING_SCHEMAS).map(([id, schema]) => [camelCase(id), schema])) as {
+    Object.fromEntries(
+      Object.entries(SETTING_SCHEMAS).map(([id, schema]) => [
+        camelCase(id),
+        PHONES.has(id) ? storedPhone : schema,
+      ]),
+    ) as {
       [Id in SettingId as CamelCase<Id>]: (typeof SETTING_SCHEMAS)[Id];
     },
   )
