@@ -2,6 +2,7 @@ import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugi
 import { pluginReact } from '@rsbuild/plugin-react';
 import { createRequire } from 'node:module';
 import { HOST_API_VERSION } from '@trame/platform/host-api-version';
+import { chunkOrder } from './chunk-order.ts';
 import { commonConfig } from './common.ts';
 import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
@@ -71,7 +72,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, iconsWithoutKeys, sameEverywhere, pluginReact()],
+    plugins: [runFirst, writeOffer, iconsWithoutKeys, chunkOrder, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),

@@ -9,6 +9,7 @@ import {
   plainFederationName,
   RemoteJsonError,
 } from '@trame/platform/registry';
+import { chunkOrder } from './chunk-order.ts';
 import { commonConfig } from './common.ts';
 import { writeUses } from './exports.ts';
 import { factsProblems, unknownRoles } from '../facts-problems.ts';
@@ -56,6 +57,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
       loadByHost,
       scopeStyles(name),
       iconsWithoutKeys,
+      chunkOrder,
       sameEverywhere,
       namedChunkRegistry(federationName(name)),
       ownContainer,
