@@ -37,6 +37,23 @@ it.each(['/anciens/', '/anciens?page=1', '/anciens#bas'])(
   },
 );
 
+it('a redirect from an address that the browser writes in another way is refused', () => {
+  const routeId = 'other.r0';
+  expect(problemsOf([''], [{ from: '/équipes', routeId }])).toEqual([
+    'la redirection depuis /équipes ne servirait jamais : le navigateur écrit cette adresse /%C3%A9quipes',
+  ]);
+  expect(problemsOf([''], [{ from: '/%C3%A9quipes', routeId }])).toEqual([]);
+});
+
+it.each(['/*', '/anciens/*', '/anciens*', '/anciens/:id', '/:page/fin'])(
+  'a redirect from %s, which stands for no other address, is refused',
+  (from) => {
+    expect(problemsOf([''], [{ from, routeId: 'other.r0' }])).toEqual([
+      `la redirection depuis ${from} ne servirait que l’adresse écrite ainsi : une redirection part d’une seule adresse, sans * ni valeur comme :id`,
+    ]);
+  },
+);
+
 it('a redirect that is stated twice is refused, in capitals too', () => {
   const routeId = 'other.r0';
   expect(

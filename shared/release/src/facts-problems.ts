@@ -112,9 +112,19 @@ function redirectProblems(facts: Facts): string[] {
     const address = compared(from);
     const strange = strangeAddress(from);
     if (strange) problems.push(`${start} ne servirait jamais : cette adresse ${strange}`);
+    const [path = ''] = from.split(/[?#]/);
+    const written = URL.parse(path, 'https://shell.example')?.pathname;
+    if (!strange && written !== undefined && written !== path) {
+      problems.push(`${start} ne servirait jamais : le navigateur écrit cette adresse ${written}`);
+    }
     if (/[?#]|.\/$/.test(from)) {
       problems.push(
         `${start} ne servirait jamais : le shell compare le chemin seul, sans ?, # ni / à la fin`,
+      );
+    }
+    if (/\*|\/:/.test(from)) {
+      problems.push(
+        `${start} ne servirait que l’adresse écrite ainsi : une redirection part d’une seule adresse, sans * ni valeur comme :id`,
       );
     }
     if (seen.has(address)) problems.push(`${start} est déclarée deux fois`);
