@@ -25,8 +25,6 @@ export type CreateOptions = {
 
 /** One line without quotes, tags or braces: it is inserted into source files unchanged. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} \u00a0’«»().,:&–-]{0,59}$/u;
-/** Words of the other commands. */
-const TAKEN = ['gallery', 'trainer-portal'];
 
 const folderOf = (root: string, name: string): string => join(root, 'remotes', name);
 
@@ -61,7 +59,7 @@ function nameProblem(root: string, name: string): string | undefined {
       : 'choisissez un autre nom';
     return `« ${name} » est déjà l’adresse ou le nom de « ${owner.title} » : ${advice}.`;
   }
-  const isReserved = !product && [...RESERVED_SLUGS, ...TAKEN].includes(name);
+  const isReserved = !product && RESERVED_SLUGS.includes(name);
   if (isReserved || isPackageName(root, name)) {
     return `« ${name} » est un nom que la plateforme emploie déjà : choisissez-en un autre.`;
   }

@@ -15,6 +15,9 @@ it.each(['', 'a', 'a'.repeat(31), '2a', 'Suivi', 'suivi-', 'suivi--qualite', 'su
 it.each([
   ['shell', 'que la plateforme emploie déjà'],
   ['registry', 'que la plateforme emploie déjà'],
+  ['public-site', 'que la plateforme emploie déjà'],
+  ['gallery', 'que la plateforme emploie déjà'],
+  ['trainer-portal', 'que la plateforme emploie déjà'],
   ['performance', 'un nom du navigateur'],
 ])('no app may be named %s, which is another thing', (name, reason) => {
   expect(appNameProblem(name)).toContain(reason);

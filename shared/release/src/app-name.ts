@@ -34,8 +34,11 @@ const GLOBALS = new Set(
     .split(/\s+/),
 );
 
-/** Names of other things: the shell, and the registry as a whole in the journal. */
-const TAKEN = new Set(['shell', 'registry']);
+/**
+ * Names of other things: the shell, the registry as a whole in the journal, what `npm run dev` starts besides apps, and
+ * the portal of the trainers, an application of its own beside the shell.
+ */
+const TAKEN = new Set(['shell', 'registry', 'public-site', 'gallery', 'trainer-portal']);
 
 /** Why an app cannot have this name, in a sentence without its end; undefined for a good one. */
 export function appNameProblem(name: string): string | undefined {
