@@ -127,11 +127,17 @@ function isRevision(name: string): boolean {
   return answer.status === 0;
 }
 
-/** Refuses a revision since which there is nothing to test, and one that git does not know. */
+/** Refuses a revision since which there is nothing to test, one that git does not know, and several. */
 function requireChanges(revision: string): void {
+  // No name of git's has two points in a row.
+  if (revision.includes('..')) {
+    throw new UserError(
+      `« ${revision} » est un intervalle, que --affected n’accepte pas : donnez une seule révision, par exemple main ; ce qui a changé depuis est testé.`,
+    );
+  }
   if (!isRevision(revision)) {
     throw new UserError(
-      `git ne connaît pas la révision « ${revision} » : donnez-en une seule, par exemple main ou HEAD~1.`,
+      `git ne connaît pas la révision « ${revision} » : donnez-en une autre, par exemple main ou HEAD~1.`,
     );
   }
   if (changedSince(revision, process.cwd()).length === 0) {

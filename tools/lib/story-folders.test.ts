@@ -109,13 +109,19 @@ describe('npm test -- --affected', () => {
     }
   };
 
-  it('says in one sentence that nothing changed, or that git does not know the revision, and runs nothing', () => {
+  it('says in one sentence that nothing changed, that git does not know the revision, or that there are two, and runs nothing', () => {
     inRepository((folder, ask) => {
       expect(ask('--affected', 'HEAD')).toEqual([
         1,
         expect.stringMatching(/^✗ Rien n’a changé depuis « HEAD »[^\n]+$/) as string,
       ]);
-      for (const unknown of ['nowhere', 'HEAD..HEAD', '0'.repeat(40)]) {
+      for (const range of ['HEAD~1..HEAD', 'nowhere...HEAD', 'HEAD..']) {
+        expect(ask('--affected', range)).toEqual([
+          1,
+          expect.stringMatching(/^✗ « [^\n]+ » est un intervalle[^\n]+une seule révision[^\n]+$/) as string,
+        ]);
+      }
+      for (const unknown of ['nowhere', '0'.repeat(40)]) {
         expect(ask('--affected', unknown)).toEqual([
           1,
           expect.stringMatching(
