@@ -42,6 +42,14 @@ export function readManifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, 'shared', name, 'package.json'), 'utf8')) as Manifest;
 }
 
+/** The versions of Node under which the packages are tested, from that of the workspace on. */
+export function nodeRange(): string {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: { node: string };
+  };
+  return `>=${devDependencies.node.split('.', 1)[0]}`;
+}
+
 /** The modules that a package exports, by their name in it, with their sources. */
 export const publicModules = (name: string): [string, string][] =>
   entriesOf(readManifest(name), join(ROOT, 'shared', name));
@@ -68,6 +76,7 @@ export function packedManifest(name: string, folder: string, single: readonly st
     version: packedVersion(name),
     description,
     license: 'UNLICENSED',
+    engines: { node: nodeRange() },
     type,
     files: ['dist'],
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
