@@ -143,7 +143,7 @@ it('a logo leaves the site on the day after its consent, although nobody writes 
   await vi.waitFor(async () => expect(await hasLogo()).toBe(false), { timeout: A_MINUTE, interval: 500 });
 }, 180_000);
 
-it('a picture that is gone leaves the site up, and the app says which; with the picture it is published', async () => {
+it('a picture that is gone keeps nothing else from the site, and the app says which; with the picture its logo is back', async () => {
   const { data: logo } = await service
     .from('client_logos')
     .select('id, name, picture')
@@ -162,12 +162,18 @@ it('a picture that is gone leaves the site up, and the app says which; with the 
       }),
     { timeout: A_MINUTE, interval: 100 },
   );
-  expect(footerOf(await pageOf('/'))).toContain('01 99 00 00 01');
+  const hasLogo = async () => (await pageOf('/')).includes('alt="Coopérative Val d’Erdre"');
+  expect(footerOf(await pageOf('/'))).toContain('01 99 00 00 43');
+  expect(await hasLogo()).toBe(false);
 
   await files.upload(path, file!, { contentType: 'image/svg+xml', upsert: true });
   await corporate.rpc('request_site_build');
-  await untilSaid('01 99 00 00 43');
-  expect(await statusOf()).toMatchObject({ failure: null, changed_since: null });
+  await vi.waitFor(
+    async () =>
+      expect(await statusOf()).toMatchObject({ failure: null, changed_since: null, waiting: false }),
+    { timeout: A_MINUTE, interval: 100 },
+  );
+  expect(await hasLogo()).toBe(true);
 }, 180_000);
 
 it('the policies of the pages are those of the code, whatever the content: a web server may keep them', () => {
