@@ -44,6 +44,10 @@ const stateOf = (page: Page) =>
       seen: ['header', 'main'].map((one) =>
         document.querySelector(one)?.checkVisibility({ visibilityProperty: true }),
       ),
+      styles: ['h1', 'header', 'main'].map((one) => {
+        const { color, textIndent, height, display } = getComputedStyle(document.querySelector(one)!);
+        return { color, textIndent, display, ...(one === 'header' && { height }) };
+      }),
       isWritable: document.designMode === 'on',
       children: [...document.body.children].map(({ localName, id, className }) => [localName, id, className]),
     };
@@ -58,6 +62,8 @@ const BEHAVIOURS: Behaviour[] = [
   'stops clicks and keys',
   'hides the page in other ways',
   'goes on after it was left',
+  'covers the page from inside the frame',
+  'changes the style sheets of the shell',
 ];
 
 for (const behaviour of BEHAVIOURS) {

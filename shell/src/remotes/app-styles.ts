@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react';
 import { callerOf } from './origin-of.ts';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
-import { isStyling, makers, ownerOf, type Styling } from './style-makers.ts';
+import { isStyling, makers, noteContent, ownerOf, type Styling } from './style-makers.ts';
 import { returnTo, takeBackFrom } from './traces.ts';
 
 /** By app and version, how many of its parts are on the screen. */
@@ -43,6 +43,7 @@ export function watchStyles(): void {
     return sheet;
   };
   globalThis.CSSStyleSheet = new Proxy(CSSStyleSheet, { construct });
+  document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]').forEach(noteContent);
   document.addEventListener('load', onArrival, true);
 }
 
@@ -55,6 +56,7 @@ function onArrival({ target }: Event): void {
     if (app) makers.set(target, keyOf(app));
   }
   put(target.sheet, ownerOf(target));
+  if (target instanceof HTMLLinkElement) noteContent(target);
 }
 
 /** A part of an app is on the screen, until the returned function is called. */

@@ -11,6 +11,7 @@ import { showStyles } from './app-styles.ts';
 import { forgetLeftBehind } from './left-behind.ts';
 import { showApp, type Origin } from './shown-apps.ts';
 import { forgetTampering, lookAround } from './tampering.ts';
+import { contentOf, noteContent } from './style-makers.ts';
 import { callsOf, forget, returnTo, watchTraces } from './traces.ts';
 
 type Answer = Parameters<typeof answerTampering>[0];
@@ -118,6 +119,125 @@ it('an element that an app put into the document is gone once it is left, there 
   await later();
   expect(byId('cover')).toBeNull();
   expect(answers).toHaveLength(1);
+});
+
+const NEW_COVER = `const cover = document.createElement('div'); cover.id = 'cover';
+  cover.style.position = 'fixed';`;
+const COVER_TEXT = `'<div id="cover"></div>'`;
+
+it.each<[trace: string, code: string]>([
+  ['div in body', `${NEW_COVER} document.querySelector('#root').after(cover);`],
+  ['div in body', `${NEW_COVER} document.querySelector('#root').before(cover);`],
+  ['div in body', `${NEW_COVER} document.querySelector('#root').insertAdjacentElement('afterend', cover);`],
+  ['div in body', `document.body.insertAdjacentHTML('beforeend', ${COVER_TEXT});`],
+])(
+  '%s, put there by %s: it is gone once the app is left, and there again with the app',
+  async (trace, code) => {
+    const leave = await open(FIRST);
+    runAs(FIRST, code);
+    leave();
+    await later();
+    expect(byId('cover')).toBeNull();
+    expect(answers).toEqual([left(trace)]);
+    const leaveAgain = await open(FIRST);
+    expect(byId('cover')).not.toBeNull();
+    leaveAgain();
+  },
+);
+
+it.each<[trace: string, code: string]>([
+  ['div in main', `${NEW_COVER} document.querySelector('main').append(cover);`],
+  ['div in header', `${NEW_COVER} document.querySelector('header').prepend(cover);`],
+  ['div in header', `${NEW_COVER} document.querySelector('header a').append(cover);`],
+  [
+    'style in header',
+    `document.querySelector('header').insertAdjacentHTML('beforeend', '<style id="cover"></style>');`,
+  ],
+  [
+    'style in main',
+    `document.querySelector('main p').insertAdjacentHTML('beforeend', '<style id="cover"></style>');`,
+  ],
+])('%s, put into the frame by %s: it is gone once the app is left', async (trace, code) => {
+  const leave = await open(FIRST);
+  runAs(FIRST, code);
+  leave();
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(answers).toEqual([left(trace)]);
+});
+
+it('what a timer of an app that was left puts into the frame is gone as well', async () => {
+  const leave = await open(FIRST);
+  leave();
+  await later();
+  runAs(FIRST, `${NEW_COVER} document.querySelector('header').append(cover);`);
+  await later();
+  expect(byId('cover')).toBeNull();
+  expect(answers).toEqual([left('div in header')]);
+});
+
+it('what a translation puts around texts of the frame, and what React draws there, remains', async () => {
+  const leave = await open(FIRST);
+  const link = header().querySelector('a')!;
+  link.innerHTML = '<font><font>Trame</font></font>';
+  act(() =>
+    root.render(
+      <>
+        <header className="hdr">
+          <a href="/">Trame</a>
+          <i dangerouslySetInnerHTML={{ __html: '<b style="position: absolute">!</b>' }} />
+        </header>
+        <main id="contenu">
+          <div data-app="autre">
+            <p id="other-app" />
+          </div>
+        </main>
+      </>,
+    ),
+  );
+  byId('other-app')!.innerHTML = '<style></style>';
+  const before = byId('root')!.innerHTML;
+  leave();
+  await later();
+  expect(byId('root')!.innerHTML).toBe(before);
+  expect(answers).toEqual([]);
+});
+
+it('a style sheet of the shell whose rules an app has changed is loaded anew once it is left', async () => {
+  const link = document.querySelector('link')!;
+  const sheet = { cssRules: [{ cssText: 'h1 { color: blue }' }] };
+  Object.defineProperty(link, 'sheet', { value: sheet, configurable: true });
+  noteContent(link);
+  let leave = await open(FIRST);
+  leave();
+  await later();
+  expect(document.querySelectorAll('link')).toHaveLength(1);
+  leave = await open(FIRST);
+  sheet.cssRules.pop();
+  leave();
+  await later();
+  const [old, fresh] = document.querySelectorAll('link');
+  expect(old).toBe(link);
+  expect(fresh?.outerHTML).toBe(link.outerHTML);
+  fresh?.dispatchEvent(new Event('load'));
+  expect([...document.querySelectorAll('link')]).toEqual([fresh]);
+  expect(answers).toEqual([left('changed styles')]);
+});
+
+it('a style element of the shell into which an app has put a rule contains what its text says, once the app is left', async () => {
+  const style = Object.assign(document.createElement('style'), { textContent: 'h1 { color: blue; }' });
+  const empty = document.createElement('style');
+  document.head.append(style, empty);
+  empty.sheet?.insertRule('h2 { color: green; }');
+  const leave = await open(FIRST);
+  runAs(FIRST, `document.styleSheets[0].insertRule('h1 { color: red; }', 1);`);
+  leave();
+  await later();
+  expect(contentOf(style.sheet)).toBe('h1 { color: blue; }');
+  expect(contentOf(empty.sheet)).toBe('h2 { color: green; }');
+  expect(answers).toEqual([left('changed styles')]);
+  style.remove();
+  empty.remove();
 });
 
 it('what the shell draws and what an extension of the browser adds remains in the document when an app is left', async () => {
@@ -283,26 +403,30 @@ it('attributes that change while no app is shown are put back; when several apps
   expect(answers[0]).toMatchObject({ candidates: [FIRST, SECOND], changed: ['style of body'] });
 });
 
-it.each([
+it.each<[part: string, what: string, how?: string]>([
   ['header', 'an empty header'],
   ['main', 'an empty page'],
   ['#root', 'an empty page'],
-])('where an app has emptied %s, the page is opened anew without it', async (part, what) => {
-  const leave = await open(FIRST);
-  const removed = [...document.querySelector(part)!.children];
-  runAs(FIRST, `document.querySelector('${part}').replaceChildren();`);
-  leave();
-  await later();
-  expect(answers).toEqual([
-    expect.objectContaining({
-      code: 'left_behind',
-      candidates: [FIRST],
-      changed: [what],
-      isRepaired: false,
-    }),
-  ]);
-  document.querySelector(part)!.append(...removed);
-});
+  ['main', 'an empty page', `.innerHTML += '<p>Ajout</p>'`],
+])(
+  'where an app has emptied %s, the page is opened anew without it: %s',
+  async (part, what, how = '.replaceChildren()') => {
+    const leave = await open(FIRST);
+    const removed = [...document.querySelector(part)!.children];
+    runAs(FIRST, `document.querySelector('${part}')${how};`);
+    leave();
+    await later();
+    expect(answers).toEqual([
+      expect.objectContaining({
+        code: 'left_behind',
+        candidates: [FIRST],
+        changed: [what],
+        isRepaired: false,
+      }),
+    ]);
+    document.querySelector(part)!.append(...removed);
+  },
+);
 
 it('a link that an app presses for a download after it was left can be pressed, and is gone', async () => {
   const leave = await open(FIRST);

@@ -3,7 +3,7 @@ import { useThemeStore } from '@trame/session/theme';
 import { isPageHeld } from '../features/host/model/writing.ts';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
 import { answer as answerChange, appsThatRan } from './tampering.ts';
-import { ownerOf, type Styling } from './style-makers.ts';
+import { contentOf, contents, ownerOf, type Styling } from './style-makers.ts';
 import {
   answerBy,
   asMade,
@@ -60,6 +60,12 @@ let isNobodyReported = false;
 
 /** By name, those that change attributes or the title, and may do so at any time. */
 const changers = new Set<string>();
+
+/** Parts of the frame in which React alone puts elements, one directly below the other. */
+const CONTAINERS = '#root, #root > *, header, main';
+
+/** Whether React made an element. */
+const isOfReact = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'));
 
 /** What React last set, for an element that it made: it keeps the properties with the element. */
 function propsOf(element: Element): object | undefined {
@@ -172,6 +178,71 @@ function take(origin: Origin, element: Element, most = Infinity): string {
   element.remove();
   if (kept.length < most) taken.set(keyOf(origin), [...kept, [element, place]]);
   return `${element.localName} in ${place.localName}`;
+}
+
+/** Elements in the frame that React did not make, and that style it or may cover it; a translation puts others around texts. */
+function strangers(): Element[] {
+  const root = document.getElementById('root');
+  return [...(root?.querySelectorAll('*') ?? [])].filter((one) => {
+    const { parentElement: parent } = one;
+    if (!parent || isOfReact(one) || one.closest('[data-app]')) return false;
+    if (parent !== root && !isOfReact(parent)) return false;
+    if (Object.hasOwn(propsOf(parent) ?? {}, 'dangerouslySetInnerHTML')) return false;
+    return (
+      one.matches('style, link') ||
+      parent.matches(CONTAINERS) ||
+      ['fixed', 'absolute', 'sticky'].includes(getComputedStyle(one).position)
+    );
+  });
+}
+
+/** Removes what is in the frame and is not of the shell: it is not kept for its app, which has no place there. */
+function clearFrame(): string[] {
+  return strangers().map((one) => {
+    const where = one.parentElement?.closest('header, main')?.localName ?? 'frame';
+    one.remove();
+    return `${one.localName} in ${where}`;
+  });
+}
+
+/** Loads style sheets of files anew that do not contain what they did; until then the changed ones take effect. */
+function renewFiles(origin: Origin): number {
+  const changed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => {
+    const content = contents.get(link);
+    return content !== undefined && ownerOf(link) !== keyOf(origin) && content !== contentOf(link.sheet);
+  });
+  for (const link of changed) {
+    contents.delete(link);
+    const fresh = link.cloneNode() as HTMLLinkElement;
+    fresh.addEventListener('load', () => link.remove());
+    fresh.addEventListener('error', () => fresh.remove());
+    link.after(fresh);
+  }
+  return changed.length;
+}
+
+/** What a style sheet with this text contains. */
+function parsed(text: string): string | undefined {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return contentOf(sheet);
+}
+
+/** Has the browser read style elements anew that do not contain what their text says. Rules without a text are left alone. */
+function renewElements(origin: Origin): number {
+  return [...document.querySelectorAll('style')].filter((style) => {
+    const { textContent: text, sheet } = style;
+    if (text.trim() === '' || ownerOf(style) === keyOf(origin)) return false;
+    const content = contentOf(sheet);
+    if (content === undefined || content === parsed(text)) return false;
+    style.textContent = text;
+    // What is written otherwise than in a sheet of its own is no change.
+    return content !== contentOf(style.sheet);
+  }).length;
+}
+
+function renewStyles(origin: Origin): string[] {
+  return renewFiles(origin) + renewElements(origin) > 0 ? ['changed styles'] : [];
 }
 
 /** A dialog that is open makes everything around it inert. Those of the shell are drawn by React, and so are most of apps. */
@@ -344,7 +415,7 @@ function lookAgain(): void {
   timer = setTimeout(() => {
     timer = undefined;
     if (!isOfOthers()) return;
-    const traces = [...restore(), ...putTitleBack()];
+    const traces = [...restore(), ...putTitleBack(), ...clearFrame()];
     if (traces.length > 0) looks += 1;
     noteChange(traces);
     if (looks === MOST_LOOKS) answerInsisting(traces);
@@ -358,7 +429,10 @@ const observer = new MutationObserver(lookAgain);
 function watchAgain(): void {
   observer.disconnect();
   const parts = [...asMade.map(([element]) => element), ...document.querySelectorAll(FRAME)];
-  for (const part of parts) observer.observe(part, { attributes: true, attributeFilter: ATTRIBUTES });
+  for (const part of parts) {
+    const childList = part.matches(CONTAINERS);
+    observer.observe(part, { attributes: true, attributeFilter: ATTRIBUTES, childList });
+  }
   const title = document.querySelector('title');
   if (title) observer.observe(title, { childList: true });
 }
@@ -372,11 +446,14 @@ export function lookAfter(origin: Origin): void {
     .filter(({ name }) => name === 'addEventListener')
     .forEach(mute);
   noteChanger(origin, restore());
+  note(origin, ...renewStyles(origin));
   setTimeout(() => {
     if (!isAway(origin)) return;
+    // What is left may be a copy of the frame, which React does not draw in.
+    const strange = clearFrame();
     const missing = missingPart(origin);
     if (missing) return answer([origin], [missing], false);
-    note(origin, ...takeElements(origin));
+    note(origin, ...takeElements(origin), ...strange, ...renewStyles(origin));
     noteChanger(origin, restore());
     lookAgain();
     watchAgain();

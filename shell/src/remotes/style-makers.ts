@@ -21,3 +21,21 @@ export function claimStyles(origin: Origin, elements: readonly Element[]): void 
     for (const one of [element, ...element.querySelectorAll('style, link')])
       if (isStyling(one) && !makers.has(one)) makers.set(one, keyOf(origin));
 }
+
+/** What style sheets contained when they were loaded. */
+export const contents = new WeakMap<HTMLLinkElement, string>();
+
+/** What a style sheet contains; undefined where the browser does not say so. */
+export function contentOf(sheet: CSSStyleSheet | null): string | undefined {
+  try {
+    return sheet ? [...sheet.cssRules].map(({ cssText }) => cssText).join('\n') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers what a style sheet contains as it is loaded. */
+export function noteContent(link: HTMLLinkElement): void {
+  const content = contentOf(link.sheet);
+  if (content !== undefined) contents.set(link, content);
+}

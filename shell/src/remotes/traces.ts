@@ -2,15 +2,19 @@ import { callerOf } from './origin-of.ts';
 import { keyOf, type Origin } from './shown-apps.ts';
 import { claimStyles } from './style-makers.ts';
 
-/** Methods that put elements into another one. */
+/** Methods that put elements into another one, or beside it. */
 const PLACING = [
   'append',
   'appendChild',
   'prepend',
   'insertBefore',
   'insertAdjacentElement',
+  'insertAdjacentHTML',
   'replaceChildren',
+  'before',
+  'after',
 ];
+const BESIDE = ['beforebegin', 'afterend'];
 const LISTENING = ['addEventListener', 'removeEventListener'];
 
 /** A call by the code of an app, of a method that changes what is not its own. */
@@ -89,11 +93,28 @@ export function record(call: Call): void {
   if (name === 'addEventListener') forgetOnce(call);
 }
 
-/** The elements that a method is given to put into another one. */
-const elementsIn = (given: readonly unknown[], name: string): unknown[] =>
-  (name === 'insertBefore' ? given.slice(0, 1) : given)
-    .flatMap((one) => (one instanceof DocumentFragment ? [...one.children] : one))
-    .filter((one) => one instanceof Element);
+/** Where a method puts elements: into what it is called on, or beside it. */
+function placeOf(on: object, name: string, [where]: readonly unknown[]): ParentNode | null {
+  const isBeside =
+    name === 'before' ||
+    name === 'after' ||
+    (name.startsWith('insertAdjacent') && BESIDE.includes(String(where)));
+  return isBeside ? (on as Element).parentElement : (on as Element);
+}
+
+/** Lets the code of an app put elements somewhere, and records which. */
+function putBy(by: Origin, on: ParentNode, name: string, run: () => unknown): unknown {
+  const given: Element[] = [];
+  const call = { by, name, on, given };
+  const before = [...on.children];
+  // They are looked at later.
+  if (away.has(keyOf(by)) && answers?.refuses(call)) return undefined;
+  const result = run();
+  given.push(...[...on.children].filter((one) => !before.includes(one)));
+  claimStyles(by, given);
+  record(call);
+  return result;
+}
 
 /** Replaces methods of an object by ones that know whether the code of an app called them. */
 function watch(target: object, names: readonly string[]): void {
@@ -102,14 +123,15 @@ function watch(target: object, names: readonly string[]): void {
     Reflect.set(target, name, function replaced(this: object | undefined, ...given: unknown[]) {
       const on = this ?? target;
       const by = callerOf(new Error(name));
+      const run = () => method.apply(on, given);
+      const where = by && PLACING.includes(name) ? placeOf(on, name, given) : null;
+      if (by && where) return putBy(by, where, name, run);
       if (by) {
-        const isPlacing = PLACING.includes(name);
-        const call: Call = { by, name, on, given: isPlacing ? elementsIn(given, name) : given };
-        if (isPlacing) claimStyles(by, call.given as Element[]);
+        const call: Call = { by, name, on, given };
         if (away.has(keyOf(by)) && (answers ? answers.refuses(call) : on === history)) return undefined;
-        if (isPlacing || LISTENING.includes(name) || name === 'attachShadow') record(call);
+        if (LISTENING.includes(name) || name === 'attachShadow') record(call);
       }
-      return method.apply(on, given);
+      return run();
     });
   }
 }
