@@ -129,6 +129,8 @@ describe('the check of regular expressions finds the slow one', () => {
     /^\s*(?:\w+\s*)+:$/,
     /\s+$/u,
     /^[.#]?[A-Za-z][\w-]*(?:[\s.]+[.#]?[A-Za-z][\w-]*)*$/,
+    /^(?:url\(\s*(["']?)#[\w.:-]+\1\s*\)\s*)?(?:[-#%.,()\s\w]*)$/,
+    /^<a(?:b(?:c\s*)?\s*>)$/,
   ])('%s', (pattern) => {
     expect(growsTooFast(pattern)).toBeDefined();
   });

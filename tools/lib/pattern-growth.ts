@@ -31,20 +31,33 @@ function samples(node: Node, flags: string): string[] {
     }
     case 'Quantifier':
       return samples(node.element, flags).map((text) => text.repeat(Math.max(1, Math.min(node.min, 40))));
+    case 'Backreference':
+      // What the group is given elsewhere in the text, so that a text with both matches.
+      return [node.resolved].flat().flatMap((group) => samples(group, flags).slice(0, 1));
     default:
       return [''];
   }
 }
 
+/** Elements that follow each other in a pattern, and a text that brings the engine to the first of them. */
+interface Sequence {
+  elements: readonly AST.Element[];
+  before: string;
+}
+
 /** All sequences of elements in a pattern, those inside groups, repetitions and assertions among them. */
-function sequences(alternatives: readonly AST.Alternative[]): AST.Element[][] {
-  return alternatives.flatMap(({ elements }) => [
-    elements,
-    ...elements.flatMap((element) => {
-      const inner = element.type === 'Quantifier' ? element.element : element;
-      return 'alternatives' in inner ? sequences(inner.alternatives) : [];
-    }),
-  ]);
+function sequences(alternatives: readonly AST.Alternative[], flags: string, before = ''): Sequence[] {
+  return alternatives.flatMap(({ elements }) => {
+    const firsts = elements.map((element) => samples(element, flags)[0] ?? '');
+    return [
+      { elements, before },
+      ...elements.flatMap((element, at) => {
+        const inner = element.type === 'Quantifier' ? element.element : element;
+        const reached = before + firsts.slice(0, at).join('');
+        return 'alternatives' in inner ? sequences(inner.alternatives, flags, reached) : [];
+      }),
+    ];
+  });
 }
 
 /** Beginnings, repetitions and ends that make a pattern try most alternatives again. */
@@ -55,8 +68,8 @@ function worstTexts(pattern: RegExp): { start: string; repeated: string }[] {
     unicodeSets: flags.includes('v'),
   });
   const texts = new Map<string, { start: string; repeated: string }>();
-  for (const sequence of sequences(alternatives)) {
-    const parts = sequence.map((element) => samples(element, flags));
+  for (const { elements, before } of sequences(alternatives, flags)) {
+    const parts = elements.map((element) => samples(element, flags));
     const joined = (from: number, to: number) =>
       parts
         .slice(from, to)
@@ -66,7 +79,7 @@ function worstTexts(pattern: RegExp): { start: string; repeated: string }[] {
       const repeated = new Set(parts[from]);
       for (let to = from + 1; to <= Math.min(parts.length, from + 6); to += 1) repeated.add(joined(from, to));
       for (const text of repeated) {
-        for (const start of new Set(['', joined(0, from)])) {
+        for (const start of new Set(['', joined(0, from), before + joined(0, from)])) {
           if (text !== '') texts.set(`${start}\0\0${text}`, { start, repeated: text });
         }
       }

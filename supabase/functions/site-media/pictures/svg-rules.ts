@@ -31,7 +31,7 @@ export const WORDED = new Set(['text', 'tspan', 'title', 'desc']);
 
 const NUMBERS = /^[-+\d.,eE\s%a-z]*$/;
 const WORDS = /^[-#%.,()\s\w]*$/;
-const PAINT = /^(?:url\(\s*(["']?)#[\w.:-]+\1\s*\)\s*)?(?:[-#%.,()\s\w]*)$/;
+const PAINT = /^(?:url\(\s*(["']?)#[\w.:-]+\1\s*\))?[-#%.,()\s\w]*$/;
 const LOCAL = /^url\(\s*(["']?)#[\w.:-]+\1\s*\)$|^none$/;
 const FONT = /^[-,.'"\s\wÀ-ÿ]*$/;
 
