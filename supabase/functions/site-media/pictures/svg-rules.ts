@@ -33,7 +33,8 @@ const NUMBERS = /^[-+\d.,eE\s%a-z]*$/;
 const WORDS = /^[-#%.,()\s\w]*$/;
 const PAINT = /^(?:url\(\s*(["']?)#[\w.:-]+\1\s*\))?[-#%.,()\s\w]*$/;
 const LOCAL = /^url\(\s*(["']?)#[\w.:-]+\1\s*\)$|^none$/;
-const FONT = /^[-,.'"\s\wÀ-ÿ]*$/;
+/** Up to five fonts: a browser looks for each of them. */
+const FONT = /^[-.'"\s\wÀ-ÿ]*(?:,[-.'"\s\wÀ-ÿ]*){0,4}$/;
 
 /** A value that names an address, whatever is around it. */
 const calls = (value: string) =>
@@ -53,7 +54,7 @@ export const PROPERTIES: ReadonlyMap<string, Rule> = new Map([
   ...rules(
     of(WORDS),
     `fill-rule fill-opacity clip-rule stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
-    stroke-dasharray stroke-dashoffset color opacity stop-color stop-opacity display visibility overflow
+    color opacity stop-color stop-opacity display visibility overflow
     font-size font-weight font-style font-variant font-stretch letter-spacing word-spacing text-anchor
     text-decoration dominant-baseline alignment-baseline baseline-shift paint-order vector-effect
     shape-rendering text-rendering mask-type transform transform-origin enable-background`,
@@ -68,7 +69,7 @@ export const ATTRIBUTES: ReadonlyMap<string, Rule> = new Map([
   ...rules(
     of(NUMBERS),
     `x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height viewBox points offset rotate
-    textLength pathLength`,
+    textLength`,
   ),
   ...rules(of(/^[-+\d.,\sMmZzLlHhVvCcSsQqTtAaeE]*$/), 'd'),
   ...rules(
