@@ -787,7 +787,7 @@ declare module '@trame/domain/src/company/settings-rules' {
 
 declare module '@trame/domain/src/company/site-content' {
   import * as z from 'zod/mini';
-  import type { SettingId, SettingsRow } from '@trame/domain/src/company/settings-fields';
+  import { type SettingId, type SettingsRow } from '@trame/domain/src/company/settings-fields';
   export const CONTENT_LIMITS: {
       readonly logoName: 120;
       readonly alt: 200;
@@ -839,6 +839,7 @@ declare module '@trame/domain/src/company/site-content' {
   export type SitePicture = z.infer<typeof SITE_PICTURE>;
   export function startOf(precision: DatePrecision, day: string): string;
   type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+  export const camelCase: <Name extends string>(id: Name) => CamelCase<Name>;
   export type CompanySettings = {
       [Id in SettingId as CamelCase<Id>]: SettingsRow[Id];
   };

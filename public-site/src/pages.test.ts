@@ -6,7 +6,16 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import type { SiteContent } from '@trame/domain/company';
+import {
+  camelCase,
+  SETTINGS_FIELDS,
+  settingText,
+  type CompanySettings,
+  type SettingKind,
+  type SettingsField,
+  type SettingUse,
+  type SiteContent,
+} from '@trame/domain/company';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +68,15 @@ const attribute = (element: Tree.Element | undefined, name: string) =>
 
 const named = ({ elements }: Page, tag: string, name?: string, value?: string) =>
   elements.filter((element) => element.tagName === tag && (!name || attribute(element, name) === value));
+
+/** What a page describes to search engines, as nodes of schema.org. */
+const graphOf = (of: Page): Record<string, unknown>[] => {
+  const [script] = named(of, 'script', 'type', 'application/ld+json');
+  const { '@graph': graph } = JSON.parse(textOf({ ...script!, tagName: 'data' }) || '{}') as {
+    '@graph': Record<string, unknown>[];
+  };
+  return graph;
+};
 
 const fileOf = (path: string) => `${path === '/' ? '' : path}/index.html`;
 const page = (path: string, of = site) => of.pages.get(fileOf(path))!;
@@ -140,11 +158,8 @@ describe('prerendered pages', () => {
   });
 
   it.each(paths(FOUND))('%s describes itself to search engines', (path, { id, title }) => {
-    const [script, ...others] = named(page(path), 'script', 'type', 'application/ld+json');
-    expect(others).toEqual([]);
-    const { '@graph': graph } = JSON.parse(textOf({ ...script!, tagName: 'data' }) || '{}') as {
-      '@graph': Record<string, unknown>[];
-    };
+    const graph = graphOf(page(path));
+    expect(named(page(path), 'script', 'type', 'application/ld+json')).toHaveLength(1);
     const node = (type: string) => graph.find((one) => one['@type'] === type);
     expect(node('WebPage')).toMatchObject({ name: title });
     expect(new URL(String(node('WebPage')?.['url'])).pathname).toBe(path);
@@ -359,7 +374,62 @@ describe('documents to print', () => {
   );
 });
 
+/** The labels of uses that are no page of their own. */
+const EVERY_PAGE = 'Toutes les pages du site';
+const SEARCH_ENGINES = 'Fiche de l’entreprise pour les moteurs';
+
+/** Facts with a value of their own that no other text of the site has. */
+const MARKED_FACTS: Partial<CompanySettings> = {
+  capitalCents: 12_345_600,
+  siren: '987654308',
+  vatNumber: 'FR63987654308',
+  nda: '53359876543',
+  postalCode: '98765',
+  hostPhone: '+33199000078',
+  disabilityContactPhone: '+33199000079',
+  qualiopiFrom: '2025-02-03',
+  qualiopiUntil: '2099-07-08',
+  qualiopiCategories: ['actions_de_formation', 'vae'],
+  qualiopiFile: 'qualiopi/certificat.pdf',
+};
+
+/** The company with another value in every fact. */
+const marked = (company: CompanySettings): CompanySettings => ({
+  ...company,
+  ...Object.fromEntries(
+    SETTINGS_FIELDS.map(({ id, kind }) => {
+      const word = id.replaceAll('_', '-');
+      const byKind: Partial<Record<SettingKind, string>> = {
+        email: `${word}@repere.example`,
+        url: `https://${word}.repere.example/`,
+      };
+      return [camelCase(id), byKind[kind] ?? `Repère ${word}.`];
+    }),
+  ),
+  ...MARKED_FACTS,
+});
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
+/** How pages write a fact, without spaces. */
+function marksOf(kind: SettingKind, value: CompanySettings[keyof CompanySettings]): string[] {
+  if (kind === 'file') return ['/documents/certificat-qualiopi.pdf'];
+  if (kind === 'categories') return [withoutSpaces('actions permettant de valider les acquis')];
+  const written = [settingText(kind, value), ...(typeof value === 'string' ? [value] : [])];
+  if (kind === 'date' && typeof value === 'string')
+    written.push(new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(value)));
+  return written.map((text) => withoutSpaces(text));
+}
+
+/** The texts and addresses of a part of a page, without spaces. */
+const shownIn = (part: Tree.Element): string =>
+  withoutSpaces(
+    [part, ...elementsOf(part)].flatMap(({ attrs }) => attrs.map(({ value }) => value)).join('\n') +
+      textOf(part),
+  );
+
 describe('facts of the company', () => {
+  let changed: SiteContent;
   let other: Site;
   let unknown: Site;
   const read = async (): Promise<SiteContent> =>
@@ -381,16 +451,13 @@ describe('facts of the company', () => {
     await copyFile(join(ROOT, 'demo-media/logos/lacombe.svg'), join(media, 'lacombe.svg'));
     await writeFile(join(media, 'qualiopi/certificat.pdf'), '%PDF-1.4 certificat');
     const content = await read();
-    const changed: SiteContent = {
+    changed = {
       ...content,
       company: {
-        ...content.company,
+        ...marked(content.company),
         tradeName: HOSTILE,
         phone: '+33199000077',
-        city: 'Nantes',
         linkedinUrl: 'https://www.linkedin.com/company/exemple',
-        qualiopiCategories: ['actions_de_formation', 'vae'],
-        qualiopiFile: 'qualiopi/certificat.pdf',
       },
       logos: [
         {
@@ -436,6 +503,39 @@ describe('facts of the company', () => {
     }
     const [call] = named(page('/mentions-legales', other), 'a', 'href', 'tel:+33199000077');
     expect(textOf(call!).replaceAll(/\s/g, ' ')).toBe('01 99 00 00 77');
+  });
+
+  it('are where corporate reads that they are used, and nowhere else', () => {
+    const bodyOf = ({ path }: (typeof LISTED)[number], of: Site) =>
+      shownIn(named(page(path, of), 'body')[0]!);
+    const shown = FOUND.map((one) => ({ path: sitePage(one.id).fr.path, text: bodyOf(one, other) }));
+    const usual = FOUND.map((one) => bodyOf(one, site)).join('\n');
+    const [company] = graphOf(page('/', other)).filter((one) => one['@type'] === 'Organization');
+    const described = JSON.stringify(company);
+    const usesOf = ({ id, kind }: SettingsField) => {
+      const value = changed.company[camelCase(id)];
+      const marks = marksOf(kind, value);
+      const isIn = (text: string) => marks.some((mark) => text.includes(mark));
+      expect(isIn(usual), `${id} has a mark that no usual text has`).toBe(false);
+      const pages = [...new Set(shown.filter(({ text }) => isIn(text)).map(({ path }) => path))];
+      const isEverywhere = shown.every(({ text }) => isIn(text));
+      return [
+        ...(isEverywhere ? [EVERY_PAGE] : pages),
+        ...(described.includes(JSON.stringify(value)) ? [SEARCH_ENGINES] : []),
+      ].toSorted();
+    };
+    const nameOf = ({ label, href }: SettingUse) =>
+      label === EVERY_PAGE || label === SEARCH_ENGINES ? label : (href ?? '');
+    const said = SETTINGS_FIELDS.map(({ id, usedIn }) => [
+      id,
+      usedIn
+        .filter(({ href }) => href !== null)
+        .map(nameOf)
+        .toSorted(),
+    ]);
+    expect(Object.fromEntries(said)).toEqual(
+      Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.id, usesOf(field)])),
+    );
   });
 
   it('date the pages that say them, in Paris, and the list for search engines', async () => {

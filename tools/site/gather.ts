@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SETTINGS_FIELDS, SITE_CONTENT, type SiteContent } from '@trame/domain/company';
+import { camelCase, SETTINGS_FIELDS, SITE_CONTENT, type SiteContent } from '@trame/domain/company';
 import sharp from 'sharp';
 import type { SiteApi } from './site-api.ts';
 import { sha256 } from './site-files.ts';
@@ -13,9 +13,7 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 
 /** The label of a fact, from its name in the content. */
 function labelOf(name: PropertyKey): string {
-  const field = SETTINGS_FIELDS.find(
-    ({ id }) => id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) === name,
-  );
+  const field = SETTINGS_FIELDS.find(({ id }) => camelCase(id) === name);
   return field?.label ?? String(name);
 }
 

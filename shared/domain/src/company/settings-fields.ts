@@ -98,6 +98,7 @@ export type SettingsField = {
   help?: string;
   /** What is unlawful or incomplete without the fact, and the text that says so; `with`: only when that fact is given. */
   requiredFor?: { what: string; source: string; with?: SettingId };
+  /** A test of the public site compares the pages with what is built. */
   usedIn: readonly SettingUse[];
 };
 
@@ -108,10 +109,13 @@ const VISITOR_PRIVACY = { label: 'Confidentialité', href: '/confidentialite' };
 const TRAINER_PRIVACY = { label: 'Confidentialité, formateurs', href: '/confidentialite-formateurs' };
 const RIGHTS = { label: 'RGPD', href: '/rgpd' };
 const ACCESSIBILITY = { label: 'Accessibilité', href: '/accessibilite' };
-const HOME = { label: 'Accueil et pied de chaque page', href: '/' };
+/** In the head or the foot of every page: none is named apart. */
+const EVERY_PAGE = { label: 'Toutes les pages du site', href: '/' };
 const ENQUIRIES = { label: 'Services aux entreprises', href: '/services-aux-entreprises' };
 const CARRIED = { label: 'Portage Qualiopi', href: '/portage-qualiopi' };
 const CARRYING = { label: 'Qualiopi et portage', href: '/qualiopi-portage' };
+const PROGRAMMES = { label: 'Formules de formation', href: '/formules-formation' };
+const APPLY = { label: 'Candidature de formateur', href: '/trainers-apply' };
 const BOOKLET = { label: 'Livret du formateur', href: '/livret-formateur' };
 const MAILS = { label: 'Pied des e-mails', href: null };
 const INVOICES = { label: 'Acheteur sur les factures', href: null };
@@ -144,7 +148,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 120,
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, TRAINER_TERMS, VISITOR_PRIVACY, TRAINER_PRIVACY, INVOICES, CONTRACTS],
+    usedIn: [EVERY_PAGE, INVOICES, CONTRACTS, SEARCH_ENGINES],
   },
   {
     id: 'trade_name',
@@ -153,7 +157,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 80,
     help: 'Le nom que lisent les visiteurs. Sans lui, le site écrit la dénomination.',
-    usedIn: [HOME, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, SEARCH_ENGINES],
   },
   {
     id: 'legal_form',
@@ -166,7 +170,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
       what: 'Forme de la société sur ses documents et son site',
       source: 'Code de commerce, art. R123-237 et R123-238',
     },
-    usedIn: [LEGAL, SALES_TERMS, INVOICES, CONTRACTS],
+    usedIn: [LEGAL, SALES_TERMS, TRAINER_TERMS, CARRYING, BOOKLET, INVOICES, CONTRACTS],
   },
   {
     id: 'capital_cents',
@@ -175,7 +179,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'amount',
     maxLength: 15,
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, INVOICES, CONTRACTS],
+    usedIn: [LEGAL, SALES_TERMS, TRAINER_TERMS, CARRYING, BOOKLET, INVOICES, CONTRACTS],
   },
   {
     id: 'siren',
@@ -185,7 +189,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     maxLength: 9,
     help: 'Neuf chiffres.',
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, INVOICES, CONTRACTS],
+    usedIn: [LEGAL, SALES_TERMS, INVOICES, CONTRACTS, SEARCH_ENGINES],
   },
   {
     id: 'rcs_city',
@@ -204,7 +208,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     maxLength: 13,
     help: 'FR, la clé de deux chiffres, puis le SIREN.',
     requiredFor: { what: 'Numéro de TVA sur le site', source: 'LCEN, art. 19' },
-    usedIn: [LEGAL, INVOICES],
+    usedIn: [LEGAL, INVOICES, SEARCH_ENGINES],
   },
   {
     id: 'street',
@@ -213,7 +217,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 160,
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, VISITOR_PRIVACY, INVOICES, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, INVOICES, SEARCH_ENGINES],
   },
   {
     id: 'postal_code',
@@ -222,7 +226,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'postal_code',
     maxLength: 5,
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, VISITOR_PRIVACY, INVOICES, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, INVOICES, SEARCH_ENGINES],
   },
   {
     id: 'city',
@@ -231,7 +235,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 80,
     requiredFor: PUBLISHER,
-    usedIn: [LEGAL, SALES_TERMS, VISITOR_PRIVACY, INVOICES, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, INVOICES, SEARCH_ENGINES],
   },
   {
     id: 'nda',
@@ -240,7 +244,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'nda',
     maxLength: 11,
     help: 'Onze chiffres, donnés par la préfecture de région.',
-    usedIn: [LEGAL, SALES_TERMS, CARRIED],
+    usedIn: [LEGAL, SALES_TERMS, ENQUIRIES, CARRYING, BOOKLET],
   },
   {
     id: 'nda_region',
@@ -254,7 +258,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
       source: 'Code du travail, art. L6352-12',
       with: 'nda',
     },
-    usedIn: [LEGAL, SALES_TERMS, CARRIED],
+    usedIn: [LEGAL, SALES_TERMS, ENQUIRIES, BOOKLET],
   },
   {
     id: 'qualiopi_number',
@@ -263,7 +267,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 60,
     help: 'Après le dernier jour du certificat, le site ne se dit plus certifié.',
-    usedIn: [HOME, CARRIED, CARRYING],
+    usedIn: [CARRYING],
   },
   {
     id: 'qualiopi_certifier',
@@ -272,7 +276,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 120,
     requiredFor: { what: 'Qui a délivré le certificat', ...CERTIFICATE },
-    usedIn: [CARRIED, CARRYING],
+    usedIn: [CARRYING],
   },
   {
     id: 'qualiopi_from',
@@ -280,7 +284,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'Certificat Qualiopi\u00a0: premier jour',
     kind: 'date',
     maxLength: 10,
-    usedIn: [CARRIED, CARRYING],
+    usedIn: [CARRYING],
   },
   {
     id: 'qualiopi_until',
@@ -298,7 +302,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'categories',
     maxLength: QUALIOPI_CATEGORIES.length,
     requiredFor: { what: 'Catégories, dues à côté du logo Qualiopi', ...CERTIFICATE },
-    usedIn: [HOME, LEGAL, CARRIED, CARRYING],
+    usedIn: [LEGAL, ENQUIRIES, CARRIED, CARRYING, BOOKLET],
   },
   {
     id: 'qualiopi_file',
@@ -307,7 +311,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'file',
     maxLength: 120,
     help: 'Le certificat, en PDF, que les visiteurs peuvent lire.',
-    usedIn: [LEGAL, CARRIED],
+    usedIn: [CARRYING],
   },
   {
     id: 'disability_contact_name',
@@ -319,7 +323,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
       what: 'À qui écrire pour adapter une formation',
       source: 'Référentiel Qualiopi, indicateurs 1 et 26',
     },
-    usedIn: [ACCESSIBILITY, SALES_TERMS, BOOKLET],
+    usedIn: [SALES_TERMS, ACCESSIBILITY, ENQUIRIES, PROGRAMMES, BOOKLET],
   },
   {
     id: 'disability_contact_phone',
@@ -327,7 +331,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'Référent handicap\u00a0: téléphone',
     kind: 'phone',
     maxLength: 16,
-    usedIn: [ACCESSIBILITY, BOOKLET],
+    usedIn: [SALES_TERMS, ACCESSIBILITY, PROGRAMMES, BOOKLET],
   },
   {
     id: 'disability_contact_email',
@@ -339,7 +343,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
       what: 'À qui écrire pour adapter une formation',
       source: 'Référentiel Qualiopi, indicateurs 1 et 26',
     },
-    usedIn: [ACCESSIBILITY, SALES_TERMS, BOOKLET],
+    usedIn: [SALES_TERMS, ACCESSIBILITY],
   },
   {
     id: 'phone',
@@ -348,7 +352,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'phone',
     maxLength: 16,
     requiredFor: PUBLISHER,
-    usedIn: [HOME, LEGAL, ENQUIRIES, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, SEARCH_ENGINES],
   },
   {
     id: 'phone_hours',
@@ -357,7 +361,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'line',
     maxLength: 120,
     help: 'Comme dans une phrase\u00a0: du lundi au vendredi, de 9 h à 17 h 30.',
-    usedIn: [LEGAL, ENQUIRIES],
+    usedIn: [LEGAL, ENQUIRIES, BOOKLET],
   },
   {
     id: 'email',
@@ -366,7 +370,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'email',
     maxLength: 254,
     requiredFor: { what: 'Comment joindre l’entreprise par voie électronique', source: 'LCEN, art. 19' },
-    usedIn: [HOME, LEGAL, ENQUIRIES, SALES_TERMS, MAILS, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, MAILS, SEARCH_ENGINES],
   },
   {
     id: 'billing_email',
@@ -430,7 +434,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'Lieu des données',
     kind: 'line',
     maxLength: 200,
-    usedIn: [LEGAL, VISITOR_PRIVACY, TRAINER_PRIVACY],
+    usedIn: [LEGAL, VISITOR_PRIVACY],
   },
   {
     id: 'mediator_name',
@@ -466,7 +470,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     kind: 'email',
     maxLength: 254,
     requiredFor: { what: 'À qui demander l’accès à ses données', source: 'RGPD, art. 13' },
-    usedIn: [RIGHTS, VISITOR_PRIVACY, TRAINER_PRIVACY, LEGAL],
+    usedIn: [VISITOR_PRIVACY, TRAINER_PRIVACY, RIGHTS, APPLY],
   },
   {
     id: 'linkedin_url',
@@ -474,7 +478,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'LinkedIn',
     kind: 'url',
     maxLength: 300,
-    usedIn: [HOME, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, SEARCH_ENGINES],
   },
   {
     id: 'youtube_url',
@@ -482,7 +486,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'YouTube',
     kind: 'url',
     maxLength: 300,
-    usedIn: [HOME, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, SEARCH_ENGINES],
   },
   {
     id: 'facebook_url',
@@ -490,7 +494,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'Facebook',
     kind: 'url',
     maxLength: 300,
-    usedIn: [HOME, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, SEARCH_ENGINES],
   },
   {
     id: 'instagram_url',
@@ -498,7 +502,7 @@ export const SETTINGS_FIELDS: readonly SettingsField[] = [
     label: 'Instagram',
     kind: 'url',
     maxLength: 300,
-    usedIn: [HOME, SEARCH_ENGINES],
+    usedIn: [EVERY_PAGE, SEARCH_ENGINES],
   },
 ];
 

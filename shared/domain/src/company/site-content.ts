@@ -93,7 +93,9 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-const camelCase = (id: string) => id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The name of a fact in what the site is built from: "legal_name" is "legalName". */
+export const camelCase = <Name extends string>(id: Name) =>
+  id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 
 /** The facts of the company as the public site reads them; null: not known, so not said. */
 export type CompanySettings = { [Id in SettingId as CamelCase<Id>]: SettingsRow[Id] };
