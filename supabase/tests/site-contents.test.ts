@@ -432,6 +432,87 @@ describe('several events of the timeline', () => {
   });
 });
 
+describe('deleted logos', () => {
+  const REQUEST = id(60);
+  const run = async (statement: string, actor: Actor = 'app1_user') => {
+    let rows: { outcome: string }[] = [];
+    await commitAs(open.sql, actor, async (tx) => {
+      rows = await tx.unsafe(statement);
+    });
+    return rows.map(({ outcome }) => outcome);
+  };
+  const remove = (ids: readonly string[], actor?: Actor) =>
+    run(`select * from public.delete_client_logos('{${ids.join(',')}}', '${REQUEST}')`, actor);
+  const undo = (actor?: Actor, request = REQUEST) =>
+    run(`select * from public.undo_logo_deletions('${request}')`, actor);
+  const all = () => open.sql`select * from public.client_logos order by id`;
+  const order = async () => {
+    const rows = await open.sql<{ name: string }[]>`select name from public.client_logos order by position`;
+    return rows.map(({ name }) => name).join(' ');
+  };
+
+  beforeEach(async () => {
+    await open.sql`delete from private.bulk_changes`;
+    await open.sql`
+      insert into public.client_logos (id, name, alt, picture, consent_by, consent_on, consent_until, consent_file, consent_note)
+      values (${id(1)}, 'Un', 'Logo', ${open.sql.json(PICTURE)}, 'Lise Morvan', '2026-01-01', '2027-01-01', ${PROOF}, 'Page 4')`;
+    for (const [n, name] of [
+      [2, 'Deux'],
+      [3, 'Trois'],
+    ] as const)
+      await open.sql`insert into public.client_logos (id, name) values (${id(n)}, ${name})`;
+  });
+
+  it('come back as they were, with their consent, its proof and their place', async () => {
+    const before = await all();
+    expect(await remove([id(1), id(2), id(9)])).toEqual(['changed', 'changed', 'missing']);
+    expect(await order()).toBe('Trois');
+    expect(await undo()).toEqual(['restored', 'restored']);
+    expect(await all()).toEqual(before);
+    expect(await order()).toBe('Un Deux Trois');
+  });
+
+  it('come back after all others when another one has their place', async () => {
+    await remove([id(2), id(3)]);
+    await commit(`insert into public.client_logos (id, name) values ('${id(4)}', 'Quatre')`);
+    expect(await undo()).toEqual(['restored', 'restored']);
+    expect(await order()).toBe('Un Quatre Trois Deux');
+  });
+
+  it('are not written over one that is there again', async () => {
+    await remove([id(1)]);
+    await commit(`insert into public.client_logos (id, name) values ('${id(1)}', 'Autre')`);
+    expect(await undo()).toEqual(['changed_since']);
+    expect(await order()).toBe('Deux Trois Autre');
+  });
+
+  it('are deleted once by a request that is repeated', async () => {
+    await remove([id(1)]);
+    await commit(`insert into public.client_logos (id, name) values ('${id(1)}', 'Autre')`);
+    expect(await remove([id(1)])).toEqual(['changed']);
+    expect(await order()).toBe('Deux Trois Autre');
+  });
+
+  it('are not deleted by others, nor more than a thousand at once', async () => {
+    for (const actor of ['admin', 'gestionnaire', 'app5_user', 'noRole', 'revoked', 'deleted'] as const)
+      expect([actor, await errorCode(remove([id(1)], actor))]).toEqual([actor, '42501']);
+    const many = Array.from({ length: 1001 }, () => crypto.randomUUID());
+    expect(await errorCode(remove(many))).toBe('22023');
+    expect(await order()).toBe('Un Deux Trois');
+  });
+
+  it('are not taken back twice, by others, nor after half an hour', async () => {
+    await remove([id(1)]);
+    expect(await errorCode(undo('app5_user'))).toBe('42501');
+    await open.sql`update private.bulk_changes set at = at - interval '31 minutes'`;
+    expect(await errorCode(undo())).toBe('P0002');
+    await open.sql`update private.bulk_changes set at = at + interval '31 minutes'`;
+    await undo();
+    expect(await errorCode(undo())).toBe('23505');
+    expect(await errorCode(undo('app1_user', id(61)))).toBe('P0002');
+  });
+});
+
 describe.each([
   ['a logo', 'client_logos', `(id, name) values ('${id(1)}', 'Un')`, 'name'],
   [

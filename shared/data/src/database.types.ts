@@ -1626,6 +1626,14 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
+      delete_client_logos: {
+        Args: { ids: string[]; request_id?: string }
+        Returns: {
+          batch_id: string
+          logo_id: string
+          outcome: string
+        }[]
+      }
       disable_staff_account: {
         Args: { expected: string; person: string; reason: string }
         Returns: string
@@ -2233,6 +2241,13 @@ export type Database = {
         }[]
       }
       undo_keep_apart: { Args: { a: string; b: string }; Returns: undefined }
+      undo_logo_deletions: {
+        Args: { batch_id: string }
+        Returns: {
+          logo_id: string
+          outcome: string
+        }[]
+      }
       undo_timeline_changes: {
         Args: { batch_id: string }
         Returns: {

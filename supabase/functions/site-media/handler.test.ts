@@ -372,17 +372,21 @@ describe('the daily work', () => {
     expect(await isStored(path)).toBe(false);
   });
 
-  it('keeps the picture of a deleted event for as long as that can be undone', async () => {
-    const path = await stored('timeline', svg('<circle r="40"/>'));
-    await owner`
+  it('keeps the picture and the proof of what is deleted for as long as that can be undone', async () => {
+    const picture = await stored('timeline', svg('<circle r="40"/>'));
+    const logo = await stored('logo', svg('<circle r="41"/>'));
+    const proof = await stored('proof', realPdf());
+    const deleted = (kind: string, before: { picture: { path: string }; consent_file?: string }) => owner`
       insert into private.bulk_changes (id, entity_kind, actor_id, change, rows)
-      values (gen_random_uuid(), 'timeline_event', ${corporateId}, '{}', ${owner.json({
-        a: { outcome: 'changed', before: { picture: { path } }, after: { deleted: true } },
+      values (gen_random_uuid(), ${kind}, ${corporateId}, '{}', ${owner.json({
+        a: { outcome: 'changed', before, after: { deleted: true } },
       })})`;
+    await deleted('timeline_event', { picture: { path: picture } });
+    await deleted('logo', { picture: { path: logo }, consent_file: proof });
     await publish();
     await age(31);
     await daily();
-    expect(await isStored(path)).toBe(true);
+    for (const path of [picture, logo, proof]) expect([path, await isStored(path)]).toEqual([path, true]);
     await owner`delete from private.bulk_changes`;
   });
 

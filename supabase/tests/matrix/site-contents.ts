@@ -9,6 +9,15 @@ const OTHER_LOGO = 'd5000000-0000-4000-8000-000000000002';
 const EVENT = 'd5000000-0000-4000-8000-000000000003';
 const OTHER_EVENT = 'd5000000-0000-4000-8000-000000000004';
 const BATCH = 'd5000000-0000-4000-8000-000000000005';
+const LOGO_BATCH = 'd5000000-0000-4000-8000-000000000006';
+const DELETED_LOGO = 'd5000000-0000-4000-8000-000000000007';
+const DELETED = {
+  id: DELETED_LOGO,
+  name: 'Serrurerie du monde',
+  position: 9,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
 
 const corporate = execute('app1_user');
 const service = execute('service_role');
@@ -42,6 +51,9 @@ async function createRows(sql: Sql): Promise<void> {
     values (
       ${BATCH}, 'timeline_event', 'a0000000-0000-4000-8000-000000000004', '{"action": "publish"}',
       ${sql.json({ [EVENT]: { outcome: 'changed', before: { state: 'draft' }, after: { state: 'published' } } })}
+    ), (
+      ${LOGO_BATCH}, 'logo', 'a0000000-0000-4000-8000-000000000004', '{"action": "delete"}',
+      ${sql.json({ [DELETED_LOGO]: { outcome: 'changed', before: DELETED, after: { deleted: true } } })}
     )`;
 }
 
@@ -89,6 +101,10 @@ export const siteContents: Area = {
     'private.change_timeline_events': { what: 'The same, after its role check', verbs: corporate },
     'public.undo_timeline_changes': { what: 'Takes that back', verbs: corporate },
     'private.undo_timeline_changes': { what: 'The same, after its role check', verbs: corporate },
+    'public.delete_client_logos': { what: 'Deletes several', verbs: corporate },
+    'private.delete_client_logos': { what: 'The same, after its role check', verbs: corporate },
+    'public.undo_logo_deletions': { what: 'Takes that back', verbs: corporate },
+    'private.undo_logo_deletions': { what: 'The same, after its role check', verbs: corporate },
     'private.logo_is_shown': {
       what: 'Whether the site shows a logo; a pure function',
       verbs: executeWriters,
@@ -132,6 +148,10 @@ export const siteContents: Area = {
     'private.change_timeline_events': `array['${EVENT}']::uuid[], 'delete', null`,
     'public.undo_timeline_changes': `'${BATCH}'`,
     'private.undo_timeline_changes': `'${BATCH}'`,
+    'public.delete_client_logos': `array['${LOGO}']::uuid[]`,
+    'private.delete_client_logos': `array['${LOGO}']::uuid[], null`,
+    'public.undo_logo_deletions': `'${LOGO_BATCH}'`,
+    'private.undo_logo_deletions': `'${LOGO_BATCH}'`,
     'private.logo_is_shown': 'null::public.client_logos, current_date',
     'private.is_site_picture': `'{}'`,
     'private.place_between': '1, 2',
@@ -195,6 +215,7 @@ export const siteContents: Area = {
     functions: {
       'public.ending_logo_consents': [shared(CONSENT_WARNING_DAYS)],
       'public.claim_unused_site_files': [own('how long a file without use is kept', '30 days')],
+      'private.used_site_files': [own('the kinds whose deletions are taken back', 'timeline_event, logo')],
       'private.is_site_picture': [
         shared(CONTENT_LIMITS.alt),
         own(
