@@ -1,6 +1,7 @@
 import {
   logoState,
   missingSettings,
+  SITE_BUCKET,
   type LogoTerms,
   type SettingsRow,
   type SitePicture,
@@ -12,7 +13,6 @@ import { letterPdf } from './documents.ts';
 import { demoContent, demoPicture, drawnLogoSize } from './site-content.ts';
 import { stableId } from './stable-id.ts';
 
-const BUCKET = 'site-media';
 const DAY = 86_400_000;
 
 type Consent = {
@@ -106,7 +106,7 @@ export async function seedSite(
   const store = async (path: string, body: Buffer, contentType: string) => {
     const bytes = new Uint8Array(body);
     const { error } = await client.storage
-      .from(BUCKET)
+      .from(SITE_BUCKET)
       .upload(path, bytes.buffer, { contentType, upsert: true });
     if (error) throw new Error(`Fichier ${path} : ${error.message}`, { cause: error });
   };

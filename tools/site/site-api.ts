@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
+import { SITE_BUCKET } from '@trame/domain/company';
 import { z } from 'zod';
 
-const BUCKET = 'site-media';
 /** A database that does not answer must not hold a build for ever. */
 const TIMEOUT_MS = 30_000;
 
@@ -93,7 +93,7 @@ export function openSiteApi({
   return {
     content: (withDrafts) => call('site_content', { with_drafts: withDrafts }, z.unknown()),
     media: async (path) => {
-      const { data, error } = await client.storage.from(BUCKET).download(path);
+      const { data, error } = await client.storage.from(SITE_BUCKET).download(path);
       if (data) return data.bytes();
       const { status: code, statusCode } = error as { status?: number; statusCode?: string };
       if (code === 404 || statusCode === '404' || /not.?found/i.test(error.message)) return null;
