@@ -11,9 +11,7 @@ import { DocumentField, PictureField } from '../media/components/file-fields.tsx
 import { useWatch } from 'react-hook-form';
 import { siteChanged } from '../site/data/site-status.ts';
 import { logoData } from './data/logos.ts';
-import { LOGO_TEXTS } from './logo-page.tsx';
-import { TITLE } from './logos-page.tsx';
-import { DAYS, FIELDS, LOGO_SCHEMA, type Logo, type LogoValues } from './model/logo.ts';
+import { FIELDS, LOGO_SCHEMA, LOGO_TEXTS, TITLE, type Logo, type LogoValues } from './model/logo.ts';
 
 const { labels } = FIELDS;
 
@@ -140,13 +138,12 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
           label={labels.consent_note}
           maxLength={CONTENT_LIMITS.consentNote}
         />
-        <DateField name="consent_on" control={control} label={labels.consent_on} {...DAYS} />
+        <DateField name="consent_on" control={control} label={labels.consent_on} />
         <DateField
           name="consent_until"
           control={control}
           label={labels.consent_until}
           help={'Vide\u00a0: sans terme.'}
-          {...DAYS}
         />
       </Columns>
       <DocumentField
@@ -158,8 +155,8 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
         help="Le message ou le contrat où le client accepte. Il n’est jamais publié."
       />
       <Columns>
-        <DateField name="visible_from" control={control} label={labels.visible_from} {...DAYS} />
-        <DateField name="visible_until" control={control} label={labels.visible_until} {...DAYS} />
+        <DateField name="visible_from" control={control} label={labels.visible_from} />
+        <DateField name="visible_until" control={control} label={labels.visible_until} />
       </Columns>
     </FormPage>
   );

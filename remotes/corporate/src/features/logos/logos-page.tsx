@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@trame/app/export-menu';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
+import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useKeys } from '@trame/app/use-keys';
 import { useListFilters } from '@trame/app/use-list-filters';
 import type { ExportedList } from '@trame/app/use-list-export';
 import { Link, useResolvedPath } from '@trame/platform/router';
@@ -16,9 +18,7 @@ import { siteChanged } from '../site/data/site-status.ts';
 import { LogoCards } from './components/logo-cards.tsx';
 import type { Move } from './components/use-logo-order.ts';
 import { FILTERS, logoData, logosQueryOptions, moveLogo } from './data/logos.ts';
-import { LOGO_NOUN, shownLogos, stateOf, type Logo } from './model/logo.ts';
-
-export const TITLE = 'Logos clients';
+import { LOGO_NOUN, shownLogos, stateOf, TITLE, type Logo } from './model/logo.ts';
 
 const STATES = [{ value: 'all', label: 'Tous les états' }, ...LOGO_STATES] as const;
 
@@ -26,12 +26,6 @@ const endingTitle = (count: number) =>
   count === 1
     ? 'Un accord se termine dans moins d’un mois'
     : `${count} accords se terminent dans moins d’un mois`;
-
-function placed(logos: readonly Logo[], moved: Logo, before: string | undefined): Logo[] {
-  const others = logos.filter(({ id }) => id !== moved.id);
-  const place = before === undefined ? others.length : others.findIndex(({ id }) => id === before);
-  return [...others.slice(0, place), moved, ...others.slice(place)];
-}
 
 /** The logos of clients, in the order of the site. */
 export default function LogosPage() {
@@ -45,10 +39,12 @@ export default function LogosPage() {
   const { mutate: move } = useMutation({
     mutationFn: ({ logo, before }: Move) => moveLogo(logo.id, before),
     // Shown at its place at once: the answer is that of the database.
-    onMutate: ({ logo, before }) => {
+    onMutate: ({ order }) => {
       const { queryKey } = logosQueryOptions();
       void client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (logos) => logos && placed(logos, logo, before));
+      client.setQueryData(queryKey, (logos) =>
+        logos?.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+      );
     },
     onError: (error) => notice.failed(error, 'Impossible de déplacer ce logo'),
     onSettled: async () => {
@@ -56,6 +52,8 @@ export default function LogosPage() {
       void siteChanged(client);
     },
   });
+  const undoLast = useUndo();
+  useKeys({ u: () => void undoLast() }, true);
   const rows = query.data ?? [];
   const exported: ExportedList<Logo> = {
     noun: LOGO_NOUN,
@@ -74,58 +72,61 @@ export default function LogosPage() {
     </Button>
   );
   return (
-    <ListPage
-      title={TITLE}
-      subtitle="Sans accord en cours, un logo se retire seul du site, et vous le savez un mois avant."
-      actions={
-        <>
-          <ExportMenu list={exported} />
-          {add}
-        </>
-      }
-      list={{ ...list, view: query, isBusy: false, total: query.data?.length }}
-      texts={{
-        failed: 'Impossible de charger les logos',
-        loading: 'Chargement des logos...',
-        search: 'Rechercher (client, accord)...',
-        count: (total) => countOf(LOGO_NOUN, total),
-        notFound: 'Aucun logo trouvé',
-        empty: {
-          title: 'Aucun logo',
-          description: 'Le site ne montre un logo qu’avec l’accord du client.',
-          action: add,
-        },
-      }}
-      filters={
-        <ChoiceFilter
-          label="État"
-          value={filters.state}
-          options={STATES}
-          onChange={(state) => list.setFilter({ state })}
-        />
-      }
-      notice={
-        <>
-          <PublicationLine />
-          {ending.length > 0 && filters.state !== 'ending' && (
-            <Alert tone="warning" title={endingTitle(ending.length)}>
-              <Link to={`${base}?etat=ending`}>
-                {ending.length === 1 ? 'Voir ce logo' : 'Voir ces logos'}
-              </Link>
-            </Alert>
-          )}
-        </>
-      }
-    >
-      {(shown) => (
-        <LogoCards
-          label={TITLE}
-          logos={shown}
-          canMove={!list.isFiltered}
-          onMove={move}
-          hrefOf={({ id }) => `${base}/${id}`}
-        />
-      )}
-    </ListPage>
+    <>
+      <ListPage
+        title={TITLE}
+        subtitle="Sans accord en cours, un logo se retire seul du site, et vous le savez un mois avant."
+        actions={
+          <>
+            <ExportMenu list={exported} />
+            {add}
+          </>
+        }
+        list={{ ...list, view: query, isBusy: false, total: query.data?.length }}
+        texts={{
+          failed: 'Impossible de charger les logos',
+          loading: 'Chargement des logos...',
+          search: 'Rechercher (client, accord)...',
+          count: (total) => countOf(LOGO_NOUN, total),
+          notFound: 'Aucun logo trouvé',
+          empty: {
+            title: 'Aucun logo',
+            description: 'Le site ne montre un logo qu’avec l’accord du client.',
+            action: add,
+          },
+        }}
+        filters={
+          <ChoiceFilter
+            label="État"
+            value={filters.state}
+            options={STATES}
+            onChange={(state) => list.setFilter({ state })}
+          />
+        }
+        notice={
+          <>
+            <PublicationLine />
+            {ending.length > 0 && filters.state !== 'ending' && (
+              <Alert tone="warning" title={endingTitle(ending.length)}>
+                <Link to={`${base}?etat=ending`}>
+                  {ending.length === 1 ? 'Voir ce logo' : 'Voir ces logos'}
+                </Link>
+              </Alert>
+            )}
+          </>
+        }
+      >
+        {(shown) => (
+          <LogoCards
+            label={TITLE}
+            logos={shown}
+            canMove={!list.isFiltered}
+            onMove={move}
+            hrefOf={({ id }) => `${base}/${id}`}
+          />
+        )}
+      </ListPage>
+      <UndoBar />
+    </>
   );
 }

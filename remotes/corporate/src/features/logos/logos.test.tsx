@@ -1,4 +1,6 @@
+import { dismissUndo } from '@trame/app/undo-store';
 import {
+  allowConsole,
   axeViolations,
   configureTestSupabase,
   functionUrl,
@@ -61,10 +63,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  dismissUndo();
   vi.unstubAllGlobals();
 });
 
-function serveLogos(...logos: Logo[]) {
+function serveLogos(...all: Logo[]) {
+  let logos = all;
   const asked: { what: string; filters: string; body: unknown }[] = [];
   const keep =
     (what: string, answer: Logo[] | null) =>
@@ -81,6 +85,16 @@ function serveLogos(...logos: Logo[]) {
     http.post(tableUrl('client_logos'), keep('insert', [DRAFT])),
     http.patch(tableUrl('client_logos'), keep('update', logos.slice(0, 1))),
     http.post(rpcUrl('move_client_logo'), keep('move', null)),
+    http.post(rpcUrl('delete_client_logos'), async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      logos = all.filter(({ id }) => !ids.includes(id));
+      return HttpResponse.json(ids.map((id) => ({ logo_id: id, outcome: 'changed' })));
+    }),
+    http.post(rpcUrl('undo_logo_deletions'), () => {
+      const back = all.filter((one) => !logos.includes(one));
+      logos = all;
+      return HttpResponse.json(back.map(({ id }) => ({ logo_id: id, outcome: 'restored' })));
+    }),
     http.post(functionUrl('site-media'), async ({ request }) => {
       // A form with a file of jsdom cannot be read by Node; the tests of the function do that.
       if (request.headers.get('content-type') !== 'application/json') {
@@ -142,6 +156,34 @@ it('a logo is put at another place by keyboard, and each step is announced', asy
   last.focus();
   await user.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
   await waitFor(() => expect(database.last('move')?.body).toEqual({ id: ENDED.id }));
+});
+
+it('a logo goes no further than the first and the last place', async () => {
+  const database = serveLogos(SHOWN, ENDED, DRAFT);
+  const { user } = open();
+  (await button('Déplacer Atelier Verrier')).focus();
+  await user.keyboard(' {ArrowLeft}');
+  expect(screen.getByText('Atelier Verrier, 1er sur 3.')).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(screen.getByText('Atelier Verrier, 3e sur 3.')).toBeInTheDocument();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByText('Atelier Verrier, 2e sur 3.')).toBeInTheDocument();
+  expect(database.last('move')).toBeUndefined();
+});
+
+it('a logo that cannot be moved says so, and is back at its place', async () => {
+  allowConsole('Failed to load resource');
+  serveLogos(SHOWN, DRAFT);
+  server.use(http.post(rpcUrl('move_client_logo'), () => HttpResponse.json({}, { status: 500 })));
+  const { user, host } = open();
+  (await button('Déplacer Atelier Verrier')).focus();
+  await user.keyboard(' {ArrowRight} ');
+  await waitFor(() => expect(host.notices.at(-1)?.notice.description).toBe('Impossible de déplacer ce logo'));
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('button', { name: /^Déplacer/ }).map((handle) => handle.getAttribute('aria-label')),
+    ).toEqual(['Déplacer Atelier Verrier', 'Déplacer Clinique des Marais']),
+  );
 });
 
 it('a logo that was taken is back at its place after Échap, or when the focus goes elsewhere', async () => {
@@ -240,6 +282,28 @@ it('a picture that cannot be shown is not sent', async () => {
   expect(database.last('upload')).toBeUndefined();
 });
 
+it('another file takes the place of one that is being prepared', async () => {
+  const database = serveLogos(DRAFT);
+  let draw = () => undefined as void;
+  vi.stubGlobal(
+    'createImageBitmap',
+    () =>
+      new Promise((_, reject) => {
+        draw = () => reject(new Error('no picture'));
+      }),
+  );
+  const { user } = open(`/client-logos/${DRAFT.id}/modifier`);
+  await zone('Logo');
+  await user.upload(screen.getByLabelText('Logo, fichier'), file('ancien.png', 'image/png'));
+  expect(await screen.findByText('Préparation de ancien.png...')).toBeVisible();
+  await user.upload(screen.getByLabelText('Logo, fichier'), file('nouveau.svg'));
+  await within(await zone('Logo')).findByText('Fond clair');
+  draw();
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(database.last('update')?.body).toMatchObject({ picture: STORED }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('an upload is given up by its button', async () => {
   const database = serveLogos(DRAFT);
   let draw = () => undefined as void;
@@ -310,4 +374,17 @@ it('a logo is added without its files, as a draft', async () => {
     alt: null,
     consent_on: null,
   });
+});
+
+it('a logo is deleted, and is back by the key U after the outcome was closed', async () => {
+  serveLogos(SHOWN, DRAFT);
+  const { user } = open(`/client-logos/${SHOWN.id}`);
+  await user.click(await button('Supprimer'));
+  expect(await screen.findByRole('dialog', { name: 'Supprimer' })).toHaveTextContent(/1\ssupprimé/);
+  await user.click(await button('Terminer'));
+  expect(await screen.findByText('1 logo')).toBeVisible();
+  expect(screen.queryByRole('link', { name: SHOWN.name })).toBeNull();
+  expect(await button('Annuler U')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('link', { name: SHOWN.name })).toBeVisible();
 });

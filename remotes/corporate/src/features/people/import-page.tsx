@@ -15,7 +15,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ImportLines } from './components/import-lines.tsx';
 import { useImport } from './components/use-import.ts';
 import { countLines, summaryText, toInvite, withResults } from './model/import-run.ts';
-import { TITLE } from './profiles-page.tsx';
+import { TITLE } from './model/person.ts';
 import './styles/staff.css';
 
 const NAME = 'Inviter plusieurs personnes';

@@ -18,12 +18,17 @@ import { useState } from 'react';
 import { PeopleTable } from './components/people-table.tsx';
 import { WaitingRequests } from './components/waiting-requests.tsx';
 import { FILTERS, peopleCountOptions, peopleListOptions, readPeople, recordExport } from './data/staff.ts';
-import { PERSON_NOUN, ROLE_FILTERS, STATUS_FILTERS, type Filters, type StaffPerson } from './model/person.ts';
+import {
+  PERSON_NOUN,
+  ROLE_FILTERS,
+  STATUS_FILTERS,
+  TITLE,
+  type Filters,
+  type StaffPerson,
+} from './model/person.ts';
 import './styles/staff.css';
 
 const InviteDialog = lazyDialog(() => import('./components/invite-dialog.tsx'));
-
-export const TITLE = 'Profils';
 
 /** The list as a file: the rows are read once, for their ids, and written from there. */
 function exportedList(filters: Filters): ExportedList<StaffPerson> {

@@ -15,9 +15,8 @@ import { useForm } from 'react-hook-form';
 import { registryOptions } from './data/registry.ts';
 import { staffData } from './data/staff.ts';
 import { openedBy, RIGHTS, type OpenedArea } from './model/opened.ts';
-import { roleLabel, rolesOf, type StaffPerson } from './model/person.ts';
+import { roleLabel, rolesOf, type StaffPerson, TITLE } from './model/person.ts';
 import { readRoles, VIEW_AS, writeRoles } from './model/view-as.ts';
-import { TITLE } from './profiles-page.tsx';
 import './styles/staff.css';
 
 const NAME = 'Voir comme';

@@ -11,12 +11,15 @@ import {
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
 import { buildBuild, buildSettings, buildStatus, serveCorporate } from '../../../testing/corporate.ts';
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const open = () => renderRoutes(remote, { route: '/settings' });
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
@@ -246,6 +249,27 @@ describe('the publication', () => {
     await waitFor(() => expect(database.last('publish')?.body).toEqual({ kind: 'publication' }));
   });
 
+  it('says on which day the site changes by itself', async () => {
+    serveCorporate({ status: buildStatus({ next_change: '2026-12-01' }) });
+    open();
+    expect(await screen.findByText(/Il change de lui-même le 01\/12\/2026\./)).toBeVisible();
+  });
+
+  it('is read again every three seconds while the site changes, and every thirty otherwise', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const database = serveCorporate();
+    open();
+    expect(await screen.findByText(/En ligne depuis/)).toBeVisible();
+    database.world.status = buildStatus({ running_since: '2026-11-20T16:00:00.000Z' });
+    vi.advanceTimersByTime(29_000);
+    expect(screen.queryByText(/en cours depuis/)).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(await screen.findByText(/en cours depuis/)).toBeVisible();
+    database.world.status = buildStatus({ live_since: '2026-11-20T16:02:00.000Z' });
+    vi.advanceTimersByTime(3000);
+    expect(await screen.findByText(/En ligne depuis le 20\/11\/2026 à 17:02/)).toBeVisible();
+  });
+
   it('does not keep anyone from the settings when it is not known', async () => {
     allowConsole('Failed to load resource');
     serveCorporate();
@@ -293,6 +317,40 @@ describe('the versions', () => {
     await waitFor(() => expect(database.world.settings.phone).toBe('+33199000009'));
     expect(database.last('restore')?.body).toEqual({ version: 2, expected: 'v1' });
     await waitFor(async () => expect(await field('Téléphone')).toHaveValue('01 99 00 00 09'));
+  });
+
+  it('are read further back on demand', async () => {
+    serveCorporate();
+    const all = Array.from({ length: 21 }, (_, index) => ({ ...versions[1]!, version: 21 - index }));
+    server.use(
+      http.post(rpcUrl('company_settings_history'), async ({ request }) => {
+        const { before_version: below = 99, page_size: size } = (await request.json()) as {
+          before_version?: number;
+          page_size: number;
+        };
+        return HttpResponse.json(all.filter(({ version }) => version < below).slice(0, size));
+      }),
+    );
+    const { user } = open();
+    await field('SIREN');
+    await user.click(await button('Versions'));
+    expect(await screen.findByRole('heading', { name: 'Version 2' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Version 1' })).toBeNull();
+    await user.click(await button('Voir les plus anciennes'));
+    expect(await screen.findByRole('heading', { name: 'Version 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Voir les plus anciennes' })).toBeNull();
+  });
+
+  it('that did not know a fact yet would leave it as it is', async () => {
+    const { linkedin_url: _, ...former } = buildSettings();
+    serveCorporate({
+      settings: buildSettings({ linkedin_url: 'https://linkedin.example/' }),
+      versions: [{ ...versions[1]!, settings: former }],
+    });
+    const { user } = open();
+    await field('SIREN');
+    await user.click(await button('Versions'));
+    expect(await screen.findByText('Identique à l’actuelle')).toBeVisible();
   });
 
   it('are not restored over something saved meanwhile', async () => {

@@ -17,10 +17,16 @@ import { DescribedPictureField } from '../media/components/described-picture-fie
 import { siteChanged } from '../site/data/site-status.ts';
 import { EventPreview } from './components/event-preview.tsx';
 import { eventData } from './data/events.ts';
-import { EVENT_TEXTS } from './event-page.tsx';
-import { EVENT_SCHEMA, FIELDS, STATES, type EventValues, type TimelineEvent } from './model/event.ts';
-import { DAYS, dayOf, typedOf, whenText } from './model/when.ts';
-import { TITLE } from './timeline-page.tsx';
+import {
+  EVENT_SCHEMA,
+  EVENT_TEXTS,
+  FIELDS,
+  STATES,
+  TITLE,
+  type EventValues,
+  type TimelineEvent,
+} from './model/event.ts';
+import { dayOf, typedOf, whenText } from './model/when.ts';
 import './styles/timeline.css';
 
 const EMPTY: EventValues = {
@@ -142,7 +148,7 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
                     />
                   </div>
                   {precision === 'day' ? (
-                    <DateField {...when} {...DAYS} />
+                    <DateField {...when} />
                   ) : (
                     <TextField
                       {...when}

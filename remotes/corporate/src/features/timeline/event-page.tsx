@@ -9,24 +9,18 @@ import { Button } from '@trame/ui/button';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { peopleQueryOptions } from '../site/data/contents.ts';
 import { PublicationLine } from '../site/components/publication-line.tsx';
 import { EventPreview } from './components/event-preview.tsx';
 import { EventStateTag } from './components/event-state.tsx';
 import { useEventActions } from './components/use-event-actions.ts';
-import { ACTIONS, eventData, peopleQueryOptions } from './data/events.ts';
+import { ACTIONS, eventData } from './data/events.ts';
 import { describeEntry } from './model/describe-entry.ts';
-import { EVENT_NOUN, isTranslated, type TimelineEvent } from './model/event.ts';
+import { EVENT_NOUN, EVENT_TEXTS, isTranslated, TITLE, type TimelineEvent } from './model/event.ts';
 import { whenText } from './model/when.ts';
-import { TITLE } from './timeline-page.tsx';
 import './styles/timeline.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
-
-export const EVENT_TEXTS = {
-  failed: 'Impossible de charger cette date',
-  loading: 'Chargement de la date...',
-  missing: 'Date introuvable',
-};
 
 /** One date of the timeline: as on the site, its history, and what can be done with it. */
 export default function EventPage() {
@@ -34,7 +28,7 @@ export default function EventPage() {
   const navigate = useNavigate();
   const { pathname } = useResolvedPath('.');
   const list = { label: TITLE, to: useResolvedPath('..', { relative: 'path' }).pathname };
-  const { data: people = [] } = useQuery(peopleQueryOptions());
+  const { data: people = [] } = useQuery(peopleQueryOptions('timeline_event'));
   const { job, start, retry, stop, undo, close } = useEventActions();
   const undoLast = useUndo();
   useKeys({ u: () => void undoLast() }, job === undefined);

@@ -20,13 +20,12 @@ import { PublicationLine } from '../site/components/publication-line.tsx';
 import { EventStateTag } from './components/event-state.tsx';
 import { useEventActions } from './components/use-event-actions.ts';
 import { ACTIONS, eventsQueryOptions, FILTERS } from './data/events.ts';
-import { EVENT_NOUN, isTranslated, shownEvents, STATES, type TimelineEvent } from './model/event.ts';
+import { EVENT_NOUN, isTranslated, shownEvents, STATES, TITLE, type TimelineEvent } from './model/event.ts';
 import { whenText } from './model/when.ts';
 import './styles/timeline.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
-export const TITLE = 'Frise';
 const LIST = 'timeline-events';
 
 const STATE_OPTIONS = [{ value: 'all', label: 'Tous' }, ...STATES] as const;

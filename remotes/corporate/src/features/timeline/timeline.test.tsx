@@ -4,8 +4,10 @@ import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
+  functionUrl,
   giveDialogsTheirOwnIds,
   renderRoutes,
+  rpcUrl,
   server,
   tableUrl,
 } from '@trame/testing';
@@ -13,6 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
+import { buildStatus } from '../../../testing/corporate.ts';
 import { buildEvent, serveEvents } from '../../../testing/events.ts';
 
 beforeAll(configureTestSupabase);
@@ -120,13 +123,44 @@ describe('the timeline', () => {
   });
 });
 
+describe('what was done to dates', () => {
+  it('is taken back by the key U', async () => {
+    const database = serveEvents(BORN, DRAFT);
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Une deuxième antenne' }));
+    await user.click(await button('Publier'));
+    await user.click(await button('Terminer'));
+    expect(await button('Annuler U')).toBeVisible();
+    await user.keyboard('u');
+    await waitFor(() => expect(database.world.events).toContainEqual(DRAFT));
+  });
+
+  it('is followed by the state of the site at once', async () => {
+    const database = serveEvents(BORN, DRAFT);
+    server.use(
+      http.post(rpcUrl('site_status'), () =>
+        HttpResponse.json([
+          buildStatus(database.last('change') ? { changed_since: '2026-11-20T16:00:00.000Z' } : {}),
+        ]),
+      ),
+    );
+    const { user } = open();
+    expect(await screen.findByText(/En ligne depuis/)).toBeVisible();
+    await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Une deuxième antenne' }));
+    await user.click(await button('Publier'));
+    await user.click(await button('Terminer'));
+    expect(await screen.findByText(/en ligne dans moins d’une minute/)).toBeVisible();
+  });
+});
+
 describe('a date', () => {
   it('is read as on the site, with its history, and taken off the site', async () => {
     const database = serveEvents(BORN, CERTIFIED, DRAFT);
     const { user } = open(`/timeline-events/${BORN.id}`);
     expect(await screen.findByRole('heading', { name: 'Trame naît à Rennes', level: 1 })).toBeVisible();
     expect(await screen.findByText('Publiée')).toBeVisible();
-    expect(within(await preview()).getByText('Certifiée Qualiopi')).toBeVisible();
+    expect(await within(await preview()).findByText('Certifiée Qualiopi')).toBeVisible();
+    expect(within(await preview()).queryByText('Une deuxième antenne')).toBeNull();
     expect(await axeViolations()).toEqual([]);
     await user.click(await button('Retirer du site'));
     expect(await screen.findByRole('dialog', { name: 'Retirer du site' })).toHaveTextContent(/1\sretirée/);
@@ -205,5 +239,45 @@ describe('a date', () => {
       text_en: 'Three people.',
       starts_on: '2025-03-01',
     });
+  });
+
+  const STORED = { path: 'timeline/abc.webp', type: 'image/webp', width: 600, height: 400 };
+  const storeFiles = () =>
+    server.use(
+      http.post(functionUrl('site-media'), ({ request }) =>
+        HttpResponse.json(request.headers.get('content-type') === 'application/json' ? { urls: {} } : STORED),
+      ),
+    );
+  const picture = () => new File(['x'], 'antenne.svg', { type: 'image/svg+xml' });
+
+  it('has a picture with the words that stand for it, which are required', async () => {
+    const database = serveEvents(BORN);
+    storeFiles();
+    const { user } = open(`/timeline-events/${BORN.id}/modifier`);
+    await user.upload(await screen.findByLabelText('Image, fichier'), picture());
+    const words = await field(/^Texte alternatif de l’image/);
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findAllByText(/Décrivez l’image/)).not.toEqual([]);
+    expect(database.last('update')).toBeUndefined();
+    await user.type(words, 'La façade');
+    expect(words).toHaveValue('La façade');
+    await user.click(await button('Enregistrer'));
+    await waitFor(() =>
+      expect(database.last('update')?.body).toMatchObject({ picture: { ...STORED, alt: 'La façade' } }),
+    );
+  });
+
+  it('keeps the words when its picture is replaced', async () => {
+    const own = buildEvent({
+      picture: { path: 'timeline/old.webp', type: 'image/webp', width: 6, height: 4, alt: 'La façade' },
+    });
+    const database = serveEvents(own);
+    storeFiles();
+    const { user } = open(`/timeline-events/${own.id}/modifier`);
+    await user.upload(await screen.findByLabelText('Image, fichier'), picture());
+    await user.click(await button('Enregistrer'));
+    await waitFor(() =>
+      expect(database.last('update')?.body).toMatchObject({ picture: { ...STORED, alt: 'La façade' } }),
+    );
   });
 });

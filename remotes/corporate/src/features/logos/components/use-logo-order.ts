@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { beforeAt, movedTo, orderTexts } from '../model/order.ts';
 import type { Logo } from '../model/logo.ts';
 
-export type Move = { logo: Logo; before: string | undefined };
+/** A logo that is put before another one, or last, and the order of all then. */
+export type Move = { logo: Logo; before: string | undefined; order: readonly string[] };
 
 export const handleId = (id: string) => `poignee-${id}`;
 
@@ -28,7 +29,8 @@ export function useLogoOrder(logos: readonly Logo[], onMove: (move: Move) => voi
   const put = (logo: Logo, place: number) => {
     setLifted(undefined);
     setSaid(orderTexts.dropped(logo, place, ids.length));
-    if (place !== placeOf(logo.id)) onMove({ logo, before: beforeAt(ids, logo.id, place) });
+    if (place !== placeOf(logo.id))
+      onMove({ logo, before: beforeAt(ids, logo.id, place), order: movedTo(ids, logo.id, place) });
   };
   const giveUp = (logo: Logo) => {
     if (lifted?.id !== logo.id) return;

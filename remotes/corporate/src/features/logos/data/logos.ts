@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { BulkAction } from '@trame/app/bulk-action';
 import { entityData } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
 import { LOGO_STATES } from '@trame/domain/company';
+import { changeResult, undoCount } from '../../site/data/contents.ts';
 import type { Filters, Logo, LogoValues } from '../model/logo.ts';
 
 const KEY = 'client-logos';
@@ -41,7 +43,6 @@ export const logoData = entityData<Logo, LogoValues>(KEY, {
       .eq('updated_at', updated_at)
       .select(COLUMNS)
       .overrideTypes<Logo[], { merge: false }>(),
-  remove: (id) => table().delete().eq('id', id).select('id'),
 });
 
 /** Puts a logo before another one, or after all others. */
@@ -49,12 +50,18 @@ export async function moveLogo(id: string, before: string | undefined): Promise<
   unwrap(await getSupabase().rpc('move_client_logo', { id, ...(before !== undefined && { before }) }));
 }
 
-type Person = { id: string; name: string; email: string };
-
-/** Whom a comment on a logo can mention. */
-export const peopleQueryOptions = () =>
-  queryOptions({
-    queryKey: [KEY, 'people'],
-    queryFn: async ({ signal }) =>
-      unwrap<Person[]>(await getSupabase().rpc('entity_people', { entity_kind: 'logo' }).abortSignal(signal)),
-  });
+/** Deletes logos; within half an hour, undoing brings them back with their consent. */
+export const DELETE: BulkAction = {
+  name: 'delete',
+  title: 'Supprimer',
+  done: 'supprimé',
+  removes: true,
+  perform: async (ids, { requestId }) =>
+    unwrap<{ logo_id: string; outcome: string }[]>(
+      await getSupabase().rpc('delete_client_logos', { ids: [...ids], request_id: requestId }),
+    ).map(({ logo_id: id, outcome }) => changeResult(id, outcome)),
+  undo: async (_changed, requestId) =>
+    undoCount(
+      unwrap<{ outcome: string }[]>(await getSupabase().rpc('undo_logo_deletions', { batch_id: requestId })),
+    ),
+};

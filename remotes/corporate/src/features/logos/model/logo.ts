@@ -30,15 +30,20 @@ export type LogoValues = {
 /** The logo of a client. */
 export type Logo = LogoValues & LogoTerms & { id: string; position: number; updated_at: string };
 
-export const LOGO_NOUN: Noun = { one: 'logo', many: 'logos', isFeminine: false };
+export const TITLE = 'Logos clients';
 
-/** Days that a logo can have, as the table has them. */
-export const DAYS = { min: '1900-01-01', max: '2100-12-31' };
+export const LOGO_TEXTS = {
+  failed: 'Impossible de charger ce logo',
+  loading: 'Chargement du logo...',
+  missing: 'Logo introuvable',
+};
+
+export const LOGO_NOUN: Noun = { one: 'logo', many: 'logos', isFeminine: false };
 
 const rules = formRules('fr');
 const optional = (max: number, error: (text: string) => string | undefined) =>
   rules.optionalLine(max).check(rule((text) => (text === null ? undefined : error(text))));
-const day = () => optional(10, (text) => dayError(text, DAYS));
+const day = () => optional(10, (text) => dayError(text));
 
 /** The rules of the form, those of the table. */
 export const LOGO_SCHEMA = z

@@ -106,16 +106,6 @@ export const staffData = entityData<StaffPerson, StaffProfile>(KEY, {
   },
 });
 
-type Person = { id: string; name: string; email: string };
-
-/** Whom a comment on a person can mention. */
-export const mentionableOptions = () =>
-  queryOptions({
-    queryKey: [KEY, 'mentionable'],
-    queryFn: async ({ signal }) =>
-      unwrap<Person[]>(await getSupabase().rpc('entity_people', { entity_kind: KIND }).abortSignal(signal)),
-  });
-
 /** Most people whose requests the list names above it. */
 export const NAMED_WAITING = 5;
 

@@ -44,6 +44,8 @@ export type Filters = {
   role: Role | 'none' | 'all';
 };
 
+export const TITLE = 'Profils';
+
 export const PERSON_NOUN: Noun = { one: 'personne', many: 'personnes', isFeminine: true };
 
 /** Statuses as the filter names them: several people each. */

@@ -52,15 +52,9 @@ export function SettingField({ field, control, row }: Bound & { row: SettingsRow
 function Control({ field, control }: Bound) {
   const { id, kind, label, help, maxLength } = field;
   const texts = { label, ...(help !== undefined && { help }) };
-  if (kind === 'file')
+  if (kind === 'file' && id !== 'capital_cents' && id !== 'qualiopi_categories')
     return (
-      <DocumentField
-        name="qualiopi_file"
-        control={control}
-        purpose="certificate"
-        link="Lire le certificat"
-        {...texts}
-      />
+      <DocumentField name={id} control={control} purpose="certificate" link="Lire le certificat" {...texts} />
     );
   if (kind === 'categories')
     return <CheckboxGroupField name={id} control={control} options={QUALIOPI_CATEGORIES} {...texts} />;

@@ -3,6 +3,7 @@ import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { entityData } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
+import { changeResult, undoCount } from '../../site/data/contents.ts';
 import { STATES, type EventValues, type Filters, type TimelineEvent } from '../model/event.ts';
 
 const KEY = 'timeline-events';
@@ -56,19 +57,13 @@ async function changeEvents(
   const rows = unwrap<{ event_id: string; outcome: string }[]>(
     await getSupabase().rpc('change_timeline_events', { ids: [...ids], action, request_id: requestId }),
   );
-  return rows.map(({ event_id: id, outcome }) => ({
-    id,
-    outcome: outcome === 'changed' || outcome === 'unchanged' ? outcome : 'missing',
-  }));
+  return rows.map(({ event_id: id, outcome }) => changeResult(id, outcome));
 }
 
-async function undoChanges(batch: string) {
-  const rows = unwrap<{ outcome: string }[]>(
-    await getSupabase().rpc('undo_timeline_changes', { batch_id: batch }),
+const undoChanges = async (batch: string) =>
+  undoCount(
+    unwrap<{ outcome: string }[]>(await getSupabase().rpc('undo_timeline_changes', { batch_id: batch })),
   );
-  const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length;
-  return { restored: count('restored'), changedSince: count('changed_since'), missing: count('missing') };
-}
 
 const actionOf = (name: Change, texts: Pick<BulkAction, 'title' | 'done' | 'already'>): BulkAction => ({
   name,
@@ -84,15 +79,3 @@ export const ACTIONS = {
   unpublish: actionOf('unpublish', { title: 'Retirer du site', done: 'retiré' }),
   delete: actionOf('delete', { title: 'Supprimer', done: 'supprimé' }),
 } as const satisfies Record<Change, BulkAction>;
-
-type Person = { id: string; name: string; email: string };
-
-/** Whom a comment on a date can mention. */
-export const peopleQueryOptions = () =>
-  queryOptions({
-    queryKey: [KEY, 'people'],
-    queryFn: async ({ signal }) =>
-      unwrap<Person[]>(
-        await getSupabase().rpc('entity_people', { entity_kind: 'timeline_event' }).abortSignal(signal),
-      ),
-  });

@@ -5,6 +5,14 @@ import { CONTENT_LIMITS, DATE_PRECISIONS, type DatePrecision, type SitePicture }
 import * as z from 'zod/mini';
 import { dayOf, shortWhen, whenError, whenText } from './when.ts';
 
+export const TITLE = 'Frise';
+
+export const EVENT_TEXTS = {
+  failed: 'Impossible de charger cette date',
+  loading: 'Chargement de la date...',
+  missing: 'Date introuvable',
+};
+
 export const STATES = [
   { value: 'draft', label: 'Brouillon' },
   { value: 'published', label: 'Publié' },

@@ -1,9 +1,6 @@
 import { dayError, formatDate, isCalendarDate } from '@trame/domain';
 import { startOf, type DatePrecision } from '@trame/domain/company';
 
-/** Days that the timeline can have, as the table has them. */
-export const DAYS = { min: '1900-01-01', max: '2100-12-31' };
-
 const YEAR = /^\d{4}$/;
 const MONTH = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
 
@@ -34,9 +31,8 @@ const FAULTS: Readonly<Record<DatePrecision, string>> = {
 export function whenError(precision: DatePrecision, typed: string): string | undefined {
   if (typed.trim() === '') return 'Indiquez une date';
   const day = dayOf(precision, typed);
-  if (day === undefined)
-    return precision === 'day' ? (dayError(typed, DAYS) ?? FAULTS.day) : FAULTS[precision];
-  return dayError(day, DAYS);
+  if (day === undefined) return precision === 'day' ? (dayError(typed) ?? FAULTS.day) : FAULTS[precision];
+  return dayError(day);
 }
 
 /** A date as precisely as the site says it: "2019", "Mars 2025", "12 mars 2022". */
