@@ -1,4 +1,5 @@
 import { dismissUndo } from '@trame/app/undo-store';
+import { createQueryClient } from '@trame/data';
 import {
   allowConsole,
   axeViolations,
@@ -499,7 +500,77 @@ Sans adresse`;
     expect(await screen.findByText('Une invitation envoyée')).toBeVisible();
     await user.click(await button('Annuler U'));
     await waitFor(() => expect(database.asked('cancel_staff_invitation')).toHaveLength(1));
-    expect(await button('Inviter 2 personnes')).toBeVisible();
+    expect(await button('Envoyer l’invitation qui reste')).toBeVisible();
+    expect(await line(1)).toHaveTextContent('Déjà dans l’équipe');
+    expect(await line(2)).toHaveTextContent('À inviter');
+  });
+
+  it('takes back each invitation, says who had accepted, and offers again only what is left', async () => {
+    allowConsole('Failed to load resource');
+    const { database, user, host } = await paste(
+      ['un', 'deux', 'trois', 'quatre'].map((name) => `${name} <${name}@trame.example>`).join('\n'),
+    );
+    await user.click(await button('Inviter 4 personnes'));
+    expect(await screen.findByText('4 invitations envoyées')).toBeVisible();
+    const [, first, , third] = database.world.people;
+    const tried: string[] = [];
+    const refusals = new Map([
+      [first?.id, { code: '22023', status: 400 }],
+      [third?.id, { code: '57P01', status: 503 }],
+    ]);
+    server.use(
+      http.post(rpcUrl('cancel_staff_invitation'), async ({ request }) => {
+        const { person } = (await request.json()) as { person: string };
+        tried.push(person);
+        const refused = refusals.get(person);
+        if (!refused) return HttpResponse.json(null);
+        const { code, status } = refused;
+        return HttpResponse.json({ code, message: 'refused', details: null, hint: null }, { status });
+      }),
+    );
+    await user.click(await button('Annuler U'));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice).toEqual({
+        title: 'Erreur',
+        description: '2 invitations annulées, un a déjà accepté, trois reste à retirer.',
+      }),
+    );
+    expect(tried).toHaveLength(4);
+    expect(await line(1)).toHaveTextContent('Invitée');
+    expect(await line(2)).toHaveTextContent('À inviter');
+    expect(await screen.findByText('Une invitation envoyée')).toBeVisible();
+    refusals.clear();
+    await user.click(await button('Annuler U'));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Annulé'));
+    expect(tried.slice(4)).toEqual([third?.id]);
+    expect(await line(3)).toHaveTextContent('À inviter');
+    expect(await line(1)).toHaveTextContent('Invitée');
+  });
+
+  it('tells the shell that the session is over, and sends what is left afterwards', async () => {
+    allowConsole('Failed to load resource');
+    const queryClient = createQueryClient();
+    const database = serveStaff();
+    const { user } = renderRoutes(remote, {
+      route: '/user-profiles/inviter',
+      roles: ['app1_user'],
+      session: { userId: VIEWER },
+      queryClient,
+    });
+    await user.click(await field(/^Une personne par ligne/));
+    await user.paste('luc@trame.example; Luc Petit');
+    server.use(
+      http.post(functionUrl('staff-invitations'), () => HttpResponse.json({}, { status: 401 }), {
+        once: true,
+      }),
+    );
+    await user.click(await button('Inviter une personne'));
+    expect(await screen.findByText(/Votre session a expiré/)).toBeVisible();
+    const failed = queryClient.getMutationCache().getAll().at(-1)?.state.error;
+    expect(failed).toMatchObject({ code: 'unauthenticated' });
+    await user.click(await button('Envoyer l’invitation qui reste'));
+    await waitFor(async () => expect(await line(1)).toHaveTextContent('Invitée'));
+    expect(database.asked('invite')).toHaveLength(1);
   });
 
   it('loses nothing when the network goes: the others wait, and nobody is invited twice', async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
 import { AppError, type AppErrorCode } from '@trame/data';
@@ -10,6 +10,7 @@ import { invite } from '../data/invitations.ts';
 import { peopleChanged } from '../data/staff.ts';
 import { inviteAdvice, RefusedInvitation } from '../model/failures.ts';
 import type { LineResult, Results } from '../model/import-run.ts';
+import { joinedText, refusalOf, undoneText, type Joined, type Undone } from '../model/import-undo.ts';
 
 /** Failures that every following line would have too: the run pauses, and goes on when somebody asks. */
 const PAUSING: readonly AppErrorCode[] = [
@@ -48,17 +49,24 @@ export function useImport() {
     [],
   );
 
+  // As mutations, so that the shell asks about the session when it is over.
+  const { mutateAsync: inviting } = useMutation({
+    mutationFn: (person: StaffInvitation) => invite(person),
+    networkMode: 'always',
+  });
+  const { mutateAsync: cancelling } = useMutation({ mutationFn: cancelInvitation, networkMode: 'always' });
+
   const note = (email: string, result: LineResult) =>
     setResults((before) => ({ ...before, [email]: result }));
 
   /** Invites one person; answers whether the next one can follow. */
-  const inviteOne = async (person: StaffInvitation, invited: string[]): Promise<boolean> => {
+  const inviteOne = async (person: StaffInvitation, joined: Joined[]): Promise<boolean> => {
     const { email } = person;
     const isRepeated = results[email]?.state === 'uncertain';
     note(email, { state: 'sending' });
     try {
-      const { outcome, id } = await invite(person);
-      if (outcome === 'invited') invited.push(id);
+      const { outcome, id } = await inviting(person);
+      if (outcome !== 'already_staff') joined.push({ id, name: person.full_name, outcome });
       note(email, { state: 'done', outcome, id, isRepeated });
       return true;
     } catch (error) {
@@ -74,6 +82,36 @@ export function useImport() {
     }
   };
 
+  /** Tries each person, and offers again those who are left. */
+  const takeBack = async (people: readonly Joined[], turn: number) => {
+    const undone: Undone[] = [];
+    for (const person of people) {
+      try {
+        await cancelling(person.id);
+        undone.push({ ...person, result: 'gone' });
+      } catch (error) {
+        undone.push({ ...person, result: refusalOf(error) });
+      }
+    }
+    const gone = undone.filter(({ result }) => result === 'gone').map(({ id }) => id);
+    setResults((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([, result]) => result.state !== 'done' || !gone.includes(result.id)),
+      ),
+    );
+    await peopleChanged(client);
+    offerBack(
+      undone.filter(({ result }) => result === 'failed'),
+      turn,
+    );
+    if (gone.length < undone.length) throw new Error(`${undoneText(undone)}.`);
+  };
+
+  const offerBack = (people: readonly Joined[], turn: number) => {
+    if (people.length === 0) return;
+    offerUndo({ label: joinedText(people), undo: () => takeBack(people, turn) }, turn);
+  };
+
   const run = async (people: readonly StaffInvitation[]) => {
     if (isBusy.current || people.length === 0) return;
     isBusy.current = true;
@@ -82,29 +120,16 @@ export function useImport() {
     setPause(undefined);
     dismissUndo();
     const turn = undoTurn();
-    const invited: string[] = [];
+    const joined: Joined[] = [];
     for (const [done, person] of people.entries()) {
       if (mustStop.current) break;
       setProgress({ done, total: people.length });
-      if (!(await inviteOne(person, invited))) break;
+      if (!(await inviteOne(person, joined))) break;
     }
     isBusy.current = false;
     setProgress(undefined);
     await peopleChanged(client);
-    if (invited.length === 0) return;
-    offerUndo(
-      {
-        label: invited.length === 1 ? 'Une invitation envoyée' : `${invited.length} invitations envoyées`,
-        undo: async () => {
-          for (const id of invited.splice(0)) {
-            await cancelInvitation(id);
-          }
-          setResults({});
-          await peopleChanged(client);
-        },
-      },
-      turn,
-    );
+    offerBack(joined, turn);
   };
 
   return {
