@@ -124,7 +124,7 @@ describe('the list of people', () => {
     serveStaff({ ...ANNE, open_requests: [buildRequest({ action: 'take' })] }, INVITED);
     open('/user-profiles', roles);
     const notice = (await screen.findByText(title)).parentElement;
-    expect(notice).toHaveTextContent(/Anne Roy\s: retrait de Recrutement/);
+    expect(notice).toHaveTextContent(/Anne Roy anne@trame.example\s: retrait de Recrutement/);
     expect(notice).not.toHaveTextContent('Paul');
   });
 });
@@ -145,6 +145,21 @@ describe('inviting one person', () => {
     expect(await screen.findByText('Invitation envoyée à Luc Petit')).toBeVisible();
     await user.click(await button('Annuler U'));
     await waitFor(() => expect(database.last('cancel_staff_invitation')).toBeDefined());
+  });
+
+  it('adds somebody who has an account, and takes them out again', async () => {
+    const database = serveStaff(ANNE);
+    server.use(
+      http.post(functionUrl('staff-invitations'), () => HttpResponse.json({ outcome: 'added', id: ANNE.id })),
+    );
+    const { user } = list();
+    await user.click(await button('Inviter une personne'));
+    await user.type(await field(/^Adresse e-mail/), ANNE.email);
+    await user.type(await field(/^Nom complet/), 'Anne');
+    await user.click(await button('Envoyer l’invitation'));
+    expect(await screen.findByText('Anne rejoint l’équipe')).toBeVisible();
+    await user.click(await button('Annuler U'));
+    await waitFor(() => expect(database.last('cancel_staff_invitation')?.body).toEqual({ person: ANNE.id }));
   });
 
   it('says what is missing, before anything is sent', async () => {
@@ -248,12 +263,20 @@ describe('a person', () => {
     expect(await button('Désactiver…')).toBeVisible();
   });
 
-  it('that changed meanwhile is not disabled, and the dialog says so', async () => {
+  it('that changed meanwhile is disabled once that is confirmed again, with the same reason', async () => {
     allowConsole('Failed to load resource');
-    serveStaff(ANNE);
+    const database = serveStaff(ANNE);
     server.use(
-      http.post(rpcUrl('disable_staff_account'), () =>
-        HttpResponse.json({ code: '40001', message: 'changed', details: null, hint: null }, { status: 409 }),
+      http.post(
+        rpcUrl('disable_staff_account'),
+        () => {
+          database.world.people = [{ ...ANNE, full_name: 'Anne Leroy', updated_at: 'v2' }];
+          return HttpResponse.json(
+            { code: '40001', message: 'changed', details: null, hint: null },
+            { status: 409 },
+          );
+        },
+        { once: true },
       ),
     );
     const { user } = page(ANNE);
@@ -261,6 +284,15 @@ describe('a person', () => {
     await user.type(await field(/^Motif/), 'Départ');
     await user.click(await button('Désactiver ce compte'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce compte a changé entre-temps');
+    await waitFor(() => expect(document.body).toHaveTextContent('Anne Leroy'));
+    await user.click(await button('Désactiver ce compte'));
+    await waitFor(() =>
+      expect(database.last('disable_staff_account')?.body).toEqual({
+        person: ANNE.id,
+        reason: 'Départ',
+        expected: 'v2',
+      }),
+    );
   });
 
   it('loses all sessions at once, which nothing takes back', async () => {
@@ -296,6 +328,29 @@ describe('a person', () => {
     await user.click(within(question).getByRole('button', { name: 'Annuler l’invitation' }));
     expect(await screen.findByRole('heading', { name: 'Profils', level: 1 })).toBeVisible();
     expect(database.last('cancel_staff_invitation')?.body).toEqual({ person: INVITED.id });
+  });
+
+  it('who was added and holds no role leaves the team, and keeps the account', async () => {
+    const added = { ...ANNE, roles: [] };
+    const database = serveStaff(added);
+    const { user } = page(added);
+    await user.click(await button('Retirer de l’équipe'));
+    const question = await dialog(/Retirer Anne Roy de l’équipe/);
+    expect(question).toHaveTextContent('Son compte reste');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Retirer de l’équipe' }));
+    expect(await screen.findByRole('heading', { name: 'Profils', level: 1 })).toBeVisible();
+    expect(database.last('cancel_staff_invitation')?.body).toEqual({ person: ANNE.id });
+  });
+
+  it.each([
+    ['holds a role', ANNE],
+    ['accepted an invitation', { ...ANNE, roles: [], accepted_at: '2026-11-01T10:00:00.000Z' }],
+  ])('who %s does not leave the team', async (_why, person) => {
+    serveStaff(person);
+    page(person);
+    expect(await button('Désactiver…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retirer de l’équipe' })).not.toBeInTheDocument();
   });
 
   it('who was disabled says why, and gets no role', async () => {
@@ -342,9 +397,11 @@ describe('protected accounts', () => {
     serveStaff(ADMIN);
     page(ADMIN);
     expect(await screen.findByText(/Seul un administrateur peut désactiver/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Désactiver/ })).not.toBeInTheDocument();
     page(ADMIN, ['app1_user', 'admin']);
     expect(await button('Désactiver…')).toBeVisible();
+    expect(await button('Modifier')).toBeVisible();
   });
 });
 
@@ -421,11 +478,32 @@ describe('a change of role', () => {
     },
   );
 
+  it('that was withdrawn meanwhile is decided no more', async () => {
+    allowConsole('Failed to load resource');
+    serveStaff({ ...ANNE, open_requests: [buildRequest({ role: 'app1_user' })] });
+    server.use(
+      http.post(rpcUrl('decide_role_change'), () =>
+        HttpResponse.json({ code: '23505', message: 'decided', details: null, hint: null }, { status: 409 }),
+      ),
+    );
+    const { user } = page(ANNE, ['app1_user', 'admin']);
+    await user.click(await button(/Examiner la demande/));
+    await user.click(await button('Donner ce rôle'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Cette demande a été retirée ou décidée entre-temps',
+    );
+    expect(screen.queryByRole('button', { name: 'Refuser' })).not.toBeInTheDocument();
+    await user.click(
+      within(await dialog(/Donner le rôle/)).getByText('Fermer', { selector: 'button *, button' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('of oneself is not decided by oneself', async () => {
     serveStaff({ ...ME, open_requests: [buildRequest({ is_mine: false })] });
     page(ME, ['app1_user', 'admin']);
     expect(await screen.findByText('Demandé, à confirmer par un administrateur')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Examiner/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Examiner|Retirer la demande/ })).not.toBeInTheDocument();
   });
 });
 
@@ -444,6 +522,13 @@ describe('Voir comme', () => {
     expect(await within(openAreas).findByText('Journal')).toBeVisible();
     expect(openAreas).toHaveTextContent(/Hors service\s: Mise à jour en cours/);
     expect(within(openAreas).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('says that a person does not exist, without a retry', async () => {
+    serveStaff(ANNE);
+    open('/user-profiles/voir-comme?personne=zzz');
+    expect(await screen.findByText('Cette personne n’existe pas')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
   });
 
   it('starts from the roles of somebody, and says how others differ', async () => {

@@ -20,7 +20,7 @@ import { enableAccount } from './data/account-actions.ts';
 import { KIND, staffData } from './data/staff.ts';
 import { describeEntry } from './model/describe-entry.ts';
 import { TITLE, type StaffPerson } from './model/person.ts';
-import { disableProtection } from './model/protection.ts';
+import { disableProtection, mayEdit } from './model/protection.ts';
 import './styles/staff.css';
 
 const EditDialog = lazyDialog(() => import('./components/edit-dialog.tsx'));
@@ -38,6 +38,7 @@ type Doing = { what: 'edit' | 'disable'; person: StaffPerson };
 export default function PersonPage() {
   const { id = '' } = useParams();
   const base = useResolvedPath('..', { relative: 'path' }).pathname.replace(/\/$/, '');
+  const query = useQuery(staffData.one(id));
   const { data: people = [] } = useQuery(peopleQueryOptions(KIND));
   const [doing, setDoing] = useState<Doing>();
   const undoLast = useUndo();
@@ -46,7 +47,7 @@ export default function PersonPage() {
   return (
     <>
       <DetailPage<StaffPerson>
-        query={useQuery(staffData.one(id))}
+        query={query}
         list={{ label: TITLE, to: base }}
         texts={TEXTS}
         titleOf={({ full_name }) => full_name}
@@ -54,13 +55,7 @@ export default function PersonPage() {
         renderActions={(person) => (
           <>
             <AccountButton person={person} onDisable={() => setDoing({ what: 'disable', person })} />
-            <Button
-              variant="primary"
-              icon={<Pencil className="icon" aria-hidden />}
-              onClick={() => setDoing({ what: 'edit', person })}
-            >
-              Modifier
-            </Button>
+            <EditButton person={person} onEdit={() => setDoing({ what: 'edit', person })} />
           </>
         )}
       >
@@ -75,9 +70,20 @@ export default function PersonPage() {
         )}
       </DetailPage>
       {doing?.what === 'edit' && <EditDialog person={doing.person} onClose={stop} />}
-      {doing?.what === 'disable' && <DisableDialog person={doing.person} onClose={stop} />}
+      {doing?.what === 'disable' && (
+        <DisableDialog person={doing.person} latest={query.data ?? doing.person} onClose={stop} />
+      )}
       <UndoBar />
     </>
+  );
+}
+
+function EditButton({ person, onEdit }: { person: StaffPerson; onEdit: () => void }) {
+  if (!mayEdit(person, useSituation(person))) return null;
+  return (
+    <Button variant="primary" icon={<Pencil className="icon" aria-hidden />} onClick={onEdit}>
+      Modifier
+    </Button>
   );
 }
 

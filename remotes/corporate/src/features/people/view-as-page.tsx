@@ -9,7 +9,7 @@ import { AppIcon } from '@trame/ui/app-icon';
 import { Button } from '@trame/ui/button';
 import { CheckboxGroupField } from '@trame/ui/checkbox-field';
 import { Page, Section } from '@trame/ui/page';
-import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Check, Lock, LockOpen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { registryOptions } from './data/registry.ts';
@@ -61,6 +61,13 @@ export default function ViewAsPage() {
           <LoadingStatus label="Chargement du profil...">
             <SkeletonBlock height={220} />
           </LoadingStatus>
+        }
+        missing={
+          <EmptyState
+            title="Cette personne n’existe pas"
+            description="Le lien est incomplet, ou cette personne a quitté l’équipe."
+            action={<Button href={base}>Revenir aux profils</Button>}
+          />
         }
       >
         {() => null}

@@ -5,7 +5,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { decideRoleChange, type Decision } from '../data/account-actions.ts';
-import { actionAdvice } from '../model/failures.ts';
+import { decisionAdvice, isRequestOver } from '../model/failures.ts';
 import { roleLabel, rolesAfter, type RoleRequest, type StaffPerson } from '../model/person.ts';
 import { viewAsAddress } from '../model/view-as.ts';
 import { OpenedChanges } from './opened-changes.tsx';
@@ -37,6 +37,7 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
       onClose();
     },
   });
+  const isOver = !isPending && isRequestOver(error);
   const decide = (decision: Decision) => {
     if (!isPending) mutate(decision);
   };
@@ -51,26 +52,30 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
       }
       onClose={() => (isPending ? undefined : onClose())}
       footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Décider plus tard
-          </Button>
-          <Button
-            loading={isPending && variables === 'refuse'}
-            disabled={isPending && variables !== 'refuse'}
-            onClick={() => decide('refuse')}
-          >
-            Refuser
-          </Button>
-          <Button
-            variant={isGiving ? 'primary' : 'danger'}
-            loading={isPending && variables === 'confirm'}
-            disabled={isPending && variables !== 'confirm'}
-            onClick={() => decide('confirm')}
-          >
-            {isGiving ? 'Donner ce rôle' : 'Retirer ce rôle'}
-          </Button>
-        </>
+        isOver ? (
+          <Button onClick={onClose}>Fermer</Button>
+        ) : (
+          <>
+            <Button disabled={isPending} onClick={onClose}>
+              Décider plus tard
+            </Button>
+            <Button
+              loading={isPending && variables === 'refuse'}
+              disabled={isPending && variables !== 'refuse'}
+              onClick={() => decide('refuse')}
+            >
+              Refuser
+            </Button>
+            <Button
+              variant={isGiving ? 'primary' : 'danger'}
+              loading={isPending && variables === 'confirm'}
+              disabled={isPending && variables !== 'confirm'}
+              onClick={() => decide('confirm')}
+            >
+              {isGiving ? 'Donner ce rôle' : 'Retirer ce rôle'}
+            </Button>
+          </>
+        )
       }
     >
       <div className="staff-dialog">
@@ -102,7 +107,7 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
         </p>
         {error && !isPending && (
           <Alert tone="danger" title={FAILED} live>
-            {actionAdvice(error)}
+            {decisionAdvice(error)}
           </Alert>
         )}
       </div>

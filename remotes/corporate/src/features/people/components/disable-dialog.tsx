@@ -5,11 +5,20 @@ import { useStaffAction } from './use-staff-action.ts';
 
 const FAILED = 'Impossible de désactiver ce compte';
 
+export type DisableDialogProps = {
+  /** As it was when the dialog opened. */
+  person: StaffPerson;
+  /** As the page has read it since: confirming again after a conflict is about this version. */
+  latest: StaffPerson;
+  onClose: () => void;
+};
+
 /** Disables an account: what ends at once, what remains, and why it is done. */
-export default function DisableDialog({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
+export default function DisableDialog({ person, latest, onClose }: DisableDialogProps) {
   const mutation = useStaffAction({
     personId: person.id,
-    perform: (reason: string) => disableAccount(person, reason),
+    perform: ({ reason, version }: { reason: string; version: StaffPerson }) =>
+      disableAccount(version, reason),
     failed: FAILED,
     onDone: onClose,
     undo: () => ({
@@ -29,7 +38,7 @@ export default function DisableDialog({ person, onClose }: { person: StaffPerson
         missing: 'Indiquez le motif',
       }}
       mutation={mutation}
-      onConfirm={(reason) => mutation.mutate(reason)}
+      onConfirm={(reason) => mutation.mutate({ reason, version: mutation.error ? latest : person })}
       onClose={onClose}
     >
       <p>

@@ -54,16 +54,14 @@ export default function InviteDialog({ base, onClose }: InviteDialogProps) {
     }
     const { full_name: name, role } = person;
     const asked = role ? ` Rôle ${roleLabel(role)} demandé.` : '';
-    if (outcome === 'added')
-      notice.succeeded(`${name} rejoint l’équipe`, `Son compte existait déjà.${asked}`);
-    else {
-      notice.succeeded('Invitation envoyée', `${person.email}.${asked}`);
-      const undo = async () => {
-        await cancelInvitation(personId);
-        await personChanged(client, personId);
-      };
-      offerUndo({ label: `Invitation envoyée à ${name}`, undo }, turn);
-    }
+    const isAdded = outcome === 'added';
+    if (isAdded) notice.succeeded(`${name} rejoint l’équipe`, `Son compte existait déjà.${asked}`);
+    else notice.succeeded('Invitation envoyée', `${person.email}.${asked}`);
+    const undo = async () => {
+      await cancelInvitation(personId);
+      await personChanged(client, personId);
+    };
+    offerUndo({ label: isAdded ? `${name} rejoint l’équipe` : `Invitation envoyée à ${name}`, undo }, turn);
     closeSaved();
   };
   const { mutate, isPending, error, data } = useMutation({

@@ -6,13 +6,13 @@ import { useNavigate } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Facts, type Fact } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
-import { LogOut, Send, X } from 'lucide-react';
+import { LogOut, Send, UserRoundMinus, X } from 'lucide-react';
 import { useState } from 'react';
 import { cancelInvitation, endSessions } from '../data/account-actions.ts';
 import { resendInvitation } from '../data/invitations.ts';
 import { RefusedInvitation } from '../model/failures.ts';
 import type { StaffPerson } from '../model/person.ts';
-import { accountProtection, type Situation } from '../model/protection.ts';
+import { accountProtection, canLeave, type Situation } from '../model/protection.ts';
 import { PersonState } from './person-state.tsx';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -69,6 +69,7 @@ export function PersonAccess({ person, situation, base }: PersonAccessProps) {
       <div className="staff-access">
         <Facts items={factsOf(person)} />
         {status === 'invited' && <Invitation person={person} base={base} />}
+        {canLeave(person, situation) && <Leaving person={person} base={base} />}
         {status === 'active' && canAct && person.open_sessions > 0 && <Sessions person={person} />}
       </div>
     </Section>
@@ -111,6 +112,52 @@ function Sessions({ person }: { person: StaffPerson }) {
           <p>
             Cette personne est déconnectée de tous ses appareils et devra se reconnecter. Ce qu’elle n’a pas
             enregistré peut être perdu. Cette action ne s’annule pas.
+          </p>
+        </ActionDialog>
+      )}
+    </div>
+  );
+}
+
+function Leaving({ person, base }: { person: StaffPerson; base: string }) {
+  const notice = useActionNotice();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const failed = 'Impossible de retirer cette personne de l’équipe';
+  const mutation = useStaffAction({
+    personId: person.id,
+    perform: () => cancelInvitation(person.id),
+    failed,
+    onDone: () => {
+      notice.succeeded(`${person.full_name} ne fait plus partie de l’équipe`, 'Son compte reste.');
+      void navigate(base, { replace: true });
+    },
+  });
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="text"
+        icon={<UserRoundMinus className="icon" aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Retirer de l’équipe
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          title={`Retirer ${person.full_name} de l’équipe\u202f?`}
+          confirm="Retirer de l’équipe"
+          running="Retrait..."
+          failed={failed}
+          isDanger
+          mutation={mutation}
+          onConfirm={() => mutation.mutate(undefined)}
+          onClose={close}
+        >
+          <p>
+            Cette personne quitte la liste, avec les rôles demandés pour elle. Son compte reste{'\u00a0'}:
+            elle peut toujours se connecter. Vous pourrez l’inviter de nouveau.
           </p>
         </ActionDialog>
       )}

@@ -27,9 +27,9 @@ export function WaitingRequests({ base }: { base: string }) {
         }
       >
         <ul className="staff-notice-list">
-          {people.map(({ id, full_name, open_requests }) => (
+          {people.map(({ id, full_name, email, open_requests }) => (
             <li key={id}>
-              <Link to={`${base}/${id}`}>{full_name}</Link>
+              <Link to={`${base}/${id}`}>{full_name}</Link> <span className="muted">{email}</span>
               {`\u00a0: ${open_requests.map(requestText).join(', ')}`}
             </li>
           ))}

@@ -32,6 +32,14 @@ export function actionAdvice(error: unknown): string {
   return REFUSALS[error.serverCode ?? ''] ?? BY_CODE[error.code] ?? failureAdvice(error);
 }
 
+/** Whether a request can no longer be decided: it was withdrawn, decided, or is needed no more. */
+export const isRequestOver = (error: unknown): boolean =>
+  error instanceof AppError && error.serverCode === '23505';
+
+/** Why a decision was not stored. */
+export const decisionAdvice = (error: unknown): string =>
+  isRequestOver(error) ? 'Cette demande a été retirée ou décidée entre-temps.' : actionAdvice(error);
+
 /** Why an invitation was not sent: in the words of the function, which names what it refused. */
 export const inviteAdvice = (error: unknown): string =>
   error instanceof RefusedInvitation ? error.message : actionAdvice(error);

@@ -32,16 +32,24 @@ export function roleProtection(
   return action === 'take' && role === 'admin' && isLastAdmin ? LAST_ADMIN : undefined;
 }
 
+/** Whether this viewer may change the name and function: those of an administrator are for administrators. */
+export const mayEdit = (person: StaffPerson, { isAdmin }: Situation): boolean =>
+  isAdmin || !holds(person, 'admin');
+
+/** Whether somebody who was added with the account they had can be taken out of the staff again. */
+export const canLeave = (
+  { id, status, roles, accepted_at }: StaffPerson,
+  { viewerId }: Pick<Situation, 'viewerId'>,
+): boolean => id !== viewerId && status === 'active' && accepted_at === null && roles.length === 0;
+
 export type Decisions = { canDecide: boolean; canWithdraw: boolean };
 
-/** What a viewer can do about a request. */
+/** What a viewer can do about a request: nothing about one on their own roles. */
 export function decisionsOn(
   person: StaffPerson,
   request: RoleRequest,
   { viewerId, isAdmin }: Situation,
 ): Decisions {
-  return {
-    canDecide: isAdmin && person.id !== viewerId,
-    canWithdraw: isAdmin || request.is_mine,
-  };
+  const isOwn = person.id === viewerId;
+  return { canDecide: isAdmin && !isOwn, canWithdraw: (isAdmin || request.is_mine) && !isOwn };
 }
