@@ -171,6 +171,19 @@ it('a logo goes no further than the first and the last place', async () => {
   expect(database.last('move')).toBeUndefined();
 });
 
+it('a logo is shown at its new place before the database has answered', async () => {
+  serveLogos(SHOWN, ENDED, DRAFT);
+  server.use(http.post(rpcUrl('move_client_logo'), () => new Promise<never>(() => undefined)));
+  const { user } = open();
+  (await button('Déplacer Atelier Verrier')).focus();
+  await user.keyboard(' {ArrowRight} ');
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Déplacer/ })[1]).toHaveAccessibleName(
+      'Déplacer Atelier Verrier',
+    ),
+  );
+});
+
 it('a logo that cannot be moved says so, and is back at its place', async () => {
   allowConsole('Failed to load resource');
   serveLogos(SHOWN, DRAFT);
