@@ -136,7 +136,9 @@ describe('the sign-in page', () => {
     await user.type(emailField(), CAMILLE.email);
     await user.type(passwordField(), CAMILLE.password);
     await user.click(submitButton());
-    expect(await screen.findByText(/Votre compte est désactivé\s: prévenez un administrateur/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Votre compte est désactivé\s: prévenez un administrateur/),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/incorrect/)).not.toBeInTheDocument();
   });
 
