@@ -12,3 +12,5 @@ as $$
 $$;
 comment on function private.is_web_address(text, integer) is
   'Whether the public site may link to this address: https, without spaces, quotes or credentials, with a port that exists.';
+
+select private.keep_access_rules();
