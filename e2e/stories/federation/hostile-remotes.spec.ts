@@ -263,6 +263,78 @@ test('an app that updates in a storm of timers can be left', async ({ page }) =>
   await openRecruitment(page);
 });
 
+/** Within which a person can leave. */
+const LEFT_MS = 2_000;
+
+test('an app that stops clicks and keys everywhere can be left by the header, and is reported', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'stops clicks and keys');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible({ timeout: LEFT_MS });
+  await openRecruitment(page);
+  expect(tools.documents()).toBe(1);
+  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('navigation_held'));
+});
+
+test('an app that stops clicks and keys everywhere can be left by the palette and by the list of apps', async ({
+  page,
+  tools,
+}) => {
+  for (const [address, leave] of [
+    ['palette', () => page.keyboard.press('Control+k')],
+    ['button', () => page.getByRole('button', { name: /Rechercher/ }).click()],
+  ] as const) {
+    await open(page, 'stops clicks and keys');
+    // What answers is loaded by then.
+    await page.waitForEvent('worker');
+    await leave();
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await expect(field, address).toBeVisible();
+    await field.pressSequentially('Recrutement');
+    await expect(page.getByRole('option', { name: /Recrutement/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(shown(page, RECRUITMENT)).toBeVisible();
+  }
+  await home(page).click();
+  await cardOf(page, CATALOGUE).click();
+  await page.getByRole('button', { name: 'Catalogue Pro, changer d’application' }).click();
+  await page.getByRole('link', { name: PROMPTS.name }).click();
+  await expect(shown(page, PROMPTS)).toBeVisible();
+  expect(tools.documents()).toBe(2);
+});
+
+test('an app that opens dialogs for ever is stopped and says so, and the person goes on', async ({
+  page,
+  tools,
+}) => {
+  await withCatalogue(page, { version: 'hostile', behaviour: 'opens dialogs for ever', text: TEXT });
+  await page.goto(CATALOGUE.address);
+  await expect(page.getByRole('main').getByText('Elle ouvrait des fenêtres sans fin')).toBeVisible();
+  await home(page).click({ timeout: LEFT_MS });
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  await expect(failurePage(page, 'navigation_held')).toHaveCount(0);
+  expect(tools.documents()).toBe(1);
+  const codes = tools.reports.map(({ context }) => [context['remote'], context['code']]);
+  expect(codes).toEqual([
+    [FIXTURE, 'navigation_held'],
+    [FIXTURE, 'left_behind'],
+  ]);
+});
+
+test('an app whose updates block the browser for a third of a second each can be left', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'updates for ever, each time for a third of a second');
+  await home(page).click();
+  await expect(launcher(page)).toBeVisible();
+  await openRecruitment(page);
+  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+});
+
 /** Opens the app that changes functions after another one, and leaves it. */
 async function openSecond(page: Page, behaviour: Behaviour): Promise<void> {
   await withCatalogue(page, { version: 'hostile', behaviour, text: TEXT });

@@ -105,7 +105,9 @@ const TEXTS: Record<FailureCode, FailureText> = {
     description: (detail) =>
       (detail.includes('changes of the address')
         ? 'Elle changeait d’adresse sans fin, ce qui bloque la navigation.'
-        : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
+        : detail.includes('dialogs in')
+          ? 'Elle ouvrait des fenêtres sans fin, par-dessus tout le reste.'
+          : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
       ' Ce qui n’y était pas enregistré est perdu.',
   },
   kept_unsaved: {

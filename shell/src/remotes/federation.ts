@@ -4,6 +4,7 @@ import { watchStyles } from './app-styles.ts';
 import { noteStart, reportBlockedStart } from './blocked-start.ts';
 import { providedModules, sharedModules } from './provided-modules.ts';
 import { captureBuiltins } from './builtins.ts';
+import { watchFrameEvents } from './stopped-events.ts';
 import { watchTraces } from './traces.ts';
 import { lookAround, watchBuiltins } from './tampering.ts';
 
@@ -11,6 +12,7 @@ const runtime = createFederationRuntime(providedModules, PROVIDED_VERSIONS);
 
 // Before the built-in functions are remembered: what changes them later is taken for a fault of an app.
 watchStyles();
+watchFrameEvents();
 watchTraces();
 reportBlockedStart();
 // While the manifest of the first app arrives.

@@ -11,6 +11,7 @@ import {
   callsOf,
   forget,
   hadStyles,
+  keptFromFrame,
   optionsOf,
   record,
   type Call,
@@ -263,6 +264,7 @@ function takeElements(origin: Origin): string[] {
 
 type Listener = EventListenerOrEventListenerObject;
 type Registration = [target: EventTarget, type: string, listener: Listener, options: AddEventListenerOptions];
+const LISTENING = new Set(['addEventListener', 'removeEventListener']);
 const NOT_PLACING = new Set(['addEventListener', 'attachShadow']);
 
 /** Listeners of apps that are away, and what was registered in their place. */
@@ -273,12 +275,21 @@ const registrationOf = (call: Call) => {
   return [call.on, type, listener, optionsOf(call)] as Registration;
 };
 
-/** A listener of an app that is away gets no events of elements; those of the network, messages and storage go on. */
+/** Whether an element is of the frame or of a dialog of the shell. */
+const isOfShell = (element: Element) =>
+  !element.closest('[data-app]') &&
+  (element.closest('#root') !== null || propsOf(element.closest('dialog') ?? element) !== undefined);
+
+/**
+ * A listener of an app that is away gets no events of elements; those of the network, messages and storage go on. That of an app on the screen
+ * that stopped an event of the frame gets none of these.
+ */
 function mute(call: Call): void {
   const [target, type, listener, options] = registrationOf(call);
   if (muted.has(call) || !listener) return;
   const guard = function guarded(this: unknown, event: Event): void {
-    if (event.target instanceof Element) return note(call.by, `listener of ${event.type}`);
+    if (event.target instanceof Element && isAway(call.by)) return note(call.by, `listener of ${event.type}`);
+    if (event.target instanceof Element && isOfShell(event.target)) return undefined;
     if (options.once) {
       target.removeEventListener(type, guard, options);
       muted.delete(call);
@@ -305,12 +316,18 @@ function unmute(call: Call): void {
 function giveBack(key: string): void {
   for (const [element, place] of taken.get(key) ?? []) place.append(element);
   taken.delete(key);
-  for (const call of callsOf(key)) unmute(call);
+  if (!keptFromFrame.has(key)) for (const call of callsOf(key)) unmute(call);
+}
+
+/** An app on the screen stopped an event of the frame. */
+function keepAllFromFrame(key: string): void {
+  for (const call of callsOf(key)) if (call.name === 'addEventListener') mute(call);
 }
 
 /** What an app that was left does to the page of another one: what is not let through is true. */
 function refuses(call: Call): boolean {
   const { by, on, name, given } = call;
+  if (!isAway(by) && !LISTENING.has(name)) return false;
   if (on === history) {
     note(by, `history.${name}`);
     return true;
@@ -437,9 +454,14 @@ function watchAgain(): void {
   if (title) observer.observe(title, { childList: true });
 }
 
+/** From now on what apps do outside of their pages is answered. */
+export function startAnswering(): void {
+  answerBy({ refuses, isMuted: (call) => muted.has(call), giveBack, keepFromFrame: keepAllFromFrame });
+}
+
 /** An app was left: takes back what it can; where a part of the frame is gone, the page is opened anew without the app. */
 export function lookAfter(origin: Origin): void {
-  answerBy({ refuses, isMuted: (call) => muted.has(call), giveBack });
+  startAnswering();
   if (!isAway(origin) || asMade.length === 0) return;
   looks = 0;
   callsOf(keyOf(origin))

@@ -2,15 +2,24 @@ import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { HELD_AFTER_MS, useNavigationWatch } from './navigation-watch.ts';
 import { showApp } from './shown-apps.ts';
+
+/** Milliseconds for which each update of an endless page blocks the browser, and how many there were. */
+let blockingMs = 0;
+let updates = 0;
 
 /** Updates until it is taken down. */
 function Endless() {
   const [count, setCount] = useState(0);
-  // oxlint-disable-next-line react/set-state-in-effect -- the fault that is tested
-  useEffect(() => setCount(count + 1), [count]);
+  useEffect(() => {
+    const since = performance.now();
+    while (performance.now() - since < blockingMs);
+    updates += 1;
+    // oxlint-disable-next-line react/set-state-in-effect -- the fault that is tested
+    setCount(count + 1);
+  }, [count]);
   return 'Sans fin';
 }
 
@@ -133,6 +142,20 @@ it.each([
   void router.navigate('/next');
   await pass(0);
   expect(await stoppedAfter()).toBe(HELD_AFTER_MS);
+});
+
+it('a page whose updates block the browser, so that looks come late, is taken down after a few of them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  blockingMs = 300;
+  onTestFinished(() => {
+    blockingMs = 0;
+  });
+  const router = open(true);
+  await seen('Sans fin');
+  updates = 0;
+  void router.navigate('/next');
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce(), 10_000);
+  expect(updates).toBeLessThanOrEqual(5);
 });
 
 it('a second click does not give a page that updates for ever more time', async () => {

@@ -7,17 +7,25 @@ import { appOnScreen } from './shown-apps.ts';
 export const HELD_AFTER_MS = 1_000;
 /** Milliseconds after which it is stopped even if React seems to be drawing the next page. */
 const GIVE_UP_MS = 8_000;
-/** How often React is looked at while it should be drawing the next page, and how many looks make one period. */
+/** When a transition is tried, how often React is looked at from then on, and how many looks make one period. */
+const TRY_AFTER_MS = 300;
 const LOOK_MS = 100;
-const LOOKS = 5;
+const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
+/** Milliseconds by which looks come late where each update blocks the page: two of them are enough then. */
+const LATE_MS = 300;
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
-const MOST_STARTS = 5;
+const MOST_STARTS = LOOKS;
+
+let navigate: (address: string) => void = (address) => location.assign(address);
+
+/** Goes to a page of the platform from outside of React. */
+export const shellNavigate = (address: string): void => navigate(address);
 
 /**
  * The router shows an address in a transition, and React postpones transitions for as long as there are other updates: an
  * app that updates for ever would keep the person on its page. When the address that was asked for is not shown in time
  * the pages of the app on the screen are taken down. Two others are not:
- * - a page that is only waiting for its code or its data: after half the time a transition of this component is tried,
+ * - a page that is only waiting for its code or its data: after a third of the time a transition of this component is tried,
  *   which such a page does not delay;
  * - a page that a slow computer is still drawing: React calls this component once for the new address, but not at
  *   all, or again and again, when other updates come first.
@@ -36,19 +44,26 @@ export function useNavigationWatch(): void {
 
   useEffect(() => {
     if (!router) return undefined;
+    navigate = (address) => void router.navigate(address);
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The page that was on the screen when the present wait began. */
     let from: string | undefined;
     const isShown = () => router.state.location.key === shown.current.key;
 
-    const watch = (attempt: number, since: number, looks = 1, startsBefore = 0) => {
+    const watch = (attempt: number, since: number, period = { since, looks: 1, starts: 0 }) => {
       timer = undefined;
       if (isShown() || shown.current.tried >= attempt) return;
-      const isStarved =
-        looks === LOOKS && (starts.current === 0 || starts.current - startsBefore >= MOST_STARTS);
-      if (isStarved || performance.now() - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
-      const next = looks === LOOKS ? ([1, starts.current] as const) : ([looks + 1, startsBefore] as const);
-      timer = setTimeout(() => watch(attempt, since, ...next), LOOK_MS);
+      const now = performance.now();
+      const isOver = period.looks === LOOKS;
+      // React had its turn between them all the same.
+      const isLate = period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_MS;
+      const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
+      const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
+      if (isStarved || now - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
+      const next = isOver
+        ? { since: now, looks: 1, starts: starts.current }
+        : { ...period, looks: period.looks + 1 };
+      timer = setTimeout(() => watch(attempt, since, next), LOOK_MS);
     };
     const look = () => {
       timer = undefined;
@@ -63,7 +78,7 @@ export function useNavigationWatch(): void {
       clearTimeout(timer);
       from = shown.current.key;
       starts.current = 0;
-      timer = setTimeout(look, HELD_AFTER_MS / 2);
+      timer = setTimeout(look, TRY_AFTER_MS);
     });
     return () => {
       clearTimeout(timer);

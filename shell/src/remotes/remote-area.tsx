@@ -29,6 +29,7 @@ import { queryClientOf } from './app-queries.ts';
 import { AppNavigator } from './app-navigator.tsx';
 import { useAppStyles } from './app-styles.ts';
 import { useCheckedHost } from './checked-host.ts';
+import { DIALOG_FLOOD, onDialogFlood } from './dialog-flood.ts';
 import { failureText } from './failure-text.ts';
 import { LatePage } from './late-page.tsx';
 import { HELD_AFTER_MS } from './navigation-watch.ts';
@@ -122,14 +123,17 @@ function useTakenDown(
       setReason(failure);
       return failure;
     };
-    const stopFlood = onAddressFlood(() => takeDown(ADDRESS_FLOOD));
+    const stopFloods = [
+      onAddressFlood(() => takeDown(ADDRESS_FLOOD)),
+      onDialogFlood(remote, () => takeDown(DIALOG_FLOOD)),
+    ];
     const leave = showApp({ remote, version }, () => {
       const failure = takeDown(`another page was asked for, and not shown after ${HELD_AFTER_MS} ms`);
       // That page may be shown at once.
       showNotice(failure);
     });
     return () => {
-      stopFlood();
+      for (const stop of stopFloods) stop();
       leave();
     };
   }, [remote, version, showNotice]);

@@ -130,6 +130,38 @@ it('what goes on changing without anyone knowing by whom is reported a second ti
   ]);
 });
 
+it('what changes again while another app is run is not taken for that app, nor is it one of those that it may be', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  change();
+  lookAtBuiltins();
+  await reported();
+  await lookAround({ remote: 'troisieme', version: '1.0.0' }, async () => {
+    await Promise.resolve();
+    change();
+  });
+  expect(await reported(2)).toMatchObject({ ...NOBODY_KNOWN, outcome: 'failed' });
+  expect(await screen.findByRole('dialog', { name: 'La page doit être rechargée' })).toBeVisible();
+});
+
+it('the server is asked with the function of the browser before the page is loaded again, although it was changed meanwhile', async () => {
+  release();
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  forgetTampering();
+  globalThis.fetch = asked;
+  onTestFinished(() => {
+    globalThis.fetch = real;
+  });
+  await watchBuiltins();
+  await lookAround(FIRST, nothing);
+  change();
+  lookAtBuiltins();
+  change();
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(asked).toHaveBeenCalled();
+  forgetTampering();
+});
+
 it('what cannot be put back, by nobody knows whom, has the page loaded again at once', async () => {
   await lookAround(FIRST, nothing);
   await lookAround(SECOND, nothing);

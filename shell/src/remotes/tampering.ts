@@ -36,6 +36,9 @@ const answered = new Map<string, string[]>();
 /** Whether a change by nobody knows whom was followed by another one. */
 let isGoingOn = false;
 
+/** Those that had run when a change by nobody knows whom was found first: what goes on is by one of them. */
+let unknown: readonly Origin[] | undefined;
+
 /** What was last found to be changed, when, and by whom. */
 let last: { at: number; candidates: readonly Origin[]; changed: readonly string[] } | undefined;
 
@@ -52,10 +55,16 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 type Tampering = Omit<Parameters<typeof answerTampering>[0], 'isSaving' | 'reloadOnce'>;
 
+/** What it asks the server with may have been changed again since the last look. */
+const reloadRepaired: typeof reloadOnce = (...given) => {
+  repairBuiltins();
+  return reloadOnce(...given);
+};
+
 /** Has a change of the page reported, and answered. */
 export async function answer(change: Tampering): Promise<void> {
   const piece = await import(/* webpackChunkName: 'support' */ './answer-tampering.tsx');
-  await piece.answerTampering({ ...change, isSaving, reloadOnce });
+  await piece.answerTampering({ ...change, isSaving, reloadOnce: reloadRepaired });
 }
 
 /** Answers a change once for each app; where it is not certain which, once more when it goes on. */
@@ -80,6 +89,12 @@ function answerOnce({ changed, ...change }: Tampering): void {
   });
 }
 
+function candidatesNow(): readonly Origin[] {
+  const candidates = appsThatRan();
+  if (candidates.length > 1) unknown ??= candidates;
+  return unknown ?? candidates;
+}
+
 /**
  * Puts back the built-in functions that were changed. It is reported, once for each app. The page is loaded again without
  * the app that did it, when that is certain or the code of no other app has run.
@@ -91,7 +106,7 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
   const culprit = culpritOf?.();
   const isLasting = wasBeyondRepair();
   answerOnce({
-    candidates: culprit ? [culprit] : appsThatRan(),
+    candidates: culprit ? [culprit] : candidatesNow(),
     isCertain: !!culprit,
     changed,
     ...(isLasting && { isGoingOn: true }),
@@ -131,9 +146,10 @@ export function lookAfterError(): void {
   lookAtBuiltins();
 }
 
-/** Whether no other app is on the screen, nor being run. */
+/** Whether no other app is on the screen, nor being run, nor may have changed something before, which it may do again. */
 function isAlone({ remote }: Origin): boolean {
-  return [appOnScreen(), ...running].every((other) => !other || other.remote === remote);
+  const others = [appOnScreen(), ...running, ...(last?.candidates ?? [])];
+  return others.every((other) => !other || other.remote === remote);
 }
 
 /** Call before the code of an app is run. */
@@ -170,6 +186,7 @@ export function forgetTampering(): void {
   timer = undefined;
   looksEndAt = Number.NEGATIVE_INFINITY;
   last = undefined;
+  unknown = undefined;
   isGoingOn = false;
   ran.clear();
   running.length = 0;

@@ -23,6 +23,9 @@ export type Call = { by: Origin; on: object; name: string; given: readonly unkno
 /** By app and version: those that were left, and are not on the screen. */
 export const away = new Set<string>();
 
+/** By app and version: those on the screen that stopped an event of the frame. */
+export const keptFromFrame = new Set<string>();
+
 /** The document as the shell made it: html, body and the root, without what is in them. */
 export const asMade: (readonly [HTMLElement, HTMLElement])[] = [];
 
@@ -40,6 +43,7 @@ type Answers = {
   refuses: (call: Call) => boolean;
   isMuted: (call: Call) => boolean;
   giveBack: (key: string) => void;
+  keepFromFrame: (key: string) => void;
 };
 let answers: Answers | undefined;
 
@@ -128,7 +132,8 @@ function watch(target: object, names: readonly string[]): void {
       if (by && where) return putBy(by, where, name, run);
       if (by) {
         const call: Call = { by, name, on, given };
-        if (away.has(keyOf(by)) && (answers ? answers.refuses(call) : on === history)) return undefined;
+        const isAnswered = away.has(keyOf(by)) || keptFromFrame.has(keyOf(by));
+        if (isAnswered && (answers ? answers.refuses(call) : on === history)) return undefined;
         if (LISTENING.includes(name) || name === 'attachShadow') record(call);
       }
       return run();
@@ -161,11 +166,25 @@ export function returnTo(key: string): void {
   answers?.giveBack(key);
 }
 
+const leftBehind = () => import(/* webpackChunkName: 'watch' */ './left-behind.ts');
+
 /** The pages of an app were removed. */
 export function takeBackFrom(origin: Origin): void {
   away.add(keyOf(origin));
-  import(/* webpackChunkName: 'watch' */ './left-behind.ts').then(
+  leftBehind().then(
     ({ lookAfter }) => lookAfter(origin),
     () => undefined,
   );
+}
+
+/** From now on the listeners of an app get no events of the frame; resolves to whether that is so. */
+export async function keepFromFrame(origin: Origin): Promise<boolean> {
+  keptFromFrame.add(keyOf(origin));
+  try {
+    (await leftBehind()).startAnswering();
+  } catch {
+    return false;
+  }
+  answers?.keepFromFrame(keyOf(origin));
+  return true;
 }
