@@ -6,7 +6,7 @@ import { isMissed } from '../budgets.ts';
 import { budgetRows, federatedRatio } from './budgets.ts';
 import type { PageBytes } from './bytes.ts';
 import { kindOf } from './wire.ts';
-import { FEDERATION_ONLY, federationModules, REPLACED } from './monolith-modules.ts';
+import { FEDERATION_ONLY, federationModules, REPLACED, unfairModules } from './monolith-modules.ts';
 
 const page = (
   variant: PageBytes['variant'],
@@ -136,4 +136,15 @@ it('each file that the monolith replaces or refuses is there: a moved one would 
     (path) => !existsSync(join(ROOT, path)),
   );
   expect(missing).toEqual([]);
+});
+
+it('a monolith is refused whose first page loads a module twice, or one of another app', () => {
+  const modules = ['../shared/ui/src/button.tsx', '../remotes/a/src/routes.tsx', '../shared/ui/src/page.css'];
+  expect(unfairModules([...modules, '../shared/ui/src/page.css'], ['../remotes/b'])).toEqual([]);
+  expect(unfairModules([...modules, '../shared/ui/src/button.tsx'], ['../remotes/b'])).toEqual([
+    '../shared/ui/src/button.tsx twice',
+  ]);
+  expect(unfairModules([...modules, '../remotes/b/src/routes.tsx'], ['../remotes/b'])).toEqual([
+    '../remotes/b/src/routes.tsx of another app',
+  ]);
 });

@@ -71,3 +71,18 @@ export function federationModules(modules: readonly string[]): string[] {
     .filter((name) => !isWaiting(name.split('?', 1)[0]!))
     .filter((name) => FEDERATION_ONLY.some((only) => name.includes(`/${only}`)));
 }
+
+/**
+ * What makes the first page of an app in a single application heavier than it need be: modules that it loads twice, and
+ * those of other apps. Styles are in a build twice, as a module and as what it contains.
+ * @param page names of the modules in the files of the page, one for each file
+ * @param others folders of the other apps, as those names write them
+ */
+export function unfairModules(page: readonly string[], others: readonly string[]): string[] {
+  const modules = page.filter((path) => !path.endsWith('.css'));
+  const twice = modules.filter((path, index) => modules.indexOf(path) !== index);
+  const foreign = modules.filter((path) => others.some((folder) => path.startsWith(`${folder}/`)));
+  return [
+    ...new Set([...twice.map((path) => `${path} twice`), ...foreign.map((path) => `${path} of another app`)]),
+  ];
+}

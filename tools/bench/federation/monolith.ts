@@ -1,17 +1,18 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   createRsbuild,
   loadConfig,
   mergeRsbuildConfig,
   rspack,
   type RsbuildConfig,
+  type Rspack,
   type RsbuildPlugin,
 } from '@rsbuild/core';
 import { parseRegistry, type Registry } from '@trame/platform/registry';
 import { preloadScript } from '@trame/release/publish';
 import { ROOT } from '../../lib/paths.ts';
-import { federationModules, REPLACED } from './monolith-modules.ts';
+import { federationModules, REPLACED, unfairModules } from './monolith-modules.ts';
 
 const DIST = join(ROOT, '.local/bench/monolith');
 /** The facts of the apps and their imports, as a source. */
@@ -80,6 +81,23 @@ function pathsOnly({ folder }: App) {
   return { test: file, type: 'json' as const, parser: { parse: () => ({ routes: paths }) } };
 }
 
+/** Chunks that every page behind the sign-in loads, as their `import()` names them. */
+const FRAME = 'signed-in';
+
+/**
+ * What the frame and pages have in common is one file, whatever its size: every page loads the frame, as every page of
+ * the platform has what the shell provides. By the limit of size alone it would be in both, and the page would load it
+ * twice.
+ */
+const WITH_FRAME: Rspack.OptimizationSplitChunksCacheGroup = {
+  name: 'frame-shared',
+  chunks: 'async',
+  enforce: true,
+  priority: 1,
+  minChunks: 2,
+  test: (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => name === FRAME),
+};
+
 /**
  * The shell's own production configuration, with its remotes imported as chunks of the same build. Everything else
  * (browsers, minification, styles, fonts, resolution) is set by the shared preset.
@@ -99,6 +117,7 @@ async function monolithConfig(apps: readonly App[]): Promise<RsbuildConfig> {
       output: { distPath: { root: DIST }, cleanDistPath: true, copy: copied },
       tools: {
         rspack: {
+          optimization: { splitChunks: { cacheGroups: { frame: WITH_FRAME } } },
           module: { rules: apps.map(pathsOnly) },
           plugins: Object.entries(REPLACED).map(
             ([file, replacement]) =>
@@ -127,6 +146,7 @@ export async function buildMonolith(registryJson: unknown, others: readonly stri
   });
   const { stats, close } = await rsbuild.build();
   refuseFederation(stats);
+  refuseUnfairPages(stats, apps);
   writePreload(stats, registry);
   await close();
   return DIST;
@@ -134,22 +154,52 @@ export async function buildMonolith(registryJson: unknown, others: readonly stri
 
 type BuildStats = Awaited<ReturnType<Awaited<ReturnType<typeof createRsbuild>>['build']>>['stats'];
 
-/** Paths of the modules in a build, those that were put together with others included. */
-function modulesOf(stats: BuildStats): string[] {
-  const shown = { all: false, modules: true, nestedModules: true, orphanModules: true } as const;
+/** The name is the path from the shell, that of the original where a module is replaced. */
+type Built = { path: string; name: string; chunks: readonly (string | number)[] };
+
+/** The modules in a build and the chunks in which they are, those that were put together with others included. */
+function modulesOf(stats: BuildStats): Built[] {
+  const shown = { all: false, modules: true, nestedModules: true, orphanModules: true, ids: true } as const;
   const { modules = [] } = stats?.toJson(shown) ?? {};
   return modules
     .filter(({ orphan }) => orphan === false)
-    .flatMap(({ modules: inner, ...own }) => inner ?? [own])
-    .map(({ nameForCondition, name }) => nameForCondition ?? name ?? '');
+    .flatMap(({ modules: inner, chunks = [], ...own }) =>
+      (inner ?? [own]).map(({ nameForCondition, name = '' }) => ({
+        path: nameForCondition ?? name,
+        name,
+        chunks,
+      })),
+    );
 }
 
 /** A change of the platform may include a replaced module again: then there is no figure rather than an unfair one. */
 function refuseFederation(stats: BuildStats): void {
-  const modules = modulesOf(stats);
+  const modules = modulesOf(stats).map(({ path }) => path);
   if (modules.length === 0) throw new Error('The monolith has no modules.');
   const found = federationModules(modules);
   if (found.length > 0) throw new Error(`The monolith holds federation: ${found.join(', ')}`);
+}
+
+/** The first page of an app loads nothing twice, and nothing of another app. */
+function refuseUnfairPages(stats: BuildStats, apps: readonly App[]): void {
+  const { entrypoints = {}, namedChunkGroups = {} } =
+    stats?.toJson({ all: false, entrypoints: true, chunkGroups: true, ids: true }) ?? {};
+  const modules = modulesOf(stats);
+  for (const { name, folder } of apps) {
+    const groups = ['application', FRAME, 'apps', chunkOf(name)].map((group) => namedChunkGroups[group]);
+    const loaded = new Set(
+      [...Object.values(entrypoints), ...groups].flatMap((group) => group?.chunks ?? []),
+    );
+    const page = modules.flatMap((module) =>
+      module.chunks.filter((id) => loaded.has(id)).map(() => module.name),
+    );
+    const others = apps.map((app) => app.folder).filter((other) => other !== folder);
+    const found = unfairModules(
+      page,
+      others.map((other) => relative(join(ROOT, 'shell'), other)),
+    );
+    if (found.length > 0) throw new Error(`A page of ${name} in the monolith: ${found.join(', ')}`);
+  }
 }
 
 /** What the script of the platform requests besides files of the page. */
