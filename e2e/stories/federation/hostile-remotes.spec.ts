@@ -382,8 +382,7 @@ test('an app that changes fetch in a way that tells nobody: the tab is loaded ag
   await home(page).click();
   await cardOf(page, RECRUITMENT).click();
   await expect(shown(page, RECRUITMENT)).toBeVisible();
-  // One load more when the change comes back before the next app is on the screen; never without end.
-  expect(tools.documents()).toBeLessThanOrEqual(4);
+  expect(tools.documents()).toBe(3);
   const blamed = tools.reports.flatMap(({ context }) => context['remote'] ?? []);
   expect(blamed).toEqual([FIXTURE]);
 });
