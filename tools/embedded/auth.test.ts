@@ -327,6 +327,15 @@ describe('Auth of the embedded API', () => {
       await client.auth.refreshSession();
       expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     });
+
+    it('goes on when a page that renews it is loaded again meanwhile', async () => {
+      const client = await signedIn(await newAccount());
+      const { data } = await client.auth.getSession();
+      const refresh_token = data.session!.refresh_token;
+      const renew = () => visitor().auth.refreshSession({ refresh_token });
+      const atOnce = await Promise.all([renew(), renew(), renew()]);
+      for (const { error } of [...atOnce, await renew()]) expect(error).toBeNull();
+    });
   });
 
   describe('a new password', () => {

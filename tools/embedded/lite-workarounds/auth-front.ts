@@ -1,11 +1,11 @@
 import { jsonOf, readBytes } from '../../../supabase/functions/_shared/body.ts';
 import { HttpError } from '../../../supabase/functions/_shared/errors.ts';
 import { getUser, updateUser } from './auth-account.ts';
-import { forLite, refusal, type AuthContext, type AuthHandler } from './auth-context.ts';
+import { refusal, type AuthContext, type AuthHandler } from './auth-context.ts';
 import { factorRoute } from './auth-factors.ts';
 import { invite } from './auth-invite.ts';
 import { magicLink, recover, resend } from './auth-requests.ts';
-import { completedSession } from './auth-sessions.ts';
+import { renew } from './auth-renewal.ts';
 import { signIn } from './auth-sign-in.ts';
 import { signUp } from './auth-sign-up.ts';
 import { leadToConfirmation, verify } from './auth-verify.ts';
@@ -15,10 +15,8 @@ const BASE = '/auth/v1';
 /** Most bytes of a request, because lite reads bodies into memory. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-const token: AuthHandler = async (context, call) =>
-  call.url.searchParams.get('grant_type') === 'password'
-    ? signIn(context, call)
-    : completedSession(context, await context.lite(forLite(call, { body: call.body })));
+const token: AuthHandler = (context, call) =>
+  call.url.searchParams.get('grant_type') === 'password' ? signIn(context, call) : renew(context, call);
 
 const ROUTES: Readonly<Record<string, AuthHandler>> = {
   'POST /signup': signUp,

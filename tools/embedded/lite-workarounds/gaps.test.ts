@@ -283,6 +283,16 @@ describe('gaps of @supabase/lite', () => {
     expect(claims).not.toHaveProperty('amr');
   });
 
+  it('auth-renewal.ts: renewing a token twice at once ends its session', async () => {
+    const email = 'renouvelle@trame.example';
+    await database.createUser({ email });
+    const answer = await auth('/token?grant_type=password', { email, password: TEST_PASSWORD });
+    const { refresh_token } = (await answer.json()) as { refresh_token: string };
+    const renew = () => auth('/token?grant_type=refresh_token', { refresh_token });
+    await Promise.all([renew(), renew(), renew()]);
+    expect((await renew()).status).toBe(400);
+  });
+
   it('auth-factors.ts: there is no second factor', async () => {
     await database.createUser({ email: 'facteur@trame.example' });
     const bearer = { authorization: `Bearer ${await tokenOf('facteur@trame.example')}` };
