@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { describe, expect, it, vi } from 'vitest';
 import { userIdOf } from './support/actors.ts';
@@ -49,8 +49,10 @@ async function addPerson({ name = 'Nora Vidal', roles = [], invited, disabled, j
       ${invited ? null : new Date()}, ${invited ? new Date() : null})`;
   const at = invited ? new Date() : null;
   await open.sql`
-    insert into public.staff_profiles (id, full_name, job_title, invited_at, invitation_sent_at, disabled_at)
-    values (${id}, ${name}, ${job ?? null}, ${at}, ${at}, ${disabled ? new Date() : null})`;
+    insert into public.staff_profiles (
+      id, full_name, job_title, invited_at, invitation_sent_at, has_invited_account, disabled_at
+    )
+    values (${id}, ${name}, ${job ?? null}, ${at}, ${at}, ${at !== null}, ${disabled ? new Date() : null})`;
   for (const role of roles)
     await open.sql`insert into public.user_roles (user_id, role) values (${id}, ${role})`;
   return id;
@@ -193,9 +195,36 @@ describe('the staff', () => {
         await edit('job_title', person),
         await edit('full_name', other),
       ];
-      expect({ person, codes }).toEqual({ person, codes: ['42501', null, null] });
+      expect({ person, codes }).toEqual({
+        person,
+        codes: ['42501', null, person === ADMIN ? '42501' : null],
+      });
     }
   });
+
+  // threat 33
+  it('is written by administrators alone, as far as they hold admin', async () => {
+    const admin = await addPerson({ roles: ['admin'] });
+    for (const column of ['full_name', 'job_title']) {
+      const edit = (by: string) =>
+        tried(
+          by,
+          (tx) => tx`update public.staff_profiles set ${tx({ [column]: 'Nora' })} where id = ${admin}`,
+        );
+      expect([column, await edit(CORPORATE), await edit(ADMIN)]).toEqual([column, '42501', null]);
+    }
+    await open.sql`delete from public.user_roles where user_id = ${admin}`;
+  });
+
+  it.each(['\u200d', '\u3164', '\u2800', '\u0301', '\u200c \u0301'])(
+    'has no name that nobody sees: %j',
+    async (name) => {
+      const id = await addPerson();
+      const rename = (text: string) =>
+        tried(CORPORATE, (tx) => tx`update public.staff_profiles set full_name = ${text} where id = ${id}`);
+      expect([await rename(name), await rename(`É${name}`)]).toEqual(['23514', null]);
+    },
+  );
 
   it('is not changed by a save on an earlier version', async () => {
     const id = await addPerson();
@@ -451,7 +480,7 @@ describe('a role', () => {
         code: '42501',
       });
     const own = await request(ADMIN, 'app1_user');
-    for (const decision of ['confirm', 'refuse'])
+    for (const decision of ['confirm', 'refuse', 'withdraw'])
       expect(await errorCode(decide(own, decision, ADMIN))).toBe('42501');
     expect(await rolesOf(ADMIN)).toEqual(['admin']);
     expect(await errorCode(decide(own, 'lend', ADMIN))).toBe('22023');
@@ -773,12 +802,57 @@ describe('an invitation', () => {
   it('that is cancelled leaves no account that nobody used, and no request', async () => {
     const id = await addPerson({ invited: true, roles: ['app2_user'] });
     await request(id, 'app4_user');
-    await cancel(id);
+    expect(await errorCode(cancel(id))).toBe('23514');
+    expect(await rolesOf(id)).toEqual(['app2_user']);
+    await cancel(id, ADMIN);
     expect(await accounts(id)).toHaveLength(0);
     expect(await personOf(id)).toBeUndefined();
     expect(await open.sql`select from private.role_requests where user_id = ${id}`).toHaveLength(0);
     expect(await open.sql`select from public.user_roles where user_id = ${id}`).toHaveLength(0);
     expect(await errorCode(cancel(id))).toBe('P0002');
+  });
+
+  // threat 35
+  it('that is cancelled leaves an account that was there before', async () => {
+    const id = await addPerson({ invited: true });
+    await open.sql`update public.staff_profiles set has_invited_account = false where id = ${id}`;
+    await cancel(id);
+    expect([await personOf(id), (await accounts(id)).length]).toEqual([undefined, 1]);
+  });
+
+  it('is remembered by the digest of its address, for a day', async () => {
+    const claim = (email: string) => open.sql`select * from public.claim_invitation_mail(${email})`;
+    await claim('old@trame.example');
+    await open.sql`update private.invitation_mails set claimed_at = now() - interval '25 hours'`;
+    await claim('new@trame.example');
+    expect(await open.sql`select address_digest from private.invitation_mails`).toEqual([
+      { address_digest: createHash('sha256').update('new@trame.example').digest('hex') },
+    ]);
+  });
+
+  it('of somebody who had an account is taken back as long as they hold no role', async () => {
+    const id = await addPerson();
+    await request(id, 'app2_user');
+    await open.sql`insert into public.user_roles (user_id, role) values (${id}, 'app4_user')`;
+    for (const by of [CORPORATE, ADMIN]) expect(await errorCode(cancel(id, by))).toBe('23514');
+    await open.sql`delete from public.user_roles where user_id = ${id}`;
+    await cancel(id);
+    expect([await personOf(id), (await accounts(id)).length]).toEqual([undefined, 1]);
+    expect(await open.sql`select from private.role_requests where user_id = ${id}`).toHaveLength(0);
+    expect(await errorCode(cancel(await addPerson({ disabled: true })))).toBe('22023');
+  });
+
+  // threat 33
+  it('of a trainer gives nobody but administrators their account to disable, until they hold a role', async () => {
+    const id = await addPerson();
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name)
+      select id, email, 'Nora' from auth.users where id = ${id}`;
+    expect(await errorCode(disable(id))).toBe('23514');
+    await disable(id, ADMIN);
+    await enable(id);
+    await open.sql`insert into public.user_roles (user_id, role) values (${id}, 'app4_user')`;
+    expect(await errorCode(disable(id))).toBeNull();
   });
 
   it('that is cancelled leaves the account of a trainer, and one that was used', async () => {

@@ -925,6 +925,7 @@ export type Database = {
           disabled_by: string | null
           disabled_reason: string | null
           full_name: string
+          has_invited_account: boolean
           id: string
           invitation_sent_at: string | null
           invited_at: string | null
@@ -939,6 +940,7 @@ export type Database = {
           disabled_by?: string | null
           disabled_reason?: string | null
           full_name: string
+          has_invited_account?: boolean
           id: string
           invitation_sent_at?: string | null
           invited_at?: string | null
@@ -953,6 +955,7 @@ export type Database = {
           disabled_by?: string | null
           disabled_reason?: string | null
           full_name?: string
+          has_invited_account?: boolean
           id?: string
           invitation_sent_at?: string | null
           invited_at?: string | null
@@ -1534,6 +1537,13 @@ export type Database = {
           resume_url: string
         }[]
       }
+      claim_invitation_mail: {
+        Args: { email: string }
+        Returns: {
+          is_mailed: boolean
+          wait_seconds: number
+        }[]
+      }
       claim_sendpulse_events: {
         Args: { batch_size: number }
         Returns: {
@@ -1895,6 +1905,7 @@ export type Database = {
         Args: { from_date?: string; to_date?: string }
         Returns: Json
       }
+      release_invitation_mail: { Args: { email: string }; Returns: undefined }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       renew_site_build: { Args: { build_id: string }; Returns: boolean }
       renew_staff_invitation: {

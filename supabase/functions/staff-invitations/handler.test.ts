@@ -99,6 +99,15 @@ async function staffOf(id = ''): Promise<Person | undefined> {
   return (data as Person[] | null)?.[0];
 }
 
+const cancel = async (id = '', token = corporate) => {
+  const asCaller = createClient(api.url, database.secrets.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${token}` } },
+  });
+  const { error } = await asCaller.rpc('cancel_staff_invitation', { person: id });
+  expect(error).toBeNull();
+};
+
 const visitor = () =>
   createClient(api.url, database.secrets.publishableKey, { auth: { persistSession: false } });
 const linkIn = (mail: { text: string } | undefined) => {
@@ -150,11 +159,53 @@ describe('an invitation to an address without account', () => {
     expect((await accept(api.mails[0])).error?.code).toBe('otp_expired');
   });
 
-  it('twice at the same moment makes one person', async () => {
+  // threat 35
+  it('several times at the same moment makes one person and one mail, whose link is good', async () => {
     const email = newAddress();
-    const answers = await Promise.all([ask(nora(email)), ask(nora(email), admin)]);
-    expect(new Set(answers.map(({ body }) => body.outcome))).toEqual(new Set(['already_staff', 'invited']));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const answers = await Promise.all(
+      [corporate, admin, corporate, admin, corporate, admin].map((token) => ask(nora(email), token)),
+    );
+    const ids = answers.flatMap(({ body }) => (body.id === undefined ? [] : [body.id]));
+    expect([new Set(ids).size, api.mails.length]).toEqual([1, 1]);
+    expect(answers.filter(({ body }) => body.outcome === 'invited')).toHaveLength(1);
+    for (const { status, body } of answers)
+      expect([body.outcome ?? body.error?.code, status]).toEqual(
+        body.error ? ['rate_limited', 429] : [expect.stringMatching(/^(invited|already_staff)$/), 200],
+      );
+    expect((await accept(api.mails[0])).error).toBeNull();
+  });
+
+  // threat 35
+  it('is not mailed again within ten minutes when it is cancelled in between', async () => {
+    const email = newAddress();
+    const { body } = await ask(nora(email));
+    await cancel(body.id);
+    const again = await ask(nora(email.toUpperCase()), admin);
+    expect([again.status, again.body.error?.message]).toEqual([
+      429,
+      'Une invitation est partie à cette adresse il y a moins de 10 minutes\u00a0: réessayez plus tard.',
+    ]);
+    expect(Number(again.retryAfter)).toBeGreaterThan(500);
+    expect(api.mails).toHaveLength(1);
+    await owner`update private.invitation_mails set claimed_at = claimed_at - interval '10 minutes'`;
+    expect((await ask(nora(email))).body.outcome).toBe('invited');
+    expect(api.mails).toHaveLength(2);
+    expect((await accept(api.mails[1])).error).toBeNull();
+  });
+
+  // threat 35
+  it('that is cancelled deletes the account that it made, and none that was there', async () => {
+    const [fresh, signedUp] = [newAddress(), newAddress()];
+    await visitor().auth.signUp({ email: signedUp, password: TEST_PASSWORD });
+    for (const [email, left] of [
+      [fresh, 0],
+      [signedUp, 1],
+    ] as const) {
+      const { body } = await ask(nora(email));
+      await cancel(body.id);
+      expect(await owner`select from auth.users where email = ${email}`).toHaveLength(left);
+      expect(await staffOf(body.id)).toBeUndefined();
+    }
   });
 
   // threat 35
@@ -179,6 +230,15 @@ describe('an invitation to an address with an account', () => {
     expect(mails).toMatchObject([{ to: email, subject: 'Vous faites partie de l’équipe sur Trame' }]);
     expect(await staffOf(id)).toMatchObject({ status: 'active', invitation_sent_at: null });
     expect((await visitor().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
+  });
+
+  it('is mailed once in ten minutes, whatever is taken back', async () => {
+    const email = newAddress();
+    const id = await database.createUser({ email });
+    await ask(nora(email));
+    await cancel(id);
+    expect((await ask(nora(email))).status).toBe(429);
+    expect(mails).toHaveLength(1);
   });
 
   it('of staff changes nothing', async () => {
@@ -263,6 +323,18 @@ describe('a mail that is sent again', () => {
     expect((await accept(api.mails[1])).error).toBeNull();
   });
 
+  // threat 35
+  it('counts as the last one to this address, also after it is cancelled', async () => {
+    const email = newAddress();
+    const { body } = await ask(nora(email));
+    await longAgo(body.id);
+    await owner`update private.invitation_mails set claimed_at = claimed_at - interval '11 minutes'`;
+    expect((await ask({ resend: body.id })).status).toBe(200);
+    await cancel(body.id);
+    expect((await ask(nora(email))).status).toBe(429);
+    expect(api.mails).toHaveLength(2);
+  });
+
   it('is refused for who accepted, is disabled, was never invited or is unknown', async () => {
     const { body } = await ask(nora(newAddress()));
     await accept(api.mails[0]);
@@ -299,6 +371,7 @@ describe('a request that is refused', () => {
   it.each([
     ['another address', { email: 'nora' }, 'email'],
     ['no name', { full_name: ' ' }, 'full_name'],
+    ['a name that nobody sees', { full_name: '\u200d\u3164\u2800\u0301' }, 'full_name'],
     ['an unknown role', { role: 'service_role' }, 'role'],
     ['a long job', { job_title: 'a'.repeat(121) }, 'job_title'],
     ['another field', { granted_by: randomUUID() }, 'granted_by'],
@@ -354,6 +427,7 @@ describe('a failure', () => {
     expect(await askWith((url) => url.includes('/functions/'), email)).toBe(200);
     const { body } = await ask(nora(email, { role: 'app5_user' }));
     expect(body.outcome).toBe('already_staff');
+    expect(api.mails).toHaveLength(1);
     expect(await staffOf(body.id)).toMatchObject({
       status: 'invited',
       open_requests: [{ role: 'app5_user' }],

@@ -29,6 +29,7 @@ const BY_CALLER: RateLimit = {
 
 const resendBody = z.strictObject({ resend: z.uuid() });
 const accounts = z.array(z.object({ id: z.string(), is_confirmed: z.boolean(), is_staff: z.boolean() }));
+const claims = z.array(z.object({ wait_seconds: z.number(), is_mailed: z.boolean() }));
 const renewals = z.array(z.object({ email: z.nullable(z.string()), wait_seconds: z.number() }));
 
 /** Of a request about a role: not about oneself or about who is disabled, already held or asked for. */
@@ -38,7 +39,7 @@ const NOT_REQUESTED = ['42501', '23514', '23505'];
  * Invites a person to the staff, for those who manage people: `{email, full_name, job_title?, role?}` answers
  * `{outcome, id}`, `invited` with the mail of Auth, `added` when the address had a confirmed account, which gets a mail
  * that says so, or `already_staff`. A role is asked for in the caller's name, never given. `{resend: id}` sends the mail
- * of an invitation again.
+ * of an invitation again. One mail leaves for an address in ten minutes, whatever is cancelled: others get 429.
  */
 export function createHandler(dependencies: StaffInvitationsDependencies): Handler {
   const { env, log } = dependencies;
@@ -76,22 +77,47 @@ async function addToStaff(
 ): Promise<{ outcome: InvitationOutcome; id: string }> {
   const known = await accountOf(service, email);
   if (known?.is_staff) return { outcome: 'already_staff', id: known.id };
-  const invited = known?.is_confirmed ? undefined : await mailInvitation(service, email, full_name);
-  // Confirmed by its holder in the meantime.
-  const id = invited ?? known?.id ?? (await accountOf(service, email))?.id;
-  if (!id) throw unavailable(new Error('Auth knows an account that is not there'));
-  const isNew = dataOf(
-    await service.rpc('add_staff_person', {
-      person: id,
-      full_name,
-      job_title,
-      is_invited: invited !== undefined,
-      caller: userId,
-    }),
-    'add_staff_person',
-  );
-  if (isNew !== true) return { outcome: 'already_staff', id };
-  return { outcome: invited === undefined ? 'added' : 'invited', id };
+  const isMailed = await claimMail(service, email);
+  try {
+    const invited =
+      known?.is_confirmed || isMailed ? undefined : await mailInvitation(service, email, full_name);
+    // Made by the request that had the mail sent, or confirmed by its holder in the meantime.
+    const id = invited ?? known?.id ?? (await accountOf(service, email))?.id;
+    if (!id) throw unavailable(new Error('Auth knows an account that is not there'));
+    const isInvited = invited !== undefined || (isMailed && !known?.is_confirmed);
+    const isNew = dataOf(
+      await service.rpc('add_staff_person', {
+        person: id,
+        full_name,
+        job_title,
+        is_invited: isInvited,
+        caller: userId,
+      }),
+      'add_staff_person',
+    );
+    if (isNew !== true) return { outcome: 'already_staff', id };
+    return { outcome: isInvited ? 'invited' : 'added', id };
+  } catch (error) {
+    if (!isMailed) dataOf(await service.rpc('release_invitation_mail', { email }), 'release_invitation_mail');
+    throw error;
+  }
+}
+
+/**
+ * Takes the one mail that may leave for an address in ten minutes; true when it has left for the account that the address
+ * has, which a request before could not make staff.
+ */
+async function claimMail(service: SupabaseClient, email: string): Promise<boolean> {
+  const data = dataOf(await service.rpc('claim_invitation_mail', { email }), 'claim_invitation_mail');
+  const [claim] = z.parse(claims, data);
+  if (!claim || (claim.wait_seconds > 0 && !claim.is_mailed))
+    throw new HttpError(
+      429,
+      'rate_limited',
+      `Une invitation est partie à cette adresse il y a moins de ${RESEND_MINUTES} minutes\u00a0: réessayez plus tard.`,
+      { retryAfter: claim?.wait_seconds ?? RESEND_MINUTES * 60 },
+    );
+  return claim.is_mailed;
 }
 
 const accountOf = async (service: SupabaseClient, email: string) =>

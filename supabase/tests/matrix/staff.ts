@@ -9,7 +9,7 @@ import {
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
-import { execute, executeSignedIn, NOBODY, UNREACHABLE_TABLE, type Area } from './cells.ts';
+import { execute, executeSignedIn, executeWriters, NOBODY, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const INVITED = 'd8000000-0000-4000-8000-000000000001';
 const COLLEAGUE = 'd8000000-0000-4000-8000-000000000002';
@@ -65,6 +65,7 @@ export const staff: Area = {
       },
     },
     'private.role_requests': { what: 'Who asked for which role', verbs: UNREACHABLE_TABLE },
+    'private.invitation_mails': { what: 'When an address last got an invitation', verbs: UNREACHABLE_TABLE },
   },
   functions: {
     'public.staff_people': { what: 'The list of the staff', verbs: managers },
@@ -92,6 +93,8 @@ export const staff: Area = {
     'public.account_to_invite': { what: 'Who has an account', verbs: service },
     'public.add_staff_person': { what: 'Makes somebody staff', verbs: service },
     'public.renew_staff_invitation': { what: 'Before an invitation is sent again', verbs: service },
+    'public.claim_invitation_mail': { what: 'Before an invitation is sent', verbs: service },
+    'public.release_invitation_mail': { what: 'After one that could not be sent', verbs: service },
     'public.role_request_to_announce': { what: 'What the mail about a request says', verbs: service },
     'private.manages_staff': { what: 'Policies: does the caller manage people', verbs: executeSignedIn },
     'private.require_staff_manager': { what: 'Guard of the functions above', verbs: execute() },
@@ -107,6 +110,9 @@ export const staff: Area = {
     'private.add_holder_to_staff': { what: 'Trigger', verbs: execute() },
     'private.note_accepted_invitation': { what: 'Trigger', verbs: execute() },
     'private.refuse_own_name': { what: 'Trigger', verbs: execute() },
+    'private.refuse_profile_of_admin': { what: 'Trigger', verbs: execute() },
+    'private.is_drawn': { what: 'Whether people see anything of a name', verbs: executeWriters },
+    'private.is_invitation_mailed': { what: 'Whether an account has its invitation', verbs: execute() },
   },
   probes: {
     'public.staff_profiles': {
@@ -126,7 +132,7 @@ export const staff: Area = {
       delete: (tx) => tx`delete from public.staff_profiles where id = ${INVITED} returning id`,
     },
   },
-  columns: { 'private.role_requests': 'reason' },
+  columns: { 'private.role_requests': 'reason', 'private.invitation_mails': 'address_digest' },
   functionArguments: {
     'public.staff_people': list,
     'public.staff_person': `'${COLLEAGUE}'`,
@@ -150,6 +156,8 @@ export const staff: Area = {
     'public.account_to_invite': `'collegue@trame.example'`,
     'public.add_staff_person': `'${userIdOf('noRole')}', 'Nouvelle', null, false, '${userIdOf('app1_user')}'`,
     'public.renew_staff_invitation': `'${INVITED}', '${userIdOf('app1_user')}'`,
+    'public.claim_invitation_mail': `'nouvelle@trame.example'`,
+    'public.release_invitation_mail': `'nouvelle@trame.example'`,
     'public.role_request_to_announce': `'${REQUEST}'`,
     'private.require_manageable': `'${COLLEAGUE}'`,
     'private.record_staff_event': `'${COLLEAGUE}', 'SESSIONS_ENDED', '{}'`,
@@ -158,6 +166,8 @@ export const staff: Area = {
     'private.staff_ids': `'', 'all', 'all'`,
     'private.is_request_open': 'null::private.role_requests',
     'private.counts_as': `'${COLLEAGUE}', 'app5_user'`,
+    'private.is_drawn': `'Nora'`,
+    'private.is_invitation_mailed': `'nouvelle@trame.example'`,
   },
   bulkForms: {
     staff_profiles: {
@@ -187,6 +197,13 @@ export const staff: Area = {
       'private.decide_role_change': [own('the decisions of the dialog', 'confirm, refuse, withdraw')],
       'private.disable_staff_account': [own('longer than anybody works', '100 years')],
       'public.renew_staff_invitation': [shared(`${RESEND_MINUTES} minutes`)],
+      'public.claim_invitation_mail': [
+        shared(`${RESEND_MINUTES} minutes`),
+        own('lines that are of no more use, removed a few at a time', '1 day', 50),
+      ],
+      'private.is_invitation_mailed': [
+        own('how far the clocks of Auth and the database may differ', '1 minute'),
+      ],
     },
   },
   createRows,

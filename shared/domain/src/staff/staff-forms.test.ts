@@ -30,6 +30,12 @@ it('a profile has a name', () => {
   ).toBe('Nom complet requis');
 });
 
+it.each(['\u200d', '\u3164', '\u2800', '\u0301', '\u200c \u0301'])('a name is seen: %j', (unseen) => {
+  const messagesOf = (full_name: string) =>
+    staffProfileSchema.safeParse({ full_name }).error?.issues.map(({ message }) => message);
+  expect([messagesOf(unseen), messagesOf(`E${unseen}`)]).toEqual([['Nom complet requis'], undefined]);
+});
+
 it('a reason may be empty, not longer than the database stores', () => {
   expect(staffReasonSchema.parse('  ')).toBeNull();
   expect(staffReasonSchema.parse('Départ\nle 3')).toBe('Départ\nle 3');

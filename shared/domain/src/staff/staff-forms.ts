@@ -17,8 +17,16 @@ export type StaffProfile = Pick<StaffInvitation, 'full_name' | 'job_title'>;
 
 const rules = formRules('fr');
 
+/** A character that is drawn: no space, joiner, filler, empty Braille cell or lone accent. The database checks the same. */
+const DRAWN =
+  /[^\s\u{300}-\u{36f}\u{17b4}\u{17b5}\u{fe00}-\u{fe0f}\u{180b}-\u{180f}\u{115f}\u{1160}\u{200b}-\u{200f}\u{2800}\u{3164}\u{ffa0}]/u;
+
+const missingName = APPLICATION_MESSAGES.fr.missing.full_name;
+
 const profile = {
-  full_name: rules.requiredLine(STAFF_LIMITS.fullName, APPLICATION_MESSAGES.fr.missing.full_name),
+  full_name: rules
+    .requiredLine(STAFF_LIMITS.fullName, missingName)
+    .check(rule((name) => (name !== '' && !DRAWN.test(name) ? missingName : undefined))),
   job_title: rules.optionalLine(STAFF_LIMITS.jobTitle),
 };
 
