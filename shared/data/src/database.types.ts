@@ -1766,6 +1766,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
       handle_rights_request: {

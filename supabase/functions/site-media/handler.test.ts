@@ -360,6 +360,44 @@ describe('the daily work', () => {
     expect(await isStored(path)).toBe(true);
   });
 
+  it('lets nobody name or upload the file that it is deleting, and takes it again afterwards', async () => {
+    const content = svg('<circle r="15"/>');
+    const path = await stored('logo', content);
+    await publish();
+    await age(31);
+    const name = () =>
+      owner`
+        insert into public.client_logos (name, picture)
+        values ('Un', ${owner.json({ path, type: 'image/svg+xml', width: 192, height: 64 })})`.then(
+        () => null,
+        (error: unknown) => (error as { code: string }).code,
+      );
+    const meanwhile: unknown[] = [];
+    const handle = handlerWith({}, async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === 'DELETE') meanwhile.push(await name(), (await upload('logo', content)).status);
+      const answer = await fetch(request);
+      if (request.method === 'DELETE') meanwhile.push(await name(), (await upload('logo', content)).status);
+      return answer;
+    });
+    const answer = await handle(
+      new Request('http://functions.test/site-media', {
+        method: 'POST',
+        body: JSON.stringify({ action: 'delete-unused' }),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${database.secrets.secretKey}`,
+        },
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(meanwhile).toEqual(['23503', 503, '23503', 503]);
+    expect(await isStored(path)).toBe(false);
+    expect((await upload('logo', content)).status).toBe(200);
+    expect(await name()).toBeNull();
+    await owner`delete from public.client_logos`;
+  });
+
   it('deletes nothing while the site that is up is older than what is written', async () => {
     const path = await stored('logo', svg('<circle r="30"/>'));
     await publish();

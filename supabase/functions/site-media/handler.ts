@@ -152,7 +152,7 @@ async function store(
   path: string,
   { bytes, type }: Extract<Judged, { ok: true }>,
 ): Promise<void> {
-  // First noted: the daily work deletes no file that was just uploaded again.
+  // First noted: the daily work deletes no file that was just uploaded again; one that it is deleting is refused.
   const noted = await client.rpc('note_site_file', { path });
   if (noted.error) throw unavailable(new Error(`note_site_file: ${noted.error.message}`));
   const { error } = await client.storage.from(SITE_BUCKET).upload(path, bytes.slice().buffer, {
@@ -187,5 +187,6 @@ async function deleteUnused(client: SupabaseClient): Promise<number> {
   const paths = z.parse(z.array(z.string()), claimed);
   if (paths.length === 0) return 0;
   dataOf(await client.storage.from(SITE_BUCKET).remove(paths), 'delete site files');
+  dataOf(await client.rpc('forget_site_files', { paths }), 'forget_site_files');
   return paths.length;
 }

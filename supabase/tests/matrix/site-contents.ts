@@ -26,6 +26,7 @@ const INSERT: Cell = { allow: ['app1_user'], signedIn: '42501' };
 
 const DAYS = own('the days that dayError accepts', '1900-01-01', '2100-12-31');
 const STATES = 'two words that the screens compare with as they are';
+const DELETING = 'longer than any run of the daily work';
 const PICTURE = { path: 'logos/monde.svg', type: 'image/svg+xml', width: 120, height: 40 };
 
 const dates = (table: string, ...columns: string[]) =>
@@ -90,6 +91,7 @@ export const siteContents: Area = {
   functions: {
     'public.note_site_file': { what: 'A file was uploaded', verbs: service },
     'public.claim_unused_site_files': { what: 'Files that can be deleted', verbs: service },
+    'public.forget_site_files': { what: 'That they are deleted', verbs: service },
     'private.used_site_files': { what: 'Files that rows name', verbs: execute() },
     'public.consents_to_announce': { what: 'Ends of consents for the mail', verbs: service },
     'public.note_announced_consents': { what: 'That they were mailed', verbs: service },
@@ -141,6 +143,7 @@ export const siteContents: Area = {
   columns: { 'private.unused_site_files': 'path', 'private.announced_consents': 'at' },
   functionArguments: {
     'public.note_site_file': `'logos/monde.svg'`,
+    'public.forget_site_files': `'{logos/monde.svg}'`,
     'public.note_announced_consents': `array['${LOGO}']::uuid[], array[current_date]`,
     'public.move_client_logo': `'${LOGO}'`,
     'private.move_client_logo': `'${LOGO}', '${OTHER_LOGO}'`,
@@ -214,7 +217,11 @@ export const siteContents: Area = {
     },
     functions: {
       'public.ending_logo_consents': [shared(CONSENT_WARNING_DAYS)],
-      'public.claim_unused_site_files': [own('how long a file without use is kept', '30 days')],
+      'public.claim_unused_site_files': [
+        own('how long a file without use is kept', '30 days'),
+        own(DELETING, '15 minutes'),
+      ],
+      'public.note_site_file': [own(DELETING, '15 minutes')],
       'private.used_site_files': [own('the kinds whose deletions are taken back', 'timeline_event, logo')],
       'private.is_site_picture': [
         shared(CONTENT_LIMITS.alt),
