@@ -250,4 +250,13 @@ describe('the code of an error says that the database refused', () => {
     });
     expect([error?.code, status]).toEqual(['23505', 409]);
   });
+
+  it('a person who has changed since', async () => {
+    const { error, status } = await corporate.rpc('disable_staff_account', {
+      person: userIdOf('app5_user'),
+      reason: '',
+      expected: '2026-01-01T00:00:00Z',
+    });
+    expect([error?.code, error?.message, status]).toEqual(['PT409', 'the person has changed since', 409]);
+  });
 });

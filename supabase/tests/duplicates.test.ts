@@ -305,7 +305,7 @@ describe('merging two applications', () => {
       'an archived one',
       async () => [await application(), await application({ archived_at: new Date() })],
       {},
-      '40001',
+      'PT409',
     ],
   ] as const)('refuses %s', async (_what, pair, choices, code) => {
     const [keep = '', other = ''] = await pair();

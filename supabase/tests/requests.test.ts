@@ -109,7 +109,7 @@ describe('the answer to a request about data', () => {
     const { version } = await read(id);
     await handle(id, 'answer', 'La première', { version });
     await handle(id, 'reopen', null);
-    expect(await errorCode(handle(id, 'answer', 'La seconde', { version }))).toBe('40001');
+    expect(await errorCode(handle(id, 'answer', 'La seconde', { version }))).toBe('PT409');
   });
 
   it('is given by recruitment alone', async () => {

@@ -700,13 +700,13 @@ describe('a disabled account', () => {
       CORPORATE,
       (tx) => tx`select public.disable_staff_account(${id}, null, ${version})`,
     );
-    expect(await errorCode(disableOld)).toBe('40001');
+    expect(await errorCode(disableOld)).toBe('PT409');
     expect(await errorCode(disable(id, CORPORATE, 'a'.repeat(501)))).toBe('23514');
     expect(await errorCode(enable(id))).toBe('22023');
     await disable(id);
     expect(await errorCode(disable(id))).toBe('22023');
     const enableOld = act(CORPORATE, (tx) => tx`select public.enable_staff_account(${id}, ${version})`);
-    expect(await errorCode(enableOld)).toBe('40001');
+    expect(await errorCode(enableOld)).toBe('PT409');
     const trainer = userIdOf('approvedTrainer');
     const disableTrainer = act(
       CORPORATE,

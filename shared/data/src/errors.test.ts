@@ -12,6 +12,7 @@ const TABLE: [what: string, error: unknown, status: number | undefined, code: Ap
   ['a token PostgREST cannot read', postgrest('PGRST301'), 401, 'unauthenticated'],
   ['no row for single()', postgrest('PGRST116'), 406, 'not_found'],
   ['a taken unique value', postgrest('23505'), 409, 'conflict'],
+  ['a row that changed in between', postgrest('PT409'), undefined, 'conflict'],
   ['a missing parent row', postgrest('23503'), 409, 'linked'],
   ['a failed check', postgrest('23514'), 400, 'invalid'],
   ['a malformed date (class 22)', postgrest('22007'), 400, 'invalid'],

@@ -13,7 +13,7 @@ export type AppErrorCode =
   | 'forbidden'
   /** No such row, function or file (404, PGRST116, P0002). */
   | 'not_found'
-  /** A unique value is taken, or the row changed in between (409, 23505, 40001). */
+  /** A unique value is taken, or the row changed in between (409, PT409, 23505, 40001). */
   | 'conflict'
   /** The database or a function refuses the values (400, 422, class 22, 23502, 23514). */
   | 'invalid'
@@ -65,6 +65,7 @@ const SERVER_CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST205: 'not_found',
   P0002: 'not_found',
   '23505': 'conflict',
+  PT409: 'conflict',
   '40001': 'conflict',
   '40P01': 'conflict',
   '23503': 'linked',

@@ -123,6 +123,16 @@ export const LINT_RULES: readonly LintRule[] = [
     example: `create function public.example() returns integer language sql as 'select 1'`,
   },
   {
+    // PostgREST takes class 40 for a conflict of transactions, which it may repeat, and answers 500.
+    id: 'code-of-postgresql',
+    level: 'error',
+    what: 'function that raises a code of class 40, which is PostgreSQL’s own',
+    sql: `select f.subject from ${OWN_FUNCTIONS}
+      where f.prosrc ~* '(errcode\\s*=\\s*''40|sqlstate\\s+''40|serialization_failure|deadlock_detected)'`,
+    example: `create function public.example() returns void language plpgsql as
+      $$ begin raise exception 'changed' using errcode = '40001'; end $$`,
+  },
+  {
     id: 'policy-always-true',
     level: 'security',
     what: 'a policy that lets users write anything',

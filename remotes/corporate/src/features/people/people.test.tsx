@@ -272,7 +272,7 @@ describe('a person', () => {
         () => {
           database.world.people = [{ ...ANNE, full_name: 'Anne Leroy', updated_at: 'v2' }];
           return HttpResponse.json(
-            { code: '40001', message: 'changed', details: null, hint: null },
+            { code: 'PT409', message: 'changed', details: null, hint: null },
             { status: 409 },
           );
         },

@@ -194,7 +194,7 @@ describe('the comparison of two applications', () => {
 
   it.each([
     ['23505', /ont chacune un compte formateur/],
-    ['40001', /a été archivée entre-temps/],
+    ['PT409', /a été archivée entre-temps/],
     ['XX000', /Le problème a été signalé/],
   ])('shows why the database refuses with %s, and keeps what was chosen', async (code, advice) => {
     const { user } = open();

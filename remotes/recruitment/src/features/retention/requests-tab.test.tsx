@@ -120,7 +120,7 @@ describe('requests about data', () => {
   });
 
   it('keep what was typed when a colleague was faster', async () => {
-    serve([build()], () => HttpResponse.json({ code: '40001', message: 'changed' }, { status: 409 }));
+    serve([build()], () => HttpResponse.json({ code: 'PT409', message: 'changed' }, { status: 409 }));
     const { user } = open();
     const dialog = await openOne(user);
     await user.type(within(dialog).getByLabelText(/Ce qui a été répondu/), 'Copie envoyée');

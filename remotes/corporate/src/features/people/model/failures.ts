@@ -15,7 +15,6 @@ export class RefusedInvitation extends Error {
 const REFUSALS: Readonly<Record<string, string>> = {
   '23001': 'C’est le dernier administrateur actif\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
   '23505': 'Cette demande existe déjà. Rechargez la page pour la voir.',
-  '40001': 'Ce compte a changé entre-temps. Relisez-le, puis recommencez.',
   P0002: 'Cette personne ou cette demande n’existe plus. Rechargez la page.',
 };
 
