@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
 import type { SiteInputs } from './gather.ts';
-import { sha256 } from './site-files.ts';
+import { moveContent, removeLeftFolders, sha256 } from './site-files.ts';
 import { SiteProblem } from './site-problem.ts';
 
+const SITE = join(ROOT, 'public-site');
+/** Where sites are built, each in a folder of its own, before they are put where they are asked for. */
+const BUILDS_FOLDER = join(SITE, '.astro/builds');
 /** What the pages are made with. */
 const SOURCES = '{public-site,shared}/**/*';
 const NOT_SOURCES = /^(?:node_modules|dist|test-results|\.astro)$/;
@@ -33,8 +36,22 @@ export function codeDigest(): string {
   return sha256(JSON.stringify([digests, SITE_URL ?? '']));
 }
 
-/** Builds the site into a folder, by the same command as a release of the platform. */
-export async function buildSite({ content, media }: SiteInputs, outDir: string): Promise<void> {
+/** Builds the site into a folder of any file system, by the same command as a release of the platform. */
+export async function buildSite(inputs: SiteInputs, outDir: string): Promise<void> {
+  mkdirSync(BUILDS_FOLDER, { recursive: true });
+  removeLeftFolders(BUILDS_FOLDER);
+  const work = mkdtempSync(join(BUILDS_FOLDER, 'build-'));
+  try {
+    const built = join(work, 'site');
+    await runBuild(inputs, [built, join(work, 'cache')]);
+    requireWholeSite(built);
+    moveContent(built, outDir);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function runBuild({ content, media }: SiteInputs, folders: readonly string[]): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     SITE_CONTENT: content,
@@ -45,8 +62,8 @@ export async function buildSite({ content, media }: SiteInputs, outDir: string):
   delete env['PUBLIC_SITE_URL'];
   if (SITE_URL) env['PUBLIC_SITE_URL'] = SITE_URL;
   const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'public-site/build.ts'), outDir], {
-      cwd: join(ROOT, 'public-site'),
+    const child = spawn(process.execPath, [join(SITE, 'build.ts'), ...folders], {
+      cwd: SITE,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: LONGEST_MS,
       // Ctrl-C, which a terminal sends to everything it runs, lets this build come to its end.
@@ -66,7 +83,6 @@ export async function buildSite({ content, media }: SiteInputs, outDir: string):
       'La construction du site a échoué. L’équipe technique a le détail.',
       output.trim().slice(-4000) || `exit ${code}`,
     );
-  requireWholeSite(outDir);
 }
 
 /** A site without these was not built to its end. */

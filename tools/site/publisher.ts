@@ -1,16 +1,21 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite, requireWholeSite } from './build-site.ts';
 import { gather, type SiteInputs } from './gather.ts';
 import { newPreviewName, writeAsPreview } from './previews.ts';
 import type { BuildKind, SiteApi, SiteBuild } from './site-api.ts';
-import { carriedFrom, comparePages, filesOf, sha256, type SiteRecord } from './site-files.ts';
+import {
+  carriedFrom,
+  comparePages,
+  filesOf,
+  removeLeftFolders,
+  sha256,
+  type SiteRecord,
+} from './site-files.ts';
 import { problemOf } from './site-problem.ts';
 import type { SiteTarget } from './target.ts';
 
 const RENEW_EVERY_MS = 15_000;
-/** A build is over long before: what is this old was left by a publisher that was killed. */
-const LEFT_AFTER_MS = 60 * 60_000;
 
 /** A site that was built before, in a folder, and the digest of what it was built from. */
 export type BuiltSite = { folder: string; digest: string };
@@ -124,13 +129,6 @@ async function preview({
   return { ...build, state: 'published', total, changed: 0, folder: name, leftOut: inputs.leftOut };
 }
 
-function removeLeftWork(folder: string): void {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-    if (Date.now() - mtimeMs > LEFT_AFTER_MS) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
 /** Asks for a publication when there is no site yet, or the one that is up was made by other code. */
 export async function requestIfMadeByOtherCode({ api, target, code }: PublisherOptions): Promise<void> {
   if ((await target.live())?.code !== code) await api.request('publication');
@@ -147,7 +145,7 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
   const lease = keepLease(api, build.id, renewEveryMs);
   const folder = join(target.workFolder(), build.id);
   try {
-    removeLeftWork(target.workFolder());
+    removeLeftFolders(target.workFolder());
     mkdirSync(folder, { recursive: true });
     const work = { ...options, build, folder, requireLease: lease.require };
     const done = await (build.kind === 'preview' ? preview(work) : publish(work));

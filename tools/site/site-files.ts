@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** The files of a built site: their addresses below it, and the digest of each. */
@@ -38,6 +47,33 @@ export function filesOf(folder: string): SiteFiles {
       .toSorted()
       .map((path) => [relative(folder, path).replaceAll(sep, '/'), sha256(readFileSync(path))] as const),
   );
+}
+
+const isErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Puts what a folder holds into another one, in the place of what that holds; another file system gets copies. */
+export function moveContent(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(to)) rmSync(join(to, name), { recursive: true, force: true });
+  for (const name of readdirSync(from)) {
+    try {
+      renameSync(join(from, name), join(to, name));
+    } catch (error) {
+      if (!isErrorCode(error, 'EXDEV')) throw error;
+      cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
+    }
+  }
+}
+
+/** A build is over long before: what is this old was left by one that was killed. */
+const LEFT_AFTER_MS = 60 * 60_000;
+
+export function removeLeftFolders(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 const isPage = (path: string): boolean => path.endsWith('.html');
