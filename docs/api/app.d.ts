@@ -1314,8 +1314,9 @@ declare module '@trame/app/shortcuts-setting' {
 }
 
 declare module '@trame/app/use-keys' {
+  import { type RefObject } from 'react';
   export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
-  export function useKeys(keys: KeyMap, isEnabled: boolean): void;
+  export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Element | null>): void;
 }
 
 declare module '@trame/app/testing/sheet-fonts' {

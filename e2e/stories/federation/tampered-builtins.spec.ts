@@ -224,6 +224,43 @@ test('a text that is begun while the page is being fetched again, on a slow line
   expect(tools.documents()).toBe(1);
 });
 
+test('keys that are pressed as the notice opens, or while it is open, decide nothing in the page below it and answer nothing', async ({
+  page,
+}) => {
+  await open(page, 'replaces fetch when it is told to');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await cardOf(page, RECRUITMENT).click();
+  await page.getByRole('link', { name: 'Candidatures', exact: true }).click();
+  await page.locator('a[href*="/applications/"]').first().click();
+  await page.getByRole('button', { name: 'Plein écran' }).click();
+  const comment = page.getByPlaceholder(/Écrire un commentaire/);
+  await comment.click();
+  const saved: string[] = [];
+  await page.route('**/rest/v1/trainer_applications?*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    saved.push(route.request().url());
+    return route.abort();
+  });
+  await page.keyboard.press('z');
+  await page.evaluate('tell()');
+  while (await notice(page).isHidden()) await page.keyboard.press('z');
+  for (const key of ['Space', 'Enter', 'a', 'r', 's', 'n']) await page.keyboard.press(key);
+  // A press on the text of the dialog leaves the focus nowhere.
+  await notice(page).getByText('La page, commune').click();
+  for (const key of ['a', 'r', 's']) await page.keyboard.press(key);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(notice(page).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue(/^z+$/);
+  expect(saved).toEqual([]);
+});
+
 /** Pages of the apps themselves, whose libraries must be taken for no fault. */
 const PAGES = [
   `${RECRUITMENT.address}/applications`,

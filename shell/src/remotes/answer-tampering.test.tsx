@@ -299,6 +299,24 @@ it('nothing can be begun while the page is being loaded again; where it never is
   expect(notice()).toBeVisible();
 });
 
+it('a key that is pressed as the notice opens answers nothing, and does not reach the page below', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  const field = Object.assign(document.createElement('input'), { value: 'Zoé' });
+  document.body.append(field);
+  field.focus();
+  const below = vi.fn<() => void>();
+  window.addEventListener('keydown', below);
+  await answer();
+  await user.keyboard(' {Enter}ar');
+  act(() => field.blur());
+  await user.keyboard('ar');
+  window.removeEventListener('keydown', below);
+  expect(below).not.toHaveBeenCalled();
+  expect(notice()).toBeVisible();
+  expect(field).toHaveValue('Zoé');
+});
+
 it('Escape does not load the page again', async () => {
   holdUnsavedChanges('essai')();
   reloadOnce.mockResolvedValue(false);

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '@trame/ui/dialog';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useKeys } from './use-keys.ts';
 
 const open = vi.fn<() => void>();
@@ -59,4 +61,57 @@ it('shortcuts are off when switched off, and after the page is left', () => {
   unmount();
   fireEvent.keyDown(document.body, { key: 'o' });
   expect(open).not.toHaveBeenCalled();
+});
+
+describe('a modal dialog', () => {
+  const put = (html: string) => document.body.insertAdjacentHTML('beforeend', html);
+  afterEach(() => document.body.replaceChildren());
+
+  /** A key pressed wherever the focus may be: in the dialog, or nowhere. */
+  const press = () => {
+    for (const place of [document.body, screen.getByText('Question')]) fireEvent.keyDown(place, { key: 'o' });
+  };
+
+  it.each([
+    ['the browser', '<dialog open>Question</dialog>'],
+    ['the design system', '<div role="dialog" aria-modal="true">Question</div>'],
+  ])('of %s silences the shortcuts of the page under it', (_what, dialog) => {
+    render(<Page />);
+    put(dialog);
+    press();
+    expect(open).not.toHaveBeenCalled();
+    screen.getByText('Question').remove();
+    fireEvent.keyDown(document.body, { key: 'o' });
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['is closed', '<dialog>Question</dialog>'],
+    ['is hidden', '<div role="dialog" aria-modal="true" hidden>Question</div>'],
+    ['fades out', '<div role="dialog" aria-modal="true" class="ant-modal ant-fade-leave">Question</div>'],
+    ['leaves the page usable', '<div role="dialog">Question</div>'],
+  ])('that %s silences nothing', (_what, dialog) => {
+    render(<Page />);
+    put(dialog);
+    press();
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('has shortcuts of its own, until another one is open over it', () => {
+    function OwnKeys() {
+      const title = useRef<HTMLElement>(null);
+      useKeys({ o: open }, true, title);
+      return (
+        <Dialog open title={<span ref={title}>Question</span>} onClose={() => undefined}>
+          Texte
+        </Dialog>
+      );
+    }
+    render(<OwnKeys />);
+    press();
+    expect(open).toHaveBeenCalledTimes(2);
+    put('<dialog open>Autre</dialog>');
+    press();
+    expect(open).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** The action of each key, by the character it writes: `/` is not on the same key of every keyboard. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -10,8 +10,22 @@ const WRITING =
 /** Keys that repeat while they are held; any other acts once for each press. */
 const HELD = new Set(['j', 'k']);
 
-/** Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd. */
-export function useKeys(keys: KeyMap, isEnabled: boolean): void {
+/** Open dialogs of the browser's own and of the design system, beside which nothing else can be used. */
+const MODALS = 'dialog[open], [role="dialog"][aria-modal="true"]';
+
+/** Whether a modal dialog is open over this part of the page; one that fades out is closed. */
+function isCovered(part: Element | null): boolean {
+  return [...document.querySelectorAll(MODALS)].some(
+    (modal) => !modal.contains(part) && !modal.closest('[class*="-leave"]') && modal.checkVisibility(),
+  );
+}
+
+/**
+ * Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd, and under a modal dialog,
+ * whether or not it has the focus.
+ * @param part for shortcuts of a dialog: something in it
+ */
+export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Element | null>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -26,9 +40,10 @@ export function useKeys(keys: KeyMap, isEnabled: boolean): void {
       if (target instanceof Element && target.closest(WRITING)) return;
       const name = key.length === 1 ? key.toLowerCase() : key;
       if (event.repeat && !HELD.has(name)) return;
-      latest.current[name]?.(event);
+      const act = latest.current[name];
+      if (act && !isCovered(part?.current ?? null)) act(event);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isEnabled]);
+  }, [isEnabled, part]);
 }

@@ -58,6 +58,7 @@ export default function ApplicationDialog() {
   const { areOn } = useShortcutsSetting();
   const ongoing = useOngoingAction(id);
   const edit = useRef<EditHandle>(null);
+  const title = useRef<HTMLElement>(null);
   const isEditing = ongoing.action === 'edit' && application !== undefined;
 
   useRecordView(APPLICATION_KIND, application?.id);
@@ -72,6 +73,7 @@ export default function ApplicationDialog() {
       ...ongoing.keys,
     },
     areOn && shownFile === undefined && ongoing.action === undefined,
+    title,
   );
 
   const showPassage = (key: string) => {
@@ -88,7 +90,7 @@ export default function ApplicationDialog() {
           isEditing ? (
             'Modifier la candidature'
           ) : (
-            <span className="app-name">
+            <span ref={title} className="app-name">
               {known && <Flag country={known.country} />}
               {known?.full_name ?? 'Candidature'}
             </span>

@@ -63,6 +63,14 @@ it('Escape refuses an override', async () => {
   expect(useRegistryStore.getState()).toMatchObject({ unconfirmed: null, asked: null });
 });
 
+it('a key that is pressed as the question opens answers nothing', async () => {
+  render(<SupportSlot />);
+  const dialog = await question();
+  await userEvent.keyboard(' {Enter}');
+  expect(dialog).toBeVisible();
+  expect(useRegistryStore.getState().unconfirmed).not.toBeNull();
+});
+
 it('accepting an override loads the page again with the app of that origin', async () => {
   const reload = vi.fn<() => void>();
   render(<OverrideQuestion reload={reload} />);

@@ -1,8 +1,7 @@
 import { Button } from '@trame/ui/button';
-import { useEffect, useId, useRef } from 'react';
 import { keepOverride, refuseOverride, useRegistryStore } from '../../../runtime/registry-store.ts';
 import { appTitle } from '../model/support-text.ts';
-import './override-question.css';
+import { SupportQuestion } from './support-question.tsx';
 
 type OverrideQuestionProps = { reload?: () => void };
 
@@ -11,48 +10,44 @@ type OverrideQuestionProps = { reload?: () => void };
  * answer is stored for this tab and origin.
  */
 export default function OverrideQuestion({ reload = () => window.location.reload() }: OverrideQuestionProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const published = useRegistryStore((state) => state.published);
   const unconfirmed = useRegistryStore((state) => state.unconfirmed);
-  useEffect(() => dialog.current?.showModal(), []);
   if (!unconfirmed) return null;
   const title = appTitle(published, unconfirmed.remote);
   const { origin } = new URL(unconfirmed.url);
 
   return (
-    <dialog
-      ref={dialog}
-      className="support-question"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={refuseOverride}
-    >
-      <h2 id={`${id}-title`}>Charger «&nbsp;{title}&nbsp;» depuis une autre origine&nbsp;?</h2>
-      <div id={`${id}-text`}>
-        <p>
-          Le lien que vous avez ouvert demande à cet onglet de prendre «&nbsp;{title}&nbsp;» à{' '}
-          <strong>{origin}</strong> au lieu de la version publiée.
-        </p>
-        <p>
-          Son code s’exécutera avec votre session&nbsp;: il pourra lire et changer tout ce que vous pouvez
-          lire et changer. N’acceptez que si vous savez à qui est ce code et pourquoi vous l’essayez.
-        </p>
-      </div>
-      {/* The first button has the focus: pressing Enter without reading is safe. */}
-      <div className="support-question-answers">
-        <Button variant="primary" onClick={refuseOverride}>
-          Garder la version publiée
-        </Button>
-        <Button
-          onClick={() => {
-            keepOverride(unconfirmed);
-            reload();
-          }}
-        >
-          Exécuter ce code
-        </Button>
-      </div>
-    </dialog>
+    <SupportQuestion
+      isOpen
+      title={`Charger «\u00a0${title}\u00a0» depuis une autre origine\u00a0?`}
+      text={
+        <>
+          <p>
+            Le lien que vous avez ouvert demande à cet onglet de prendre «&nbsp;{title}&nbsp;» à{' '}
+            <strong>{origin}</strong> au lieu de la version publiée.
+          </p>
+          <p>
+            Son code s’exécutera avec votre session&nbsp;: il pourra lire et changer tout ce que vous pouvez
+            lire et changer. N’acceptez que si vous savez à qui est ce code et pourquoi vous l’essayez.
+          </p>
+        </>
+      }
+      answers={
+        <>
+          <Button variant="primary" onClick={refuseOverride}>
+            Garder la version publiée
+          </Button>
+          <Button
+            onClick={() => {
+              keepOverride(unconfirmed);
+              reload();
+            }}
+          >
+            Exécuter ce code
+          </Button>
+        </>
+      }
+      onClose={refuseOverride}
+    />
   );
 }

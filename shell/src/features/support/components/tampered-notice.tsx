@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import './override-question.css';
+import { useEffect, useState, type ReactNode } from 'react';
+import { SupportQuestion } from './support-question.tsx';
 import './support-badge.css';
 
 type TamperedNoticeProps = {
@@ -29,16 +29,9 @@ export function TamperedNotice({
   onReload,
   children,
 }: TamperedNoticeProps) {
-  const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [isWriting] = useState(mayLose);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => {
-    // The browser returns the focus.
-    dialog.current?.close();
-    setOpen(false);
-  };
-  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => setOpen(false);
   useEffect(() => {
     if (isOpen || !isWriting) return undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -65,55 +58,55 @@ export function TamperedNotice({
       ? 'La page doit être rechargée'
       : `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
   const action = title === undefined ? 'Recharger la page' : 'Recharger sans cette application';
-  if (!isOpen) {
-    return (
-      <aside className="support-badge" aria-label="Support">
-        <output className="support-badge-lines">
-          <span>
-            <TriangleAlert className="icon" aria-hidden />
-            <span>
-              {text}. Réf. {reference}
-            </span>
-          </span>
-        </output>
-        <button type="button" className="btn btn-sm support-badge-reset" onClick={onReload}>
-          {action}
-        </button>
-      </aside>
-    );
-  }
   return (
-    <dialog
-      ref={dialog}
-      onCancel={close}
-      className="support-question"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <h2 id={`${id}-title`}>{text}</h2>
-      <div id={`${id}-text`}>
-        <p>
-          La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez.{' '}
-          {title === undefined
-            ? 'La recharger y met fin.'
-            : 'Elle doit être rechargée sans cette application.'}{' '}
-          Réf. {reference}
-        </p>
-        {isWriting && (
-          <p>
-            Ce qui n’est pas enregistré sera alors perdu&nbsp;: vous pouvez d’abord l’enregistrer ou le
-            copier. La page sera rechargée dès que vous aurez terminé.
-          </p>
-        )}
-      </div>
-      {isWriting && children}
-      {/* The first button has the focus: pressing Enter without reading is safe. */}
-      <div className="support-question-answers">
-        <Button variant="primary" onClick={close}>
-          {isWriting ? 'Terminer d’abord' : 'Plus tard'}
-        </Button>
-        <Button onClick={onReload}>{action}</Button>
-      </div>
-    </dialog>
+    <>
+      <SupportQuestion
+        isOpen={isOpen}
+        title={text}
+        text={
+          <>
+            <p>
+              La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez.{' '}
+              {title === undefined
+                ? 'La recharger y met fin.'
+                : 'Elle doit être rechargée sans cette application.'}{' '}
+              Réf. {reference}
+            </p>
+            {isWriting && (
+              <p>
+                Ce qui n’est pas enregistré sera alors perdu&nbsp;: vous pouvez d’abord l’enregistrer ou le
+                copier. La page sera rechargée dès que vous aurez terminé.
+              </p>
+            )}
+          </>
+        }
+        answers={
+          <>
+            <Button variant="primary" onClick={close}>
+              {isWriting ? 'Terminer d’abord' : 'Plus tard'}
+            </Button>
+            <Button onClick={onReload}>{action}</Button>
+          </>
+        }
+        onClose={close}
+      >
+        {isWriting && children}
+      </SupportQuestion>
+      {!isOpen && (
+        <aside className="support-badge" aria-label="Support">
+          <output className="support-badge-lines">
+            <span>
+              <TriangleAlert className="icon" aria-hidden />
+              <span>
+                {text}. Réf. {reference}
+              </span>
+            </span>
+          </output>
+          <button type="button" className="btn btn-sm support-badge-reset" onClick={onReload}>
+            {action}
+          </button>
+        </aside>
+      )}
+    </>
   );
 }
