@@ -227,7 +227,7 @@ test('a text that is begun while the page is being fetched again, on a slow line
 test('keys that are pressed as the notice opens, or while it is open, decide nothing in the page below it and answer nothing', async ({
   page,
 }) => {
-  await open(page, 'replaces fetch when it is told to');
+  await open(page, 'replaces fetch when the test asks for it');
   await expect(page.getByText(TEXT)).toBeVisible();
   await page.getByRole('link', { name: 'Trame, accueil' }).click();
   await cardOf(page, RECRUITMENT).click();
@@ -243,7 +243,7 @@ test('keys that are pressed as the notice opens, or while it is open, decide not
     return route.abort();
   });
   await page.keyboard.press('z');
-  await page.evaluate('tell()');
+  await page.evaluate('replaceFetch()');
   while (await notice(page).isHidden()) await page.keyboard.press('z');
   for (const key of ['Space', 'Enter', 'a', 'r', 's', 'n']) await page.keyboard.press(key);
   // A press on the text of the dialog leaves the focus nowhere.
