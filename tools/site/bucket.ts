@@ -9,6 +9,20 @@ import type { SiteTarget } from './target.ts';
 /** What is up, for the publisher alone. */
 const RECORD = 'private/site.json';
 
+/**
+ * What may be up once a site is being put up in the place of another: of the files that it changes, nothing is known until
+ * it is up. A publication that is interrupted leaves this record, so that the next one writes or removes each of them.
+ */
+function unfinished(record: SiteRecord, before: SiteRecord | null, changed: readonly string[]): SiteRecord {
+  return {
+    ...record,
+    code: '',
+    key: '',
+    files: { ...before?.files, ...Object.fromEntries(changed.map((path) => [path, ''])) },
+    carried: { ...before?.carried, ...record.carried },
+  };
+}
+
 /** What pages load comes before the pages, and the entry page comes last. */
 function inOrder(paths: readonly string[]): string[] {
   const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0);
@@ -27,15 +41,13 @@ export function openBucket(store: Store): SiteTarget {
     address: store.address,
     live: async () => ((await readJson(store, RECORD)) as SiteRecord | undefined) ?? null,
     publish: async (built, record, before) => {
-      const changed = Object.entries(record.files).filter(([path, digest]) => before?.files[path] !== digest);
-      await write(
-        built,
-        changed.map(([path]) => path),
-      );
+      const changed = Object.keys(record.files).filter((path) => before?.files[path] !== record.files[path]);
+      const old = Object.keys({ ...before?.files, ...before?.carried });
+      const removed = old.filter((path) => !(path in record.files) && !(path in record.carried));
+      await store.write(RECORD, asJson(unfinished(record, before, [...changed, ...removed])));
+      await write(built, changed);
+      for (const path of removed) await store.remove(path);
       await store.write(RECORD, asJson(record));
-      const old = [...Object.keys(before?.files ?? {}), ...Object.keys(before?.carried ?? {})];
-      for (const path of old)
-        if (!(path in record.files) && !(path in record.carried)) await store.remove(path);
     },
     addPreview: (built, name) => write(built, Object.keys(filesOf(built)), `${PREVIEWS}/${name}/`),
     removeEndedPreviews: async (now) => {

@@ -290,7 +290,8 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     rmSync(join(known.folder, '404.html'));
     const outcome = await failure({ known });
     expect(outcome).toMatchObject({
-      reason: 'La construction du site est incomplète. L’équipe technique a le détail.',
+      reason:
+        'La construction du site est incomplète. L’équipe technique a le détail. Le site d’avant reste en ligne.',
       error: 'missing: 404.html',
     });
   });
@@ -300,9 +301,12 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     const outcome = await failure({
       make: () => Promise.reject(new SiteProblem('La construction du site a échoué.', 'astro: boom')),
     });
-    expect(outcome).toMatchObject({ reason: 'La construction du site a échoué.', error: 'astro: boom' });
+    expect(outcome).toMatchObject({
+      reason: 'La construction du site a échoué. Le site d’avant reste en ligne.',
+      error: 'astro: boom',
+    });
     const unforeseen = await failure({ make: () => Promise.reject(new Error('ENOSPC')) });
-    expect(unforeseen?.reason).toBe('La construction du site a échoué. L’équipe technique a le détail.');
+    expect(unforeseen?.reason).toContain('La construction du site a échoué. L’équipe technique a le détail.');
     expect(unforeseen?.error).toContain('ENOSPC');
   });
 
@@ -556,12 +560,14 @@ describe('a site in a bucket', () => {
     const target = openBucket(spied);
     setPhone('+33199000001');
     await publish({ target });
+    expect(writes[0]).toBe('private/site.json');
     expect(writes.slice(-2)).toEqual(['index.html', 'private/site.json']);
     expect(writes.indexOf('_astro/page-0001.js')).toBeLessThan(writes.indexOf('404.html'));
     writes.length = 0;
     setPhone('+33199000002');
     expect(await publish({ target })).toMatchObject({ state: 'published', changed: 3 });
     expect(writes).toEqual([
+      'private/site.json',
       '_astro/page-0002.js',
       '404.html',
       'mentions-legales/index.html',
@@ -577,7 +583,7 @@ describe('a site in a bucket', () => {
     setPhone('+33199000003');
     await publish({ target });
     vi.useRealTimers();
-    expect(writes.slice(-2)).toEqual(['private/site.json', '- _astro/page-0001.js']);
+    expect(writes.slice(-2)).toEqual(['- _astro/page-0001.js', 'private/site.json']);
     expect(await store.exists('_astro/page-0001.js')).toBe(false);
     expect(await store.exists('_astro/page-0002.js')).toBe(true);
 
@@ -588,4 +594,94 @@ describe('a site in a bucket', () => {
     await target.removeEndedPreviews(new Date(Date.now() + 3_600_000));
     expect(await store.list('apercu/')).toEqual([]);
   });
+
+  /** A site with a logo, which the site before and after it does not have. */
+  const withLogo: PublisherOptions['make'] = async (inputs, outDir) => {
+    await makeSite(inputs, outDir);
+    mkdirSync(join(outDir, 'media'));
+    writeFileSync(join(outDir, 'media/logo-1.webp'), 'logo');
+  };
+  /** A bucket that ends before the n-th change, as a process that is killed then; and what it holds. */
+  function breakable() {
+    const store = openFolderStore(join(root, 'bucket'));
+    const state = { left: Infinity };
+    const step = async (change: () => Promise<void>) => {
+      if (state.left <= 0) throw new Error('killed');
+      state.left -= 1;
+      await change();
+    };
+    const target = openBucket({
+      address: 'bucket',
+      read: (path) => store.read(path),
+      exists: (path) => store.exists(path),
+      list: (prefix) => store.list(prefix),
+      write: (path, body) => step(() => store.write(path, body)),
+      remove: (path) => step(() => store.remove(path)),
+    });
+    const holds = async () => {
+      const paths = (await store.list('')).filter((path) => !path.startsWith('private/'));
+      const files = await Promise.all(
+        paths.map(async (path) => [path, new TextDecoder().decode((await store.read(path))!.body)] as const),
+      );
+      return Object.fromEntries(files.filter(([path]) => !path.startsWith('_astro/')));
+    };
+    return { target, state, holds };
+  }
+
+  it.each<[string, PublisherOptions['make'], PublisherOptions['make']]>([
+    ['adds a logo', makeSite, withLogo],
+    ['removes a logo', withLogo, makeSite],
+  ])(
+    'is whole again after a publication that %s was interrupted anywhere, also with the content of before',
+    async (_, before, during) => {
+      for (let changes = 0; ; changes += 1) {
+        rmSync(join(root, 'bucket'), { recursive: true, force: true });
+        const { target, state, holds } = breakable();
+        setPhone('+33199000001');
+        await publish({ target, make: before });
+        const whole = await holds();
+        setPhone('+33199000002');
+        state.left = changes;
+        const interrupted = await publish({ target, make: during });
+        if (interrupted?.state === 'published') {
+          expect(changes).toBeGreaterThan(6);
+          return;
+        }
+        expect(interrupted).toMatchObject({
+          state: 'failed',
+          reason: expect.stringMatching(
+            changes === 0 ? /Le site d’avant reste en ligne\.$/ : /une partie des pages en ligne peut être/,
+          ) as string,
+        });
+        state.left = Infinity;
+        setPhone('+33199000001');
+        expect(await publish({ target, make: before })).toMatchObject({
+          state: changes === 0 ? 'unchanged' : 'published',
+        });
+        expect(await holds()).toEqual(whole);
+      }
+    },
+  );
+
+  it('is asked for at a start after an interruption', async () => {
+    const { target, state } = breakable();
+    await publish({ target });
+    setPhone('+33199000002');
+    state.left = 2;
+    await publish({ target });
+    await requestIfMadeByOtherCode(options({ target }));
+    expect(await fake.api.isDue()).toBe(true);
+  });
+});
+
+it('each publication removes previews that have ended, from a folder and from a bucket', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const [ended, open] = [now - 1, now + 600].map((end) => `${end}-${'a'.repeat(32)}`);
+  for (const name of [ended, open]) mkdirSync(join(previewsFolder(root), name!), { recursive: true });
+  const store = openFolderStore(join(root, 'bucket'));
+  for (const name of [ended, open]) await store.write(`apercu/${name}/index.html`, 'preview');
+  await publish();
+  await publish({ target: openBucket(store) });
+  expect(readdirSync(previewsFolder(root))).toEqual([open]);
+  expect(await store.list('apercu/')).toEqual([`apercu/${open}/index.html`]);
 });

@@ -129,6 +129,16 @@ async function preview({
   return { ...build, state: 'published', total, changed: 0, folder: name, leftOut: inputs.leftOut };
 }
 
+/** What a publication that failed has left up, as far as that is known. */
+async function leftUp({ target }: PublisherOptions, { kind }: SiteBuild): Promise<string> {
+  if (kind === 'preview') return '';
+  const live = await target.live().catch(() => null);
+  if (!live) return '';
+  return live.key === ''
+    ? ' Jusqu’à la prochaine publication, une partie des pages en ligne peut être nouvelle et l’autre ancienne.'
+    : ' Le site d’avant reste en ligne.';
+}
+
 /** Asks for a publication when there is no site yet, or the one that is up was made by other code. */
 export async function requestIfMadeByOtherCode({ api, target, code }: PublisherOptions): Promise<void> {
   if ((await target.live())?.code !== code) await api.request('publication');
@@ -144,11 +154,12 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
   if (!build) return null;
   const lease = keepLease(api, build.id, renewEveryMs);
   const folder = join(target.workFolder(), build.id);
+  let done: Published;
   try {
     removeLeftFolders(target.workFolder());
     mkdirSync(folder, { recursive: true });
     const work = { ...options, build, folder, requireLease: lease.require };
-    const done = await (build.kind === 'preview' ? preview(work) : publish(work));
+    done = await (build.kind === 'preview' ? preview(work) : publish(work));
     if (done.state === 'published' || done.state === 'unchanged') {
       const { total, changed, folder: place, leftOut } = done;
       await api.finish(build.id, {
@@ -159,14 +170,16 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
         ...(leftOut.length > 0 && { reason: leftOut.join(' ') }),
       });
     }
-    return done;
   } catch (error) {
     if (error instanceof LeaseLost) return { ...build, state: 'lost' };
     const problem = problemOf(error);
+    problem.reason += await leftUp(options, build);
     await api.finish(build.id, { succeeded: false, ...problem });
     return { ...build, state: 'failed', ...problem };
   } finally {
     lease.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+  await target.removeEndedPreviews(new Date());
+  return done;
 }

@@ -7,8 +7,7 @@ export const pagesSaid = (total: number, changed: number): string =>
 /** What a build came to, for the person at the terminal. */
 export function publishedSaid(published: Published): string {
   if (published.state === 'lost') return 'Publication reprise par un autre : rien n’a été mis en ligne ici.';
-  if (published.state === 'failed')
-    return `La publication a échoué, le site en ligne reste le même. ${published.reason}`;
+  if (published.state === 'failed') return `La publication a échoué. ${published.reason}`;
   const { kind, state, total, changed, folder, leftOut } = published;
   const without = leftOut.map((sentence) => ` ${sentence}`).join('');
   if (kind === 'preview') return `Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/${without}`;

@@ -19,7 +19,7 @@ export type SiteRecord = {
   release: string;
   /** Digest of the code that made it. */
   code: string;
-  /** Of what it was made from: an equal one is not made again. */
+  /** Of what it was made from: an equal one is not made again. Empty while it is being put up, file after file. */
   key: string;
   builtAt: string;
   files: SiteFiles;

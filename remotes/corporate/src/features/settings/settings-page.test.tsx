@@ -229,21 +229,21 @@ describe('the publication', () => {
     expect(screen.queryByRole('button', { name: 'Remettre en ligne' })).not.toBeInTheDocument();
   });
 
-  it('says why one failed, that the former site is up, and is asked for again', async () => {
+  it('says why one failed, with what the publisher says is up, and is asked for again', async () => {
+    const failure = 'Une image de la frise est illisible. Le site d’avant reste en ligne.';
     const database = serveCorporate({
       status: buildStatus({
         changed_since: '2026-11-20T16:00:00.000Z',
         failed_at: '2026-11-20T16:01:00.000Z',
-        failure: 'Une image de la frise est illisible.',
+        failure,
       }),
-      builds: [
-        buildBuild({ state: 'failed', is_live: false, reason: 'Une image de la frise est illisible.' }),
-      ],
+      builds: [buildBuild({ state: 'failed', is_live: false, reason: failure })],
     });
     const { user } = open();
-    expect(
-      await screen.findByText(/Une image de la frise est illisible\. Le site d’avant reste en ligne\./),
-    ).toBeVisible();
+    const [line] = await screen.findAllByText(
+      /Une image de la frise est illisible\. Le site d’avant reste en ligne\.$/,
+    );
+    expect(line).toHaveTextContent(/^La mise en ligne de .* a échoué\./);
     expect(await axeViolations()).toEqual([]);
     await user.click(await button('Remettre en ligne'));
     await waitFor(() => expect(database.last('publish')?.body).toEqual({ kind: 'publication' }));

@@ -28,12 +28,11 @@ export function saidOf(status: SiteStatus): Said {
     };
   }
   if (failed) {
-    const kept = live ? ' Le site d’avant reste en ligne.' : '';
-    const reason = status.failure ? ` ${status.failure}` : '';
+    // The reason says what is up: the publisher knows, and after an interruption nobody does.
     return {
       state: 'failed',
       title: `La mise en ligne de ${momentText(failed)} a échoué.`,
-      more: `${reason}${kept}`.trim(),
+      ...(status.failure && { more: status.failure }),
     };
   }
   if (changed)
