@@ -1,6 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from './embedded/test-database.ts';
 import { ROOT } from './lib/paths.ts';
 
 const read = (document: string) => readFileSync(join(ROOT, document), 'utf8');
@@ -87,4 +89,53 @@ describe('a decision record', () => {
     expect(unused.filter((number) => !explained.includes(String(number).padStart(4, '0')))).toEqual([]);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
+});
+
+/** The statements of a block of operations.md that contains a text. */
+function documentedSql(text: string): string {
+  const blocks = [...read('docs/operations.md').matchAll(/^(?<indent> *)```sql\n(?<sql>[\s\S]*?)\n *```/gm)];
+  const block = blocks.find(({ groups }) => groups?.['sql']?.includes(text));
+  return block?.groups?.['sql'] ?? '';
+}
+
+describe('the statements by which a change of the site calls a CI', () => {
+  it('leave the access rules whole, let each change be saved without a way to the CI, and call it with one', async () => {
+    const database = await createTestDatabase();
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const savePhone = (phone: string) => sql`update public.company_settings set phone = ${phone}`;
+    try {
+      await sql.unsafe(documentedSql('private.call_ci()'));
+      expect(await sql`select * from private.access_changes()`).toEqual([]);
+
+      // Neither pg_net nor the vault is there.
+      await savePhone('+33199000061');
+      expect(await sql`select phone from public.company_settings`).toEqual([{ phone: '+33199000061' }]);
+
+      await sql.unsafe(`
+        create schema vault;
+        create view vault.decrypted_secrets as select null::text as name, null::text as decrypted_secret where false;
+        create schema net;
+        create table net.calls (url text, headers jsonb, body jsonb);
+        create function net.http_post(url text, body jsonb default null, headers jsonb default null) returns bigint
+        language sql as $$ insert into net.calls values ($1, $3, $2); select 1::bigint $$;
+      `);
+      // Without the secret, nobody is called.
+      await savePhone('+33199000062');
+      expect(await sql`select * from net.calls`).toEqual([]);
+
+      await sql.unsafe(
+        `create or replace view vault.decrypted_secrets as select 'ci_token'::text as name, 'secret'::text as decrypted_secret;`,
+      );
+      await savePhone('+33199000063');
+      await sql`insert into public.site_builds (kind, asked_by) values ('publication', gen_random_uuid())`;
+      await sql`insert into public.site_builds (kind) values ('preview')`;
+      const calls =
+        await sql`select headers ->> 'authorization' as token, body ->> 'event_type' as event from net.calls`;
+      const call = { token: 'Bearer secret', event: 'site-changed' };
+      expect(calls).toEqual([call, call]);
+    } finally {
+      await sql.end({ timeout: 1 });
+      await database.close();
+    }
+  }, 60_000);
 });
