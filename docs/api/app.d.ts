@@ -979,9 +979,10 @@ declare module '@trame/app/form-page' {
       title: string;
       breadcrumbs: readonly Breadcrumb[];
       form: ShownForm<Values>;
+      notice?: ReactNode;
       children: ReactNode;
   };
-  export function FormPage<Values extends FieldValues>({ title, breadcrumbs, form, children, }: FormPageProps<Values>): import("react").JSX.Element;
+  export function FormPage<Values extends FieldValues>({ title, breadcrumbs, form, notice, children, }: FormPageProps<Values>): import("react").JSX.Element;
 }
 
 declare module '@trame/app/list-page' {

@@ -665,6 +665,7 @@ declare module '@trame/domain/company' {
   export * from '@trame/domain/src/company/settings-fields';
   export * from '@trame/domain/src/company/settings-rules';
   export * from '@trame/domain/src/company/site-content';
+  export * from '@trame/domain/src/company/site-previews';
 }
 
 declare module '@trame/domain/src/company/logo-state' {
@@ -974,6 +975,12 @@ declare module '@trame/domain/src/company/site-content' {
   }, z.core.$strict>;
   export type SiteContent = z.infer<typeof SITE_CONTENT>;
   export {};
+}
+
+declare module '@trame/domain/src/company/site-previews' {
+  export const PREVIEWS = "apercu";
+  export function previewEnd(name: string): Date | undefined;
+  export function isOpenPreview(name: string, now: Date): boolean;
 }
 
 declare module '@trame/domain/src/countries' {

@@ -483,6 +483,84 @@ describe('a build of the site', () => {
     expect(state).toEqual({ live_build: published.id });
   });
 
+  const previews = (actor: Actor = 'app1_user') =>
+    runAs(
+      open.sql,
+      actor,
+      (tx) => tx`
+        select id, kind, state, is_own, asked_by_name, reason, preview
+        from public.recent_site_builds(5, 'preview')`,
+    );
+  const giveUp = async (build: string, actor: Actor = 'app1_user') => {
+    let answer: unknown;
+    await commitAs(open.sql, actor, async (tx) => {
+      const [row] = await tx`select public.give_up_site_preview(${build}) as given_up`;
+      answer = row!['given_up'];
+    });
+    return answer;
+  };
+
+  it('of a preview has its name for corporate alone once it is made; a publication has none', async () => {
+    await publish();
+    const preview = await request('preview');
+    const row = { id: preview, kind: 'preview', is_own: true, asked_by_name: 'Jeanne Abadie', reason: null };
+    expect(await previews()).toEqual([{ ...row, state: 'waiting', preview: null }]);
+    await claim();
+    await finish(preview, true, { folder: '1796119200-name' });
+    expect(await previews()).toEqual([{ ...row, state: 'succeeded', preview: '1796119200-name' }]);
+    const all = await runAs(
+      open.sql,
+      'app1_user',
+      (tx) => tx`select kind, preview from public.recent_site_builds()`,
+    );
+    expect(all).toContainEqual({ kind: 'publication', preview: null });
+    for (const actor of ['gestionnaire', 'app5_user', 'anon'] as const)
+      await expect(previews(actor)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('of a preview is given up by who asked, while it waits or is made, and then puts nothing up', async () => {
+    const waiting = await request('preview');
+    expect(await giveUp(waiting)).toBe(true);
+    expect(await previews()).toEqual([]);
+    await publish();
+
+    const running = await request('preview');
+    await claim();
+    expect(await giveUp(running)).toBe(true);
+    const [renewed] = await open.sql`select public.renew_site_build(${running}) as known`;
+    expect(renewed).toEqual({ known: false });
+    expect(await finish(running, true)).toBe(false);
+    expect(await previews()).toMatchObject([
+      { state: 'failed', reason: 'Préparation annulée.', preview: null },
+    ]);
+    expect(await giveUp(running)).toBe(false);
+  });
+
+  it('of a publication, of somebody else or one that ended is not given up', async () => {
+    const publication = await request();
+    expect(await giveUp(publication)).toBe(false);
+    await publish();
+    const preview = await request('preview');
+    await open.sql`update public.site_builds set asked_by = ${userIdOf('admin')} where id = ${preview}`;
+    expect(await giveUp(preview)).toBe(false);
+    expect(await previews()).toMatchObject([{ state: 'waiting', is_own: false }]);
+    await expect(giveUp(preview, 'gestionnaire')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('names the files that the site which is up is without', async () => {
+    const build = await claim();
+    await commitAs(
+      open.sql,
+      'service_role',
+      (tx) => tx`
+        select public.finish_site_build(${build!.id}, true, 1, 1, 'v1', 'Une image manque.', null, array['logos/a.svg'])`,
+    );
+    expect(await status('app5_user')).toMatchObject({ left_out: ['logos/a.svg'] });
+    await request();
+    await publish();
+    expect(await status()).toMatchObject({ left_out: [] });
+  });
+
   it('is shown while it waits and runs, with who asked', async () => {
     await request();
     expect(await status('app5_user')).toMatchObject({ waiting: true, running_since: null });

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
 import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
   headersOfFile,
@@ -10,7 +11,6 @@ import {
   siteHeaders,
   type SecurityHeaders,
 } from './security-headers.ts';
-import { isOpenPreview, PREVIEWS } from '../site/previews.ts';
 import { fileUnder, forgetFiles, sendFile } from './static-files.ts';
 
 /** The values that every deployment reads at run time from `/config.json`; public values only. */

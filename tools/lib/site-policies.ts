@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PREVIEWS } from '../site/previews.ts';
+import { PREVIEWS } from '@trame/domain/company';
 import { parseOptions } from './parse-options.ts';
 import { headersOfPage, siteHeaders, type Origins } from './security-headers.ts';
 import { failCommand, UserError } from './user-error.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
 import { asJson, readJson, type Store } from '@trame/release/publish';
-import { isOpenPreview, PREVIEWS } from './previews.ts';
 import { filesOf, type SiteRecord } from './site-files.ts';
 import type { SiteTarget } from './target.ts';
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PREVIEWS } from '@trame/domain/company';
 import { loadSecrets } from '../embedded/secrets.ts';
 import { localDateTime } from '../lib/local-date.ts';
 import { parseOptions } from '../lib/parse-options.ts';
@@ -13,7 +14,6 @@ import { openBucket } from './bucket.ts';
 import { buildSite, codeDigest } from './build-site.ts';
 import { follow } from './follow.ts';
 import { gather } from './gather.ts';
-import { PREVIEWS } from './previews.ts';
 import { publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
 import { openReleases } from './releases.ts';
 import { pagesSaid, publishedSaid } from './said.ts';

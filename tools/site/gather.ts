@@ -6,8 +6,16 @@ import type { SiteApi } from './site-api.ts';
 import { sha256 } from './site-files.ts';
 import { SiteProblem } from './site-problem.ts';
 
-/** What a site is built from, in files; and what it is without, in sentences for the people of corporate. */
-export type SiteInputs = { content: string; media: string; digest: string; leftOut: readonly string[] };
+/** What a site is built from, in files. */
+export type SiteInputs = {
+  content: string;
+  media: string;
+  digest: string;
+  /** What it is without, in sentences for the people of corporate. */
+  leftOut: readonly string[];
+  /** The files of the bucket that it is without. */
+  lost: readonly string[];
+};
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
@@ -157,5 +165,5 @@ export async function gather(
   const lost = new Set([...known].filter(([, { fault }]) => fault).map(([path]) => path));
   const content = withoutFiles(read, lost);
   writeFileSync(inputs.content, JSON.stringify(content));
-  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])), leftOut };
+  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])), leftOut, lost: [...lost] };
 }

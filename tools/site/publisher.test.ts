@@ -388,8 +388,10 @@ describe('a file that cannot be shown is left out, and said, and the site is pub
     fake.state.content = withLogo(demoContent(), 'logos/photo.png');
     await publish();
     expect(await publish()).toMatchObject({ state: 'unchanged', leftOut: [SAID] });
+    expect(fake.outcomes().at(-1)).toMatchObject({ left_out: ['logos/photo.png'] });
     fake.state.media.set('logos/photo.png', await png());
     expect(await publish()).toMatchObject({ state: 'published', leftOut: [] });
+    expect(fake.outcomes().at(-1)).not.toHaveProperty('left_out');
   });
 });
 
@@ -525,8 +527,13 @@ describe('a preview', () => {
       expect(page).toContain(`href="${address}rgpd"`);
       expect(page).toContain(`srcset="${address}media/a.webp 1x, ${address}media/b.webp 2x"`);
       expect(page).toContain('src="/_astro/');
+      expect(page).toMatch(/<body><div class="draft-bar"[^>]*>Aperçu des brouillons, jusqu’à 11:30<\/div>/);
+      const styles = /href="(?<path>[^"]*apercu\.css)"/.exec(page)?.groups?.['path'];
+      expect(styles).toBe(`${address}apercu.css`);
+      expect(await textOf(styles!)).toMatch(/@media print \{\s*\.draft-bar \{\s*display: none/);
       expect((await get(`${address}rgpd`)).status).toBe(200);
       expect(await textOf('/')).toContain('+33199000001');
+      expect(await textOf('/')).not.toContain('draft-bar');
       expect((await get(`${address}../../releases/`)).status).toBe(404);
 
       vi.setSystemTime(new Date('2026-12-01T10:30:00Z'));

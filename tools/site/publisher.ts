@@ -39,8 +39,9 @@ export type Published =
       total: number;
       changed: number;
       folder: string;
-      /** What the site is without, in sentences. */
+      /** What the site is without, in sentences, and the files of it. */
       leftOut: readonly string[];
+      lost: readonly string[];
     }
   | { id: string; kind: BuildKind; state: 'failed'; reason: string; error: string }
   /** Another publisher was believed to be needed, and has it now. */
@@ -80,12 +81,12 @@ async function makeInto(work: Work, inputs: SiteInputs, outDir: string): Promise
 async function publish(work: Work): Promise<Published> {
   const { api, target, code, build, folder, requireLease } = work;
   const inputs = await gather(api, folder);
-  const { leftOut } = inputs;
+  const { leftOut, lost } = inputs;
   const key = sha256(`${code} ${inputs.digest}`);
   const before = await target.live();
   if (before?.key === key) {
     const { total } = comparePages({}, before.files);
-    return { ...build, state: 'unchanged', total, changed: 0, folder: before.release, leftOut };
+    return { ...build, state: 'unchanged', total, changed: 0, folder: before.release, leftOut, lost };
   }
   const built = join(folder, 'site');
   await makeInto(work, inputs, built);
@@ -107,6 +108,7 @@ async function publish(work: Work): Promise<Published> {
     ...comparePages(before?.files ?? {}, files),
     folder: record.release,
     leftOut,
+    lost,
   };
 }
 
@@ -126,7 +128,8 @@ async function preview({
   writeAsPreview(built, name);
   await requireLease();
   await target.addPreview(built, name);
-  return { ...build, state: 'published', total, changed: 0, folder: name, leftOut: inputs.leftOut };
+  const { leftOut, lost } = inputs;
+  return { ...build, state: 'published', total, changed: 0, folder: name, leftOut, lost };
 }
 
 /** What a publication that failed has left up, as far as that is known. */
@@ -161,13 +164,13 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
     const work = { ...options, build, folder, requireLease: lease.require };
     done = await (build.kind === 'preview' ? preview(work) : publish(work));
     if (done.state === 'published' || done.state === 'unchanged') {
-      const { total, changed, folder: place, leftOut } = done;
+      const { total, changed, folder: place, leftOut, lost } = done;
       await api.finish(build.id, {
         succeeded: true,
         pages_total: total,
         pages_changed: changed,
         folder: place,
-        ...(leftOut.length > 0 && { reason: leftOut.join(' ') }),
+        ...(leftOut.length > 0 && { reason: leftOut.join(' '), left_out: lost }),
       });
     }
   } catch (error) {

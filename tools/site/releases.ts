@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isOpenPreview, PREVIEWS } from './previews.ts';
+import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
 import type { SiteRecord } from './site-files.ts';
 import type { SiteTarget } from './target.ts';
 

@@ -1,4 +1,4 @@
-import { PREVIEWS } from './previews.ts';
+import { PREVIEWS } from '@trame/domain/company';
 import type { Published } from './publisher.ts';
 
 export const pagesSaid = (total: number, changed: number): string =>

@@ -14,6 +14,7 @@ export type BuildOutcome = {
   folder?: string;
   reason?: string;
   error?: string;
+  left_out?: readonly string[];
 };
 
 const claimed = z.array(z.object({ id: z.string(), kind: z.enum(['publication', 'preview']) }));

@@ -35,11 +35,18 @@ test('the site is published at the start, and corporate reads its drafts in a pr
   await expect(page.getByRole('heading', { name: DRAFT })).toBeVisible();
   // With its styles, which its policy must allow.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Brygada/);
+  const bar = page.getByText(/^Aperçu des brouillons, jusqu’à \d\d:\d\d$/);
+  await expect(bar).toHaveCSS('position', 'sticky');
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ media: null });
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click();
   await expect(page).toHaveURL(`${address}mentions-legales`);
+  await expect(bar).toBeVisible();
 
   await page.goto(PUBLIC_SITE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(DRAFT)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
 });

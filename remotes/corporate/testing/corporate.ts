@@ -46,6 +46,7 @@ export const buildStatus = (given: Partial<SiteStatus> = {}): SiteStatus => ({
   failed_at: null,
   failure: null,
   next_change: null,
+  left_out: [],
   ...given,
 });
 
@@ -54,6 +55,7 @@ export const buildBuild = (given: Partial<SiteBuild> = {}): SiteBuild => ({
   kind: 'publication',
   state: 'succeeded',
   asked_by_name: null,
+  is_own: false,
   asked_at: '2026-11-20T15:30:00.000Z',
   started_at: '2026-11-20T15:30:12.000Z',
   ended_at: '2026-11-20T15:31:00.000Z',
@@ -61,8 +63,63 @@ export const buildBuild = (given: Partial<SiteBuild> = {}): SiteBuild => ({
   pages_changed: 31,
   reason: null,
   is_live: true,
+  preview: null,
   ...given,
 });
+
+/** The last preview of the drafts, asked for now. */
+export const buildPreview = (given: Partial<SiteBuild> = {}): SiteBuild =>
+  buildBuild({
+    id: 'b0000000-0000-4000-8000-000000000009',
+    kind: 'preview',
+    is_live: false,
+    asked_by_name: 'Hélène Garrigue',
+    asked_at: new Date().toISOString(),
+    started_at: null,
+    ended_at: null,
+    ...given,
+  });
+
+export type Asked = { what: string; filters: string; body: unknown };
+
+/** Keeps what a request asks for, and answers its body. */
+export const readInto = (asked: Asked[]) => async (what: string, request: Request) => {
+  const text = await request.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  asked.push({ what, filters: decodeURIComponent(new URL(request.url).search), body });
+  return body;
+};
+
+/** The publication of the public site: what is up, what is asked for, and the previews of the drafts. */
+export function serveSite({
+  status = buildStatus(),
+  builds = [buildBuild()],
+}: { status?: SiteStatus; builds?: SiteBuild[] } = {}) {
+  const asked: Asked[] = [];
+  const world = { status, builds };
+  const read = readInto(asked);
+  server.use(
+    http.post(rpcUrl('site_status'), () => HttpResponse.json([world.status])),
+    http.post(rpcUrl('recent_site_builds'), async ({ request }) => {
+      const { only_kind: kind } = (await request.json()) as { only_kind?: string };
+      return HttpResponse.json(world.builds.filter((build) => kind === undefined || build.kind === kind));
+    }),
+    http.post(rpcUrl('request_site_build'), async ({ request }) => {
+      const { kind } = (await read('publish', request)) as { kind: SiteBuild['kind'] };
+      const id = 'b0000000-0000-4000-8000-000000000002';
+      if (kind === 'publication') world.status = { ...world.status, waiting: true };
+      else world.builds = [buildPreview({ id, is_own: true, state: 'waiting' }), ...world.builds];
+      return HttpResponse.json(id);
+    }),
+    http.post(rpcUrl('give_up_site_preview'), async ({ request }) => {
+      const { build_id: id } = (await read('give up', request)) as { build_id: string };
+      world.builds = world.builds.filter((build) => build.id !== id);
+      return HttpResponse.json(true);
+    }),
+    http.get('*/config.json', () => HttpResponse.json({ links: { publicSite: 'https://site.example' } })),
+  );
+  return { world, asked };
+}
 
 type World = {
   settings?: Settings;
@@ -71,23 +128,14 @@ type World = {
   versions?: SettingsVersion[];
 };
 
-type Asked = { what: string; filters: string; body: unknown };
-
 /** The database of corporate: the settings are saved on their version as the table does. */
-export function serveCorporate({
-  settings = buildSettings(),
-  status = buildStatus(),
-  builds = [buildBuild()],
-  versions = [],
-}: World = {}) {
-  const asked: Asked[] = [];
-  const world = { settings, status };
-  const read = async (what: string, request: Request) => {
-    const text = await request.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    asked.push({ what, filters: decodeURIComponent(new URL(request.url).search), body });
-    return body;
-  };
+export function serveCorporate({ settings = buildSettings(), status, builds, versions = [] }: World = {}) {
+  const { world: site, asked } = serveSite({
+    ...(status && { status }),
+    ...(builds && { builds }),
+  });
+  const world = Object.assign(site, { settings });
+  const read = readInto(asked);
   const save = (change: object) => {
     world.settings = { ...world.settings, ...change, updated_at: `${world.settings.updated_at}+` };
     return HttpResponse.json([world.settings]);
@@ -99,20 +147,12 @@ export function serveCorporate({
       const version = new URL(request.url).searchParams.get('updated_at');
       return version === `eq.${world.settings.updated_at}` ? save(change) : HttpResponse.json([]);
     }),
-    http.post(rpcUrl('site_status'), () => HttpResponse.json([world.status])),
-    http.post(rpcUrl('recent_site_builds'), () => HttpResponse.json(builds)),
-    http.post(rpcUrl('request_site_build'), async ({ request }) => {
-      await read('publish', request);
-      world.status = { ...world.status, waiting: true };
-      return HttpResponse.json('b0000000-0000-4000-8000-000000000002');
-    }),
     http.post(rpcUrl('company_settings_history'), () => HttpResponse.json(versions)),
     http.post(rpcUrl('restore_company_settings'), async ({ request }) => {
       const { version, expected } = (await read('restore', request)) as { version: number; expected: string };
       if (expected !== world.settings.updated_at) return HttpResponse.json([]);
       return save(versions.find((one) => one.version === version)?.settings ?? {});
     }),
-    http.get('*/config.json', () => HttpResponse.json({ links: { publicSite: 'https://site.example' } })),
   );
   return {
     world,

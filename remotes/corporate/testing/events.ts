@@ -1,7 +1,7 @@
 import { rpcUrl, server, tableUrl } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
 import type { TimelineEvent } from '../src/features/timeline/model/event.ts';
-import { buildStatus } from './corporate.ts';
+import { readInto, serveSite, type Asked } from './corporate.ts';
 
 let built = 0;
 
@@ -23,8 +23,6 @@ export function buildEvent(given: Partial<TimelineEvent> = {}): TimelineEvent {
   };
 }
 
-type Asked = { what: string; filters: string; body: unknown };
-
 const STATES: Readonly<Record<string, TimelineEvent['state']>> = { publish: 'published', unpublish: 'draft' };
 
 /** The timeline in the database, whose changes are undone as there. */
@@ -32,12 +30,8 @@ export function serveEvents(...events: TimelineEvent[]) {
   const asked: Asked[] = [];
   const world = { events };
   let before = events;
-  const read = async (what: string, request: Request) => {
-    const text = await request.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    asked.push({ what, filters: decodeURIComponent(new URL(request.url).search), body });
-    return body;
-  };
+  const read = readInto(asked);
+  serveSite();
   server.use(
     http.get(tableUrl('timeline_events'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id');
@@ -80,7 +74,6 @@ export function serveEvents(...events: TimelineEvent[]) {
       world.events = before;
       return HttpResponse.json(changed.map(({ id }) => ({ event_id: id, outcome: 'restored' })));
     }),
-    http.post(rpcUrl('site_status'), () => HttpResponse.json([buildStatus()])),
     http.post(rpcUrl('entity_people'), () => HttpResponse.json([])),
     http.post(rpcUrl('entity_timeline'), () =>
       HttpResponse.json([
@@ -95,7 +88,6 @@ export function serveEvents(...events: TimelineEvent[]) {
       ]),
     ),
     http.post(rpcUrl('my_roles'), () => HttpResponse.json([])),
-    http.get('*/config.json', () => HttpResponse.json({ links: { publicSite: 'https://site.example' } })),
   );
   return { world, last: (what: string) => asked.findLast((one) => one.what === what) };
 }

@@ -876,6 +876,7 @@ export type Database = {
           id: string
           kind: string
           lease_until: string | null
+          left_out: string[]
           pages_changed: number | null
           pages_total: number | null
           reason: string | null
@@ -892,6 +893,7 @@ export type Database = {
           id?: string
           kind: string
           lease_until?: string | null
+          left_out?: string[]
           pages_changed?: number | null
           pages_total?: number | null
           reason?: string | null
@@ -908,6 +910,7 @@ export type Database = {
           id?: string
           kind?: string
           lease_until?: string | null
+          left_out?: string[]
           pages_changed?: number | null
           pages_total?: number | null
           reason?: string | null
@@ -1759,6 +1762,7 @@ export type Database = {
           build_id: string
           error?: string
           folder?: string
+          left_out?: string[]
           pages_changed?: number
           pages_total?: number
           reason?: string
@@ -1769,6 +1773,7 @@ export type Database = {
       forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
+      give_up_site_preview: { Args: { build_id: string }; Returns: boolean }
       handle_rights_request: {
         Args: { action: string; expected: string; id: string; note: string }
         Returns: string
@@ -1858,16 +1863,18 @@ export type Database = {
         }[]
       }
       recent_site_builds: {
-        Args: { page_size?: number }
+        Args: { only_kind?: string; page_size?: number }
         Returns: {
           asked_at: string
           asked_by_name: string
           ended_at: string
           id: string
           is_live: boolean
+          is_own: boolean
           kind: string
           pages_changed: number
           pages_total: number
+          preview: string
           reason: string
           started_at: string
           state: string
@@ -2112,6 +2119,7 @@ export type Database = {
           changed_since: string
           failed_at: string
           failure: string
+          left_out: string[]
           live_since: string
           next_change: string
           running_by: string

@@ -9,6 +9,8 @@ export type FormPageProps<Values extends FieldValues> = {
   title: string;
   breadcrumbs: readonly Breadcrumb[];
   form: ShownForm<Values>;
+  /** Above the form. */
+  notice?: ReactNode;
   /** Fields, side by side in `Columns`. */
   children: ReactNode;
 };
@@ -18,12 +20,14 @@ export function FormPage<Values extends FieldValues>({
   title,
   breadcrumbs,
   form,
+  notice,
   children,
 }: FormPageProps<Values>) {
   usePage({ title, breadcrumbs: [...breadcrumbs] });
   const id = useId();
   return (
     <Page title={title}>
+      {notice}
       <div className="form-page">
         <FormFields id={id} form={form}>
           <Card>

@@ -9,6 +9,7 @@ import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
 import { DocumentField, PictureField } from '../media/components/file-fields.tsx';
 import { useWatch } from 'react-hook-form';
+import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { logoData } from './data/logos.ts';
 import { FIELDS, LOGO_SCHEMA, LOGO_TEXTS, TITLE, type Logo, type LogoValues } from './model/logo.ts';
@@ -92,6 +93,7 @@ function LogoForm({ row, list }: { row?: Logo; list: List }) {
       title={row ? `Modifier «\u00a0${row.name}\u00a0»` : 'Ajouter un logo'}
       breadcrumbs={[list, ...(row ? [{ label: row.name, to: placeOf(row) }] : [])]}
       form={form}
+      notice={<PublicationLine />}
     >
       <Columns>
         <TextField

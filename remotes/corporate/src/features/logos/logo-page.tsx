@@ -13,11 +13,13 @@ import { Section } from '@trame/ui/page';
 import { Pencil, Trash2 } from 'lucide-react';
 import { PicturePreview, StoredFileLink } from '../media/components/picture-preview.tsx';
 import { peopleQueryOptions } from '../site/data/contents.ts';
+import { PublicationLine } from '../site/components/publication-line.tsx';
 import { LogoStateTag } from './components/logo-state.tsx';
 import { useLogoActions } from './components/use-logo-actions.ts';
 import { DELETE, logoData } from './data/logos.ts';
 import { describeEntry } from './model/describe-entry.ts';
 import { daysLeft, FIELDS, LOGO_NOUN, LOGO_TEXTS, needsOf, stateOf, TITLE, type Logo } from './model/logo.ts';
+import './styles/logos.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
@@ -57,41 +59,44 @@ export default function LogoPage() {
       >
         {(logo) => (
           <>
-            {needsOf(logo).length > 0 && (
-              <Alert tone="info" title="Ce logo n’est pas sur le site">
-                Il lui manque {new Intl.ListFormat('fr').format(needsOf(logo))}.
-              </Alert>
-            )}
-            <EndingConsent logo={logo} />
-            <Section title="Logo et accord">
-              {logo.picture && (
-                <PicturePreview picture={logo.picture} alt={logo.alt ?? logo.name} as="logo" />
+            <PublicationLine />
+            <div className="logo-page">
+              {needsOf(logo).length > 0 && (
+                <Alert tone="info" title="Ce logo n’est pas sur le site">
+                  Il lui manque {new Intl.ListFormat('fr').format(needsOf(logo))}.
+                </Alert>
               )}
-              <Facts
-                layout="columns"
-                items={[
-                  { label: FIELDS.labels.alt, value: logo.alt },
-                  { label: FIELDS.labels.link, value: logo.link },
-                  { label: FIELDS.labels.consent_by, value: logo.consent_by },
-                  { label: FIELDS.labels.consent_on, value: formatDate(logo.consent_on ?? '') },
-                  { label: FIELDS.labels.consent_until, value: formatDate(logo.consent_until ?? '') },
-                  { label: FIELDS.labels.consent_note, value: logo.consent_note },
-                  {
-                    label: FIELDS.labels.consent_file,
-                    value: logo.consent_file && (
-                      <StoredFileLink path={logo.consent_file}>Lire la preuve</StoredFileLink>
-                    ),
-                  },
-                  { label: FIELDS.labels.visible_from, value: formatDate(logo.visible_from ?? '') },
-                  { label: FIELDS.labels.visible_until, value: formatDate(logo.visible_until ?? '') },
-                ]}
+              <EndingConsent logo={logo} />
+              <Section title="Logo et accord">
+                {logo.picture && (
+                  <PicturePreview picture={logo.picture} alt={logo.alt ?? logo.name} as="logo" />
+                )}
+                <Facts
+                  layout="columns"
+                  items={[
+                    { label: FIELDS.labels.alt, value: logo.alt },
+                    { label: FIELDS.labels.link, value: logo.link },
+                    { label: FIELDS.labels.consent_by, value: logo.consent_by },
+                    { label: FIELDS.labels.consent_on, value: formatDate(logo.consent_on ?? '') },
+                    { label: FIELDS.labels.consent_until, value: formatDate(logo.consent_until ?? '') },
+                    { label: FIELDS.labels.consent_note, value: logo.consent_note },
+                    {
+                      label: FIELDS.labels.consent_file,
+                      value: logo.consent_file && (
+                        <StoredFileLink path={logo.consent_file}>Lire la preuve</StoredFileLink>
+                      ),
+                    },
+                    { label: FIELDS.labels.visible_from, value: formatDate(logo.visible_from ?? '') },
+                    { label: FIELDS.labels.visible_until, value: formatDate(logo.visible_until ?? '') },
+                  ]}
+                />
+              </Section>
+              <TimelineSection
+                entity={{ kind: 'logo', id: logo.id }}
+                people={people}
+                describe={describeEntry}
               />
-            </Section>
-            <TimelineSection
-              entity={{ kind: 'logo', id: logo.id }}
-              people={people}
-              describe={describeEntry}
-            />
+            </div>
           </>
         )}
       </DetailPage>

@@ -14,7 +14,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
-import { buildStatus } from '../../../testing/corporate.ts';
+import { serveSite } from '../../../testing/corporate.ts';
 import type { Logo } from './model/logo.ts';
 
 beforeAll(configureTestSupabase);
@@ -69,6 +69,7 @@ afterEach(() => {
 
 function serveLogos(...all: Logo[]) {
   let logos = all;
+  serveSite();
   const asked: { what: string; filters: string; body: unknown }[] = [];
   const keep =
     (what: string, answer: Logo[] | null) =>
@@ -106,10 +107,8 @@ function serveLogos(...all: Logo[]) {
         urls: Object.fromEntries(paths.map((path) => [path, `https://files.example/${path}`])),
       });
     }),
-    http.post(rpcUrl('site_status'), () => HttpResponse.json([buildStatus()])),
     http.post(rpcUrl('entity_people'), () => HttpResponse.json([])),
     http.post(rpcUrl('entity_timeline'), () => HttpResponse.json([])),
-    http.get('*/config.json', () => HttpResponse.json({})),
   );
   return { last: (what: string) => asked.findLast((one) => one.what === what) };
 }

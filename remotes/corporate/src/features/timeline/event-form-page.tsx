@@ -14,6 +14,7 @@ import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DescribedPictureField } from '../media/components/described-picture-field.tsx';
+import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { EventPreview } from './components/event-preview.tsx';
 import { eventData } from './data/events.ts';
@@ -132,6 +133,7 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
   };
   return (
     <Page title={title}>
+      <PublicationLine />
       <div className="frise-page">
         <div>
           <FormFields id={id} form={form}>

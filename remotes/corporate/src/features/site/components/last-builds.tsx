@@ -3,8 +3,15 @@ import { QueryView } from '@trame/app/query-view';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Check, Clock, RefreshCw, X } from 'lucide-react';
-import { siteBuildsQueryOptions, siteStatusQueryOptions, type SiteBuild } from '../data/site-status.ts';
+import {
+  previewQueryOptions,
+  siteBuildsQueryOptions,
+  siteStatusQueryOptions,
+  type SiteBuild,
+} from '../data/site-status.ts';
 import { durationText, momentText } from '../model/moment.ts';
+import { openPreview } from '../model/preview.ts';
+import { SiteLink } from './site-link.tsx';
 import '../styles/site.css';
 
 const SIGNS = {
@@ -43,7 +50,9 @@ function pagesText(changed: number | null, total: number | null): string {
 /** The last builds of the public site. */
 export function LastBuilds() {
   const { data: status } = useQuery(siteStatusQueryOptions());
-  const query = useQuery(siteBuildsQueryOptions(status));
+  // Read on: a preview ends by itself.
+  const { data: preview, dataUpdatedAt: now } = useQuery(previewQueryOptions());
+  const query = useQuery(siteBuildsQueryOptions(status, preview));
   return (
     <Section title="Dernières mises en ligne">
       <QueryView
@@ -62,7 +71,7 @@ export function LastBuilds() {
           ) : (
             <ol className="site-builds">
               {builds.map((build) => (
-                <Build key={build.id} build={build} />
+                <Build key={build.id} build={build} now={new Date(now)} />
               ))}
             </ol>
           )
@@ -72,7 +81,8 @@ export function LastBuilds() {
   );
 }
 
-function Build({ build }: { build: SiteBuild }) {
+function Build({ build, now }: { build: SiteBuild; now: Date }) {
+  const preview = openPreview(build, now);
   const { state, is_live, ended_at, started_at, asked_at, asked_by_name } = build;
   const { icon: Icon, text } = SIGNS[state];
   return (
@@ -87,6 +97,12 @@ function Build({ build }: { build: SiteBuild }) {
         </p>
         <p className="muted">{buildText(build)}</p>
         {asked_by_name && <p className="muted">Demandée par {asked_by_name}</p>}
+        {preview && (
+          <p>
+            <SiteLink path={preview.path}>Voir l’aperçu</SiteLink>, jusqu’à{' '}
+            <span className="num">{preview.until}</span>
+          </p>
+        )}
       </div>
     </li>
   );

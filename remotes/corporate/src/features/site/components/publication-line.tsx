@@ -10,6 +10,7 @@ import {
   type SiteStatus,
 } from '../data/site-status.ts';
 import { momentText } from '../model/moment.ts';
+import { DraftsPreview } from './drafts-preview.tsx';
 import { SiteLink } from './site-link.tsx';
 import '../styles/site.css';
 
@@ -60,7 +61,7 @@ const ICONS = {
   none: Globe,
 } as const;
 
-/** Whether what is written is on the site; nothing while that is not known. */
+/** Whether what is written is on the site, and the way to what is not yet: a preview of the drafts. */
 export function PublicationLine() {
   const client = useQueryClient();
   const notice = useActionNotice();
@@ -96,6 +97,7 @@ export function PublicationLine() {
         )}
         <SiteLink path="/">Voir le site</SiteLink>
       </div>
+      <DraftsPreview />
     </div>
   );
 }

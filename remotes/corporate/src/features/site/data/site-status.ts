@@ -15,6 +15,7 @@ export type SiteBuild = {
   kind: 'publication' | 'preview';
   state: 'waiting' | 'running' | 'succeeded' | 'failed';
   asked_by_name: string | null;
+  is_own: boolean;
   asked_at: string;
   started_at: string | null;
   ended_at: string | null;
@@ -22,6 +23,8 @@ export type SiteBuild = {
   pages_changed: number | null;
   reason: string | null;
   is_live: boolean;
+  /** The name of a preview that was made. */
+  preview: string | null;
 };
 
 const KEY = 'site';
@@ -48,17 +51,47 @@ export const siteStatusQueryOptions = () =>
     refetchInterval: ({ state }) => (isChanging(state.data ?? undefined) ? SOON : LATER),
   });
 
-/** The last builds, newest first; read again with each change of the state of the site. */
-export const siteBuildsQueryOptions = (status: SiteStatus | null | undefined) =>
+const readBuilds = async (
+  args: Functions['recent_site_builds']['Args'],
+  signal: AbortSignal,
+): Promise<SiteBuild[]> =>
+  unwrap<SiteBuild[]>(
+    await getSupabase()
+      .rpc('recent_site_builds', args)
+      .abortSignal(signal)
+      .overrideTypes<SiteBuild[], { merge: false }>(),
+  );
+
+const isMade = (build: SiteBuild | null | undefined): boolean =>
+  build?.state === 'waiting' || build?.state === 'running';
+
+/** The last preview of the drafts, whoever asked for it; null when there is none. */
+export const previewQueryOptions = () =>
   queryOptions({
-    queryKey: [KEY, 'builds', status?.live_since, status?.running_since, status?.failed_at, status?.waiting],
+    queryKey: [KEY, 'preview'],
     queryFn: async ({ signal }) =>
-      unwrap<SiteBuild[]>(
-        await getSupabase()
-          .rpc('recent_site_builds', { page_size: 5 })
-          .abortSignal(signal)
-          .overrideTypes<SiteBuild[], { merge: false }>(),
-      ),
+      (await readBuilds({ page_size: 1, only_kind: 'preview' }, signal))[0] ?? null,
+    // While nothing is made too: it ends by itself.
+    refetchInterval: ({ state }) => (isMade(state.data) ? SOON : LATER),
+  });
+
+/** The last builds, newest first; read again with each change of the state of the site, or of the last preview. */
+export const siteBuildsQueryOptions = (
+  status: SiteStatus | null | undefined,
+  preview: SiteBuild | null | undefined,
+) =>
+  queryOptions({
+    queryKey: [
+      KEY,
+      'builds',
+      status?.live_since,
+      status?.running_since,
+      status?.failed_at,
+      status?.waiting,
+      preview?.id,
+      preview?.state,
+    ],
+    queryFn: ({ signal }) => readBuilds({ page_size: 5 }, signal),
     enabled: status !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -71,6 +104,19 @@ export const siteChanged = (client: QueryClient): Promise<void> =>
 export async function requestPublication(): Promise<void> {
   unwrap(await getSupabase().rpc('request_site_build', { kind: 'publication' }));
 }
+
+/** Asks for a preview of what is written now, drafts too. */
+export async function requestPreview(): Promise<void> {
+  unwrap(await getSupabase().rpc('request_site_build', { kind: 'preview' }));
+}
+
+/** Gives up a preview that one asked for and that is not ready yet. */
+export async function giveUpPreview(id: string): Promise<void> {
+  unwrap(await getSupabase().rpc('give_up_site_preview', { build_id: id }));
+}
+
+export const previewChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [KEY, 'preview'] });
 
 /** The address of the public site, from the configuration of the shell; null where it does not say. */
 export const siteAddressQueryOptions = () =>
