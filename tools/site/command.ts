@@ -62,6 +62,7 @@ const ACTIONS_OF: Partial<Record<keyof typeof OPTIONS, string>> = {
   preview: 'publish',
 };
 
+const WAITS = 'Une autre publication est en cours : la suivante attend son tour.';
 const WAIT_MS = 1000;
 /** A build ends, or is taken for interrupted, before that. */
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -114,7 +115,10 @@ function publisher(values: Values): PublisherOptions {
 }
 
 function sayRow({ kind, state, pages_total, pages_changed, reason, error, folder }: BuildRow): void {
-  if (state === 'failed') throw new UserError(`${reason ?? ''}${error ? `\n\n${error}` : ''}`);
+  if (state === 'failed')
+    throw new UserError(
+      `${reason ?? ''} Quand c’est corrigé, relancez la commande.${error ? `\n\n${error}` : ''}`,
+    );
   if (kind === 'preview') say(`Aperçu prêt pendant 30 minutes : /${PREVIEWS}/${folder}/`);
   else say(`Site public en ligne : ${pagesSaid(pages_total ?? 0, pages_changed ?? 0)}.`);
   if (reason) say(reason);
@@ -128,6 +132,7 @@ async function publish(values: Values): Promise<void> {
     const follower = follow({
       ...options,
       log: (published) => say(publishedSaid(published)),
+      waits: () => say(WAITS),
       warn: (error) => console.warn(plainLine(`La base ne répond pas : ${String(error)}`)),
     });
     say('Chaque changement est publié. Ctrl-C arrête.');
@@ -144,7 +149,7 @@ async function publish(values: Values): Promise<void> {
     const row = await options.api.build(id);
     if (row?.ended_at) return sayRow(row);
     if (!done) {
-      if (!hasSaid) say('Une autre publication est en cours : celle-ci attend son tour.');
+      if (!hasSaid) say(WAITS);
       hasSaid = true;
       await pause(WAIT_MS);
     }

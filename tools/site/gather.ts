@@ -108,6 +108,15 @@ async function fetchMedia(api: Pick<SiteApi, 'media'>, { path, what, read }: Wan
   return { bytes, fault: await faultOf(path, bytes) };
 }
 
+/** One file that cannot be shown is a fault of that file; most of them at once are a fault of the storage. */
+function requireStorage(total: number, lost: ReadonlySet<string>): void {
+  if (lost.size > 1 && lost.size > total / 2)
+    throw new SiteProblem(
+      `${lost.size} fichiers du site sur ${total} ne peuvent pas être lus : rétablissez le stockage des fichiers.`,
+      [...lost].join('\n'),
+    );
+}
+
 /** The content without the files that cannot be shown. */
 function withoutFiles(raw: SiteContent, lost: ReadonlySet<string>): SiteContent {
   const { company, logos, timeline } = raw;
@@ -137,7 +146,7 @@ const sortedJson = (value: unknown): string =>
 
 /**
  * Reads what the site shows and its pictures into a folder, and checks both. A file that cannot be shown is left out: it
- * keeps nothing else from being published, above all not the end of a consent.
+ * keeps nothing else from being published, above all not the end of a consent. When it is most of them, nothing is.
  */
 export async function gather(
   api: Pick<SiteApi, 'content' | 'media'>,
@@ -163,6 +172,7 @@ export async function gather(
     digests.push([path, sha256(bytes)]);
   }
   const lost = new Set([...known].filter(([, { fault }]) => fault).map(([path]) => path));
+  requireStorage(known.size, lost);
   const content = withoutFiles(read, lost);
   writeFileSync(inputs.content, JSON.stringify(content));
   return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])), leftOut, lost: [...lost] };

@@ -395,6 +395,63 @@ describe('a file that cannot be shown is left out, and said, and the site is pub
   });
 });
 
+describe('a storage that lost most files', () => {
+  const lose = (paths: readonly string[]) => {
+    for (const path of paths) fake.state.media.set(path, null);
+  };
+  const logoPaths = () => demoContent().logos.map(({ picture }) => picture.path);
+
+  it('is a fault: the site is kept with its logos, and why is said', async () => {
+    setPhone('+33199000001');
+    await publish();
+    lose(logoPaths());
+    setPhone('+33199000002');
+    expect(await publish()).toMatchObject({ state: 'failed' });
+    expect(await textOf('/')).toContain('+33199000001');
+    const total = logoPaths().length;
+    expect(fake.outcomes().at(-1)).toMatchObject({
+      reason: `${total} fichiers du site sur ${total} ne peuvent pas être lus : rétablissez le stockage des fichiers. Le site d’avant reste en ligne.`,
+      error: logoPaths().join('\n'),
+    });
+  });
+
+  it('is one from more than half of the files on', async () => {
+    const half = Math.floor(logoPaths().length / 2);
+    lose(logoPaths().slice(0, half));
+    expect(await publish()).toMatchObject({ state: 'published' });
+    lose(logoPaths().slice(0, half + 1));
+    expect(await publish()).toMatchObject({ state: 'failed' });
+  });
+
+  it('of which one file is all: the site is published without it', async () => {
+    const content = demoContent();
+    fake.state.content = { ...content, logos: content.logos.slice(0, 1) };
+    lose(logoPaths());
+    expect(await publish()).toMatchObject({ state: 'published' });
+  });
+
+  it('is named in sentences that end, however many files there are', async () => {
+    const [first] = demoContent().logos;
+    const logos = Array.from({ length: 40 }, (_, index) => ({
+      ...first!,
+      id: `${first!.id.slice(0, -2)}${String(index + 10)}`,
+      name: `Un client au nom assez long, numéro ${index}`,
+      picture: { ...first!.picture, path: `logos/${index}.svg` },
+    }));
+    fake.state.content = { ...demoContent(), logos };
+    lose(logos.slice(0, 20).map(({ picture }) => picture.path));
+    expect(await publish()).toMatchObject({ state: 'published' });
+    const { reason = '' } = fake.outcomes().at(-1)!;
+    expect(reason.length).toBeLessThanOrEqual(500);
+    const said = [
+      ...reason.matchAll(/L’image du logo « [^»]* » ne peut pas être lue : déposez le fichier de nouveau\./g),
+    ].length;
+    expect(reason).toMatch(
+      new RegExp(`\\. ${20 - said} autres fichiers ne peuvent pas être lus non plus\\.$`),
+    );
+  });
+});
+
 describe('two publishers at once', () => {
   it('make one build after the other', async () => {
     await fake.api.request('publication');
@@ -470,6 +527,62 @@ it('what is asked for while it follows is published, and stopping waits for the 
   await started.promise;
   await follower.stop();
   expect(fake.outcomes()).toEqual([expect.objectContaining({ succeeded: true })]);
+});
+
+/** A publisher that follows, on a clock that the test sets; `pass` lets seconds go by and waits until it has looked. */
+async function followOnClock(more: Partial<PublisherOptions> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') });
+  const looked = vi.spyOn(fake.api, 'isDue');
+  const asked = vi.spyOn(fake.api, 'request');
+  const follower = follow({ ...options(more), log: () => undefined, warn: () => undefined, everyMs: 1 });
+  const pass = async (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    looked.mockClear();
+    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(3), { timeout: 10_000 });
+  };
+  await pass(0);
+  return { follower, asked, pass };
+}
+
+it('what follows makes a site without one of its files again, less and less often, until the file is back', async () => {
+  const [{ picture }] = demoContent().logos as [ReturnType<typeof demoContent>['logos'][number]];
+  fake.state.media.set(picture.path, null);
+  await publish();
+  const { follower, asked, pass } = await followOnClock();
+  await pass(59);
+  expect(asked).toHaveBeenCalledTimes(0);
+  await pass(2);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await pass(110);
+  expect(asked).toHaveBeenCalledTimes(1);
+  fake.state.media.delete(picture.path);
+  await pass(11);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fake.outcomes().at(-1)).not.toHaveProperty('reason');
+  await pass(3600);
+  expect(asked).toHaveBeenCalledTimes(2);
+  await follower.stop();
+});
+
+it('what follows puts a site up again that somebody deleted', async () => {
+  await publish();
+  const { follower, pass } = await followOnClock();
+  rmSync(root, { recursive: true, force: true });
+  await pass(61);
+  expect(existsSync(join(liveFolder(root), 'index.html'))).toBe(true);
+  await follower.stop();
+});
+
+it('what follows says once that another publisher is at work', async () => {
+  await fake.api.request('publication');
+  await fake.api.claim();
+  await fake.api.request('publication');
+  const looked = vi.spyOn(fake.api, 'isDue');
+  const waits = vi.fn<() => void>();
+  const follower = follow({ ...options(), log: () => undefined, warn: () => undefined, waits, everyMs: 1 });
+  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(3));
+  await follower.stop();
+  expect(waits).toHaveBeenCalledTimes(1);
 });
 
 it('what follows removes previews that have ended, and leaves the others', async () => {

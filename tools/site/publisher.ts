@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildSite, requireWholeSite } from './build-site.ts';
 import { gather, type SiteInputs } from './gather.ts';
 import { newPreviewName, writeAsPreview } from './previews.ts';
+import { leftOutSaid, reasonSaid } from './said.ts';
 import type { BuildKind, SiteApi, SiteBuild } from './site-api.ts';
 import {
   carriedFrom,
@@ -170,13 +171,13 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
         pages_total: total,
         pages_changed: changed,
         folder: place,
-        ...(leftOut.length > 0 && { reason: leftOut.join(' '), left_out: lost }),
+        ...(leftOut.length > 0 && { reason: leftOutSaid(leftOut), left_out: lost }),
       });
     }
   } catch (error) {
     if (error instanceof LeaseLost) return { ...build, state: 'lost' };
     const problem = problemOf(error);
-    problem.reason += await leftUp(options, build);
+    problem.reason = reasonSaid(problem.reason, await leftUp(options, build));
     await api.finish(build.id, { succeeded: false, ...problem });
     return { ...build, state: 'failed', ...problem };
   } finally {

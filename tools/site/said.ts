@@ -14,3 +14,27 @@ export function publishedSaid(published: Published): string {
   if (state === 'unchanged') return `Site public : ce qui est en ligne est déjà à jour.${without}`;
   return `Site public mis en ligne : ${pagesSaid(total, changed)}.${without}`;
 }
+
+/** The longest reason that the database keeps. */
+const LONGEST = 500;
+
+/** Sentences within a length: the first ones, and how many there are besides. */
+export function leftOutSaid(sentences: readonly string[]): string {
+  const whole = sentences.join(' ');
+  if (whole.length <= LONGEST) return whole;
+  const others = (count: number) => ` ${count} autres fichiers ne peuvent pas être lus non plus.`;
+  let kept = sentences.length;
+  let said = '';
+  do {
+    kept -= 1;
+    said = `${sentences.slice(0, kept).join(' ')}${others(sentences.length - kept)}`.trim();
+  } while (said.length > LONGEST && kept > 0);
+  return said;
+}
+
+/** A sentence within what the database keeps, with another one after it. */
+export function reasonSaid(reason: string, after: string): string {
+  const room = LONGEST - after.length;
+  if (reason.length <= room) return reason + after;
+  return `${reason.slice(0, room - 2).replace(/\s+\S*$/, '')} …${after}`;
+}

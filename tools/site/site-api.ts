@@ -56,6 +56,10 @@ export type SiteApi = {
   build: (id: string) => Promise<BuildRow | null>;
   /** Whether a build may be waiting for a publisher: a reading, which locks nothing. */
   isDue: () => Promise<boolean>;
+  /** Whether the site that is up lacks something that it would have after another try, which the database does not ask for. */
+  isIncomplete: () => Promise<boolean>;
+  /** Whether some publisher makes a build. */
+  isBuilding: () => Promise<boolean>;
   lastFailure: () => Promise<BuildRow | null>;
 };
 
@@ -112,6 +116,12 @@ export function openSiteApi({
         builds().eq('state', 'failed').order('ended_at', { ascending: false }).limit(1).maybeSingle(),
         build.nullable(),
       ),
+    isIncomplete: async () => {
+      const { failure, changed_since: changedSince } = await readStatus();
+      return failure !== null && changedSince === null;
+    },
+    isBuilding: async () =>
+      (await read('site_builds', builds().eq('state', 'running'), z.array(build))).length > 0,
     isDue: async () => {
       const [{ changed_since: changedSince }, open] = await Promise.all([
         readStatus(),

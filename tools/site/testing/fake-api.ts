@@ -37,6 +37,11 @@ export function fakeApi() {
       return Promise.resolve(true);
     },
     isDue: () => Promise.resolve(rows.some((row) => row.state === 'waiting')),
+    isIncomplete: () => {
+      const last = rows.findLast(({ state: step }) => step === 'ended');
+      return Promise.resolve(last?.outcome?.reason !== undefined);
+    },
+    isBuilding: () => Promise.resolve(rows.some((row) => row.state === 'running')),
     status: () => Promise.reject(new Error('not asked for')),
     build: () => Promise.resolve(null),
     lastFailure: () => Promise.resolve(null),
