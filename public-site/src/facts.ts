@@ -1,4 +1,4 @@
-import { formatPhone, type Locale } from '@trame/domain';
+import { formatPhone, withFirstDay, type Locale } from '@trame/domain';
 import { settingText, type CompanySettings, type QualiopiCategory } from '@trame/domain/company';
 import { CONTENT } from './content.ts';
 
@@ -87,11 +87,15 @@ export const FACTS = {
 export const listed = (items: readonly string[], locale: Locale = 'fr'): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 
-/** "24 novembre 2026". */
-export const longDate = (date: string, locale: Locale = 'fr'): string =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { ...IN_PARIS, dateStyle: 'long' }).format(
-    new Date(date),
-  );
+/** "24 novembre 2026", "1er juin 2024". */
+export function longDate(date: string, locale: Locale = 'fr'): string {
+  const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    ...IN_PARIS,
+    dateStyle: 'long',
+  });
+  const words = format.format(new Date(date));
+  return locale === 'fr' ? withFirstDay(words) : words;
+}
 
 /** "24/11/2026". */
 export const shortDate = (date: string): string => {

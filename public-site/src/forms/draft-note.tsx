@@ -1,3 +1,4 @@
+import { withFirstDay } from '@trame/domain';
 import { useEffect, useRef, useState } from 'react';
 import { SaveIcon } from './controls/icons.tsx';
 import { useFormParts } from './form-parts.ts';
@@ -26,7 +27,7 @@ export function DraftNote({ state, onErase }: { state: DraftState; onErase: () =
     const time = today
       ? at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
       : at.toLocaleString(language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-    return t.draft.saved(time, today);
+    return t.draft.saved(locale === 'fr' ? withFirstDay(time) : time, today);
   }
 
   return (

@@ -57,6 +57,9 @@ function Progress({ share, since, onCancel }: ProgressProps) {
   );
 }
 
+/** The notices stand before the button that was pressed, at the end of the form: part of them may be off the screen. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 interface WaitingProps {
   offline: boolean;
   until: number;
@@ -68,7 +71,7 @@ function WaitingNote({ offline, until, onRetry, onCancel }: WaitingProps) {
   const { t } = useFormParts();
   const seconds = useCountdown(until);
   return (
-    <div className="notice is-warning">
+    <div className="notice is-warning" ref={bringIntoView}>
       <OfflineIcon />
       <div>
         <p role="alert">
@@ -108,7 +111,7 @@ function FailedNote({ refusal, since }: { refusal: Refusal | null; since: number
   const fallback = byStatus.get(refusal?.status ?? 0) ?? t.failed.unknown;
   const seconds = useCountdown(since + (limited ? (refusal.retryAfter ?? 60) * 1000 : 0));
   return (
-    <div className="notice is-danger">
+    <div className="notice is-danger" ref={bringIntoView}>
       <AlertIcon large />
       <div>
         <p role="alert">
@@ -138,7 +141,7 @@ const receivedBefore = (submission: Submission): string | undefined =>
 function ReceivedNote({ reference }: { reference: string }) {
   const { t } = useFormParts();
   return (
-    <div className="notice is-warning">
+    <div className="notice is-warning" ref={bringIntoView}>
       <AlertIcon large />
       <div>
         <p role="alert">

@@ -78,8 +78,8 @@ export default function LeadForm({ contact }: { contact: FormContact }) {
       <Files />
       <TextInput name="name" width={3} autoComplete="name" />
       <TextInput name="company" width={3} autoComplete="organization" />
-      <TextInput name="email" width={3} type="email" inputMode="email" autoComplete="email" />
-      <TextInput name="phone" width={3} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextInput name="email" type="email" inputMode="email" autoComplete="email" />
+      <TextInput name="phone" type="tel" inputMode="tel" autoComplete="tel" />
     </RequestForm>
   );
 }

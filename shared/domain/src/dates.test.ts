@@ -7,6 +7,7 @@ import {
   isCalendarDate,
   readTypedDay,
   today,
+  withFirstDay,
 } from './dates.ts';
 
 describe('formatDate', () => {
@@ -38,6 +39,19 @@ describe('formatDateTime', () => {
     ['?', ''],
   ])('%j is %j', (value, shown) => {
     expect(formatDateTime(value)).toBe(shown);
+  });
+});
+
+describe('withFirstDay', () => {
+  it.each([
+    ['1 juin 2024', '1er juin 2024'],
+    ['samedi 1 août 2026', 'samedi 1er août 2026'],
+    ['1 janvier à 10:01', '1er janvier à 10:01'],
+    ['11 juin 2024', '11 juin 2024'],
+    ['31 mai 2021', '31 mai 2021'],
+    ['juin 2021', 'juin 2021'],
+  ])('writes "%s" as "%s"', (words, expected) => {
+    expect(withFirstDay(words)).toBe(expected);
   });
 });
 

@@ -58,6 +58,9 @@ export function formatDateTime(value: DateInput): string {
   return result ? `${french(result.date)} à ${result.time}` : '';
 }
 
+/** A date in French words, its first day written as French writes it: "1er juin 2024" for the "1 juin 2024" of Intl. */
+export const withFirstDay = (words: string): string => words.replace(/(^|\D)1(?=\s\p{L})/gu, '$11er');
+
 /** Today in Paris as YYYY-MM-DD: the last birth date accepted. */
 export function today(now: Date = new Date()): string {
   return civil(now)?.date ?? '';

@@ -1,3 +1,5 @@
+import { withFirstDay } from '@trame/domain';
+
 const DAY = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
   day: 'numeric',
@@ -8,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
 
 /** « Samedi 21 novembre 2026 ». */
 export function longDate(date: Date): string {
-  const text = DAY.format(date);
+  const text = withFirstDay(DAY.format(date));
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 }
 

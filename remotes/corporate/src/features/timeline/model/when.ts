@@ -1,4 +1,4 @@
-import { dayError, formatDate, isCalendarDate } from '@trame/domain';
+import { dayError, formatDate, isCalendarDate, withFirstDay } from '@trame/domain';
 import { startOf, type DatePrecision } from '@trame/domain/company';
 
 const YEAR = /^\d{4}$/;
@@ -45,7 +45,8 @@ export function whenText(precision: DatePrecision, day: string, locale: 'fr' | '
     year: 'numeric',
     ...(precision === 'day' && { day: 'numeric' }),
   }).format(new Date(day));
-  return precision === 'day' ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  if (precision === 'month') return text.charAt(0).toUpperCase() + text.slice(1);
+  return locale === 'fr' ? withFirstDay(text) : text;
 }
 
 /** A date in a list or a file. */

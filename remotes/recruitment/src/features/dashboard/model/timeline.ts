@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '@trame/domain';
+import { APPLICATION_STATUSES, withFirstDay } from '@trame/domain';
 import type { Dashboard } from './dashboard.ts';
 import { OTHER_STATUS_KEY } from './list-links.ts';
 import { addDays } from './period.ts';
@@ -27,7 +27,7 @@ export const seriesOf = (status: string): string =>
 
 const inFrench = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  return (day: string) => withFirstDay(format.format(new Date(`${day}T00:00:00Z`)));
 };
 const shortDay = inFrench({ day: 'numeric', month: 'short' });
 const longDay = inFrench({ day: 'numeric', month: 'long', year: 'numeric' });
