@@ -261,6 +261,34 @@ test('keys that are pressed as the notice opens, or while it is open, decide not
   expect(saved).toEqual([]);
 });
 
+test('where fetch is replaced for good the page is loaded again all the same', async ({ page, tools }) => {
+  await open(page, 'replaces fetch for good when the test asks for it');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.getByRole('link', { name: 'Trame, accueil' }).click();
+  await cardOf(page, RECRUITMENT).click();
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await page.evaluate('replaceFetch()');
+  await expect.poll(tools.documents).toBe(2);
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await page.getByRole('link', { name: 'Formateurs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Formateurs', level: 1 })).toBeVisible();
+});
+
+test('the person is asked where the server does not answer before the page is loaded again', async ({
+  page,
+  tools,
+}) => {
+  await open(page, 'replaces fetch when the test asks for it');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await page.route(`**${CATALOGUE.address}`, (route) =>
+    route.request().resourceType() === 'fetch' ? new Promise<void>(() => undefined) : route.continue(),
+  );
+  await page.evaluate('replaceFetch()');
+  // Ten seconds are the limit.
+  await expect(notice(page)).toBeVisible({ timeout: 20_000 });
+  expect(tools.documents()).toBe(1);
+});
+
 /** Pages of the apps themselves, whose libraries must be taken for no fault. */
 const PAGES = [
   `${RECRUITMENT.address}/applications`,

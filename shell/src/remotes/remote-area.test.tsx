@@ -10,6 +10,7 @@ import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { forgetReports } from '../../testing/reports.ts';
 import { RemoteArea } from './remote-area.tsx';
 import { appOnScreen } from './shown-apps.ts';
+import { forgetTampering, lookAround, watchBuiltins } from './tampering.ts';
 
 const [area] = AREAS;
 
@@ -106,6 +107,26 @@ async function failurePage(): Promise<HTMLElement> {
 const boom = (): never => {
   throw new Error('boom');
 };
+
+it('where another app has changed the page, the failure names it beside the team of the app that failed', async () => {
+  allowConsole('broken on purpose');
+  // Otherwise the page is loaded again.
+  onTestFinished(holdUnsavedChanges('essai'));
+  onTestFinished(forgetTampering);
+  await watchBuiltins();
+  await lookAround({ remote: 'essai', version: '1.0.0' }, () => {
+    globalThis.fetch = () => new Promise(() => undefined);
+  });
+  await open({
+    run: () => {
+      throw new Error('broken on purpose');
+    },
+  });
+  expect(await screen.findByText(/Responsable.*Équipe Recrutement/)).toBeVisible();
+  expect(screen.getByText(/a été abîmée, peut-être par «\sessai\s»/)).toBeVisible();
+  const notice = await screen.findByRole('dialog', { name: /doit être désactivé/ });
+  notice.parentElement?.remove();
+});
 
 describe('a remote that works', () => {
   it('shows its page, and a message for an address that it does not have', async () => {

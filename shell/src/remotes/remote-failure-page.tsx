@@ -2,12 +2,14 @@ import { Button } from '@trame/ui/button';
 import { ErrorState } from '@trame/ui/states';
 import type { RemoteEntry } from '@trame/platform';
 import type { FailureCode, RemoteFailure } from '@trame/platform/loader';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PublishedVersionButton } from '../features/support/components/published-version-button.tsx';
+import { damageText } from '../features/support/model/support-text.ts';
 import { forgetSupportSwitches, tamperedShown, useRegistryStore } from '../runtime/registry-store.ts';
 import { focusContentAfter } from '../runtime/focus-content.ts';
 import { failureText } from './failure-text.ts';
+import { changesAround } from './tampering.ts';
 import './remotes.css';
 
 type RemoteFailurePageProps = {
@@ -67,6 +69,10 @@ export function RemoteFailurePage({
 
   // Its code only runs in a page that is loaded again.
   const isTampered = useRegistryStore((state) => tamperedShown(state).includes(failure.remote));
+  const published = useRegistryStore((state) => state.published);
+  const [damagers] = useState(() =>
+    changesAround(failure.remote).flatMap(({ candidates }) => candidates.map(({ remote }) => remote)),
+  );
   const text = failureText(failure.code, title, failure.detail);
   return (
     <div className="remote-failure" ref={hold} data-failure={failure.code}>
@@ -85,6 +91,11 @@ export function RemoteFailurePage({
           </>
         }
       />
+      {damagers.length > 0 && (
+        <p className="remote-failure-owner">
+          {damageText(published, damagers)} L’erreur peut venir de là&nbsp;: rechargez la page.
+        </p>
+      )}
       <p className="remote-failure-owner">
         Responsable&nbsp;: {owner.team} (<a href={`mailto:${owner.contact}`}>{owner.contact}</a>)
       </p>

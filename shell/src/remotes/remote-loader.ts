@@ -2,14 +2,15 @@ import { scrub } from '@trame/domain';
 import { createRemoteLoader, type LoadReport, type RemoteRuntime } from '@trame/platform/loader';
 import { useRegistryStore } from '../runtime/registry-store.ts';
 import { report } from '@trame/session/telemetry';
-import { changedAround } from './tampering.ts';
+import { changesAround, lookAtBuiltins } from './tampering.ts';
 
 /**
  * Sends a trouble of a remote to telemetry under its name, version and closed code; under no name where something else changed
  * functions of the page a moment ago, which it may come from.
  */
 export function reportLoad({ id, attempts, stack, remote, version, ...facts }: LoadReport): void {
-  const changed = changedAround(remote).join(', ');
+  lookAtBuiltins();
+  const changed = [...new Set(changesAround(remote).flatMap((one) => one.changed))].join(', ');
   const cause = changed ? `in ${remote}, while ${changed} was changed: ${facts.cause}` : facts.cause;
   const origin: Record<string, string> = changed ? { boundary: 'none' } : { remote, version };
   const error = new Error(`${facts.code}: ${cause}`);

@@ -9,7 +9,7 @@ import { forgetSupportSwitches } from '../runtime/registry-store.ts';
 import { appOnScreen, showApp } from './shown-apps.ts';
 import { reportLoad } from './remote-loader.ts';
 import {
-  changedAround,
+  changesAround,
   forgetTampering,
   lookAfterError,
   lookAround,
@@ -97,7 +97,7 @@ it('what an app assigns after others have run changes nothing, and is certainly 
   });
   expect(await screen.findByRole('dialog')).toBeVisible();
   // Nothing else fails because of it.
-  expect(changedAround(SECOND.remote)).toEqual([]);
+  expect(changesAround(SECOND.remote)).toEqual([]);
   leave();
 });
 
@@ -172,6 +172,21 @@ it('what cannot be put back, by nobody knows whom, has the page loaded again at 
   lookAtBuiltins();
   expect(await reported()).toMatchObject({ boundary: 'none', outcome: 'failed' });
   expect(await screen.findByRole('dialog', { name: 'La page doit être rechargée' })).toBeVisible();
+});
+
+it('what cannot be put back may be why any other app fails, whatever is changed after it', async () => {
+  await lookAround(FIRST, nothing);
+  runAs(
+    FIRST,
+    `Object.defineProperty(String.prototype, 'trimLeft', { value: () => '', configurable: false, writable: false });`,
+  );
+  lookAtBuiltins();
+  await reported();
+  await lookAround(SECOND, change);
+  await reported(2);
+  expect(changesAround(SECOND.remote)).toEqual([
+    { candidates: [FIRST], changed: ['String.prototype.trimLeft'] },
+  ]);
 });
 
 it('what fails in another app while functions are changed is not said to be its fault', async () => {

@@ -39,8 +39,13 @@ let isGoingOn = false;
 /** Those that had run when a change by nobody knows whom was found first: what goes on is by one of them. */
 let unknown: readonly Origin[] | undefined;
 
+type Change = { candidates: readonly Origin[]; changed: readonly string[] };
+
 /** What was last found to be changed, when, and by whom. */
-let last: { at: number; candidates: readonly Origin[]; changed: readonly string[] } | undefined;
+let last: (Change & { at: number }) | undefined;
+
+/** What could not be put back. */
+const lasting: Change[] = [];
 
 /** Apps whose code has run in this document, by name: it may do something at any time. */
 const ran = new Map<string, Origin>();
@@ -55,10 +60,13 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 type Tampering = Omit<Parameters<typeof answerTampering>[0], 'isSaving' | 'reloadOnce'>;
 
+/** As it was before any app ran: it may be what cannot be put back. */
+let realFetch: typeof fetch | undefined;
+
 /** What it asks the server with may have been changed again since the last look. */
-const reloadRepaired: typeof reloadOnce = (...given) => {
+const reloadRepaired: typeof reloadOnce = (subject, error, mayLose) => {
   repairBuiltins();
-  return reloadOnce(...given);
+  return reloadOnce(subject, error, mayLose, realFetch);
 };
 
 /** Has a change of the page reported, and answered. */
@@ -105,8 +113,10 @@ export function lookAtBuiltins(culpritOf?: () => Origin | undefined): void {
   if (changed.length === 0) return;
   const culprit = culpritOf?.();
   const isLasting = wasBeyondRepair();
+  const candidates = culprit ? [culprit] : candidatesNow();
+  if (isLasting) lasting.push({ candidates, changed });
   answerOnce({
-    candidates: culprit ? [culprit] : candidatesNow(),
+    candidates,
     isCertain: !!culprit,
     changed,
     ...(isLasting && { isGoingOn: true }),
@@ -130,12 +140,12 @@ function refuses(name: string, error: Error): boolean {
   }
 }
 
-/** What was changed a moment ago, by another app than this one or by nobody knows whom: what fails in it may fail because of that. */
-export function changedAround(remote: string): readonly string[] {
-  lookAtBuiltins();
-  if (!last || now() - last.at > EFFECT_MS) return [];
-  const { candidates, changed } = last;
-  return candidates.length === 1 && candidates[0]!.remote === remote ? [] : changed;
+/** What was changed a moment ago or for good, by another app than this one or by nobody knows whom: what fails in it may fail because of that. */
+export function changesAround(remote: string): readonly Change[] {
+  const recent = last && now() - last.at <= EFFECT_MS ? [last] : [];
+  return [...lasting, ...recent].filter(
+    ({ candidates }) => candidates.length !== 1 || candidates[0]!.remote !== remote,
+  );
 }
 
 /** An error was thrown that nothing caught: a changed function may be why, and would break its report. */
@@ -154,6 +164,7 @@ function isAlone({ remote }: Origin): boolean {
 
 /** Call before the code of an app is run. */
 export async function watchBuiltins(): Promise<void> {
+  realFetch ??= fetch;
   answerAssignments(refuses);
   await captureBuiltins();
   timer ??= setInterval(() => lookAtBuiltins(), LOOK_EVERY_MS);
@@ -182,10 +193,12 @@ export async function lookAround<T>(app: Origin, run: () => T | Promise<T>): Pro
 /** Forgets what was changed and which apps have run: test files share the page. */
 export function forgetTampering(): void {
   forgetBuiltins();
+  realFetch = undefined;
   clearInterval(timer);
   timer = undefined;
   looksEndAt = Number.NEGATIVE_INFINITY;
   last = undefined;
+  lasting.length = 0;
   unknown = undefined;
   isGoingOn = false;
   ran.clear();

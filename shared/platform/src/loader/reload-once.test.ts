@@ -27,6 +27,7 @@ function aTab({ answers = true, keeps = true } = {}) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('the page is reloaded once for a version, never in a loop, and again for the next version', async () => {
@@ -50,6 +51,22 @@ it('the page is not reloaded while the server cannot be reached, which would los
   expect(tab.reloads).toBe(0);
   tab.answers = true;
   expect(await reloadOnce('shell', MISSING)).toBe(true);
+});
+
+it('a server that never answers is waited for for ten seconds', async () => {
+  const tab = aTab();
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const silent: typeof fetch = (_url, init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new Error('late'))),
+    );
+  const reload = reloadOnce('shell', MISSING, undefined, silent);
+  limit.abort();
+  expect(await reload).toBe(false);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+  expect(tab.asked).toEqual([]);
+  expect(tab.reloads).toBe(0);
 });
 
 it('a text that is begun while the server takes its time to answer is not lost, and the page is reloaded later', async () => {

@@ -16,6 +16,16 @@ export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): 
     : (areaById(name)?.title ?? name);
 }
 
+/** The page was changed by one of these remotes, or by something else in the browser. */
+export function damageText(registry: Pick<Registry, 'remotes'>, names: readonly string[]): string {
+  const titles = [...new Set(names)].map((name) => appTitle(registry, name));
+  const by =
+    titles.length === 1
+      ? `«\u00a0${titles[0]}\u00a0»`
+      : `l’une de ces applications\u00a0: ${list.format(titles)}`;
+  return `La page, commune à toutes les applications, a été abîmée, peut-être par ${by}.`;
+}
+
 /** Which apps are switched off in this tab; only those that there are, since anybody can write a link. */
 export function switchedOffText(registry: Registry, switchedOff: readonly string[] | 'all'): string {
   if (switchedOff === 'all') return 'Toutes les applications sont désactivées dans cet onglet.';
