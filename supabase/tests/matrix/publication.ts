@@ -110,7 +110,7 @@ export const publication: Area = {
           'how long builds are kept, when one that failed is tried again, how long one may run',
           '90 days',
           '10 minutes',
-          '5 minutes',
+          '1 minute',
         ),
       ],
       'public.renew_site_build': [own('how long a publisher at work is believed without a word', '1 minute')],
