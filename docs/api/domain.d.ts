@@ -1002,6 +1002,7 @@ declare module '@trame/domain/src/dates' {
   export function isCalendarDate(value: string): boolean;
   export function formatDate(value: DateInput): string;
   export function formatDateTime(value: DateInput): string;
+  export const withFirstDay: (words: string) => string;
   export function today(now?: Date): string;
   export function birthDateError(value: string | null | undefined, locale?: Locale, now?: Date): string | undefined;
   export function readTypedDay(text: string, now?: Date): string | undefined;
