@@ -311,6 +311,8 @@ test('the apps of the platform, their searches and exports change no function of
   await page.getByRole('link', { name: /.+/ }).and(page.locator('a[href*="/applications/"]')).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
+  // What is typed before would be the shortcuts of the page.
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('recrut');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');

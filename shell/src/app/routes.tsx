@@ -15,7 +15,9 @@ import { Root } from './root.tsx';
 const loadSignedIn = () => import(/* webpackChunkName: 'signed-in' */ '../features/frame/signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
 const HomePage = lazyPage(() => import('../features/home/home-page.tsx'));
-const DeploymentsPage = lazyPage(() => import('../features/deployments/deployments-page.tsx'));
+const DeploymentsPage = lazyPage(
+  () => import(/* webpackChunkName: 'deployments' */ '../features/deployments/deployments-page.tsx'),
+);
 const AccountPage = lazyPage(() => import('../features/account/account-page.tsx'));
 const AreaPage = lazyPage(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
 

@@ -9,6 +9,7 @@ import { providedVersions } from './governed.ts';
 import { iconsWithoutKeys } from './icons-without-keys.ts';
 import { providedModules } from './provided.ts';
 import { sameEverywhere } from './same-everywhere.ts';
+import { shellChunks } from './shell-chunks.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -72,7 +73,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, iconsWithoutKeys, chunkOrder, sameEverywhere, pluginReact()],
+    plugins: [runFirst, writeOffer, iconsWithoutKeys, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
