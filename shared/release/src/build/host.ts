@@ -6,7 +6,7 @@ import { chunkOrder } from './chunk-order.ts';
 import { commonConfig } from './common.ts';
 import { providedExports } from './exports.ts';
 import { providedVersions } from './governed.ts';
-import { iconsWithoutKeys } from './icons-without-keys.ts';
+import { smallIcons } from './small-icons.ts';
 import { providedModules } from './provided.ts';
 import { sameEverywhere } from './same-everywhere.ts';
 import { shellChunks } from './shell-chunks.ts';
@@ -73,7 +73,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, iconsWithoutKeys, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
+    plugins: [runFirst, writeOffer, smallIcons, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),

@@ -14,7 +14,7 @@ import { commonConfig } from './common.ts';
 import { writeUses } from './exports.ts';
 import { factsProblems, unknownRoles } from '../facts-problems.ts';
 import { governedShared, isGoverned, type SharedModule } from './governed.ts';
-import { iconsWithoutKeys } from './icons-without-keys.ts';
+import { smallIcons } from './small-icons.ts';
 import { loadByHost } from './load-by-host.ts';
 import { scopeStyles } from './scope-styles.ts';
 import { ownContainer } from './own-container.ts';
@@ -56,7 +56,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
       writeUses,
       loadByHost,
       scopeStyles(name),
-      iconsWithoutKeys,
+      smallIcons,
       chunkOrder,
       sameEverywhere,
       namedChunkRegistry(federationName(name)),
