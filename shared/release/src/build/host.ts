@@ -10,6 +10,7 @@ import { smallIcons } from './small-icons.ts';
 import { providedModules } from './provided.ts';
 import { sameEverywhere } from './same-everywhere.ts';
 import { shellChunks } from './shell-chunks.ts';
+import { unusedAuth } from './unused-auth.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -73,7 +74,7 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, smallIcons, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
+    plugins: [runFirst, writeOffer, unusedAuth, smallIcons, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
