@@ -8,7 +8,6 @@ import { readJournal } from './journal.ts';
 import { Refusal } from './refusal.ts';
 import { preloadScript } from './preload-script.ts';
 import {
-  asJson,
   finishing,
   inParallel,
   readJson,
@@ -106,9 +105,12 @@ export function stamped(registry: Registry, before = 0): Registry {
   return { ...registry, sequence, generatedAt: now.toISOString() };
 }
 
-/** The text of a registry to write; throws a `Refusal` when its reader would not read it as it is. */
+/**
+ * The text of a registry to write, without indentation, since every visitor downloads it; throws a `Refusal` when its
+ * reader would not read it as it is.
+ */
 export function registryText(registry: Registry): string {
-  const text = asJson(registry);
+  const text = `${JSON.stringify(registry)}\n`;
   requireReadable(text);
   return text;
 }

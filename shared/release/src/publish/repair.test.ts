@@ -132,7 +132,7 @@ it.each(['-1', '1.5', '9007199254740991', '1e300', '1234567890123456789012345678
     await releaseShell();
     await release({}, 'one');
     const text = (await textAt('registry.json')) ?? '';
-    await damage(text.replace(/"sequence": \d+/, `"sequence": ${number}`));
+    await damage(text.replace(/"sequence":\d+/, `"sequence":${number}`));
     await expect(disableRemote(operator, 'recruitment', 'Maintenance')).rejects.toThrow('numéro (sequence)');
     await writeRepair(operator, (await planRepair(store))!);
     const { sequence = 0 } = await readRegistry(store);
@@ -149,7 +149,7 @@ describe('the number of a repaired registry is above the one before', () => {
     await releaseShell();
     const number = Date.now() + 86_400_000;
     const text = (await textAt('registry.json')) ?? '';
-    await damage(text.replace(/"sequence": \d+/, `"sequence": ${number}`).slice(0, -3));
+    await damage(text.replace(/"sequence":\d+/, `"sequence":${number}`).slice(0, -2));
     await writeRepair(operator, (await planRepair(store))!);
     expect((await readRegistry(store)).sequence).toBe(number + 1);
   });
