@@ -309,12 +309,14 @@ test('the apps of the platform, their searches and exports change no function of
   }
   await page.goto(PAGES[0]!);
   await page.getByRole('link', { name: /.+/ }).and(page.locator('a[href*="/applications/"]')).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  // What is typed before would be the shortcuts of the page.
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(dialog).toBeVisible();
   await page.keyboard.type('recrut');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Trame, accueil' }).click();
   await expect(cardOf(page, RECRUITMENT)).toBeVisible();
