@@ -4,9 +4,9 @@ const KB = 1024;
 /** Limits of the platform: section 10 of the design, row by row. The benchmarks and `bytes` use these. */
 export const BUDGETS = {
   /** First signed-in page, cache empty, bytes over the network: federated over monolith. The aim, and the limit. */
-  federatedRatio: { target: 1.05, limit: 1.09 },
+  federatedRatio: { target: 1.05, limit: 1.075 },
   /** The same of the scripts alone. */
-  federatedScripts: { target: 1.08, limit: 1.105 },
+  federatedScripts: { target: 1.08, limit: 1.092 },
   /** All JavaScript of a page, in bytes. */
   scriptBytes: { signIn: 95 * KB, firstPage: 350 * KB, portalFirstPage: 300 * KB },
   /** From the click to the content of another app. */
