@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { describe, expect, it, vi } from 'vitest';
+import { TEST_PASSWORD } from '../../tools/embedded/test-database.ts';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { errorCode } from './support/run-as.ts';
@@ -200,6 +202,22 @@ describe('the staff', () => {
         codes: ['42501', null, person === ADMIN ? '42501' : null],
       });
     }
+  });
+
+  it('has names that their own sessions show from the next renewal on', async () => {
+    const email = `${randomUUID()}@trame.example`;
+    const id = await open.database.createUser({ email, roles: ['app5_user'] });
+    const { url } = await open.database.api();
+    const { auth } = createClient(url, open.database.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    await auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    await act(
+      CORPORATE,
+      (tx) => tx`update public.staff_profiles set full_name = 'Anne Leroy' where id = ${id}`,
+    );
+    const { data } = await auth.refreshSession();
+    expect(data.user?.app_metadata).toMatchObject({ provider: 'email', full_name: 'Anne Leroy' });
   });
 
   // threat 33

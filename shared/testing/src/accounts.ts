@@ -5,6 +5,8 @@ import { SUPABASE_URL } from './supabase.ts';
 export type TestAccount = {
   email: string;
   name?: string;
+  /** The name that administrators gave the account. */
+  givenName?: string;
   password?: string;
   roles?: readonly string[];
   /** Claims in the token of the session. */
@@ -24,7 +26,7 @@ const A_FACTOR = {
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
 /** A session as Auth answers it. */
-export function sessionOf({ email, name, claims = {}, hasFactor = false }: TestAccount) {
+export function sessionOf({ email, name, givenName, claims = {}, hasFactor = false }: TestAccount) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   return {
     access_token: `${encode({ alg: 'HS256' })}.${encode({ sub: email, email, exp: expiresAt, ...claims })}.c2ln`,
@@ -37,7 +39,7 @@ export function sessionOf({ email, name, claims = {}, hasFactor = false }: TestA
       aud: 'authenticated',
       email,
       user_metadata: name === undefined ? {} : { full_name: name, roles: ['admin'] },
-      app_metadata: { roles: ['admin'] },
+      app_metadata: { roles: ['admin'], ...(givenName !== undefined && { full_name: givenName }) },
       created_at: '2026-01-01T00:00:00Z',
       factors: hasFactor ? [A_FACTOR] : [],
     },

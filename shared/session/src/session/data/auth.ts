@@ -32,6 +32,7 @@ type Factors = { status: string }[] | undefined;
 type Account = {
   id: string;
   email?: string | undefined;
+  app_metadata?: Record<string, unknown>;
   user_metadata?: Record<string, unknown>;
   factors?: Factors;
 };
@@ -48,7 +49,9 @@ function nameFromEmail(email: string): string {
 
 export function toUser(account: Account): AuthUser {
   const email = account.email ?? '';
-  const named = account.user_metadata?.['full_name'] ?? account.user_metadata?.['name'];
+  const { app_metadata: given, user_metadata: own } = account;
+  // The name by which others know the person, before the one that they gave themselves.
+  const named = given?.['full_name'] ?? own?.['full_name'] ?? own?.['name'];
   const displayName = typeof named === 'string' && named.trim() !== '' ? named.trim() : nameFromEmail(email);
   return { id: account.id, email, displayName };
 }

@@ -107,6 +107,15 @@ describe('signing in', () => {
   });
 });
 
+describe('a session that is renewed', () => {
+  it('has the name that others gave the person meanwhile, whatever they call themselves', async () => {
+    await signIn();
+    server.use(...accountHandlers({ ...CAMILLE, givenName: 'Camille Martin' }));
+    await checkSession();
+    expect(session()).toMatchObject({ phase: 'ready', user: { displayName: 'Camille Martin' } });
+  });
+});
+
 describe('signing out', () => {
   it('forgets the person and all data', async () => {
     const clear = vi.fn();
