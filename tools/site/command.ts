@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,19 +14,19 @@ import { PREVIEWS } from '@trame/domain/company';
 import { loadSecrets } from '../embedded/secrets.ts';
 import { localDateTime } from '../lib/local-date.ts';
 import { parseOptions } from '../lib/parse-options.ts';
-import { statePaths, typedPath } from '../lib/paths.ts';
+import { statePaths } from '../lib/paths.ts';
 import { plainLine } from '../lib/plain-line.ts';
 import { UserError } from '../lib/user-error.ts';
-import { openStore, S3_HELP } from '../registry/open-store.ts';
+import { openStore, S3_HELP, typedFolder } from '../registry/open-store.ts';
 import { openBucket } from './bucket.ts';
 import { buildSite, codeDigest } from './build-site.ts';
 import { follow } from './follow.ts';
 import { gather } from './gather.ts';
-import { publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
+import { isOtherPlace, publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
 import { openReleases } from './releases.ts';
 import { pagesSaid, publishedSaid } from './said.ts';
 import { openSiteApi, type BuildRow, type SiteApi } from './site-api.ts';
-import { SiteProblem } from './site-problem.ts';
+import { asProblem, faultSaid } from './site-problem.ts';
 
 const HELP = `npm run site : le site public, construit d’après la base
 
@@ -62,6 +70,10 @@ const ACTIONS_OF: Partial<Record<keyof typeof OPTIONS, string>> = {
   preview: 'publish',
 };
 
+/** Marks a folder that this command made, and may empty. */
+const BUILT_HERE = '.trame-site';
+const SITES = { option: '--to', bucket: 'Un site dans s3://' };
+
 const WAITS = 'Une autre publication est en cours : la suivante attend son tour.';
 const WAIT_MS = 1000;
 /** A build ends, or is taken for interrupted, before that. */
@@ -79,6 +91,10 @@ function apiOf(values: Values): SiteApi {
   const supabaseUrl = values['supabase-url'] ?? process.env['TRAME_SUPABASE_URL'];
   const serviceKey = process.env['TRAME_SERVICE_KEY'];
   if (supabaseUrl) {
+    if (!/^https?:\/\/./.test(supabaseUrl) || !URL.canParse(supabaseUrl))
+      throw new UserError(
+        `--supabase-url attend une adresse complète (https://…) : ${supabaseUrl} n’en est pas une.`,
+      );
     if (!serviceKey) throw new UserError('Il manque la clé de service : donnez-la dans TRAME_SERVICE_KEY.');
     return openSiteApi({ supabaseUrl: supabaseUrl.replace(/\/$/, ''), serviceKey });
   }
@@ -93,14 +109,17 @@ function apiOf(values: Values): SiteApi {
 }
 
 async function build(values: Values): Promise<void> {
-  const outDir = typedPath(values.out ?? 'site-construit');
-  if (existsSync(outDir) && readdirSync(outDir).length > 0 && !existsSync(join(outDir, 'sitemap.xml')))
-    throw new UserError(`${outDir} contient autre chose qu’un site : donnez un dossier vide.`);
+  const outDir = typedFolder(values.out ?? 'site-construit', { option: '--out' });
+  if (existsSync(outDir) && readdirSync(outDir).length > 0 && !existsSync(join(outDir, BUILT_HERE)))
+    throw new UserError(
+      `${outDir} contient autre chose qu’un site construit par cette commande : donnez un dossier vide.`,
+    );
   const work = mkdtempSync(join(tmpdir(), 'trame-site-'));
   try {
     const inputs = await gather(apiOf(values), work, values.drafts);
     mkdirSync(outDir, { recursive: true });
     await buildSite(inputs, outDir);
+    writeFileSync(join(outDir, BUILT_HERE), '');
     inputs.leftOut.forEach(say);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -110,7 +129,9 @@ async function build(values: Values): Promise<void> {
 
 function publisher(values: Values): PublisherOptions {
   const to = values.to ?? statePaths(values.state).site;
-  const target = to.startsWith('s3:') ? openBucket(openStore(to)) : openReleases(typedPath(to));
+  const target = to.startsWith('s3:')
+    ? openBucket(openStore(to, process.env, SITES))
+    : openReleases(typedFolder(to, SITES));
   return { api: apiOf(values), target, code: codeDigest() };
 }
 
@@ -127,13 +148,19 @@ function sayRow({ kind, state, pages_total, pages_changed, reason, error, folder
 /** Asks for a build, and makes what is due until it is made; while another publisher is at work, waits for it. */
 async function publish(values: Values): Promise<void> {
   const options = publisher(values);
+  if (await isOtherPlace(options))
+    console.warn(
+      plainLine(
+        `Attention : ce qui est en ligne dans ${options.target.address} n’est pas la dernière publication de cette base. --to est-il le même que la dernière fois ?`,
+      ),
+    );
   if (values.watch) {
     await requestIfMadeByOtherCode(options);
     const follower = follow({
       ...options,
       log: (published) => say(publishedSaid(published)),
       waits: () => say(WAITS),
-      warn: (error) => console.warn(plainLine(`La base ne répond pas : ${String(error)}`)),
+      warn: (error) => console.warn(plainLine(faultSaid(error))),
     });
     say('Chaque changement est publié. Ctrl-C arrête.');
     await new Promise<void>((resolve) => {
@@ -196,8 +223,8 @@ export async function site(args: readonly string[]): Promise<void> {
   try {
     await run(values);
   } catch (error) {
-    if (error instanceof SiteProblem)
-      throw new UserError(`${error.reason}\n\n${error.message}`, { cause: error });
+    const problem = asProblem(error);
+    if (problem) throw new UserError(`${problem.reason}\n\n${problem.message}`, { cause: error });
     throw error;
   }
 }

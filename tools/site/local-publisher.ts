@@ -11,6 +11,7 @@ import { publishNext, requestIfMadeByOtherCode, type BuiltSite, type Published }
 import { liveFolder, openReleases, previewsFolder } from './releases.ts';
 import { publishedSaid } from './said.ts';
 import { openSiteApi } from './site-api.ts';
+import { faultSaid } from './site-problem.ts';
 
 const SITE = join(ROOT, 'public-site');
 const DIST = join(SITE, 'dist');
@@ -55,7 +56,7 @@ export async function startPublisher(
   };
   const tell = (published: Published) => log(plainLine(publishedSaid(published)));
   const warn = (error: unknown) =>
-    console.warn(plainLine(`Le site public n’a pas pu être publié : ${String(error)}`));
+    console.warn(plainLine(`Le site public n’a pas pu être publié : ${faultSaid(error)}`));
   try {
     await requestIfMadeByOtherCode(options);
     const first = await publishNext({ ...options, known: await siteOfDemo() });

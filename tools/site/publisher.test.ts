@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolderStore } from '@trame/release/publish';
+import { openFolderStore, StoreError } from '@trame/release/publish';
 import { SITE_CONTENT } from '@trame/domain/company';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ import { serveHttp, type HttpService } from '../lib/http.ts';
 import { openBucket } from './bucket.ts';
 import { follow } from './follow.ts';
 import type { SiteInputs } from './gather.ts';
-import { publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
+import { isOtherPlace, publishNext, requestIfMadeByOtherCode, type PublisherOptions } from './publisher.ts';
 import { liveFolder, openReleases, previewsFolder } from './releases.ts';
 import { SiteProblem } from './site-problem.ts';
 import { fakeApi } from './testing/fake-api.ts';
@@ -207,6 +207,19 @@ describe('publishing the site', () => {
     expect(await fake.api.isDue()).toBe(true);
   });
 
+  it('notices that the last one was put up elsewhere', async () => {
+    const elsewhere = { target: openReleases(join(root, 'elsewhere')) };
+    expect(await isOtherPlace(options())).toBe(false);
+    setPhone('+33199000001');
+    await publish();
+    expect(await isOtherPlace(options())).toBe(false);
+    expect(await isOtherPlace(options(elsewhere))).toBe(true);
+    setPhone('+33199000002');
+    await publish(elsewhere);
+    expect(await isOtherPlace(options(elsewhere))).toBe(false);
+    expect(await isOtherPlace(options())).toBe(true);
+  });
+
   it('keeps the last sites and removes older ones', async () => {
     for (let n = 1; n <= 9; n += 1) {
       setPhone(`+3319900000${n}`);
@@ -308,6 +321,36 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     const unforeseen = await failure({ make: () => Promise.reject(new Error('ENOSPC')) });
     expect(unforeseen?.reason).toContain('La construction du site a échoué. L’équipe technique a le détail.');
     expect(unforeseen?.error).toContain('ENOSPC');
+  });
+
+  it.each<[string, Error, RegExp]>([
+    [
+      'a full disk',
+      Object.assign(new Error('ENOSPC: no space left on device, write'), {
+        code: 'ENOSPC',
+        path: '/srv/site',
+      }),
+      /^Il n’y a plus de place pour écrire \/srv\/site/,
+    ],
+    [
+      'a folder that may not be written',
+      Object.assign(new Error('EPERM'), { code: 'EPERM', path: '/srv/site' }),
+      /^\/srv\/site ne peut pas être écrit/,
+    ],
+    [
+      'keys that are refused',
+      new StoreError('denied', 'AccessDenied (x)'),
+      /refuse l’accès : AccessDenied \(x\)/,
+    ],
+    [
+      'a bucket that is not there',
+      new StoreError('no_bucket', 'https://s3/web'),
+      /https:\/\/s3\/web n’existe pas/,
+    ],
+  ])('a fault of the place where it is put up, in a sentence: %s', async (_, error, said) => {
+    setPhone('+33199000002');
+    const target = { ...openReleases(root), publish: () => Promise.reject(error) };
+    expect((await failure({ target }))?.reason).toMatch(said);
   });
 
   it('and the next one is put up when the fault is gone', async () => {

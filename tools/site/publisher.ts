@@ -148,6 +148,12 @@ export async function requestIfMadeByOtherCode({ api, target, code }: PublisherO
   if ((await target.live())?.code !== code) await api.request('publication');
 }
 
+/** Whether the last publication was put up elsewhere. The database knows one site: each place would get some of them. */
+export async function isOtherPlace({ api, target }: PublisherOptions): Promise<boolean> {
+  const [live, last] = await Promise.all([target.live(), api.lastFolder()]);
+  return last !== null && live?.key !== '' && live?.release !== last;
+}
+
 /**
  * Makes the build that is due, if one is and nobody else makes it: answers what came of it, or `null`. A failure is noted
  * in the database and leaves the site that is up.

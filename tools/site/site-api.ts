@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { SITE_BUCKET } from '@trame/domain/company';
 import { z } from 'zod';
+import { SiteProblem } from './site-problem.ts';
 
 /** A database that does not answer must not hold a build for ever. */
 const TIMEOUT_MS = 30_000;
@@ -61,18 +62,43 @@ export type SiteApi = {
   /** Whether some publisher makes a build. */
   isBuilding: () => Promise<boolean>;
   lastFailure: () => Promise<BuildRow | null>;
+  /** The name that the last publication has where it was put up; `null` before the first. */
+  lastFolder: () => Promise<string | null>;
 };
 
-type Answer = { data: unknown; error: { message: string } | null };
+type Answer = { data: unknown; error: { message: string; code?: string } | null; status: number };
+
+/** Why the database did not answer as it should, for who gave its address and key. */
+function refusalSaid({ error, status: http }: Answer, address: string): string {
+  if (http === 0)
+    return `La base ne répond pas à l’adresse ${address} : tourne-t-elle, et l’adresse est-elle la bonne ?`;
+  if (http === 401 || http === 403 || error?.code === '42501')
+    return 'La base refuse la clé : donnez sa clé de service (secrète, pas la clé publique) dans TRAME_SERVICE_KEY.';
+  if (http >= 500) return `La base a un problème (réponse ${http}) : recommencez dans un instant.`;
+  if (error?.code?.startsWith('PGRST20'))
+    return 'Cette base n’a pas les fonctions que ce code attend : appliquez ses migrations, ou prenez le code de sa version.';
+  if (!error?.code) return notTrame(address);
+  return 'La base a refusé ce qui était demandé. L’équipe technique a le détail.';
+}
+
+const notTrame = (address: string) =>
+  `Ce qui répond à l’adresse ${address} n’est pas la base de Trame : vérifiez --supabase-url.`;
 
 async function read<Schema extends z.ZodType>(
-  what: string,
+  { what, address }: { what: string; address: string },
   asked: PromiseLike<Answer>,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const { data, error } = await asked;
-  if (error) throw new Error(`${what}: ${error.message}`);
-  return schema.parse(data);
+  const answer = await asked;
+  const { data, error } = answer;
+  if (error)
+    throw new SiteProblem(
+      refusalSaid(answer, address),
+      `${what}: ${answer.status} ${error.message.slice(0, 500)}`,
+    );
+  const checked = schema.safeParse(data);
+  if (!checked.success) throw new SiteProblem(notTrame(address), `${what}: ${checked.error.message}`);
+  return checked.data;
 }
 
 export function openSiteApi({
@@ -89,7 +115,8 @@ export function openSiteApi({
     },
   });
   const call = <Schema extends z.ZodType>(name: string, args: Record<string, unknown>, schema: Schema) =>
-    read(name, client.rpc(name, args), schema);
+    read({ what: name, address: supabaseUrl }, client.rpc(name, args), schema);
+  const ofBuilds = { what: 'site_builds', address: supabaseUrl };
   const builds = () => client.from('site_builds').select(BUILD_COLUMNS);
   const readStatus = async () => {
     const [row] = await call('site_status', {}, z.array(status));
@@ -109,23 +136,28 @@ export function openSiteApi({
     renew: (id) => call('renew_site_build', { build_id: id }, z.boolean()),
     finish: (id, outcome) => call('finish_site_build', { build_id: id, ...outcome }, z.boolean()),
     status: readStatus,
-    build: (id) => read('site_builds', builds().eq('id', id).maybeSingle(), build.nullable()),
+    build: (id) => read(ofBuilds, builds().eq('id', id).maybeSingle(), build.nullable()),
     lastFailure: () =>
       read(
-        'site_builds',
+        ofBuilds,
         builds().eq('state', 'failed').order('ended_at', { ascending: false }).limit(1).maybeSingle(),
         build.nullable(),
       ),
+    lastFolder: async () => {
+      const last = builds().eq('kind', 'publication').eq('state', 'succeeded');
+      const asked = last.order('ended_at', { ascending: false }).limit(1).maybeSingle();
+      return (await read(ofBuilds, asked, build.nullable()))?.folder ?? null;
+    },
     isIncomplete: async () => {
       const { failure, changed_since: changedSince } = await readStatus();
       return failure !== null && changedSince === null;
     },
     isBuilding: async () =>
-      (await read('site_builds', builds().eq('state', 'running'), z.array(build))).length > 0,
+      (await read(ofBuilds, builds().eq('state', 'running'), z.array(build))).length > 0,
     isDue: async () => {
       const [{ changed_since: changedSince }, open] = await Promise.all([
         readStatus(),
-        read('site_builds', builds().in('state', ['waiting', 'running']), z.array(build)),
+        read(ofBuilds, builds().in('state', ['waiting', 'running']), z.array(build)),
       ]);
       const hasLost = open.some(({ lease_until: until }) => until !== null && Date.parse(until) < Date.now());
       return changedSince !== null || hasLost || open.some(({ state }) => state === 'waiting');

@@ -45,6 +45,10 @@ export function fakeApi() {
     status: () => Promise.reject(new Error('not asked for')),
     build: () => Promise.resolve(null),
     lastFailure: () => Promise.resolve(null),
+    lastFolder: () => {
+      const last = rows.findLast(({ kind, outcome }) => kind === 'publication' && outcome?.succeeded);
+      return Promise.resolve(last?.outcome?.folder ?? null);
+    },
   };
   return { api, state, outcomes: () => rows.map(({ outcome }) => outcome) };
 }
