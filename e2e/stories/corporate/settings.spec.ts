@@ -47,3 +47,30 @@ test('on a phone, what is missing leads to its field', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
 });
+
+test('a field that gets the focus is neither below the bar of the frame nor behind what saves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(SETTINGS);
+  const phone = page.getByRole('textbox', { name: 'Téléphone', exact: true });
+  await expect(phone).toBeVisible(APP_LOADED);
+  await phone.fill('01 99 00 00 78');
+  await phone.focus();
+  const hidden = () =>
+    page.evaluate(() => {
+      const field = document.activeElement?.getBoundingClientRect();
+      const bar = document.querySelector('header')?.getBoundingClientRect();
+      const foot = document.querySelector('.set-footer')?.getBoundingClientRect();
+      if (!field || !bar || !foot) return 'nothing to compare';
+      return field.top < bar.bottom || field.bottom > foot.top ? document.activeElement?.id : null;
+    });
+  for (const key of ['Shift+Tab', 'Tab']) {
+    for (let pressed = 0; pressed < 30; pressed += 1) {
+      await page.keyboard.press(key);
+      expect(await hidden()).toBeNull();
+    }
+  }
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+});

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
 import { useRef, useState, type ReactNode } from 'react';
 import {
   useForm,
@@ -69,6 +70,9 @@ export type EntityForm<Values extends FieldValues> = Pick<
   conflict: ReactNode;
 };
 
+const isUnreachable = (error: Error): boolean =>
+  error instanceof AppError && (error.code === 'network' || error.code === 'unavailable');
+
 /** Checks values with a schema; of several faults of a field the first one is shown. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.core.$ZodType<Values>,
@@ -106,8 +110,10 @@ export function useEntityForm<Row extends VersionedRow & Version<Values>, Values
   });
   const mutation = useMutation({
     mutationFn: (saving: Saving<Row, Values>) => saveVersion(data.store, saving),
-    // After a refusal too: what is there now is what one compares with.
-    onSettled: (answer) => data.changed(client, answer?.row ?? answer?.stale?.latest),
+    // After a refusal too: what is there now is what one compares with. What does not answer cannot be read either, which
+    // would be a second failure to tell.
+    onSettled: (answer, error) =>
+      error && isUnreachable(error) ? undefined : data.changed(client, answer?.row ?? answer?.stale?.latest),
   });
   const giveUp = useGiveUp(mutation);
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () => {

@@ -109,6 +109,65 @@ describe('the settings', () => {
     expect(await screen.findByText(/en ligne dans moins d’une minute/)).toBeVisible();
   });
 
+  it('say which fields are wrong in the order of the page, and how many beside what saves them', async () => {
+    serveCorporate();
+    const { user } = open();
+    const capital = await field('Capital social');
+    const mail = await field('E-mail des demandes sur les données');
+    await user.clear(mail);
+    await user.type(mail, 'personne');
+    await user.clear(capital);
+    await user.type(capital, 'vingt mille');
+    await user.click(await button('Enregistrer'));
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getByText('2 champs sont à corriger avant l’enregistrement')).toBeVisible();
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Capital social/),
+      expect.stringMatching(/^E-mail des demandes sur les données/),
+    ]);
+    expect(screen.getByText('2 champs à corriger.')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Aller au premier'));
+    expect(capital).toHaveFocus();
+    await user.clear(capital);
+    await user.type(capital, '20 000');
+    await user.tab();
+    expect(await screen.findByText('Un champ à corriger.')).toBeVisible();
+    await user.click(await button('Y aller'));
+    expect(mail).toHaveFocus();
+  });
+
+  it('say once that saving failed, when nothing can be reached', async () => {
+    allowConsole('Failed to load resource');
+    serveCorporate();
+    const { user, host } = open();
+    await user.type(await field('Téléphone'), '{Backspace}9');
+    server.use(
+      http.get(tableUrl('company_settings'), () => HttpResponse.error()),
+      http.patch(tableUrl('company_settings'), () => HttpResponse.error()),
+    );
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findByText('Votre saisie est conservée.')).toBeVisible();
+    await waitFor(() => expect(host.notices).not.toEqual([]));
+    expect(host.notices.map(({ notice }) => notice.description)).not.toContain(
+      'Impossible de charger les paramètres',
+    );
+    expect(host.notices).toHaveLength(1);
+  });
+
+  it('have a way to each of their parts, and say who may change them', async () => {
+    serveCorporate({ status: buildStatus({ changed_since: '2026-11-20T16:00:00.000Z' }) });
+    const { user } = open();
+    const parts = within(await screen.findByRole('navigation', { name: 'Parties de la page' }));
+    await user.click(parts.getByRole('link', { name: 'Formation et Qualiopi' }));
+    const group = document.activeElement as HTMLElement;
+    expect(within(group).getByRole('heading', { name: 'Formation et Qualiopi' })).toBeVisible();
+    await user.tab();
+    expect(group).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.getByRole('heading', { name: 'Qui peut changer quoi' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Publication' })).toBeVisible();
+  });
+
   it('say at the field that an amount is none', async () => {
     const database = serveCorporate();
     const { user } = open();

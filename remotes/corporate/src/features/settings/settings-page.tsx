@@ -7,10 +7,10 @@ import { Card, Page } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { LastBuilds } from '../site/components/last-builds.tsx';
 import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteChanged } from '../site/data/site-status.ts';
 import { SettingsForm } from './components/settings-form.tsx';
+import { SettingsParts, SettingsSide } from './components/settings-side.tsx';
 import { settingsQueryOptions, type Settings } from './data/settings.ts';
 import './styles/settings.css';
 
@@ -57,10 +57,9 @@ export default function SettingsPage() {
         {(settings) => (
           <>
             <div className="set-page">
+              <SettingsParts />
               <Edited latest={settings} onDirty={setDirty} />
-              <div className="set-side">
-                <LastBuilds />
-              </div>
+              <SettingsSide />
             </div>
             {isReading && (
               <VersionsDrawer current={settings} isDirty={isDirty} onClose={() => setReading(false)} />

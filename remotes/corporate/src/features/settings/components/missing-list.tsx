@@ -1,16 +1,15 @@
-import { missingSettings, type SettingsField } from '@trame/domain/company';
+import { missingSettings, type SettingId, type SettingsField } from '@trame/domain/company';
 import { Section } from '@trame/ui/page';
 import { fieldId } from '@trame/ui/form';
 import { CircleCheck, ListChecks } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
+import { goToField } from '../model/places.ts';
 import { knownOf, type SettingsValues } from '../model/settings-form.ts';
 
-function go(event: MouseEvent, id: string): void {
+function go(event: MouseEvent, id: SettingId): void {
   event.preventDefault();
-  const field = document.getElementById(fieldId(id));
-  field?.scrollIntoView({ block: 'center' });
-  (field?.querySelector<HTMLElement>('input:enabled') ?? field)?.focus({ preventScroll: true });
+  goToField(id);
 }
 
 type Need = { what: string; source: string; fields: SettingsField[] };

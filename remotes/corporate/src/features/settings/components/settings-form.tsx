@@ -2,8 +2,10 @@ import { FormFields } from '@trame/app/form-fields';
 import { FormFooter } from '@trame/app/form-footer';
 import { useEntityForm, type EntityForm, type SaveTexts } from '@trame/app/use-entity-form';
 import { SETTINGS_FIELDS, SETTINGS_GROUPS, type SettingId } from '@trame/domain/company';
+import { Button } from '@trame/ui/button';
 import { fieldId } from '@trame/ui/form';
 import { Section } from '@trame/ui/page';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
 import { settingsData, type Settings } from '../data/settings.ts';
 import {
@@ -13,6 +15,7 @@ import {
   valuesOf,
   type SettingsValues,
 } from '../model/settings-form.ts';
+import { goToField, groupId } from '../model/places.ts';
 import { MissingList } from './missing-list.tsx';
 import { SettingField } from './setting-field.tsx';
 
@@ -52,8 +55,9 @@ export function SettingsForm({ row, latest, isNext, onDirty, onClose }: Settings
   });
   const { control, isSaving } = form;
   const checks = useChecksAsOneTypes(form);
-  const { isDirty, dirtyFields } = form.formState;
+  const { isDirty, dirtyFields, errors } = form.formState;
   const changed = Object.keys(dirtyFields).length;
+  const wrong = SETTINGS_FIELDS.filter((field) => errors[field.id] !== undefined);
   const state = useRef<HTMLOutputElement>(null);
   const latestClose = useRef(onClose);
   useEffect(() => {
@@ -76,17 +80,15 @@ export function SettingsForm({ row, latest, isNext, onDirty, onClose }: Settings
         <div className="set-groups" {...checks}>
           <MissingList control={control} />
           {SETTINGS_GROUPS.map(({ id: group, label }) => (
-            <Section
-              key={group}
-              title={label}
-              actions={<span className="muted set-head">Où c’est utilisé</span>}
-            >
-              <ul className="set-rows">
-                {SETTINGS_FIELDS.filter((field) => field.group === group).map((field) => (
-                  <SettingField key={field.id} field={field} control={control} row={row} />
-                ))}
-              </ul>
-            </Section>
+            <div key={group} id={groupId(group)} className="set-group" tabIndex={-1}>
+              <Section title={label} actions={<span className="muted set-head">Où c’est utilisé</span>}>
+                <ul className="set-rows">
+                  {SETTINGS_FIELDS.filter((field) => field.group === group).map((field) => (
+                    <SettingField key={field.id} field={field} control={control} row={row} />
+                  ))}
+                </ul>
+              </Section>
+            </div>
           ))}
         </div>
       </FormFields>
@@ -96,11 +98,25 @@ export function SettingsForm({ row, latest, isNext, onDirty, onClose }: Settings
           {changed === 1 && 'Un champ modifié.'}
           {changed > 1 && `${changed} champs modifiés.`}
         </output>
+        {wrong[0] && <Wrong count={wrong.length} first={wrong[0].id} />}
         {(isDirty || isSaving) && <FormFooter id={id} form={form} />}
       </div>
       {form.confirmation}
       {form.conflict}
     </div>
+  );
+}
+
+/** How many fields are wrong, and the way to the first of them. */
+function Wrong({ count, first }: { count: number; first: SettingId }) {
+  return (
+    <p className="set-wrong">
+      <CircleAlert className="icon" aria-hidden />
+      <output>{count === 1 ? 'Un champ à corriger.' : `${count} champs à corriger.`}</output>
+      <Button variant="inline" onClick={() => goToField(first)}>
+        {count === 1 ? 'Y aller' : 'Aller au premier'}
+      </Button>
+    </p>
   );
 }
 
