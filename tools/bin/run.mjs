@@ -16,6 +16,7 @@ const COMMANDS = [
   'bench',
   'registry',
   'site',
+  'site-policies',
   'new-remote',
   'pack',
   'api',

@@ -311,3 +311,9 @@ describe('docs/examples/docker-compose.trame.yml', () => {
     expect(settings.get(`GOTRUE_MAILER_NOTIFICATIONS_${name.toUpperCase()}_ENABLED`)).toBe('true');
   });
 });
+
+it('policies are those of a built site: another folder is an error', () => {
+  expect(() => sitePolicies(join(tmpdir(), 'no-site'), origins, SITE)).toThrow(
+    /n’est pas le dossier d’un site/,
+  );
+});
