@@ -234,6 +234,8 @@ test('keys that are pressed as the notice opens, or while it is open, decide not
   await page.getByRole('link', { name: 'Candidatures', exact: true }).click();
   await page.locator('a[href*="/applications/"]').first().click();
   await page.getByRole('button', { name: 'Plein écran' }).click();
+  // The dialog has a box for comments too, until it is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   const comment = page.getByPlaceholder(/Écrire un commentaire/);
   await comment.click();
   const saved: string[] = [];
@@ -287,6 +289,45 @@ test('the person is asked where the server does not answer before the page is lo
   // Ten seconds are the limit.
   await expect(notice(page)).toBeVisible({ timeout: 20_000 });
   expect(tools.documents()).toBe(1);
+});
+
+test('where an app changes fetch for ever in a way that tells nobody, and loading the page again is in vain, the person may go on without it', async ({
+  page,
+  tools,
+}) => {
+  const home = page.getByRole('link', { name: 'Trame, accueil' });
+  /** Opens both apps; had the one that changes fetch run alone, it would be known. */
+  const openBoth = async () => {
+    await home.click();
+    await cardOf(page, RECRUITMENT).click();
+    await expect(shown(page, RECRUITMENT)).toBeVisible();
+    await home.click();
+    await cardOf(page, CATALOGUE).click();
+    await expect(page.getByText(TEXT)).toBeVisible();
+  };
+  await withCatalogue(page, {
+    version: 'hostile',
+    behaviour: 'defines fetch anew ten times a second',
+    text: TEXT,
+  });
+  await page.goto('/');
+  const again = page.waitForEvent('load');
+  await openBoth();
+  await home.click();
+  await cardOf(page, RECRUITMENT).click();
+  await again;
+  await openBoth();
+  const question = page.getByRole('dialog', { name: 'La page est toujours abîmée' });
+  await expect(question).toContainText(/l’une de ces applications\s: Recrutement et Catalogue Pro/);
+  await expectAccessible(page);
+  expect(tools.documents()).toBe(2);
+  await question.getByRole('button', { name: 'Plus tard' }).click();
+  await expectAccessible(page);
+  await badge(page).getByRole('button', { name: 'Recharger sans ces applications' }).click();
+  await expect(badge(page)).toContainText('Catalogue Pro est désactivé dans cet onglet');
+  expect(tools.documents()).toBe(3);
+  const outcomes = tools.reports.map(({ context }) => [context['remote'], context['outcome']]);
+  expect(outcomes).toEqual(['recovered', 'failed', 'recovered', 'failed'].map((one) => [undefined, one]));
 });
 
 /** Pages of the apps themselves, whose libraries must be taken for no fault. */

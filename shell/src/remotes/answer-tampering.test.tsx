@@ -404,6 +404,53 @@ describe('functions that are changed again and again without anyone knowing by w
     expect(notice()).not.toBeInTheDocument();
   });
 
+  const lasting = () => screen.queryByRole('dialog', { name: 'La page est toujours abîmée' });
+
+  it('and for which the page was loaded again in vain are reported as such, and the person chooses', async () => {
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    reloadOnce.mockClear();
+    expect(lasting()).not.toBeInTheDocument();
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    expect(reports().map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+    expect(reloadOnce).not.toHaveBeenCalled();
+    expect(lasting()).toHaveTextContent(/peut-être par l’une de ces applications\s: Recrutement et /);
+    expect(screen.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+    openPage();
+    expect(disabled('recruitment')).toBeUndefined();
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { href: 'http://localhost/', reload });
+    act(() => screen.getByRole('button', { name: 'Recharger sans ces applications' }).click());
+    vi.unstubAllGlobals();
+    expect(reload).toHaveBeenCalledOnce();
+    openPage();
+    expect(disabled('recruitment')).toMatch(/Réf/);
+    expect(disabled(FOLLOW_UP.remote)).toMatch(/Réf/);
+  });
+
+  it('show a band, and not the question again, once the person was asked in the tab', async () => {
+    for (let time = 0; time < 2; time += 1) await goesOn(RECRUITMENT, FOLLOW_UP);
+    act(() => screen.getByRole('button', { name: 'Plus tard' }).click());
+    document.body.replaceChildren();
+    await goesOn(RECRUITMENT, FOLLOW_UP);
+    expect(lasting()).not.toBeInTheDocument();
+    const band = screen.getByRole('complementary', { name: 'Support' });
+    expect(band).toHaveTextContent(/peut-être par l’une de ces applications/);
+    expect(screen.getByRole('button', { name: 'Recharger sans ces applications' })).toBeVisible();
+    vi.useRealTimers();
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('without the app that was closed for it close no other one, but the person may', async () => {
+    await answer(RECRUITMENT);
+    openPage();
+    await answer(FOLLOW_UP, ['fetch'], false, [], { isGoingOn: true });
+    expect(reports().at(-1)).toMatchObject({ ...FOLLOW_UP, outcome: 'failed' });
+    openPage();
+    expect(disabled(FOLLOW_UP.remote)).toBeUndefined();
+    expect(lasting()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Recharger sans cette application' })).toBeVisible();
+  });
+
   it('have the person asked first where something would be lost', async () => {
     const finish = holdUnsavedChanges('essai');
     await goesOn(RECRUITMENT, FOLLOW_UP);

@@ -12,7 +12,7 @@ import { holdPage, isWriting } from '../features/host/model/writing.ts';
 import { keyOf, type Origin } from './shown-apps.ts';
 import { isStored } from './stored-in-tab.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
-import { appTitle } from '../features/support/model/support-text.ts';
+import { appTitle, damageText } from '../features/support/model/support-text.ts';
 
 const UNCOPIED = 'input[type="password"], input[type="file"]';
 
@@ -90,12 +90,12 @@ function switchOff({ remote, version }: Origin, reference: string): void {
 }
 
 /** The person accepts to lose what is not saved. */
-function reloadWithout(app: Origin | undefined): void {
+function reloadWithout(apps: readonly Origin[]): void {
   // Before the browser asks the same.
   flushSync(leaveUnsaved);
-  if (!app || isStored(TAMPERED_KEY)) return window.location.reload();
+  if (apps.length === 0 || isStored(TAMPERED_KEY)) return window.location.reload();
   const address = new URL(window.location.href);
-  address.searchParams.set('disable-remotes', app.remote);
+  address.searchParams.set('disable-remotes', apps.map(({ remote }) => remote).join(','));
   return window.location.assign(address);
 }
 
@@ -128,6 +128,9 @@ function noteSuspects(suspects: readonly Origin[]): boolean {
  */
 const isChangedWithout = (): boolean => tamperedShown(useRegistryStore.getState()).length > 0;
 
+/** Stored once the person was asked about what goes on and cannot be ended by loading the page again. */
+const ASKED_KEY = 'trame-asked-suspects';
+
 /** An app may have added a property of any name. */
 const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name : 'property');
 
@@ -135,7 +138,8 @@ const nameOf = (name: string): string => (/^[\w$.()]{1,60}$/.test(name) ? name :
  * Functions of the page were changed by an app, and put back: it is reported, and the page is loaded again without that
  * app, if it is known which. Where it is not, and they are changed again, the page is loaded again with it: its timers end, and
  * fewer apps will have run when they are changed the next time. At once where nothing can be lost, and by itself only once
- * for each app in a tab; otherwise the person is asked.
+ * for each app in a tab; otherwise the person is asked. Where it would be in vain, they choose whether to go on without
+ * those that may have done it.
  */
 export async function answerTampering({
   code = 'tampered_builtins',
@@ -161,11 +165,11 @@ export async function answerTampering({
   const more = changed.length > MOST_NAMES ? ` and ${changed.length - MOST_NAMES} more` : '';
   const who = app ? '' : `one of ${candidates.map((one) => one.remote).join(', ')} `;
   const cause = `${isCertain ? '' : 'probably '}${who}${isOfFunctions ? 'changed' : 'left'} ${names.join(', ')}${more}`;
-  const isKept =
-    isRepaired ||
-    (isOfFunctions && !isSeen && isChangedWithout()) ||
-    !(app ?? (isGoingOn && noteSuspects(candidates)));
-  const outcome = isKept ? 'recovered' : 'failed';
+  const isWithout = isOfFunctions && !isSeen && isChangedWithout();
+  const culprit = isWithout ? undefined : app;
+  const isOver = isRepaired || !(culprit ?? isGoingOn);
+  const isLasting = !isOver && !culprit && (isWithout || !noteSuspects(candidates));
+  const outcome = isOver ? 'recovered' : 'failed';
   const error = new Error(`${code}: ${cause}`);
   // The place of this call is not that of the change.
   delete error.stack;
@@ -177,8 +181,8 @@ export async function answerTampering({
     attempts: '1',
     cause,
   });
-  if (isKept) return;
-  if (app) switchOff(app, reference);
+  if (isOver) return;
+  if (culprit) switchOff(culprit, reference);
   const subject = app?.remote ?? candidates.map(keyOf).toSorted().join();
   const mayLose = () => isBusy(isSaving);
   const reload = async () => {
@@ -193,13 +197,31 @@ export async function answerTampering({
     // A root of its own: the pages of the app may keep the other one from drawing anything.
     const place = document.createElement('div');
     document.body.append(place);
+    const { published } = useRegistryStore.getState();
+    const wasAsked = isLasting && tabStorage.getItem(ASKED_KEY) !== null;
+    if (isLasting) tabStorage.setItem(ASKED_KEY, reference);
+    const withoutThem = () => {
+      for (const one of candidates) switchOff(one, reference);
+      reloadWithout(candidates);
+    };
     createRoot(place).render(
       <TamperedNotice
-        title={app && appTitle(useRegistryStore.getState().published, app.remote)}
+        title={culprit && appTitle(published, culprit.remote)}
         reference={reference}
         mayLose={mayLose}
         onIdle={reload}
-        onReload={() => reloadWithout(app)}
+        onReload={() => reloadWithout(culprit ? [culprit] : [])}
+        {...(isLasting && {
+          lasting: {
+            text: damageText(
+              published,
+              candidates.map(({ remote }) => remote),
+            ),
+            isOne: candidates.length === 1,
+            wasAsked,
+            onWithout: withoutThem,
+          },
+        })}
       >
         <div {...SHELL_FIELDS}>
           <CopyTyped />
@@ -207,5 +229,5 @@ export async function answerTampering({
       </TamperedNotice>,
     );
   };
-  if (!(await reload())) ask();
+  if (isLasting || !(await reload())) ask();
 }

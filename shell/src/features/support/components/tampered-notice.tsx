@@ -13,6 +13,16 @@ type TamperedNoticeProps = {
   /** Nothing would be lost any more. Resolves when the page is loaded again, or cannot be. */
   onIdle: () => Promise<unknown>;
   onReload: () => void;
+  /** It goes on although the page was loaded again: nothing is done by itself, and the person chooses. */
+  lasting?: {
+    /** What happened, and who may have done it. */
+    text: string;
+    /** Whether that is a single app. */
+    isOne: boolean;
+    /** They have read it in this tab: only the band is shown. */
+    wasAsked: boolean;
+    onWithout: () => void;
+  };
   /** Offers to take along what was written. */
   children: ReactNode;
 };
@@ -27,13 +37,15 @@ export function TamperedNotice({
   mayLose,
   onIdle,
   onReload,
+  lasting,
   children,
 }: TamperedNoticeProps) {
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(!lasting?.wasAsked);
   const [isWriting] = useState(mayLose);
+  const isLasting = lasting !== undefined;
   const close = () => setOpen(false);
   useEffect(() => {
-    if (isOpen || !isWriting) return undefined;
+    if (isOpen || !isWriting || isLasting) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const lookLater = () => {
@@ -52,12 +64,23 @@ export function TamperedNotice({
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isOpen, isWriting, mayLose, onIdle]);
-  const text =
-    title === undefined
+  }, [isOpen, isWriting, isLasting, mayLose, onIdle]);
+  const text = isLasting
+    ? 'La page est toujours abîmée'
+    : title === undefined
       ? 'La page doit être rechargée'
       : `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
-  const action = title === undefined ? 'Recharger la page' : 'Recharger sans cette application';
+  const actions = [
+    { label: title === undefined ? 'Recharger la page' : 'Recharger sans cette application', act: onReload },
+    ...(lasting
+      ? [
+          {
+            label: lasting.isOne ? 'Recharger sans cette application' : 'Recharger sans ces applications',
+            act: lasting.onWithout,
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <SupportQuestion
@@ -66,16 +89,19 @@ export function TamperedNotice({
         text={
           <>
             <p>
-              La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez.{' '}
-              {title === undefined
-                ? 'La recharger y met fin.'
-                : 'Elle doit être rechargée sans cette application.'}{' '}
+              {lasting?.text ??
+                'La page, commune à toutes les applications, a été abîmée pendant que vous l’utilisiez.'}{' '}
+              {lasting
+                ? 'La recharger n’y met pas toujours fin.'
+                : title === undefined
+                  ? 'La recharger y met fin.'
+                  : 'Elle doit être rechargée sans cette application.'}{' '}
               Réf. {reference}
             </p>
             {isWriting && (
               <p>
                 Ce qui n’est pas enregistré sera alors perdu&nbsp;: vous pouvez d’abord l’enregistrer ou le
-                copier. La page sera rechargée dès que vous aurez terminé.
+                copier.{!isLasting && ' La page sera rechargée dès que vous aurez terminé.'}
               </p>
             )}
           </>
@@ -85,7 +111,11 @@ export function TamperedNotice({
             <Button variant="primary" onClick={close}>
               {isWriting ? 'Terminer d’abord' : 'Plus tard'}
             </Button>
-            <Button onClick={onReload}>{action}</Button>
+            {actions.map(({ label, act }) => (
+              <Button key={label} onClick={act}>
+                {label}
+              </Button>
+            ))}
           </>
         }
         onClose={close}
@@ -98,13 +128,15 @@ export function TamperedNotice({
             <span>
               <TriangleAlert className="icon" aria-hidden />
               <span>
-                {text}. Réf. {reference}
+                {lasting?.text ?? `${text}.`} Réf. {reference}
               </span>
             </span>
           </output>
-          <button type="button" className="btn btn-sm support-badge-reset" onClick={onReload}>
-            {action}
-          </button>
+          {actions.map(({ label, act }) => (
+            <button key={label} type="button" className="btn btn-sm support-badge-reset" onClick={act}>
+              {label}
+            </button>
+          ))}
         </aside>
       )}
     </>
