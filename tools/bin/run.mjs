@@ -20,6 +20,7 @@ const COMMANDS = [
   'new-remote',
   'pack',
   'api',
+  'sql',
   'types',
   'schema',
   'spec-coverage',

@@ -36,7 +36,7 @@ export async function requireAccessRules(sql: Sql): Promise<void> {
     : [{ change: 'missing', rule: 'function private.access_changes()' }];
   if (changes.length === 0) return;
   throw new UserError(
-    `Les règles d’accès de la base de données ne sont plus celles de ses migrations : ${describeChanges(changes)}. N’ouvrez rien à la main : si la base vient d’une sauvegarde, restaurez-la dans une base vide comme le dit docs/operations.md, « Backup and restore » ; sinon, « select * from private.access_changes() » donne la liste.`,
+    `Les règles d’accès de la base de données ne sont plus celles de ses migrations : ${describeChanges(changes)}. N’ouvrez rien à la main : si la base vient d’une sauvegarde, restaurez-la dans une base vide comme le dit docs/operations.md, « Backup and restore » ; sinon, « npm run sql -- "select * from private.access_changes()" » (ou psql, avec --database-url) donne la liste.`,
   );
 }
 

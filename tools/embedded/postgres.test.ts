@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../lib/free-port.ts';
 import { removePostgresData } from './postgres-binaries.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
+import { runningPort, startPostgres, type PostgresServer } from './postgres.ts';
 
 describe('the embedded PostgreSQL', () => {
   let folder: string;
@@ -55,9 +55,29 @@ describe('the embedded PostgreSQL', () => {
     await expect(sql`insert into people values (${'Zorglubine'}, ${-1})`).rejects.toMatchObject({
       code: '23514',
     });
+    // As somebody types it who has no parameters.
+    await expect(sql.unsafe(`insert into people values ('Zorglubine', -1)`)).rejects.toMatchObject({
+      code: '23514',
+    });
     await sql.end();
     const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
     expect(log).toContain('people_place_check');
     expect(log).not.toContain('Zorglubine');
+  }, 60_000);
+
+  it('keeps what the run before logged, once', async () => {
+    const { url, port } = await start('its-own_password');
+    expect(runningPort(join(folder, 'data'))).toBe(port);
+    const sql = postgres(url(), { max: 1, onnotice: () => undefined });
+    await expect(sql.unsafe('select * from of_the_first_run')).rejects.toMatchObject({ code: '42P01' });
+    await sql.end();
+    await server?.stop();
+    expect(runningPort(join(folder, 'data'))).toBeNull();
+    await start('its-own_password');
+    const log = (name: string) => readFileSync(join(folder, name), 'utf8');
+    expect(log('postgres.log')).not.toContain('of_the_first_run');
+    expect(log('postgres.log.1')).toContain('of_the_first_run');
+    await start('its-own_password');
+    expect(log('postgres.log.1')).not.toContain('of_the_first_run');
   }, 60_000);
 });

@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -53,6 +54,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const installation = preparePostgres(options.dataDir);
   mkdirSync(dirname(options.logFile), { recursive: true, mode: 0o700 });
   await stopOrphan(installation.dataDir);
+  // What the run before said, for who starts again before reading it.
+  if (existsSync(options.logFile)) renameSync(options.logFile, `${options.logFile}.1`);
   if (!existsSync(join(installation.dataDir, 'PG_VERSION'))) await initialise(installation, options.password);
 
   // Backends of a killed server may take a moment to end; they hold the shared memory until then.
@@ -65,6 +68,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       await delay(500);
     }
   }
+}
+
+/** The port of the server that runs on a data folder; `null` when none does. */
+export function runningPort(folder: string): number | null {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
+  return pid && port && isAlive(pid) && commandLine(pid).includes('postgres') ? port : null;
 }
 
 /** A server left behind by a killed run still owns the data folder: it is stopped properly before a new one starts. */
@@ -124,8 +135,10 @@ function settings(options: PostgresOptions): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The details of a refused row are the row.
+    // The details of a refused row are the row, and a refused statement has what was typed.
     log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: '0',
   };
   if (options.durable === false) {
     Object.assign(values, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });

@@ -247,6 +247,13 @@ it('what a publisher that was killed has left is removed after an hour, not what
   expect(readdirSync(join(root, 'work'))).toEqual(['made']);
 });
 
+it('a site that could not be put up is not among those that are kept', async () => {
+  // In the place of the link, which cannot replace it.
+  mkdirSync(join(liveFolder(root), 'something'), { recursive: true });
+  expect(await publish()).toMatchObject({ state: 'failed' });
+  expect(readdirSync(join(root, 'releases'))).toEqual([]);
+});
+
 describe('a publication that cannot be made leaves the site up and says why', () => {
   beforeEach(async () => {
     setPhone('+33199000001');

@@ -66,16 +66,18 @@ export function openReleases(root: string): SiteTarget {
       if (existsSync(join(old, path))) link(join(old, path), join(built, path));
   }
 
+  function removeRelease(name: string): void {
+    rmSync(folderOf(name), { recursive: true, force: true });
+    rmSync(recordOf(name), { force: true });
+  }
+
   function removeOld(): void {
     const live = liveRelease(root);
     const names = readdirSync(releases, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== live)
       .map(({ name }) => name)
       .toSorted();
-    for (const name of names.slice(0, -KEPT)) {
-      rmSync(folderOf(name), { recursive: true, force: true });
-      rmSync(recordOf(name), { force: true });
-    }
+    names.slice(0, -KEPT).forEach(removeRelease);
   }
 
   return {
@@ -91,7 +93,13 @@ export function openReleases(root: string): SiteTarget {
       if (before) keepUnchanged(built, record, before);
       writeFileSync(recordOf(record.release), JSON.stringify(record));
       renameSync(built, folderOf(record.release));
-      swap(root, record.release);
+      try {
+        swap(root, record.release);
+      } catch (error) {
+        // It was never up: it must not take the place of one that was.
+        removeRelease(record.release);
+        throw error;
+      }
       removeOld();
       return Promise.resolve();
     },
