@@ -14,6 +14,7 @@ declare module '@trame/app/filters-codec' {
   };
   export const oneOf: <Value extends string>(name: string, values: readonly Value[], none: NoInfer<Value>) => FilterCodec<Value>;
   export const word: (name: string) => FilterCodec<string | null>;
+  export const searchWords: (name?: string) => FilterCodec<string>;
   export const pageNumber: (name?: string) => FilterCodec<number>;
   export const searchTerm: (name?: string) => FilterCodec<string>;
   type Place = Pick<Location, 'search' | 'state'>;
@@ -439,6 +440,7 @@ declare module '@trame/app/version-save' {
   };
   export type VersionStore<Row, Change> = {
       kind?: string;
+      changesSince?: (base: Row) => Promise<EarlierChange[]>;
       pairs?: Pairs<Change>;
       one: (id: string) => Call<Row[]>;
       insert?: (change: Change) => Call<Row[]>;
@@ -518,6 +520,7 @@ declare module '@trame/app/entity-data' {
       key: string;
       store: {
           kind?: string;
+          changesSince?: ((base: Row) => Promise<import("@trame/app/src/editing/data/changes-since").EarlierChange[]>) | undefined;
           pairs?: import("@trame/app/rebase").Pairs<Values> | undefined;
           insert: (change: Values) => Call<Row[]>;
           update: (version: Row, change: Values) => Call<Row[]>;
@@ -1445,6 +1448,9 @@ declare module '@trame/app/undo-bar' {
 }
 
 declare module '@trame/app/undo-store' {
+  export class UndonePartly extends Error {
+      name: string;
+  }
   export type Undoable = {
       label: string;
       undo: () => Promise<void>;

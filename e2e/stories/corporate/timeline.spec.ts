@@ -34,7 +34,7 @@ test('a person of corporate writes a date, publishes it with another, and delete
 
   await page.getByRole('button', { name: 'Publier' }).click();
   await page.getByRole('dialog', { name: 'Publier' }).getByRole('button', { name: 'Terminer' }).click();
-  await expect(page.getByText('Publié', { exact: true })).toBeVisible();
+  await expect(page.getByText('Publiée', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog', { name: 'Supprimer' }).getByRole('button', { name: 'Terminer' }).click();

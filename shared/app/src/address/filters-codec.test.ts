@@ -5,6 +5,7 @@ import {
   pageNumber,
   readFilters,
   searchTerm,
+  searchWords,
   word,
   writeFilters,
   type FilterCodecs,
@@ -21,6 +22,17 @@ const CODECS: FilterCodecs<Filters> = {
 const NONE = noFilters(CODECS);
 
 describe('filters in an address', () => {
+  it('have searched words that name nobody, trimmed, and none where there are none', () => {
+    const codecs = { search: searchWords() };
+    expect(readFilters(codecs, { search: '?q=val+d%27Erdre', state: null })).toEqual({
+      search: "val d'Erdre",
+    });
+    const written = (search: string) =>
+      writeFilters(codecs, { search }, { search: '?etat=draft', state: null });
+    expect(written(' verrier ').search).toBe('?etat=draft&q=verrier');
+    expect(written('  ').search).toBe('?etat=draft');
+  });
+
   it.each([
     ['', null, {}],
     ['?statut=sent&page=3&responsable=u1', null, { status: 'sent', page: 3, owner: 'u1' }],

@@ -50,6 +50,12 @@ export const word = (name: string) =>
     (value) => value ?? '',
   );
 
+/** Searched text that names nobody: in the address, which can be sent. It is trimmed. */
+export const searchWords = (name = 'q'): FilterCodec<string> => {
+  const codec = parameter<string>(name, '', (text) => text, String);
+  return { ...codec, write: (value, place) => codec.write(value.trim(), place) };
+};
+
 /** Beyond the end of any list; the number of its first row is one that the database can read (32 bits). */
 const LAST_PAGE = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { useHost, useUnsavedChanges } from '@trame/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { Noun } from '../entity/noun.ts';
-import { dismissUndo, offerUndo, undoTurn } from '../undo/undo-store.ts';
+import { dismissUndo, offerUndo, undoTurn, UndonePartly } from '../undo/undo-store.ts';
 import { actionAdvice } from './model/action-advice.ts';
 import { undoLabel, type BulkAction, type BulkResult, type UndoCount } from './model/bulk-action.ts';
 import { forgetSelected, setActing } from './model/selection-store.ts';
@@ -125,7 +125,9 @@ export function useBulkAction({ noun, readNames, changed }: BulkActionOptions) {
         label: undoLabel(done.action, noun, count),
         undo: async () => {
           const undone = await undo(done);
-          if (undone.changedSince + undone.missing > 0) throw new Error(undoneText(noun, undone));
+          if (undone.changedSince + undone.missing === 0) return;
+          const text = undoneText(noun, undone);
+          throw undone.restored > 0 ? new UndonePartly(text) : new Error(text);
         },
       },
       done.turn,

@@ -34,6 +34,8 @@ export type Saved<Row, Change> =
 export type VersionStore<Row, Change> = {
   /** Its kind, where its history is kept under one (`private.entity_kinds`): who made the changes can then be named. */
   kind?: string;
+  /** Who changed it since a version, where it keeps versions of its own; by default those of its kind. */
+  changesSince?: (base: Row) => Promise<EarlierChange[]>;
   pairs?: Pairs<Change>;
   one: (id: string) => Call<Row[]>;
   /** Answers the new row. */
@@ -71,7 +73,13 @@ export async function saveVersion<Row extends VersionedRow & Version<Change>, Ch
     }
     const rebased = rebase(base, change, latest, store.pairs);
     if (rebased.conflicts.length > 0)
-      return { stale: { ...rebased, latest, changes: await changesSince(store.kind, base) } };
+      return {
+        stale: {
+          ...rebased,
+          latest,
+          changes: await (store.changesSince?.(base) ?? changesSince(store.kind, base)),
+        },
+      };
     version = latest;
     wanted = rebased.change;
   }

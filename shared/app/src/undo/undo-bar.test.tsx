@@ -3,7 +3,7 @@ import { render } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { UndoBar } from './undo-bar.tsx';
-import { dismissUndo, offerUndo, undoTurn, useUndoStore } from './undo-store.ts';
+import { dismissUndo, offerUndo, undoTurn, UndonePartly, useUndoStore } from './undo-store.ts';
 
 afterEach(dismissUndo);
 const undoable = (label: string, undo = () => Promise.resolve()) => ({ label, undo });
@@ -17,6 +17,22 @@ it('the last action is the one that can be undone, in whatever order the answers
   expect(await screen.findByText('Troisième')).toBeVisible();
   offerUndo(undoable('Première'), first);
   expect(useUndoStore.getState().last?.label).toBe('Troisième');
+});
+
+it('an undo of a part is no error, and says what remains', async () => {
+  const { user, host } = render(<UndoBar />);
+  const text = '1 logo a retrouvé son état d’avant. 1 a changé entre-temps.';
+  offerUndo(
+    undoable('Deux logos', () => Promise.reject(new UndonePartly(text))),
+    undoTurn(),
+  );
+  await user.click(await screen.findByRole('button', { name: /Annuler/ }));
+  await waitFor(() =>
+    expect(host.notices).toEqual([
+      { kind: 'success', notice: { title: 'Annulé en partie', description: text } },
+    ]),
+  );
+  expect(host.reports).toEqual([]);
 });
 
 it('an undo that failed is offered again, unless something was done meanwhile', async () => {

@@ -5,7 +5,7 @@ import { Kbd } from '@trame/ui/kbd';
 import { NoticePlace } from '@trame/ui/provider';
 import { Undo2, X } from 'lucide-react';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
-import { dismissUndo, offerUndo, takeUndo, useUndoStore } from './undo-store.ts';
+import { dismissUndo, offerUndo, takeUndo, UndonePartly, useUndoStore } from './undo-store.ts';
 import './undo-bar.css';
 
 /** Undoes the last change and confirms it; after a temporary failure it can be tried again. */
@@ -18,7 +18,9 @@ export function useUndo(): () => Promise<void> {
       await last.undo();
       notice.succeeded('Annulé', last.label);
     } catch (error) {
-      if (error instanceof AppError) {
+      if (error instanceof UndonePartly) {
+        notice.succeeded('Annulé en partie', error.message);
+      } else if (error instanceof AppError) {
         offerUndo(last, last.turn);
         notice.failed(error, 'Impossible d’annuler pour le moment. Réessayez dans un instant.');
       } else {

@@ -1,10 +1,18 @@
 import { create } from 'zustand';
 
+/** That a change was undone in part: what is back, and what is not, in sentences. */
+export class UndonePartly extends Error {
+  override name = 'UndonePartly';
+}
+
 /** A change that was just made and can be undone. */
 export type Undoable = {
   /** The change as a text: "Statut de Zoé Martin : Contacté". */
   label: string;
-  /** Undoes it; throws a sentence when that is no longer possible, an `AppError` when a retry may help. */
+  /**
+   * Undoes it; throws a sentence when that is no longer possible, `UndonePartly` when a part of it was, an `AppError` when a
+   * retry may help.
+   */
   undo: () => Promise<void>;
 };
 

@@ -14,11 +14,21 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { PicturePreview, StoredFileLink } from '../media/components/picture-preview.tsx';
 import { peopleQueryOptions } from '../site/data/contents.ts';
 import { PublicationLine } from '../site/components/publication-line.tsx';
+import { siteStatusQueryOptions } from '../site/data/site-status.ts';
 import { LogoStateTag } from './components/logo-state.tsx';
 import { useLogoActions } from './components/use-logo-actions.ts';
 import { DELETE, logoData } from './data/logos.ts';
 import { describeEntry } from './model/describe-entry.ts';
-import { daysLeft, FIELDS, LOGO_NOUN, LOGO_TEXTS, needsOf, stateOf, TITLE, type Logo } from './model/logo.ts';
+import {
+  daysLeft,
+  FIELDS,
+  isLeftOut,
+  LOGO_NOUN,
+  LOGO_TEXTS,
+  needsOf,
+  TITLE,
+  type Logo,
+} from './model/logo.ts';
 import './styles/logos.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
@@ -41,7 +51,7 @@ export default function LogoPage() {
         list={list}
         texts={LOGO_TEXTS}
         titleOf={({ name }) => name}
-        renderSubtitle={(logo) => <LogoStateTag state={stateOf(logo)} />}
+        renderSubtitle={(logo) => <LogoStateTag logo={logo} />}
         renderActions={() => (
           <>
             <Button icon={<Trash2 className="icon" aria-hidden />} onClick={() => start(DELETE, [id])}>
@@ -67,6 +77,7 @@ export default function LogoPage() {
                 </Alert>
               )}
               <EndingConsent logo={logo} />
+              <Unreadable logo={logo} />
               <Section title="Logo et accord">
                 {logo.picture && (
                   <PicturePreview picture={logo.picture} alt={logo.alt ?? logo.name} as="logo" />
@@ -116,6 +127,17 @@ export default function LogoPage() {
       )}
       <UndoBar />
     </>
+  );
+}
+
+/** That the site is without the logo, and what to do. */
+function Unreadable({ logo }: { logo: Logo }) {
+  const { data: status } = useQuery(siteStatusQueryOptions());
+  if (!isLeftOut(logo, status?.left_out ?? [])) return null;
+  return (
+    <Alert tone="danger" title="Le site ne montre pas ce logo">
+      Son image ne peut pas être lue. Déposez le fichier de nouveau.
+    </Alert>
   );
 }
 

@@ -3,10 +3,12 @@ import { ExportMenu } from '@trame/app/export-menu';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
+import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys } from '@trame/app/use-keys';
 import { useListFilters } from '@trame/app/use-list-filters';
 import type { ExportedList } from '@trame/app/use-list-export';
+import { AppError } from '@trame/data';
 import { Link, useResolvedPath } from '@trame/platform/router';
 import { LOGO_STATES } from '@trame/domain/company';
 import { Alert } from '@trame/ui/alert';
@@ -46,12 +48,28 @@ export default function LogosPage() {
         logos?.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
       );
     },
+    onSuccess: (_, { logo, back }) =>
+      offerUndo({ label: `${logo.name}\u00a0: déplacé`, undo: () => moveBack(logo.id, back) }, undoTurn()),
     onError: (error) => notice.failed(error, 'Impossible de déplacer ce logo'),
     onSettled: async () => {
       await logoData.changed(client);
       void siteChanged(client);
     },
   });
+  /** Puts a logo where it was: before the one that followed it. */
+  const moveBack = async (id: string, before: string | undefined) => {
+    try {
+      await moveLogo(id, before);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+      throw new Error('Un des deux logos a été supprimé entre-temps. L’ordre reste comme il est.', {
+        cause: error,
+      });
+    } finally {
+      await logoData.changed(client);
+      void siteChanged(client);
+    }
+  };
   const undoLast = useUndo();
   useKeys({ u: () => void undoLast() }, true);
   const rows = query.data ?? [];

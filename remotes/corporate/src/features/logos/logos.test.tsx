@@ -14,7 +14,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
-import { serveSite } from '../../../testing/corporate.ts';
+import { buildStatus, serveSite } from '../../../testing/corporate.ts';
 import type { Logo } from './model/logo.ts';
 
 beforeAll(configureTestSupabase);
@@ -218,6 +218,37 @@ it('the order of the site is not changed among the logos of one state', async ()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+it('a moved logo goes back by the key U', async () => {
+  const { last } = serveLogos(SHOWN, ENDED, DRAFT);
+  const { user } = open();
+  (await button('Déplacer Atelier Verrier')).focus();
+  await user.keyboard(' {ArrowRight} ');
+  expect(await screen.findByText(/^Atelier Verrier\s: déplacé$/)).toBeVisible();
+  expect(last('move')?.body).toEqual({ id: SHOWN.id, before: DRAFT.id });
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('u');
+  await waitFor(() => expect(last('move')?.body).toEqual({ id: SHOWN.id, before: ENDED.id }));
+});
+
+it('a logo that the site is without is not called online', async () => {
+  serveLogos(SHOWN, { ...ENDED, consent_until: null, picture: { ...SHOWN.picture!, path: 'logos/b.svg' } });
+  server.use(
+    http.post(rpcUrl('site_status'), () => HttpResponse.json([buildStatus({ left_out: ['logos/b.svg'] })])),
+  );
+  const { user } = open();
+  expect(await screen.findByText('Image illisible')).toBeVisible();
+  expect(screen.getAllByText('En ligne')).toHaveLength(1);
+  await user.click(screen.getByRole('link', { name: 'Brasserie Le Sillon' }));
+  expect(await screen.findByText('Le site ne montre pas ce logo')).toBeVisible();
+});
+
+it('the logos are searched by their address', async () => {
+  serveLogos(SHOWN, { ...ENDED, alt: ENDED.name });
+  open('/client-logos?q=verrier');
+  expect(await screen.findByText('1 logo')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('verrier');
+});
+
 it('a consent that ends soon is announced on the list and on the logo', async () => {
   serveLogos({ ...SHOWN, consent_until: inDays(12) }, DRAFT);
   const { user } = open();
@@ -236,7 +267,7 @@ it('the picture and the proof are stored when they are chosen, shown on both bac
   await user.upload(screen.getByLabelText('Logo, fichier'), file());
   const shown = within(await zone('Logo'));
   await waitFor(() => expect(shown.getAllByRole('img')).toHaveLength(2));
-  expect(shown.getByText('Fond sombre')).toBeVisible();
+  expect(shown.getByText('Fond sombre, pour vos autres supports')).toBeVisible();
   for (const picture of shown.getAllByRole('img'))
     expect(picture).toHaveAttribute('src', 'https://files.example/logos/abc.svg');
   await user.upload(
@@ -260,7 +291,7 @@ it('a file is dropped or pasted as well', async () => {
   const place = await zone('Logo');
   const pasted = createEvent.paste(place, { clipboardData: { files: [file()] } });
   fireEvent(place, pasted);
-  expect(await within(place).findByText('Fond clair')).toBeVisible();
+  expect(await within(place).findByText(/^Fond clair/)).toBeVisible();
   expect(database.last('upload')).toBeDefined();
   const proof = await zone('Preuve de l’accord');
   fireEvent.drop(proof, { dataTransfer: { files: [file('accord.pdf', 'application/pdf')] } });
@@ -279,7 +310,7 @@ it('a refused file says what to do, and the one that was there is kept', async (
   await zone('Logo');
   await user.upload(screen.getByLabelText('Logo, fichier'), file('mauvais.svg'));
   expect(await screen.findByRole('alert')).toHaveTextContent('mauvais.svg : Ce SVG déclare des entités.');
-  expect(within(await zone('Logo')).getByText('Fond clair')).toBeVisible();
+  expect(within(await zone('Logo')).getByText(/^Fond clair/)).toBeVisible();
 });
 
 it('a picture that cannot be shown is not sent', async () => {
@@ -309,7 +340,7 @@ it('another file takes the place of one that is being prepared', async () => {
   await user.upload(screen.getByLabelText('Logo, fichier'), file('ancien.png', 'image/png'));
   expect(await screen.findByText('Préparation de ancien.png...')).toBeVisible();
   await user.upload(screen.getByLabelText('Logo, fichier'), file('nouveau.svg'));
-  await within(await zone('Logo')).findByText('Fond clair');
+  await within(await zone('Logo')).findByText(/^Fond clair/);
   draw();
   await user.click(await button('Enregistrer'));
   await waitFor(() => expect(database.last('update')?.body).toMatchObject({ picture: STORED }));

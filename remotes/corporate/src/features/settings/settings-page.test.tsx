@@ -196,15 +196,39 @@ describe('the settings', () => {
     expect(city).toHaveFocus();
   });
 
-  it('ask field by field when somebody else changed the same fact', async () => {
-    const database = serveCorporate();
+  it('are not changed by the same value with other spaces', async () => {
+    serveCorporate();
+    const { user } = open();
+    const siren = await field('SIREN');
+    await user.clear(siren);
+    await user.type(siren, '200 000 008');
+    expect(screen.getByText('Un champ modifié.')).toBeVisible();
+    await user.tab();
+    expect(await screen.findByText('Tout est enregistré.')).toBeVisible();
+    expect(siren).toHaveValue('200\u00a0000\u00a0008');
+  });
+
+  it('ask field by field when somebody else changed the same fact, and name them', async () => {
+    const version = {
+      version: 2,
+      saved_at: '2026-11-20T15:00:00.000Z',
+      saved_by_name: 'Jeanne Abadie',
+      changed: ['city'],
+      settings: {},
+      previous: null,
+    };
+    const database = serveCorporate({
+      settings: buildSettings({ updated_at: '2026-11-20T14:00:00.000Z' }),
+      versions: [version, { ...version, version: 1, saved_at: '2026-11-20T14:00:00.000Z' }],
+    });
     const { user } = open();
     const city = await field('Siège\u00a0: ville');
     await user.type(city, ' sud');
     database.world.settings = buildSettings({ city: 'Nantes', street: '1 quai', updated_at: 'v2' });
     await user.click(await button('Enregistrer'));
     const dialog = await screen.findByRole('dialog', { name: 'Ces paramètres ont changé entre-temps' });
-    expect(dialog).toHaveTextContent(/Siège\s: ville.*Rennes sud.*Nantes/);
+    expect(dialog).toHaveTextContent(/Siège\s: ville.*Rennes sud.*Jeanne Abadie.*Nantes/);
+    expect(dialog).not.toHaveTextContent('Une autre personne');
     await user.click(within(dialog).getByRole('button', { name: 'Enregistrer ces choix' }));
     await waitFor(() =>
       expect(database.world.settings).toMatchObject({ city: 'Rennes sud', street: '1 quai' }),
@@ -367,7 +391,8 @@ describe('the versions', () => {
     await user.click(await button('Versions'));
     expect(await screen.findByText(/20\/11\/2026 à 16:00/)).toBeVisible();
     expect(screen.getByText(/par Hélène Garrigue/)).toBeVisible();
-    expect(screen.getByText('Identique à l’actuelle')).toBeVisible();
+    expect(screen.getByText('Version actuelle')).toBeVisible();
+    expect(screen.getByText('Non renseigné').tagName).toBe('SPAN');
     expect(await axeViolations()).toEqual([]);
     await user.click(await button('Restaurer la version 2'));
     const dialog = await screen.findByRole('dialog', { name: 'Restaurer la version 2' });
@@ -409,7 +434,7 @@ describe('the versions', () => {
     const { user } = open();
     await field('SIREN');
     await user.click(await button('Versions'));
-    expect(await screen.findByText('Identique à l’actuelle')).toBeVisible();
+    expect(await screen.findByText('Version actuelle')).toBeVisible();
   });
 
   it('are not restored over something saved meanwhile', async () => {

@@ -70,6 +70,9 @@ const valuesOf = (event: TimelineEvent): EventValues => ({
   picture: event.picture,
 });
 
+const WITHOUT_TEXT = 'Sans texte anglais, la date ne paraît qu’en français.';
+const WITHOUT_TITLE = 'Sans titre anglais, la date ne paraît qu’en français.';
+
 type List = { label: string; to: string };
 
 /** Adds a date, or edits the one of the address. */
@@ -117,6 +120,9 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
   const { control, setValue, getValues } = form;
   const written = useWatch({ control }) as EventValues;
   const { precision } = written;
+  const [hasTitle, hasText] = [written.title_en, written.text_en].map((text) => Boolean(text?.trim()));
+  const hasTitleAlone = hasTitle && !hasText;
+  const hasTextAlone = hasText && !hasTitle;
   const day = dayOf(precision, written.starts_on);
   const when = {
     name: 'starts_on',
@@ -172,6 +178,7 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
                     name="title_en"
                     control={control}
                     label={FIELDS.labels.title_en}
+                    {...(hasTextAlone && { help: WITHOUT_TITLE })}
                     maxLength={CONTENT_LIMITS.eventTitle}
                   />
                 </Columns>
@@ -188,6 +195,7 @@ function EventForm({ row, list }: { row?: TimelineEvent; list: List }) {
                     name="text_en"
                     control={control}
                     label={FIELDS.labels.text_en}
+                    {...(hasTitleAlone && { help: WITHOUT_TEXT })}
                     rows={5}
                     maxLength={CONTENT_LIMITS.eventText}
                   />

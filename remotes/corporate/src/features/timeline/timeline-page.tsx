@@ -28,7 +28,7 @@ const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
 const LIST = 'timeline-events';
 
-const STATE_OPTIONS = [{ value: 'all', label: 'Tous' }, ...STATES] as const;
+const STATE_OPTIONS = [{ value: 'all', label: 'Toutes' }, ...STATES] as const;
 const LANGUAGES = [
   { value: 'all', label: 'Toutes les langues' },
   { value: 'both', label: 'En français et en anglais' },
@@ -38,13 +38,13 @@ const LANGUAGES = [
 const columnsOf = (search: string): readonly DataColumn<TimelineEvent>[] => [
   {
     key: 'title',
-    title: 'Date',
+    title: 'Titre',
     cell: ({ title_fr }) => <Highlight text={title_fr} query={search} />,
     note: ({ text_fr }) => <span className="frise-excerpt">{text_fr}</span>,
   },
   {
     key: 'when',
-    title: 'Quand',
+    title: 'Date',
     cell: ({ precision, starts_on }) => <span className="num">{whenText(precision, starts_on)}</span>,
     width: 168,
   },

@@ -218,6 +218,20 @@ describe('a date', () => {
     expect(database.last('insert')).toBeUndefined();
   });
 
+  it('says what is missing in sentences, and that half an English date is shown in French alone', async () => {
+    serveEvents();
+    const { user } = open('/timeline-events/nouveau');
+    await user.type(await field(/^Titre, anglais/), 'A second office');
+    const text = await field(/^Texte, anglais/);
+    expect(text).toHaveAccessibleDescription(/Sans texte anglais, la date ne paraît qu’en français/);
+    await user.type(text, 'Three people.');
+    expect(text).not.toHaveAccessibleDescription(/Sans texte anglais/);
+    await user.click(await button('Enregistrer'));
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getByRole('link', { name: /Donnez un titre en français/ })).toBeVisible();
+    expect(summary.getByRole('link', { name: /Racontez cette date en français/ })).toBeVisible();
+  });
+
   it('keeps what was typed when its precision changes', async () => {
     serveEvents();
     const { user } = open('/timeline-events/nouveau');

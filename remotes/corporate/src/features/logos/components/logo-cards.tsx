@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@trame/platform/router';
-import { StateTag } from '@trame/ui/state-tag';
-import { GripVertical, Image, Clock } from 'lucide-react';
+import { GripVertical, Image } from 'lucide-react';
 import { StoredPicture } from '../../media/components/picture-preview.tsx';
 import { siteLinksQueryOptions } from '../../media/data/site-files.ts';
-import { consentText, daysLeft, stateOf, type Logo } from '../model/logo.ts';
+import { consentText, stateOf, type Logo } from '../model/logo.ts';
 import { LogoStateTag } from './logo-state.tsx';
 import { useDrag } from './use-drag.ts';
 import { handleId, useLogoOrder, type Move } from './use-logo-order.ts';
@@ -42,9 +41,14 @@ export function LogoCards({ label, logos, canMove, onMove, hrefOf }: LogoCardsPr
         ))}
       </ol>
       <p className="help" id="logos-ordre">
-        {canMove
-          ? 'Ordre du site\u00a0: glissez une carte par sa poignée, ou Espace sur la poignée puis les flèches.'
-          : 'Retirez la recherche et le filtre pour changer l’ordre du site.'}
+        {canMove ? (
+          <>
+            Ordre du site&nbsp;: glissez une carte par sa poignée
+            <span className="logo-keys">, ou Espace sur la poignée puis les flèches</span>.
+          </>
+        ) : (
+          'Retirez la recherche et le filtre pour changer l’ordre du site.'
+        )}
       </p>
       <output className="sr-only" aria-live="assertive">
         {order.said}
@@ -64,11 +68,15 @@ type CardProps = Pick<LogoCardsProps, 'canMove' | 'hrefOf'> & {
 function Card({ logo, place, url, canMove, hrefOf, order, onDrop }: CardProps) {
   const { id, name, picture } = logo;
   const isLifted = order.lifted === id;
-  const { card, handle, isOver } = useDrag({ id, place, isOn: canMove }, onDrop);
+  const { card, handle, isOver, isDragged } = useDrag({ id, place, isOn: canMove }, onDrop);
   const state = stateOf(logo);
   const isOff = state === 'consent_ended' || state === 'draft' || state === 'over';
-  const days = daysLeft(logo);
-  const classes = ['logo-card', isLifted && 'is-lifted', isOver && 'is-over', isOff && 'is-off'];
+  const classes = [
+    'logo-card',
+    (isLifted || isDragged) && 'is-lifted',
+    isOver && 'is-over',
+    isOff && 'is-off',
+  ];
   return (
     <li ref={card} className={classes.filter(Boolean).join(' ')} style={{ order: order.placeShown(id) }}>
       <div className="logo-picture">
@@ -97,13 +105,8 @@ function Card({ logo, place, url, canMove, hrefOf, order, onDrop }: CardProps) {
         <Link className="logo-name" to={hrefOf(logo)}>
           {name}
         </Link>
-        <LogoStateTag state={state} />
+        <LogoStateTag logo={logo} />
         <p className="muted">{consentText(logo)}</p>
-        {days !== undefined && (
-          <StateTag tone="warning" icon={<Clock className="icon" aria-hidden />}>
-            {days === 0 ? 'Aujourd’hui' : days === 1 ? 'Demain' : `Dans ${days} jours`}
-          </StateTag>
-        )}
       </div>
     </li>
   );

@@ -13,10 +13,16 @@ const dragged = (data: Record<string | symbol, unknown>): Dragged | undefined =>
 export function useDrag(
   { id, place, isOn }: Dragged & { isOn: boolean },
   onDrop: (id: string, place: number) => void,
-): { card: RefObject<HTMLLIElement | null>; handle: RefObject<HTMLButtonElement | null>; isOver: boolean } {
+): {
+  card: RefObject<HTMLLIElement | null>;
+  handle: RefObject<HTMLButtonElement | null>;
+  isOver: boolean;
+  isDragged: boolean;
+} {
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isDragged, setDragged] = useState(false);
   const dropped = useRef(onDrop);
   useEffect(() => {
     dropped.current = onDrop;
@@ -25,7 +31,13 @@ export function useDrag(
     const [element, dragHandle] = [card.current, handle.current];
     if (!element || !dragHandle || !isOn) return undefined;
     return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ logo: id, place }) }),
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ logo: id, place }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => dragged(source.data) !== undefined && dragged(source.data)?.id !== id,
@@ -39,5 +51,5 @@ export function useDrag(
       }),
     );
   }, [id, place, isOn]);
-  return { card, handle, isOver };
+  return { card, handle, isOver, isDragged };
 }

@@ -2,8 +2,13 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { beforeAt, movedTo, orderTexts } from '../model/order.ts';
 import type { Logo } from '../model/logo.ts';
 
-/** A logo that is put before another one, or last, and the order of all then. */
-export type Move = { logo: Logo; before: string | undefined; order: readonly string[] };
+/** A logo that is put before another one, or last, the order of all then, and the one that it stood before. */
+export type Move = {
+  logo: Logo;
+  before: string | undefined;
+  order: readonly string[];
+  back: string | undefined;
+};
 
 export const handleId = (id: string) => `poignee-${id}`;
 
@@ -30,7 +35,12 @@ export function useLogoOrder(logos: readonly Logo[], onMove: (move: Move) => voi
     setLifted(undefined);
     setSaid(orderTexts.dropped(logo, place, ids.length));
     if (place !== placeOf(logo.id))
-      onMove({ logo, before: beforeAt(ids, logo.id, place), order: movedTo(ids, logo.id, place) });
+      onMove({
+        logo,
+        before: beforeAt(ids, logo.id, place),
+        order: movedTo(ids, logo.id, place),
+        back: beforeAt(ids, logo.id, placeOf(logo.id)),
+      });
   };
   const giveUp = (logo: Logo) => {
     if (lifted?.id !== logo.id) return;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BulkAction } from '@trame/app/bulk-action';
 import { entityData } from '@trame/app/entity-data';
-import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { oneOf, searchWords, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
 import { LOGO_STATES } from '@trame/domain/company';
 import { changeResult, undoCount } from '../../site/data/contents.ts';
@@ -12,7 +12,7 @@ const COLUMNS =
   'id,name,alt,link,picture,visible_from,visible_until,consent_by,consent_on,consent_until,consent_file,consent_note,position,updated_at';
 
 export const FILTERS: FilterCodecs<Filters> = {
-  search: searchTerm(),
+  search: searchWords(),
   state: oneOf('etat', ['all', ...LOGO_STATES.map(({ value }) => value)], 'all'),
 };
 

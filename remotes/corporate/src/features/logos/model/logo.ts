@@ -121,6 +121,12 @@ export function daysLeft(logo: LogoTerms): number | undefined {
   return Math.round((Date.parse(logo.consent_until) - Date.parse(today())) / 86_400_000);
 }
 
+/** Whether the site would show a logo and is without it, because its picture cannot be read. */
+export const isLeftOut = (logo: LogoTerms, leftOut: readonly string[]): boolean =>
+  (stateOf(logo) === 'shown' || stateOf(logo) === 'ending') &&
+  logo.picture !== null &&
+  leftOut.includes(logo.picture.path);
+
 /** The consent in words. */
 export function consentText({ consent_by, consent_on, consent_until }: LogoTerms): string {
   if (!consent_by || !consent_on) return 'Aucun accord joint';

@@ -28,13 +28,13 @@ export function PicturePreview(shown: Shown) {
         <div className="media-light">
           <StoredPicture {...shown} url={url} />
         </div>
-        <figcaption>Fond clair</figcaption>
+        <figcaption>Fond clair, celui du site</figcaption>
       </figure>
       <figure>
         <div className="media-dark" data-theme="dark">
           <StoredPicture {...shown} url={url} />
         </div>
-        <figcaption>Fond sombre</figcaption>
+        <figcaption>Fond sombre, pour vos autres supports</figcaption>
       </figure>
     </div>
   );

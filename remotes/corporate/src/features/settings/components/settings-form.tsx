@@ -10,6 +10,7 @@ import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
 import { settingsData, type Settings } from '../data/settings.ts';
 import {
   CONFLICT_FIELDS,
+  isStored,
   REFUSALS,
   SETTINGS_SCHEMA,
   valuesOf,
@@ -54,7 +55,7 @@ export function SettingsForm({ row, latest, isNext, onDirty, onClose }: Settings
     onClose,
   });
   const { control, isSaving } = form;
-  const checks = useChecksAsOneTypes(form);
+  const checks = useChecksAsOneTypes(form, row);
   const { isDirty, dirtyFields, errors } = form.formState;
   const changed = Object.keys(dirtyFields).length;
   const wrong = SETTINGS_FIELDS.filter((field) => errors[field.id] !== undefined);
@@ -121,7 +122,7 @@ function Wrong({ count, first }: { count: number; first: SettingId }) {
 }
 
 /** Checks each field once it is left, and from then on as one types in it. */
-function useChecksAsOneTypes({ getValues, setValue }: EntityForm<SettingsValues>) {
+function useChecksAsOneTypes({ getValues, setValue }: EntityForm<SettingsValues>, row: Settings) {
   const left = useRef(new Set<SettingId>());
   const idOf = ({ target }: SyntheticEvent) =>
     SETTINGS_FIELDS.find(({ id }) => target instanceof Element && fieldId(id) === target.id)?.id;
@@ -131,7 +132,9 @@ function useChecksAsOneTypes({ getValues, setValue }: EntityForm<SettingsValues>
       const id = idOf(event);
       if (!id) return;
       left.current.add(id);
-      check(id);
+      if (isStored(id, getValues(id), row))
+        setValue(id, valuesOf(row)[id], { shouldValidate: true, shouldDirty: true });
+      else check(id);
     },
     onChange: (event: SyntheticEvent) => {
       const id = idOf(event);

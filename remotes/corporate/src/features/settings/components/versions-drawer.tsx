@@ -41,10 +41,11 @@ export default function VersionsDrawer({ current, isDirty, onClose }: VersionsDr
         {({ pages }) => (
           <>
             <ol className="set-versions">
-              {pages.flat().map((version) => (
+              {pages.flat().map((version, index) => (
                 <Version
                   key={version.version}
                   version={version}
+                  isNewest={index === 0}
                   isCurrent={differencesOf(current, version.settings).length === 0}
                   canRestore={!isDirty}
                   onRestore={() => setWanted(version)}
@@ -74,12 +75,14 @@ export default function VersionsDrawer({ current, isDirty, onClose }: VersionsDr
 
 type VersionProps = {
   version: SettingsVersion;
+  /** The settings are as in it. */
   isCurrent: boolean;
+  isNewest: boolean;
   canRestore: boolean;
   onRestore: () => void;
 };
 
-function Version({ version, isCurrent, canRestore, onRestore }: VersionProps) {
+function Version({ version, isCurrent, isNewest, canRestore, onRestore }: VersionProps) {
   const { version: number, saved_at, saved_by_name, changed, settings, previous } = version;
   return (
     <li>
@@ -87,7 +90,9 @@ function Version({ version, isCurrent, canRestore, onRestore }: VersionProps) {
         <div>
           <h3>
             Version {number}
-            {isCurrent && <span className="tag">Identique à l’actuelle</span>}
+            {isCurrent && (
+              <span className="tag">{isNewest ? 'Version actuelle' : 'Identique à l’actuelle'}</span>
+            )}
           </h3>
           <p className="muted">
             <span className="num">{formatDateTime(saved_at)}</span>

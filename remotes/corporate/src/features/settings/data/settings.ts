@@ -22,7 +22,18 @@ const changeOf = ({ capital_cents: capital, ...values }: SettingsValues) => ({
   capital_cents: typeof capital === 'number' ? capital : null,
 });
 
+/** Who saved since a version was read, the latest first; without their names the fields can still be compared. */
+async function changesSince({ updated_at: read }: Settings) {
+  const { data } = await getSupabase()
+    .rpc('company_settings_history', { page_size: VERSIONS })
+    .overrideTypes<SettingsVersion[], { merge: false }>();
+  return (data ?? [])
+    .filter(({ saved_at }) => Date.parse(saved_at) > Date.parse(read))
+    .map(({ saved_by_name: name, saved_at: at, changed: fields }) => ({ name, at, fields }));
+}
+
 export const settingsData = entityData<Settings, SettingsValues>(KEY, {
+  changesSince,
   one: () =>
     table().select(COLUMNS).eq('id', 1).overrideTypes<StoredSettings[], { merge: false }>().then(withId),
   insert: () => {

@@ -7,6 +7,7 @@ import {
   type SettingsField,
   type SettingsRow,
 } from '@trame/domain/company';
+import { sameValue } from '@trame/domain';
 import type { ConflictFields, Refusals } from '@trame/app/use-entity-form';
 import * as z from 'zod/mini';
 
@@ -39,6 +40,13 @@ const capital = z.pipe(
 export const SETTINGS_SCHEMA: z.core.$ZodType<SettingsValues> = z
   .strictObject({ ...SETTING_SCHEMAS, capital_cents: capital })
   .check(settingsTogether((id) => id));
+
+/** Whether what is typed is the stored value, written otherwise: with other spaces, in capitals. */
+export function isStored(id: SettingId, typed: unknown, row: SettingsRow): boolean {
+  const schema: z.core.$ZodType = id === 'capital_cents' ? capital : SETTING_SCHEMAS[id];
+  const read = z.safeParse(schema, typed);
+  return read.success && sameValue(read.data ?? null, row[id] ?? null);
+}
 
 const FIELDS = new Map<string, SettingsField>(SETTINGS_FIELDS.map((field) => [field.id, field]));
 

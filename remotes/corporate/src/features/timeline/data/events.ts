@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { entityData } from '@trame/app/entity-data';
-import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { oneOf, searchWords, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
 import { changeResult, undoCount } from '../../site/data/contents.ts';
 import { STATES, type EventValues, type Filters, type TimelineEvent } from '../model/event.ts';
@@ -10,7 +10,7 @@ const KEY = 'timeline-events';
 const COLUMNS = 'id,precision,starts_on,title_fr,text_fr,title_en,text_en,state,picture,position,updated_at';
 
 export const FILTERS: FilterCodecs<Filters> = {
-  search: searchTerm(),
+  search: searchWords(),
   state: oneOf('etat', ['all', ...STATES.map(({ value }) => value)], 'all'),
   language: oneOf('langue', ['all', 'both', 'french'], 'all'),
   order: oneOf<string>('tri', ['newest', 'oldest'], 'newest'),

@@ -15,7 +15,7 @@ export const EVENT_TEXTS = {
 
 export const STATES = [
   { value: 'draft', label: 'Brouillon' },
-  { value: 'published', label: 'Publié' },
+  { value: 'published', label: 'Publiée' },
 ] as const;
 
 export type EventState = (typeof STATES)[number]['value'];
@@ -38,7 +38,6 @@ export type TimelineEvent = EventValues & { id: string; position: number; update
 export const EVENT_NOUN: Noun = { one: 'date', many: 'dates', isFeminine: true };
 
 const rules = formRules('fr');
-const REQUIRED = 'Texte requis';
 const ALT = rules.requiredLine(
   CONTENT_LIMITS.alt,
   'Décrivez l’image\u00a0: c’est ce que lit un lecteur d’écran',
@@ -50,8 +49,8 @@ export const EVENT_SCHEMA = z.pipe(
     .object({
       precision: z.enum(DATE_PRECISIONS.map(({ value }) => value)),
       starts_on: z.string(),
-      title_fr: rules.requiredLine(CONTENT_LIMITS.eventTitle, REQUIRED),
-      text_fr: rules.requiredNotes(CONTENT_LIMITS.eventText, REQUIRED),
+      title_fr: rules.requiredLine(CONTENT_LIMITS.eventTitle, 'Donnez un titre en français'),
+      text_fr: rules.requiredNotes(CONTENT_LIMITS.eventText, 'Racontez cette date en français'),
       title_en: rules.optionalLine(CONTENT_LIMITS.eventTitle),
       text_en: rules.notes(CONTENT_LIMITS.eventText),
       state: z.enum(STATES.map(({ value }) => value)),
