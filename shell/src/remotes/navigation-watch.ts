@@ -12,7 +12,7 @@ const TRY_AFTER_MS = 300;
 const LOOK_MS = 100;
 const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
 /** Milliseconds by which looks come late where each update blocks the page: two of them are enough then. */
-const LATE_MS = 300;
+const LATE_MS = 150;
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
 const MOST_STARTS = LOOKS;
 
@@ -48,6 +48,15 @@ export function useNavigationWatch(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The page that was on the screen when the present wait began. */
     let from: string | undefined;
+    /** How many looks came late. */
+    let late = 0;
+    const lookIn = (ms: number, then: () => void) => {
+      const due = performance.now() + ms;
+      timer = setTimeout(() => {
+        if (performance.now() >= due + LATE_MS) late += 1;
+        then();
+      }, ms);
+    };
     const isShown = () => router.state.location.key === shown.current.key;
 
     const watch = (attempt: number, since: number, period = { since, looks: 1, starts: 0 }) => {
@@ -56,21 +65,23 @@ export function useNavigationWatch(): void {
       const now = performance.now();
       const isOver = period.looks === LOOKS;
       // React had its turn between them all the same.
-      const isLate = period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_MS;
+      const isLate =
+        late > 1 || (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + 2 * LATE_MS);
       const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
       const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
       if (isStarved || now - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
       const next = isOver
         ? { since: now, looks: 1, starts: starts.current }
         : { ...period, looks: period.looks + 1 };
-      timer = setTimeout(() => watch(attempt, since, next), LOOK_MS);
+      lookIn(LOOK_MS, () => watch(attempt, since, next));
     };
     const look = () => {
       timer = undefined;
       if (isShown()) return;
       const attempt = shown.current.tried + 1;
       startTransition(() => setTried(attempt));
-      timer = setTimeout(() => watch(attempt, performance.now()), LOOK_MS);
+      const since = performance.now();
+      lookIn(LOOK_MS, () => watch(attempt, since));
     };
     const stop = router.subscribe(() => {
       if (isShown() || (timer !== undefined && from === shown.current.key)) return;
@@ -78,7 +89,9 @@ export function useNavigationWatch(): void {
       clearTimeout(timer);
       from = shown.current.key;
       starts.current = 0;
-      timer = setTimeout(look, TRY_AFTER_MS);
+      late = 0;
+      // A page that is blocked already is not given more time.
+      lookIn(LOOK_MS, () => (late > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
     });
     return () => {
       clearTimeout(timer);
