@@ -35,9 +35,13 @@ export function serveEvents(...events: TimelineEvent[]) {
   server.use(
     http.get(tableUrl('timeline_events'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id');
-      return HttpResponse.json(
-        id === null ? world.events : world.events.filter((one) => `eq.${one.id}` === id),
-      );
+      if (id !== null) return HttpResponse.json(world.events.filter((one) => `eq.${one.id}` === id));
+      // As PostgREST: no more than a thousand rows, and how many there are.
+      const { searchParams } = new URL(request.url);
+      const from = Number(searchParams.get('offset') ?? 0);
+      const rows = world.events.slice(from, from + Math.min(Number(searchParams.get('limit') ?? 1000), 1000));
+      const range = `${from}-${from + rows.length - 1}/${world.events.length}`;
+      return HttpResponse.json(rows, { headers: { 'content-range': range } });
     }),
     http.post(tableUrl('timeline_events'), async ({ request }) => {
       const row = buildEvent((await read('insert', request)) as Partial<TimelineEvent>);

@@ -27,6 +27,8 @@ import './styles/timeline.css';
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
 const LIST = 'timeline-events';
+/** Rows of a page. */
+const PER_PAGE = 50;
 
 const STATE_OPTIONS = [{ value: 'all', label: 'Toutes' }, ...STATES] as const;
 const LANGUAGES = [
@@ -69,6 +71,8 @@ export default function TimelinePage() {
   const { filters } = list;
   const query = useQuery({ ...eventsQueryOptions(), select: (events) => shownEvents(events, filters) });
   const rows = query.data ?? [];
+  const first = (filters.page - 1) * PER_PAGE;
+  const view = { ...query, data: query.data?.slice(first, first + PER_PAGE) };
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST));
   const { job, start, retry, stop, undo, close } = useEventActions();
@@ -102,7 +106,13 @@ export default function TimelinePage() {
             {add}
           </>
         }
-        list={{ ...list, view: query, isBusy: false, total: query.data?.length }}
+        list={{
+          ...list,
+          view,
+          isBusy: false,
+          total: query.data?.length,
+          pages: { perPage: PER_PAGE, setPage: list.setPage },
+        }}
         texts={{
           failed: 'Impossible de charger la frise',
           loading: 'Chargement de la frise...',

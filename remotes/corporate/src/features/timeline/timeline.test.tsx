@@ -75,6 +75,21 @@ describe('the timeline', () => {
     expect(await screen.findByText('Aucune date trouvée')).toBeVisible();
   });
 
+  it('counts every date however many there are, and shows the newest ones first, page by page', async () => {
+    const day = (index: number) => new Date(Date.UTC(1990, 0, 1 + index)).toISOString().slice(0, 10);
+    serveEvents(
+      ...Array.from({ length: 1203 }, (_, index) =>
+        buildEvent({ precision: 'day', starts_on: day(index), title_fr: `Date ${index + 1}` }),
+      ),
+    );
+    const { user } = open('/timeline-events');
+    expect(await screen.findByText(/^1.203 dates$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Date 1203/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Date 1153/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /suivante/i }));
+    expect(await screen.findByRole('link', { name: /^Date 1153/ })).toBeVisible();
+  });
+
   it('shows what is in French alone', async () => {
     serveEvents(BORN, CERTIFIED, DRAFT);
     open('/timeline-events?langue=french');

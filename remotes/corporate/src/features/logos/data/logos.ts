@@ -4,7 +4,7 @@ import { entityData } from '@trame/app/entity-data';
 import { oneOf, searchWords, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
 import { LOGO_STATES } from '@trame/domain/company';
-import { changeResult, undoCount } from '../../site/data/contents.ts';
+import { changeResult, readAllRows, undoCount } from '../../site/data/contents.ts';
 import type { Filters, Logo, LogoValues } from '../model/logo.ts';
 
 const KEY = 'client-logos';
@@ -22,11 +22,12 @@ const table = () => getSupabase().from('client_logos');
 export const logosQueryOptions = () =>
   queryOptions({
     queryKey: [KEY, 'list'],
-    queryFn: async ({ signal }) =>
-      unwrap<Logo[]>(
-        await table()
-          .select(COLUMNS)
+    queryFn: ({ signal }) =>
+      readAllRows<Logo>((from, to) =>
+        table()
+          .select(COLUMNS, { count: 'exact' })
           .order('position')
+          .range(from, to)
           .abortSignal(signal)
           .overrideTypes<Logo[], { merge: false }>(),
       ),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { entityData } from '@trame/app/entity-data';
-import { oneOf, searchWords, type FilterCodecs } from '@trame/app/filters-codec';
+import { oneOf, pageNumber, searchWords, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
-import { changeResult, undoCount } from '../../site/data/contents.ts';
+import { changeResult, readAllRows, undoCount } from '../../site/data/contents.ts';
 import { STATES, type EventValues, type Filters, type TimelineEvent } from '../model/event.ts';
 
 const KEY = 'timeline-events';
@@ -14,20 +14,23 @@ export const FILTERS: FilterCodecs<Filters> = {
   state: oneOf('etat', ['all', ...STATES.map(({ value }) => value)], 'all'),
   language: oneOf('langue', ['all', 'both', 'french'], 'all'),
   order: oneOf<string>('tri', ['newest', 'oldest'], 'newest'),
+  page: pageNumber(),
 };
 
 const table = () => getSupabase().from('timeline_events');
 
-/** The whole timeline: some tens of dates, which the list filters itself. */
+/** The whole timeline, most often some tens of dates, which the list filters itself. */
 export const eventsQueryOptions = () =>
   queryOptions({
     queryKey: [KEY, 'list'],
-    queryFn: async ({ signal }) =>
-      unwrap<TimelineEvent[]>(
-        await table()
-          .select(COLUMNS)
+    queryFn: ({ signal }) =>
+      readAllRows<TimelineEvent>((from, to) =>
+        table()
+          .select(COLUMNS, { count: 'exact' })
           .order('starts_on')
           .order('position')
+          .order('id')
+          .range(from, to)
           .abortSignal(signal)
           .overrideTypes<TimelineEvent[], { merge: false }>(),
       ),

@@ -109,12 +109,13 @@ export type Filters = {
   state: EventState | 'all';
   language: 'all' | 'both' | 'french';
   order: string;
+  page: number;
 };
 
 /** The rows of the list under its filters, in its order. */
 export function shownEvents(
   events: readonly TimelineEvent[],
-  { search, state, language, order }: Filters,
+  { search, state, language, order }: Omit<Filters, 'page'>,
 ): TimelineEvent[] {
   const term = normalizeSearch(search);
   const shown = inOrder(events).filter((event) => {
