@@ -7,7 +7,7 @@ import { Button } from '@trame/ui/button';
 import { Facts, type Fact } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { LogOut, Send, UserRoundMinus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cancelInvitation, endSessions } from '../data/account-actions.ts';
 import { resendInvitation } from '../data/invitations.ts';
 import { RefusedInvitation } from '../model/failures.ts';
@@ -76,110 +76,112 @@ export function PersonAccess({ person, situation, base }: PersonAccessProps) {
   );
 }
 
-function Sessions({ person }: { person: StaffPerson }) {
-  const notice = useActionNotice();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const failed = 'Impossible de fermer les sessions';
-  const mutation = useStaffAction({
-    personId: person.id,
-    perform: () => endSessions(person.id),
-    failed,
-    onDone: (count) => {
-      notice.succeeded(
-        count > 1 ? `${count} sessions fermées` : 'Session fermée',
-        `${person.full_name} devra se reconnecter.`,
-      );
-      close();
-    },
-  });
-  return (
-    <div>
-      <Button size="sm" icon={<LogOut className="icon" aria-hidden />} onClick={() => setOpen(true)}>
-        Fermer ses sessions
-      </Button>
-      {isOpen && (
-        <ActionDialog
-          title={`Fermer les sessions de ${person.full_name}\u202f?`}
-          confirm="Fermer les sessions"
-          running="Fermeture..."
-          failed={failed}
-          isDanger
-          mutation={mutation}
-          onConfirm={() => mutation.mutate(undefined)}
-          onClose={close}
-        >
-          <p>
-            Cette personne est déconnectée de tous ses appareils et devra se reconnecter. Ce qu’elle n’a pas
-            enregistré peut être perdu. Cette action ne s’annule pas.
-          </p>
-        </ActionDialog>
-      )}
-    </div>
-  );
-}
+type ConfirmedProps<Answer> = {
+  person: StaffPerson;
+  /** The button that opens the question. */
+  button: { label: string; icon: ReactNode; variant?: 'text' };
+  /** The question: its title, the button that confirms, and while it is done. */
+  title: string;
+  confirm: string;
+  running: string;
+  failed: string;
+  perform: () => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  children: ReactNode;
+};
 
-function Leaving({ person, base }: { person: StaffPerson; base: string }) {
-  const notice = useActionNotice();
-  const navigate = useNavigate();
+/** An action on somebody behind a question, which closes once it is done. */
+function Confirmed<Answer>(props: ConfirmedProps<Answer>) {
+  const { person, button, title, confirm, running, failed, perform, onDone, children } = props;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const failed = 'Impossible de retirer cette personne de l’équipe';
   const mutation = useStaffAction({
     personId: person.id,
-    perform: () => cancelInvitation(person.id),
+    perform,
     failed,
-    onDone: () => {
-      notice.succeeded(`${person.full_name} ne fait plus partie de l’équipe`, 'Son compte reste.');
-      void navigate(base, { replace: true });
+    onDone: (answer) => {
+      close();
+      onDone(answer);
     },
   });
   return (
     <div>
       <Button
         size="sm"
-        variant="text"
-        icon={<UserRoundMinus className="icon" aria-hidden />}
+        {...(button.variant && { variant: button.variant })}
+        icon={button.icon}
         onClick={() => setOpen(true)}
       >
-        Retirer de l’équipe
+        {button.label}
       </Button>
       {isOpen && (
         <ActionDialog
-          title={`Retirer ${person.full_name} de l’équipe\u202f?`}
-          confirm="Retirer de l’équipe"
-          running="Retrait..."
-          failed={failed}
+          {...{ title, confirm, running, failed, mutation }}
           isDanger
-          mutation={mutation}
           onConfirm={() => mutation.mutate(undefined)}
           onClose={close}
         >
-          <p>
-            Cette personne quitte la liste, avec les rôles demandés pour elle. Son compte reste{'\u00a0'}:
-            elle peut toujours se connecter. Vous pourrez l’inviter de nouveau.
-          </p>
+          <p>{children}</p>
         </ActionDialog>
       )}
     </div>
   );
 }
 
+function Sessions({ person }: { person: StaffPerson }) {
+  const notice = useActionNotice();
+  return (
+    <Confirmed
+      person={person}
+      button={{ label: 'Fermer ses sessions', icon: <LogOut className="icon" aria-hidden /> }}
+      title={`Fermer les sessions de ${person.full_name}\u202f?`}
+      confirm="Fermer les sessions"
+      running="Fermeture..."
+      failed="Impossible de fermer les sessions"
+      perform={() => endSessions(person.id)}
+      onDone={(count) =>
+        notice.succeeded(
+          count > 1 ? `${count} sessions fermées` : 'Session fermée',
+          `${person.full_name} devra se reconnecter.`,
+        )
+      }
+    >
+      Cette personne est déconnectée de tous ses appareils et devra se reconnecter. Ce qu’elle n’a pas
+      enregistré peut être perdu. Cette action ne s’annule pas.
+    </Confirmed>
+  );
+}
+
+function Leaving({ person, base }: { person: StaffPerson; base: string }) {
+  const notice = useActionNotice();
+  const navigate = useNavigate();
+  return (
+    <Confirmed
+      person={person}
+      button={{
+        label: 'Retirer de l’équipe',
+        icon: <UserRoundMinus className="icon" aria-hidden />,
+        variant: 'text',
+      }}
+      title={`Retirer ${person.full_name} de l’équipe\u202f?`}
+      confirm="Retirer de l’équipe"
+      running="Retrait..."
+      failed="Impossible de retirer cette personne de l’équipe"
+      perform={() => cancelInvitation(person.id)}
+      onDone={() => {
+        notice.succeeded(`${person.full_name} ne fait plus partie de l’équipe`, 'Son compte reste.');
+        void navigate(base, { replace: true });
+      }}
+    >
+      Cette personne quitte la liste, avec les rôles demandés pour elle. Son compte reste{'\u00a0'}: elle peut
+      toujours se connecter. Vous pourrez l’inviter de nouveau.
+    </Confirmed>
+  );
+}
+
 function Invitation({ person, base }: { person: StaffPerson; base: string }) {
   const notice = useActionNotice();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const failed = 'Impossible d’annuler cette invitation';
-  const cancelling = useStaffAction({
-    personId: person.id,
-    perform: () => cancelInvitation(person.id),
-    failed,
-    onDone: () => {
-      notice.succeeded('Invitation annulée', `Le lien reçu par ${person.full_name} ne fonctionne plus.`);
-      void navigate(base, { replace: true });
-    },
-  });
   const resending = useStaffAction({
     personId: person.id,
     perform: () => resendInvitation(person.id),
@@ -202,36 +204,34 @@ function Invitation({ person, base }: { person: StaffPerson; base: string }) {
         >
           Renvoyer l’invitation
         </Button>
-        <Button
-          size="sm"
-          variant="text"
-          icon={<X className="icon" aria-hidden />}
-          onClick={() => setOpen(true)}
+        <Confirmed
+          person={person}
+          button={{
+            label: 'Annuler l’invitation',
+            icon: <X className="icon" aria-hidden />,
+            variant: 'text',
+          }}
+          title={`Annuler l’invitation de ${person.full_name}\u202f?`}
+          confirm="Annuler l’invitation"
+          running="Annulation..."
+          failed="Impossible d’annuler cette invitation"
+          perform={() => cancelInvitation(person.id)}
+          onDone={() => {
+            notice.succeeded(
+              'Invitation annulée',
+              `Le lien reçu par ${person.full_name} ne fonctionne plus.`,
+            );
+            void navigate(base, { replace: true });
+          }}
         >
-          Annuler l’invitation
-        </Button>
+          Le lien de l’e-mail cesse de fonctionner, et la personne quitte la liste avec les rôles demandés
+          pour elle. Vous pourrez l’inviter de nouveau.
+        </Confirmed>
       </div>
       {error instanceof RefusedInvitation && !resending.isPending && (
         <p className="staff-refusal" role="alert">
           {error.message}
         </p>
-      )}
-      {isOpen && (
-        <ActionDialog
-          title={`Annuler l’invitation de ${person.full_name}\u202f?`}
-          confirm="Annuler l’invitation"
-          running="Annulation..."
-          failed={failed}
-          isDanger
-          mutation={cancelling}
-          onConfirm={() => cancelling.mutate(undefined)}
-          onClose={close}
-        >
-          <p>
-            Le lien de l’e-mail cesse de fonctionner, et la personne quitte la liste avec les rôles demandés
-            pour elle. Vous pourrez l’inviter de nouveau.
-          </p>
-        </ActionDialog>
       )}
     </div>
   );
