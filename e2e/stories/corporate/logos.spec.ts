@@ -6,7 +6,8 @@ import { asService } from '../../support/own-applications.ts';
 import { APP_LOADED, expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const LOGOS = '/gestion-corporate-785d3/client-logos';
-const NAME = 'Filature des Essais';
+/** One for each worker: another story deletes its own, at any time. */
+const NAME = `Filature des Essais ${process.env['TEST_PARALLEL_INDEX'] ?? ''}`;
 
 /** What would be seen in any page in which it ran. */
 const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="document.title='pris'">
