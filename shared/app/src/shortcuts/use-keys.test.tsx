@@ -97,6 +97,18 @@ describe('a modal dialog', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
+  it('that a press closes takes that press alone', () => {
+    const close = () => document.querySelector('[role="dialog"]')?.classList.add('ant-fade-leave');
+    window.addEventListener('keydown', close);
+    render(<Page />);
+    put('<div role="dialog" aria-modal="true">Question</div>');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(open).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(open).toHaveBeenCalledOnce();
+    window.removeEventListener('keydown', close);
+  });
+
   it('has shortcuts of its own, until another one is open over it', () => {
     function OwnKeys() {
       const title = useRef<HTMLElement>(null);

@@ -20,6 +20,8 @@ function isCovered(part: Element | null): boolean {
   );
 }
 
+const nameOf = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
+
 /**
  * Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd, and under a modal dialog,
  * whether or not it has the focus.
@@ -33,17 +35,27 @@ export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Eleme
 
   useEffect(() => {
     if (!isEnabled) return undefined;
+    const covered = () => isCovered(part?.current ?? null);
+    let wasCovered = false;
+    // Before any other listener: a press that closes a dialog does nothing else.
+    const onPress = ({ key }: KeyboardEvent) => {
+      wasCovered = latest.current[nameOf(key)] !== undefined && covered();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
       if (target instanceof Element && target.closest(WRITING)) return;
-      const name = key.length === 1 ? key.toLowerCase() : key;
+      const name = nameOf(key);
       if (event.repeat && !HELD.has(name)) return;
       const act = latest.current[name];
-      if (act && !isCovered(part?.current ?? null)) act(event);
+      if (act && !wasCovered && !covered()) act(event);
     };
+    window.addEventListener('keydown', onPress, true);
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onPress, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, [isEnabled, part]);
 }
