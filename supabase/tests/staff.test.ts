@@ -860,6 +860,16 @@ describe('an invitation', () => {
     expect(await errorCode(cancel(await addPerson({ disabled: true })))).toBe('22023');
   });
 
+  it('leaves no name of the staff in the sessions of somebody who is taken back', async () => {
+    const id = await addPerson();
+    const named = () =>
+      open.sql`select raw_app_meta_data -> 'full_name' as name from auth.users where id = ${id}`;
+    await act(CORPORATE, (tx) => tx`update public.staff_profiles set full_name = 'Autre' where id = ${id}`);
+    expect(await named()).toEqual([{ name: 'Autre' }]);
+    await cancel(id);
+    expect(await named()).toEqual([{ name: null }]);
+  });
+
   // threat 33
   it('of a trainer gives nobody but administrators their account to disable, until they hold a role', async () => {
     const id = await addPerson();

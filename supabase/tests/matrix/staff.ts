@@ -111,6 +111,7 @@ export const staff: Area = {
     'private.note_accepted_invitation': { what: 'Trigger', verbs: execute() },
     'private.refuse_own_name': { what: 'Trigger', verbs: execute() },
     'private.pass_name_to_session': { what: 'Trigger', verbs: execute() },
+    'private.take_name_from_session': { what: 'Trigger', verbs: execute() },
     'private.refuse_profile_of_admin': { what: 'Trigger', verbs: execute() },
     'private.is_drawn': { what: 'Whether people see anything of a name', verbs: executeWriters },
     'private.is_invitation_mailed': { what: 'Whether an account has its invitation', verbs: execute() },
