@@ -339,7 +339,8 @@ describe('a store in a bucket', () => {
     };
     await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
     expect(pages).toBe(most);
-  });
+    // A thousand requests take seconds on a busy machine.
+  }, 60_000);
 
   it('refuses a service without conditional writes, even one that does not say so', async () => {
     const code = 'no_conditional_write';
