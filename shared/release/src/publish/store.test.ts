@@ -330,17 +330,21 @@ describe('a store in a bucket', () => {
   it.each([
     ['the same page again', () => 'x', 2],
     ['another page each time', (after: string) => String(Number(after) + 1), 1000],
-  ])('stops asking a service that always gives %s', async (_, next, most) => {
-    const store = openS3Store(server.options);
-    let pages = 0;
-    server.endOfListing = (after) => {
-      pages += 1;
-      return `<NextContinuationToken>${next(after)}</NextContinuationToken>`;
-    };
-    await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
-    expect(pages).toBe(most);
-    // A thousand requests take seconds on a busy machine.
-  }, 60_000);
+  ])(
+    'stops asking a service that always gives %s',
+    async (_, next, most) => {
+      const store = openS3Store(server.options);
+      let pages = 0;
+      server.endOfListing = (after) => {
+        pages += 1;
+        return `<NextContinuationToken>${next(after)}</NextContinuationToken>`;
+      };
+      await expect(store.list('remotes/')).rejects.toMatchObject({ name: 'StoreError', code: 'failed' });
+      expect(pages).toBe(most);
+      // A thousand requests take seconds on a busy machine.
+    },
+    60_000,
+  );
 
   it('refuses a service without conditional writes, even one that does not say so', async () => {
     const code = 'no_conditional_write';
