@@ -71,6 +71,6 @@ test('a field that gets the focus is neither below the bar of the frame nor behi
       expect(await hidden()).toBeNull();
     }
   }
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await page.getByRole('button', { name: 'Abandonner' }).click();
 });

@@ -105,7 +105,7 @@ test('a link with an override loads nothing before an admin agrees, and a refusa
   await page.goto(`${SHELL}${APPLICATIONS}?override=${machine.override}`);
   await expect(question(page)).toContainText('Recrutement');
   await expect(question(page)).toContainText(machine.origin);
-  await expect(question(page).getByRole('button', { name: 'Garder la version publiée' })).toBeFocused();
+  await expect(question(page).getByRole('heading')).toBeFocused();
   await expectAccessible(page);
   await page.reload();
   await expect(question(page)).toBeVisible();
