@@ -74,7 +74,16 @@ const writeOffer: RsbuildPlugin = {
  */
 export function defineHost({ rsbuild = {} }: HostOptions): RsbuildConfig {
   const host: RsbuildConfig = {
-    plugins: [runFirst, writeOffer, unusedAuth, smallIcons, shellChunks, chunkOrder, sameEverywhere, pluginReact()],
+    plugins: [
+      runFirst,
+      writeOffer,
+      unusedAuth,
+      smallIcons,
+      shellChunks,
+      chunkOrder,
+      sameEverywhere,
+      pluginReact(),
+    ],
     source: {
       define: {
         PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
