@@ -151,7 +151,7 @@ async function publish(values: Values): Promise<void> {
   if (await isOtherPlace(options))
     console.warn(
       plainLine(
-        `Attention : ce qui est en ligne dans ${options.target.address} n’est pas la dernière publication de cette base. --to est-il le même que la dernière fois ?`,
+        `Attention : la dernière publication de cette base n’est pas dans ${options.target.address}. --to est-il le même que la dernière fois ?`,
       ),
     );
   if (values.watch) {

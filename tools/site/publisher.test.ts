@@ -855,3 +855,12 @@ it('each publication removes previews that have ended, from a folder and from a 
   expect(readdirSync(previewsFolder(root))).toEqual([open]);
   expect(await store.list('apercu/')).toEqual([`apercu/${open}/index.html`]);
 });
+
+it('a publication is done even when an ended preview cannot be removed, which is said', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const target = openReleases(root);
+  target.removeEndedPreviews = () => Promise.reject(new Error('apercu is kept by another program'));
+  expect(await publish({ target })).toMatchObject({ state: 'published' });
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('apercu is kept by another program'));
+  warned.mockRestore();
+});

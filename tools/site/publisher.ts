@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainLine } from '../lib/plain-line.ts';
 import { buildSite, requireWholeSite } from './build-site.ts';
 import { gather, type SiteInputs } from './gather.ts';
 import { newPreviewName, writeAsPreview } from './previews.ts';
@@ -13,7 +14,7 @@ import {
   sha256,
   type SiteRecord,
 } from './site-files.ts';
-import { problemOf } from './site-problem.ts';
+import { faultSaid, problemOf } from './site-problem.ts';
 import type { SiteTarget } from './target.ts';
 
 const RENEW_EVERY_MS = 15_000;
@@ -190,6 +191,9 @@ export async function publishNext(options: PublisherOptions): Promise<Published 
     lease.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  await target.removeEndedPreviews(new Date());
+  // The build is done, whatever becomes of these: the next publication tries them again.
+  await target.removeEndedPreviews(new Date()).catch((error: unknown) => {
+    console.warn(plainLine(faultSaid(error)));
+  });
   return done;
 }

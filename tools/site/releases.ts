@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
 import type { SiteRecord } from './site-files.ts';
@@ -108,11 +109,10 @@ export function openReleases(root: string): SiteTarget {
       renameSync(built, join(previewsFolder(root), name));
       return Promise.resolve();
     },
-    removeEndedPreviews: (now) => {
+    removeEndedPreviews: async (now) => {
       const folder = previewsFolder(root);
       for (const name of existsSync(folder) ? readdirSync(folder) : [])
-        if (!isOpenPreview(name, now)) rmSync(join(folder, name), { recursive: true, force: true });
-      return Promise.resolve();
+        if (!isOpenPreview(name, now)) await rm(join(folder, name), { recursive: true, force: true });
     },
     workFolder: () => join(root, 'work'),
   };
