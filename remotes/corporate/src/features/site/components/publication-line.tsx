@@ -65,7 +65,7 @@ const ICONS = {
 export function PublicationLine() {
   const client = useQueryClient();
   const notice = useActionNotice();
-  const { data: status } = useQuery(siteStatusQueryOptions());
+  const { data: status, isPending } = useQuery(siteStatusQueryOptions());
   const again = useMutation({
     mutationFn: requestPublication,
     onError: (error) => notice.failed(error, 'Impossible de demander la mise en ligne'),
@@ -82,7 +82,9 @@ export function PublicationLine() {
             <strong>{said.title}</strong> {said.more}
           </>
         ) : (
-          <span className="muted">L’état du site n’est pas connu pour le moment.</span>
+          <span className="muted">
+            {isPending ? 'Lecture de l’état du site…' : 'L’état du site n’est pas connu pour le moment.'}
+          </span>
         )}
       </output>
       <div className="site-line-end">
