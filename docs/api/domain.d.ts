@@ -788,6 +788,7 @@ declare module '@trame/domain/src/company/settings-rules' {
 
 declare module '@trame/domain/src/company/site-content' {
   import * as z from 'zod/mini';
+  import type { Locale } from '@trame/domain/src/locale';
   import { type SettingId, type SettingsRow } from '@trame/domain/src/company/settings-fields';
   export const CONTENT_LIMITS: {
       readonly logoName: 120;
@@ -839,6 +840,7 @@ declare module '@trame/domain/src/company/site-content' {
   }, z.core.$strict>;
   export type SitePicture = z.infer<typeof SITE_PICTURE>;
   export function startOf(precision: DatePrecision, day: string): string;
+  export function preciseDate(precision: DatePrecision, day: string, locale?: Locale): string;
   type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
   export const camelCase: <Name extends string>(id: Name) => CamelCase<Name>;
   export type CompanySettings = {

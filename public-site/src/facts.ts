@@ -1,5 +1,5 @@
-import { formatPhone, withFirstDay, type Locale } from '@trame/domain';
-import { settingText, type CompanySettings, type QualiopiCategory } from '@trame/domain/company';
+import { formatPhone, type Locale } from '@trame/domain';
+import { preciseDate, settingText, type CompanySettings, type QualiopiCategory } from '@trame/domain/company';
 import { CONTENT } from './content.ts';
 
 /** Facts of the company as pages write them: what is not known is null, and the page does not speak of it. */
@@ -88,32 +88,13 @@ export const listed = (items: readonly string[], locale: Locale = 'fr'): string 
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 
 /** "24 novembre 2026", "1er juin 2024". */
-export function longDate(date: string, locale: Locale = 'fr'): string {
-  const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    ...IN_PARIS,
-    dateStyle: 'long',
-  });
-  const words = format.format(new Date(date));
-  return locale === 'fr' ? withFirstDay(words) : words;
-}
+export const longDate = (date: string, locale: Locale = 'fr'): string => preciseDate('day', date, locale);
 
 /** "24/11/2026". */
 export const shortDate = (date: string): string => {
   const [year, month, day] = date.slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 };
-
-/** A date of the history as precisely as it is known: "2019", "Mars 2025", "12 mars 2022". */
-export function preciseDate(date: string, precision: 'year' | 'month' | 'day', locale: Locale): string {
-  if (precision === 'year') return date.slice(0, 4);
-  if (precision === 'day') return longDate(date, locale);
-  const text = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    ...IN_PARIS,
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(date));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** The day, in Paris, on which something in the settings, the logos or the history last changed. */
 export const CHANGED_ON = dayInParis(new Date(CONTENT.changedAt));

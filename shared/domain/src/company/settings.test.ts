@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { missingSettings, SETTINGS_FIELDS, SETTINGS_GROUPS, type SettingsRow } from './settings-fields.ts';
 import { SETTING_SCHEMAS, settingsTogether, settingText } from './settings-rules.ts';
-import { CONTENT_LIMITS, SITE_CONTENT, SITE_PICTURE, startOf } from './site-content.ts';
+import { CONTENT_LIMITS, preciseDate, SITE_CONTENT, SITE_PICTURE, startOf } from './site-content.ts';
 
 /** What the form of the settings checks, for all facts at once. */
 const COMPANY_SETTINGS = z.strictObject(SETTING_SCHEMAS).check(settingsTogether((id) => id));
@@ -224,4 +224,14 @@ describe('the content of the site', () => {
     const timeline = content.timeline.map((event) => ({ ...event, precision, date: '2019-05-14' }));
     expect(SITE_CONTENT.parse({ ...content, timeline }).timeline[0]?.date).toBe(stored);
   });
+});
+
+it.each([
+  ['year', '2019-01-01', '2019', '2019'],
+  ['month', '2025-03-01', 'Mars 2025', 'March 2025'],
+  ['day', '2022-03-12', '12 mars 2022', '12 March 2022'],
+  ['day', '2024-06-01', '1er juin 2024', '1 June 2024'],
+] as const)('a date known to the %s is written in words: %s', (precision, day, french, english) => {
+  expect(preciseDate(precision, day)).toBe(french);
+  expect(preciseDate(precision, day, 'en')).toBe(english);
 });

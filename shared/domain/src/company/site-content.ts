@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { dayError, isCalendarDate } from '../dates.ts';
+import { dayError, isCalendarDate, withFirstDay } from '../dates.ts';
 import { formRules, rule } from '../form-rules.ts';
+import type { Locale } from '../locale.ts';
 import { SETTINGS_FIELDS, type SettingId, type SettingsRow } from './settings-fields.ts';
 import { isWebAddress, SETTING_SCHEMAS, settingsTogether } from './settings-rules.ts';
 
@@ -78,6 +79,19 @@ export type SitePicture = z.infer<typeof SITE_PICTURE>;
 export function startOf(precision: DatePrecision, day: string): string {
   if (precision === 'year') return `${day.slice(0, 4)}-01-01`;
   return precision === 'month' ? `${day.slice(0, 7)}-01` : day;
+}
+
+/** A day as precisely as it is known, in words: "2019", "Mars 2025", "12 mars 2022", "1er juin 2024". */
+export function preciseDate(precision: DatePrecision, day: string, locale: Locale = 'fr'): string {
+  if (precision === 'year') return day.slice(0, 4);
+  const words = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+    ...(precision === 'day' && { day: 'numeric' }),
+  }).format(new Date(day));
+  if (precision === 'month') return words.charAt(0).toUpperCase() + words.slice(1);
+  return locale === 'fr' ? withFirstDay(words) : words;
 }
 
 const day = z

@@ -1,5 +1,5 @@
-import { dayError, formatDate, isCalendarDate, withFirstDay } from '@trame/domain';
-import { startOf, type DatePrecision } from '@trame/domain/company';
+import { dayError, formatDate, isCalendarDate, type Locale } from '@trame/domain';
+import { preciseDate, startOf, type DatePrecision } from '@trame/domain/company';
 
 const YEAR = /^\d{4}$/;
 const MONTH = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
@@ -35,19 +35,9 @@ export function whenError(precision: DatePrecision, typed: string): string | und
   return dayError(day);
 }
 
-/** A date as precisely as the site says it: "2019", "Mars 2025", "12 mars 2022". */
-export function whenText(precision: DatePrecision, day: string, locale: 'fr' | 'en' = 'fr'): string {
-  if (!isCalendarDate(day)) return '';
-  if (precision === 'year') return day.slice(0, 4);
-  const text = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    timeZone: 'UTC',
-    month: 'long',
-    year: 'numeric',
-    ...(precision === 'day' && { day: 'numeric' }),
-  }).format(new Date(day));
-  if (precision === 'month') return text.charAt(0).toUpperCase() + text.slice(1);
-  return locale === 'fr' ? withFirstDay(text) : text;
-}
+/** A date as the site says it; empty when it is none. */
+export const whenText = (precision: DatePrecision, day: string, locale?: Locale): string =>
+  isCalendarDate(day) ? preciseDate(precision, day, locale) : '';
 
 /** A date in a list or a file. */
 export const shortWhen = (precision: DatePrecision, day: string): string =>
