@@ -69,9 +69,9 @@ test('a canary that fails is replaced by the stable release, and a notice says s
   await page.goto(CATALOGUE.address);
   await expect(page.getByText('La version stable')).toBeVisible();
   await expect(page.getByText('Version précédente', { exact: true })).toBeVisible();
-  expect(tools.reports.map(({ context }) => [context['version'], context['outcome']])).toEqual([
-    ['2', 'fell_back'],
-  ]);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => [context['version'], context['outcome']]))
+    .toEqual([['2', 'fell_back']]);
 });
 
 test('a page that throws can be opened in its previous version', async ({ page, watch }) => {
@@ -104,15 +104,17 @@ for (const behaviour of ['throws in a click', 'throws in a promise'] as const) {
     await button.click();
     await expect(button).toBeVisible();
     await expect(notice).toHaveCount(1);
-    expect(tools.reports.map(({ context }) => context)).toEqual([
-      expect.objectContaining({
-        remote: FIXTURE,
-        version: 'fragile',
-        phase: 'event',
-        code: 'threw_in_event',
-        outcome: 'failed',
-      }),
-    ]);
+    await expect
+      .poll(() => tools.reports.map(({ context }) => context))
+      .toEqual([
+        expect.objectContaining({
+          remote: FIXTURE,
+          version: 'fragile',
+          phase: 'event',
+          code: 'threw_in_event',
+          outcome: 'failed',
+        }),
+      ]);
   });
 }
 
@@ -155,9 +157,9 @@ test('a missing entry file after a release: the current version is loaded', asyn
   await page.getByRole('main').getByRole('link', { name: CATALOGUE.name }).click();
   await expect(page.getByText('Après')).toBeVisible();
   expect(tools.documents()).toBe(1);
-  expect(tools.reports.map(({ context }) => [context['version'], context['outcome']])).toEqual([
-    ['1', 'recovered'],
-  ]);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => [context['version'], context['outcome']]))
+    .toEqual([['1', 'recovered']]);
 });
 
 test('leaving while an app is still loading sends a report', async ({ page, watch, tools: _tools }) => {

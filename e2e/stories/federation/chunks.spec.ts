@@ -64,9 +64,9 @@ for (const kind of ['js', 'css'] as const) {
       ]),
     ).toEqual([false, '']);
     expect(tools.documents()).toBe(1);
-    expect(tools.reports.map(({ context }) => [context['remote'], context['code']])).toEqual([
-      ['recruitment', 'integrity_mismatch'],
-    ]);
+    await expect
+      .poll(() => tools.reports.map(({ context }) => [context['remote'], context['code']]))
+      .toEqual([['recruitment', 'integrity_mismatch']]);
     network.repair();
     await retryButton(page).click();
     await expect(heading(page, 'Formateurs')).toBeVisible();

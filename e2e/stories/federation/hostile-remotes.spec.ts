@@ -49,7 +49,9 @@ test('an app that throws while it is being left: the next page opens, a notice s
   ).toBeVisible();
   await openRecruitment(page);
   expect(tools.documents()).toBe(1);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_on_leaving')]);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toEqual([reported('threw_on_leaving')]);
 });
 
 const STOPPING: readonly Behaviour[] = [
@@ -70,7 +72,9 @@ for (const behaviour of STOPPING) {
     await expect(failurePage(page, 'threw_at_render')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(CATALOGUE.address);
     expect(tools.documents()).toBe(2);
-    expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_at_render')]);
+    await expect
+      .poll(() => tools.reports.map(({ context }) => context))
+      .toEqual([reported('threw_at_render')]);
     await expect(page.getByText(`Réf. ${tools.reports[0]?.id}`)).toBeVisible();
     await home(page).click();
     await expect(launcher(page)).toBeVisible();
@@ -91,7 +95,9 @@ test('an app that throws a promise that cannot be waited for: its failure is in 
   await page.goto('/');
   await cardOf(page, CATALOGUE).click();
   await expect(failurePage(page, 'threw_at_render')).toBeVisible();
-  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('threw_at_render'));
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toContainEqual(reported('threw_at_render'));
   await home(page).click();
   await expect(launcher(page)).toBeVisible();
   await openRecruitment(page);
@@ -108,7 +114,7 @@ test('an app that throws an error that can be read once: its failure is in its p
   await expect(failurePage(page, 'threw_at_render')).toBeVisible();
   await home(page).click();
   await openRecruitment(page);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('threw_at_render')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('threw_at_render')]);
 });
 
 test('an app that updates for ever can be left for the launcher and for another app, and is reported', async ({
@@ -120,7 +126,7 @@ test('an app that updates for ever can be left for the launcher and for another 
   await expect(launcher(page)).toBeVisible();
   await openRecruitment(page);
   expect(tools.documents()).toBe(1);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
 test('an app that redirects for ever can be left for the launcher and for another app, and is reported', async ({
@@ -136,7 +142,7 @@ test('an app that redirects for ever can be left for the launcher and for anothe
   await home(page).click();
   await openRecruitment(page);
   expect(tools.documents()).toBe(1);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
 for (const behaviour of ['changes the address for ever', 'changes the hash for ever'] as const) {
@@ -157,7 +163,9 @@ for (const behaviour of ['changes the address for ever', 'changes the hash for e
     await expect(page).toHaveURL(/^[^?#]*\/$/);
     await openRecruitment(page);
     expect(tools.documents()).toBe(1);
-    expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+    await expect
+      .poll(() => tools.reports.map(({ context }) => context))
+      .toEqual([reported('navigation_held')]);
   });
 }
 
@@ -173,7 +181,7 @@ test('an app that updates for ever with unsaved text: the question is asked, the
   await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(launcher(page)).toBeVisible();
   await openRecruitment(page);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
 test('an app whose page suspends anew at each render can be left', async ({ page, tools }) => {
@@ -203,7 +211,9 @@ test('an app that holds unsaved changes for ever asks once; the next app is left
     return event.defaultPrevented;
   });
   expect(prevented).toBe(false);
-  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('kept_unsaved'));
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toContainEqual(reported('kept_unsaved'));
 });
 
 test('an app that withdraws the question before it can be answered can be left at the second try', async ({
@@ -275,7 +285,9 @@ test('an app that stops clicks and keys everywhere can be left by the header, an
   await expect(launcher(page)).toBeVisible({ timeout: LEFT_MS });
   await openRecruitment(page);
   expect(tools.documents()).toBe(1);
-  expect(tools.reports.map(({ context }) => context)).toContainEqual(reported('navigation_held'));
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toContainEqual(reported('navigation_held'));
 });
 
 test('an app that stops clicks and keys everywhere can be left by the palette and by the list of apps', async ({
@@ -317,8 +329,9 @@ test('an app that opens dialogs for ever is stopped and says so, and the person 
   await openRecruitment(page);
   await expect(failurePage(page, 'navigation_held')).toHaveCount(0);
   expect(tools.documents()).toBe(1);
-  const codes = tools.reports.map(({ context }) => [context['remote'], context['code']]);
-  expect(codes).toEqual([
+  // What an app left behind is reported a second after it was found.
+  const codes = () => tools.reports.map(({ context }) => [context['remote'], context['code']]);
+  await expect.poll(codes).toEqual([
     [FIXTURE, 'navigation_held'],
     [FIXTURE, 'left_behind'],
   ]);
@@ -332,7 +345,7 @@ test('an app whose updates block the browser for a third of a second each can be
   await home(page).click();
   await expect(launcher(page)).toBeVisible();
   await openRecruitment(page);
-  expect(tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
 
 /** Opens the app that changes functions after another one, and leaves it. */
@@ -356,14 +369,16 @@ test('an app that replaces fetch again and again after another one was opened is
     await expect(shown(page, app)).toBeVisible();
   }
   expect(tools.documents()).toBe(2);
-  expect(tools.reports.map(({ context }) => context)).toEqual([
-    expect.objectContaining({
-      remote: FIXTURE,
-      version: 'hostile',
-      code: 'tampered_builtins',
-      cause: 'changed fetch',
-    }),
-  ]);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toEqual([
+      expect.objectContaining({
+        remote: FIXTURE,
+        version: 'hostile',
+        code: 'tampered_builtins',
+        cause: 'changed fetch',
+      }),
+    ]);
 });
 
 test('an app that changes fetch in a way that tells nobody: the tab is loaded again, and without that app once it is known', async ({

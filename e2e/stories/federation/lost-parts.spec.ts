@@ -223,7 +223,9 @@ test('an optional part of the list whose code never arrives is left out and repo
   await note.fill('Compte rendu de vingt minutes');
   await expect(async () => {
     await page.clock.fastForward(21_000);
-    expect(tools.reports.filter(({ message }) => message.includes('first-page-resume'))).toHaveLength(1);
+    await expect
+      .poll(() => tools.reports.filter(({ message }) => message.includes('first-page-resume')))
+      .toHaveLength(1);
   }).toPass();
   await page.clock.fastForward(25_000);
   await expect(note).toHaveValue('Compte rendu de vingt minutes');

@@ -149,9 +149,9 @@ test('what is being written when an app changes the page is not lost: it can be 
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(closed(page)).toBeVisible();
   expect(tools.documents()).toBe(2);
-  expect(tools.reports.map(({ context: facts }) => facts)).toContainEqual(
-    expect.objectContaining({ remote: FIXTURE, cause: 'changed fetch' }),
-  );
+  await expect
+    .poll(() => tools.reports.map(({ context: facts }) => facts))
+    .toContainEqual(expect.objectContaining({ remote: FIXTURE, cause: 'changed fetch' }));
 });
 
 test('the person may lose what is being written, and is not asked twice', async ({ page, tools }) => {
@@ -199,7 +199,7 @@ test('what a timer of an app that was left assigns closes that app, and not the 
   await expect(badge(page)).toContainText('Catalogue Pro est désactivé dans cet onglet');
   await expect(shown(page, RECRUITMENT)).toBeVisible();
   expect(tools.documents()).toBe(2);
-  expect(tools.reports.map(({ context }) => context)).toEqual([changed('fetch')]);
+  await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([changed('fetch')]);
 });
 
 test('a text that is begun while the page is being fetched again, on a slow line, is not lost', async ({
