@@ -640,6 +640,73 @@ export type Database = {
         }
         Relationships: []
       }
+      qualiopi_indicators: {
+        Row: {
+          applies_to: string
+          criterion: number
+          heading: string | null
+          meaning: string | null
+          models: string[]
+          number: number
+          paper_kinds: string[]
+          place: string
+          provide: string[]
+          reference_version: string
+          title: string
+          weight: string
+        }
+        Insert: {
+          applies_to: string
+          criterion: number
+          heading?: string | null
+          meaning?: string | null
+          models?: string[]
+          number: number
+          paper_kinds?: string[]
+          place?: string
+          provide?: string[]
+          reference_version: string
+          title: string
+          weight: string
+        }
+        Update: {
+          applies_to?: string
+          criterion?: number
+          heading?: string | null
+          meaning?: string | null
+          models?: string[]
+          number?: number
+          paper_kinds?: string[]
+          place?: string
+          provide?: string[]
+          reference_version?: string
+          title?: string
+          weight?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "qualiopi_indicators_reference_version_fkey"
+            columns: ["reference_version"]
+            referencedRelation: "qualiopi_references"
+            referencedColumns: ["version"]
+          },
+        ]
+      }
+      qualiopi_references: {
+        Row: {
+          published_on: string
+          version: string
+        }
+        Insert: {
+          published_on: string
+          version: string
+        }
+        Update: {
+          published_on?: string
+          version?: string
+        }
+        Relationships: []
+      }
       releases: {
         Row: {
           action: string

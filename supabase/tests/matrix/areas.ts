@@ -12,6 +12,7 @@ import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
+import { qualiopi } from './qualiopi.ts';
 import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
@@ -35,6 +36,7 @@ export const AREAS: readonly Area[] = [
   messages,
   presence,
   publication,
+  qualiopi,
   requests,
   retention,
   sendpulse,
