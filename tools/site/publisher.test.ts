@@ -330,35 +330,46 @@ describe('a publication that cannot be made leaves the site up and says why', ()
     expect(unforeseen?.error).toContain('ENOSPC');
   });
 
-  it.each<[string, Error, RegExp]>([
+  it.each<[string, Error, string, RegExp]>([
     [
       'a full disk',
       Object.assign(new Error('ENOSPC: no space left on device, write'), {
         code: 'ENOSPC',
         path: '/srv/site',
       }),
+      'Il n’y a plus de place sur le disque du site.',
       /^Il n’y a plus de place pour écrire \/srv\/site/,
     ],
     [
       'a folder that may not be written',
       Object.assign(new Error('EPERM'), { code: 'EPERM', path: '/srv/site' }),
+      'Le dossier du site refuse d’être écrit ou lu.',
       /^\/srv\/site ne peut pas être écrit/,
     ],
     [
       'keys that are refused',
       new StoreError('denied', 'AccessDenied (x)'),
+      'Le stockage du site refuse l’accès.',
       /refuse l’accès : AccessDenied \(x\)/,
     ],
     [
       'a bucket that is not there',
       new StoreError('no_bucket', 'https://s3/web'),
+      'Le stockage du site n’existe pas.',
       /https:\/\/s3\/web n’existe pas/,
     ],
-  ])('a fault of the place where it is put up, in a sentence: %s', async (_, error, said) => {
-    setPhone('+33199000002');
-    const target = { ...openReleases(root), publish: () => Promise.reject(error) };
-    expect((await failure({ target }))?.reason).toMatch(said);
-  });
+  ])(
+    'a fault of the place where it is put up, in a sentence, with the place for people on call: %s',
+    async (_, error, reason, said) => {
+      setPhone('+33199000002');
+      const target = { ...openReleases(root), publish: () => Promise.reject(error) };
+      const outcome = await failure({ target });
+      expect(outcome?.reason).toBe(
+        `${reason} L’équipe technique a le détail. Le site d’avant reste en ligne.`,
+      );
+      expect(outcome?.error).toMatch(said);
+    },
+  );
 
   it('and the next one is put up when the fault is gone', async () => {
     setPhone('+33199000002');
