@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +27,9 @@ const COMMANDS = [
 ];
 const OLDEST_NODE = 20;
 const STAMP = join(ROOT, 'node_modules/.trame-lock');
+/** Holds the process that installs: two at once would remove each other's files. */
+const INSTALLING = join(ROOT, '.local/installing');
+const LOOK_AGAIN_MS = 500;
 
 function fail(message) {
   console.error(`\n✗ ${message}`);
@@ -103,6 +106,50 @@ function installCommand() {
   return /EUSAGE/.test(trial.stderr ?? '') ? ['install', '--no-save'] : ['ci'];
 }
 
+function isRunning(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function installer() {
+  try {
+    return Number(readFileSync(INSTALLING, 'utf8'));
+  } catch {
+    return NaN;
+  }
+}
+
+/** Whether this process may install; otherwise another one does. */
+function takeInstallation() {
+  mkdirSync(dirname(INSTALLING), { recursive: true });
+  try {
+    writeFileSync(INSTALLING, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  // A process that was stopped leaves its number.
+  if (!isRunning(installer())) rmSync(INSTALLING, { force: true });
+  return false;
+}
+
+/** Installs, or waits until the command that does so has ended; `fingerprint` is that of the lock file. */
+function installOnce(fingerprint) {
+  let isWaiting = false;
+  while (!takeInstallation()) {
+    if (!isWaiting) console.log('Une autre commande installe les dépendances : celle-ci attend la fin…');
+    isWaiting = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+  if (!isWaiting || !isInstalled(fingerprint)) install(fingerprint);
+  rmSync(INSTALLING, { force: true });
+}
+
 function install(fingerprint) {
   console.log('Installation des dépendances (quelques minutes la première fois)…');
   const started = Date.now();
@@ -150,5 +197,5 @@ requireNode();
 const script = join(ROOT, 'tools', `${command}.ts`);
 if (!existsSync(script)) fail(`La commande « ${command} » n’existe pas encore dans cette version.`);
 const fingerprint = lockFingerprint();
-if (!isInstalled(fingerprint)) install(fingerprint);
+if (!isInstalled(fingerprint)) installOnce(fingerprint);
 run(script, args);

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** An npm that links the package, as the real one does, and says that it was called. */
 const NPM = `
@@ -63,6 +64,42 @@ describe.skipIf(process.platform === 'win32')('the launcher of commands', () => 
   it('installs once even when the lock file has not changed since the last installation', () => {
     write('node_modules/.trame-lock', createHash('sha256').update(lock).digest('hex'));
     expect(types()).toContain('npm ci');
+  });
+
+  it('installs once for two commands at the same time: the second one waits', async () => {
+    const { npm_lifecycle_event: _, ...env } = process.env;
+    const [started, goOn] = [join(root, 'started'), join(root, 'go-on')];
+    write(
+      'npm.js',
+      `const { existsSync, writeFileSync } = require('node:fs');
+      writeFileSync(${JSON.stringify(started)}, '');
+      const pause = new Int32Array(new SharedArrayBuffer(4));
+      while (!existsSync(${JSON.stringify(goOn)})) Atomics.wait(pause, 0, 0, 20);
+      ${NPM}`,
+    );
+    const command = () => {
+      const child = spawn(process.execPath, [join(root, 'tools/bin/run.mjs'), 'types'], {
+        env: { ...env, npm_execpath: join(root, 'npm.js') },
+      });
+      const run = { output: '', ended: once(child, 'close') };
+      child.stdout.on('data', (text) => (run.output += String(text)));
+      return run;
+    };
+    const one = command();
+    await vi.waitUntil(() => existsSync(started), 10_000);
+    const two = command();
+    await vi.waitUntil(() => two.output.includes('Une autre commande installe les dépendances'), 10_000);
+    writeFileSync(goOn, '');
+    await Promise.all([one.ended, two.ended]);
+    expect(one.output).toMatch(/npm ci[^]*the types/);
+    expect(two.output).toMatch(/the types/);
+    expect(two.output).not.toContain('npm ci');
+  });
+
+  it('installs after a command that was stopped while it installed', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    write('.local/installing', `${pid}`);
+    expect(types()).toMatch(/npm ci[^]*the types/);
   });
 
   it('installs nothing when all packages are present, even without its own mark', () => {
