@@ -1972,54 +1972,6 @@ declare module '@trame/domain/src/text' {
   export function titleInMail(title: string): string;
 }
 
-declare module '@trame/domain/trainers' {
-  export * from '@trame/domain/src/trainers/qualiopi';
-}
-
-declare module '@trame/domain/src/trainers/qualiopi' {
-  export const INDICATOR_PLACES: readonly ['dossier', 'session', 'company'];
-  export type IndicatorPlace = (typeof INDICATOR_PLACES)[number];
-  export const INDICATOR_WEIGHTS: readonly ['minor', 'major'];
-  export type IndicatorWeight = (typeof INDICATOR_WEIGHTS)[number];
-  export const QUALIOPI_MODELS: [{
-      readonly key: 'feuille-emargement';
-      readonly label: 'Feuille d’émargement';
-      readonly pages: 1;
-  }, {
-      readonly key: 'deroule-pedagogique';
-      readonly label: 'Déroulé pédagogique';
-      readonly pages: 2;
-  }, {
-      readonly key: 'evaluation-a-chaud';
-      readonly label: 'Évaluation à chaud';
-      readonly pages: 1;
-  }, {
-      readonly key: 'bilan-de-session';
-      readonly label: 'Bilan de session';
-      readonly pages: 2;
-  }, {
-      readonly key: 'reglement-interieur';
-      readonly label: 'Extrait du règlement intérieur';
-      readonly pages: 2;
-  }];
-  export type QualiopiModel = (typeof QUALIOPI_MODELS)[number];
-  export type QualiopiModelKey = QualiopiModel['key'];
-  export const MODEL_FORMATS: readonly ['pdf', 'docx'];
-  export type ModelFormat = (typeof MODEL_FORMATS)[number];
-  export type PaperFacts = {
-      kind: string;
-      status: 'to_check' | 'verified' | 'refused' | 'expired' | 'replaced';
-      expiresOn: string | null;
-  };
-  export type AskedPaperState = 'held' | 'soon' | 'checking' | 'refused' | 'expired' | 'missing';
-  export const RENEWAL_DAYS = 30;
-  export function askedPaperState(kind: string, papers: readonly PaperFacts[], today: string): AskedPaperState;
-  export function completeness(kinds: readonly string[], stateOf: (kind: string) => AskedPaperState): {
-      held: number;
-      asked: number;
-  };
-}
-
 declare module '@trame/domain/src/without-end-slash' {
   export const withoutEndSlash: (address: string) => string;
 }

@@ -1,5 +1,4 @@
-import { INDICATOR_PLACES, INDICATOR_WEIGHTS, QUALIOPI_MODELS } from '@trame/domain/trainers';
-import { own, shared } from '../support/constants.ts';
+import { own } from '../support/constants.ts';
 import { EVERYONE_SIGNED_IN, NOBODY, type Area, type Cell } from './cells.ts';
 
 const read: Cell = { allow: [...EVERYONE_SIGNED_IN, 'service_role'], signedIn: '0 rows' };
@@ -35,8 +34,8 @@ export const qualiopi: Area = {
       'qualiopi_references.qualiopi_references_version_form': [own(TEXTS, '^V[0-9]{1,3}$')],
       'qualiopi_indicators.qualiopi_indicators_number_range': [own('there are 32 today', 1, 99)],
       'qualiopi_indicators.qualiopi_indicators_criterion_range': [own('there are 7 today', 1, 9)],
-      'qualiopi_indicators.qualiopi_indicators_weight_known': [shared(...INDICATOR_WEIGHTS)],
-      'qualiopi_indicators.qualiopi_indicators_place_known': [shared(...INDICATOR_PLACES)],
+      'qualiopi_indicators.qualiopi_indicators_weight_known': [own(TEXTS, 'minor', 'major')],
+      'qualiopi_indicators.qualiopi_indicators_place_known': [own(TEXTS, 'dossier', 'session', 'company')],
       'qualiopi_indicators.qualiopi_indicators_title_form': [own(TEXTS, 120)],
       'qualiopi_indicators.qualiopi_indicators_applies_to_form': [own(TEXTS, 120)],
       'qualiopi_indicators.qualiopi_indicators_heading_form': [own(TEXTS, 120)],
@@ -44,12 +43,16 @@ export const qualiopi: Area = {
       'qualiopi_indicators.qualiopi_indicators_provide_form': [own(TEXTS, 10, 200)],
       'qualiopi_indicators.qualiopi_indicators_paper_kinds_form': [own(TEXTS, 20, 60)],
       'qualiopi_indicators.qualiopi_indicators_models_known': [
-        shared(...QUALIOPI_MODELS.map(({ key }) => key)),
+        own(
+          TEXTS,
+          'feuille-emargement',
+          'deroule-pedagogique',
+          'evaluation-a-chaud',
+          'bilan-de-session',
+          'reglement-interieur',
+        ),
       ],
-      'qualiopi_indicators.qualiopi_indicators_trainer_whole': [
-        shared(INDICATOR_PLACES[2]),
-        own('an empty list', '{}'),
-      ],
+      'qualiopi_indicators.qualiopi_indicators_trainer_whole': [own(TEXTS, 'company', '{}')],
     },
   },
 };
