@@ -230,6 +230,9 @@ describe('an error reveals nothing that the caller may not read', () => {
     'is_session_open',
     'manages_staff',
     'my_entity_kinds',
+    'my_thread',
+    'my_trainer_account',
+    'trainer_status',
   ];
 
   // threat 25

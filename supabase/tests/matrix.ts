@@ -217,6 +217,8 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
 const OVERRIDES: Readonly<Record<string, Verdict>> = {
   'public.trainer_evaluations / update in another’s name / app5_user': '42501',
   'public.user_roles / select one’s own roles / service_role': '0 rows',
+  'public.my_thread / execute / deleted': '42501',
+  'private.my_thread / execute / deleted': '42501',
 };
 
 /** The matrix's entry for one actor, verb and object. */

@@ -1888,6 +1888,31 @@ export type Database = {
         Returns: undefined
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      my_thread: {
+        Args: { before_at?: string; before_id?: number; page_size?: number }
+        Returns: {
+          at: string
+          id: number
+          kind: string
+          link: string
+          sentence: string
+        }[]
+      }
+      my_trainer_account: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_opened_at: string
+          application_received_at: string
+          application_reference: string
+          contact_email: string
+          decided_at: string
+          email: string
+          full_name: string
+          status: string
+          status_reason: string
+          steps: Json
+        }[]
+      }
       next_site_change: { Args: Record<PropertyKey, never>; Returns: string }
       note_announced_consents: {
         Args: { ends: string[]; logo_ids: string[] }
@@ -2318,6 +2343,23 @@ export type Database = {
           mail_status: string
           reason: string
           status: string
+        }[]
+      }
+      trainer_thread: {
+        Args: {
+          before_at?: string
+          before_id?: number
+          page_size?: number
+          user_id: string
+        }
+        Returns: {
+          actor_name: string
+          at: string
+          id: number
+          kind: string
+          link: string
+          public_sentence: string
+          staff_sentence: string
         }[]
       }
       undo_application_changes: {

@@ -18,6 +18,7 @@ import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
 import { staff } from './staff.ts';
+import { trainerEvents } from './trainer-events.ts';
 import type { Area } from './cells.ts';
 
 /** Areas of the matrix, each in a file of its own. */
@@ -42,4 +43,5 @@ export const AREAS: readonly Area[] = [
   sendpulse,
   siteContents,
   staff,
+  trainerEvents,
 ];
