@@ -77,3 +77,26 @@ it('a staff that somebody has described is left as it is', async () => {
   await ensure();
   expect([...(await staff())]).toEqual([{ status: 'active', people: 2 }]);
 });
+
+it('it gets a trainer for each status of an account, with the history that led there, once', async () => {
+  await database.createUser({ email: 'recrutement@trame.example', roles: ['app5_user'] });
+  await ensure();
+  const trainers = await sql<{ status: string | null; events: string }[]>`
+    select t.status, (
+      select string_agg(e.kind, ' ' order by e.at) from private.trainer_events e
+      where e.application_id = a.id
+    ) as events
+    from public.trainer_applications a left join public.trainer_accounts t on t.application_id = a.id
+    order by t.status nulls last`;
+  const opened = 'application_received application_read evaluated account_opened';
+  expect([...trainers]).toEqual([
+    { status: 'approved', events: `${opened} account_approved` },
+    { status: 'pending', events: opened },
+    { status: 'rejected', events: `${opened} account_rejected` },
+    { status: 'suspended', events: `${opened} account_approved account_suspended` },
+    { status: null, events: 'application_received' },
+  ]);
+  await sql`delete from public.trainer_accounts`;
+  await ensure();
+  expect(await sql`select from public.trainer_accounts`).toHaveLength(0);
+});

@@ -54,6 +54,23 @@ const LATER_PARTS: readonly LaterPart[] = [
       await seedStaff(sql);
     },
   },
+  {
+    marker: 'demo-trainers',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (
+          select from auth.users u where u.email = 'formatrice@trame.example'
+        ) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql) => {
+      type SeedTrainers = (client: Sql) => Promise<unknown>;
+      const { seedTrainers } = (await import(join(ROOT, 'tools/demo/trainers.ts'))) as {
+        seedTrainers: SeedTrainers;
+      };
+      await seedTrainers(sql);
+    },
+  },
 ];
 
 /** An installation that has the other demo data gets a later part too, unless somebody has written there. */
