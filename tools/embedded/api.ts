@@ -10,7 +10,7 @@ import { CLIENT_ADDRESS, withClientAddress } from './client-address.ts';
 import { readSupabaseConfig, type SupabaseConfig } from './config.ts';
 import { createFunctionsRouter } from './functions-router.ts';
 import { answerAuthPreflight, openAuthAnswer } from './lite-workarounds/auth-cors.ts';
-import type { AuthContext } from './lite-workarounds/auth-context.ts';
+import type { AuthContext, OidcProvider } from './lite-workarounds/auth-context.ts';
 import { answerAuth } from './lite-workarounds/auth-front.ts';
 import { createAuthMails, sendMailsWith } from './lite-workarounds/auth-mails.ts';
 import { JSON_VALUES } from './lite-workarounds/json-values.ts';
@@ -34,6 +34,8 @@ export type ApiOptions = {
   secrets: Secrets;
   siteUrl: string;
   redirectUrls?: string[];
+  /** OpenID Connect issuers by the names of the providers (`google`, `azure`, `linkedin_oidc`); none by default. */
+  providers?: Readonly<Record<string, OidcProvider>>;
   /** Receives the mails of Auth. */
   sendMail: (mail: { to: string; subject: string; html: string; text: string }) => Promise<void>;
   /** Settings of the functions besides SUPABASE_URL and the keys. */
@@ -74,6 +76,8 @@ function createApp(options: ApiOptions): App {
     api: { schemas: config.api.schemas, max_rows: config.api.max_rows },
     auth: {
       ...knownToLite(config.auth),
+      // Lite begins the flow of every provider as one of Google, see `auth-oauth.ts`.
+      external: { google: { enabled: true, client_id: 'unused', secret: 'unused' } },
       enabled: true,
       jwt_secret: options.secrets.jwtSecret,
       publishable_key: options.secrets.publishableKey,
@@ -137,6 +141,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     mails,
     secrets: options.secrets,
     siteUrl: options.siteUrl.replace(/\/$/, ''),
+    redirectUrls: options.redirectUrls ?? config.additional_redirect_urls ?? [],
+    providers: options.providers ?? {},
     attempts: new Attempts(),
     attemptsPerAddress: options.attemptsPerAddress ?? config.rate_limit?.sign_in_sign_ups ?? 30,
     afterwards: (start) => {

@@ -109,7 +109,7 @@ describe('Auth of the embedded API', () => {
 
       const mail = await mailTo(email);
       expect(mail.subject).toBe('Confirmez votre adresse e-mail');
-      expect(linkOf(mail)).toMatchObject({ address: 'http://localhost:4200/auth/confirm', type: 'signup' });
+      expect(linkOf(mail)).toMatchObject({ address: 'http://localhost:4200', type: 'signup' });
       const { data: session } = await verified(email);
       expect(session.session).not.toBeNull();
       expect((await confirmedAt())[0]?.['email_confirmed_at']).not.toBeNull();
@@ -203,6 +203,28 @@ describe('Auth of the embedded API', () => {
       await visitor().auth.signUp({ email, password: TEST_PASSWORD });
       expect((await visitor().auth.resend({ type: 'signup', email })).error).toBeNull();
       expect((await verified(email, 1)).error).toBeNull();
+    });
+
+    it.each([
+      ['the portal', 'http://localhost:4400/espace/reset-password', undefined],
+      ['another site', 'https://elsewhere.example/', 'http://localhost:4200'],
+      ['an address like it', 'http://localhost:4400.elsewhere.example/', 'http://localhost:4200'],
+      ['somebody’s name before it', 'http://localhost:4400@elsewhere.example/', 'http://localhost:4200'],
+    ])('for %s leads there when the list of addresses has it', async (_where, redirectTo, instead) => {
+      const email = await newAccount();
+      await visitor().auth.resetPasswordForEmail(email, { redirectTo });
+      expect(linkOf(await mailTo(email)).address).toBe(instead ?? redirectTo);
+    });
+
+    it('leads where each of the requests asked, also those of an address that has an account', async () => {
+      const [waiting, known] = [newEmail(), await newAccount()];
+      const emailRedirectTo = 'http://localhost:4400/espace/login';
+      for (const email of [waiting, known])
+        await visitor().auth.signUp({ email, password: TEST_PASSWORD, options: { emailRedirectTo } });
+      await visitor().auth.resend({ type: 'signup', email: waiting, options: { emailRedirectTo } });
+      for (const number of [0, 1])
+        expect(linkOf(await mailTo(waiting, number)).address).toBe(emailRedirectTo);
+      expect((await mailTo(known)).html).toContain(`href="${emailRedirectTo}"`);
     });
 
     it('many times neither fills a mailbox nor breaks the last link', async () => {

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import type { Ports } from '../lib/ports.ts';
 import { resetCommand, type StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
-import { startApi } from './api.ts';
+import { startApi, type ApiOptions } from './api.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPostgres } from './postgres.ts';
 import { provisionDatabase } from './provision.ts';
@@ -20,6 +20,8 @@ export type StackOptions = {
   redirectUrls: string[];
   /** Proxies whose `X-Forwarded-For` is used. */
   trustedProxies: readonly string[];
+  /** The providers that trainers can sign in with. */
+  providers: NonNullable<ApiOptions['providers']>;
   shutdown: Shutdown;
   log: (line: string) => void;
 };
@@ -83,6 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     siteUrl: options.siteUrl,
     redirectUrls: options.redirectUrls,
     trustedProxies: options.trustedProxies,
+    providers: options.providers,
     sendMail: async (mail) => {
       mailbox.store.add({ ...mail, from: SENDER });
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { MIGRATIONS_DIR, ROOT } from '../lib/paths.ts';
-import { startApi, type Api } from './api.ts';
+import { startApi, type Api, type ApiOptions } from './api.ts';
 import { listMigrations } from './migrations.ts';
 import { insertUser } from './new-user.ts';
 import { provisionDatabase } from './provision.ts';
@@ -35,6 +35,7 @@ export type TestApiOptions = {
   functionsEnv?: Record<string, string>;
   trustedProxies?: readonly string[];
   attemptsPerAddress?: number;
+  providers?: ApiOptions['providers'];
   log?: (line: string) => void;
 };
 

@@ -5,7 +5,7 @@ import { openFolderStore } from '@trame/release/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
 import { stopOrphan } from '../embedded/postgres.ts';
-import { startStack, type Stack } from '../embedded/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../embedded/stack.ts';
 import { trySendJournal } from '../registry/journal-sync.ts';
 import { releaseWorkspace } from '../registry/local-release.ts';
 import type { AppConfig } from './app-servers.ts';
@@ -19,6 +19,7 @@ import { PORTS, portsWithOffset, requireFreePorts, type PortName, type Ports } f
 import { takeRunLock } from './run-lock.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Shutdown } from './shutdown.ts';
+import { UserError } from './user-error.ts';
 
 export type Platform = {
   ports: Ports;
@@ -76,6 +77,14 @@ async function holdPorts(ports: Ports, shutdown: Shutdown): Promise<() => Promis
   };
 }
 
+/** The issuers with what they know this platform by, from the environment: a secret is no word of a command. */
+function providersOf(issuers: RunOptions['issuers']): StackOptions['providers'] {
+  const { OIDC_CLIENT_ID: clientId = 'trame', OIDC_CLIENT_SECRET: clientSecret = '' } = process.env;
+  const named = Object.entries(issuers);
+  if (named.length > 0 && clientSecret === '') throw new UserError('--oidc a besoin de OIDC_CLIENT_SECRET.');
+  return Object.fromEntries(named.map(([name, issuer]) => [name, { issuer, clientId, clientSecret }]));
+}
+
 /** Everything but the web servers: state folder, database, API, mailbox, demo data, builds, registry. */
 export async function preparePlatform(
   options: RunOptions,
@@ -115,6 +124,7 @@ export async function preparePlatform(
           `${local(4400 + options.portOffset)}/**`,
         ],
         trustedProxies: options.trustedProxies,
+        providers: providersOf(options.issuers),
         shutdown,
         log,
       });

@@ -10,6 +10,7 @@ describe('options of npm start', () => {
       portOffset: 0,
       overrideOrigins: [],
       trustedProxies: [],
+      issuers: {},
       state: '.local',
       reset: false,
       replace: false,
@@ -25,7 +26,19 @@ describe('options of npm start', () => {
     ).toEqual(['http://localhost:*', 'https://essais.trame.example']);
   });
 
+  it('accept several issuers, each with its name', () => {
+    const { issuers } = parse(
+      '--oidc',
+      'google=http://localhost:9000',
+      '--oidc',
+      'azure=https://login.example/v2',
+    );
+    expect(issuers).toEqual({ google: 'http://localhost:9000', azure: 'https://login.example/v2' });
+  });
+
   it.each([
+    [['--oidc', 'http://localhost:9000'], /reçu : http:\/\/localhost:9000/],
+    [['--oidc', 'google=localhost:9000'], /reçu : google=/],
     [['--port-offset', 'dix'], /nombre entier/],
     [['--port-offset=-5'], /nombre entier/],
     [['--databse-url', 'x'], /Option invalide.*--databse-url/],

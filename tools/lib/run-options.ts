@@ -15,6 +15,8 @@ export type RunOptions = {
   overrideOrigins: string[];
   /** Proxies whose `X-Forwarded-For` is used. */
   trustedProxies: string[];
+  /** OpenID Connect issuers that trainers can sign in with, by the names that Supabase Auth has for providers. */
+  issuers: Record<string, string>;
   state: string;
   reset: boolean;
   /** Stops a run on the same data without asking. */
@@ -33,6 +35,8 @@ export const RUN_OPTIONS_HELP = `  --port-offset <N>      décale tous les ports
                          cours de développement (par exemple http://localhost:*) ; aucune par défaut
   --trusted-proxies <a>  adresses, séparées par des virgules, des serveurs intermédiaires dont l’en-tête
                          X-Forwarded-For est cru (par exemple 127.0.0.1) ; aucune par défaut
+  --oidc <nom>=<adresse> fournisseur d’identité (OpenID Connect) de l’espace formateur, à répéter pour plusieurs, par
+                         exemple google=http://localhost:9000 ; ses identifiants : OIDC_CLIENT_ID, OIDC_CLIENT_SECRET
   --state <dossier>      dossier des données locales (.local par défaut)
   --reset                efface d’abord les données locales
   --replace              arrête sans demander une plateforme qui tourne déjà sur ces données
@@ -48,6 +52,7 @@ const SPEC = {
   'supabase-key': { type: 'string' },
   'override-origins': { type: 'string', default: '' },
   'trusted-proxies': { type: 'string', default: '' },
+  oidc: { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string', default: '.local' },
   reset: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
@@ -57,6 +62,20 @@ const SPEC = {
 
 /** As the shell's own configuration reads it: this machine under any port, or HTTPS. */
 const ORIGIN = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1)(?::(?:\d+|\*))?|https:\/\/[a-z0-9.-]+(?::\d+)?)$/;
+
+function issuersOf(entries: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, name, issuer] = /^([a-z][a-z_]*)=(https?:\/\/[^/\s]\S*)$/.exec(entry) ?? [];
+      if (!name || !issuer || !URL.canParse(issuer)) {
+        throw new UserError(
+          `--oidc attend un nom et une adresse, par exemple google=https://accounts.google.com ; reçu : ${entry}`,
+        );
+      }
+      return [name, issuer];
+    }),
+  );
+}
 
 /**
  * Reads the command line; a mistake is reported in one sentence. `names` is how many words besides options the command
@@ -106,6 +125,7 @@ export function parseRunOptions(args: readonly string[], command: string, names 
     ...(values['supabase-key'] && { supabaseKey: values['supabase-key'] }),
     overrideOrigins,
     trustedProxies,
+    issuers: issuersOf(values.oidc),
     state: values.state,
     reset: values.reset,
     replace: values.replace,

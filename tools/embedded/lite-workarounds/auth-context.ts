@@ -5,6 +5,9 @@ import type { SupabaseConfig } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthMails } from './auth-mails.ts';
 
+/** An OpenID Connect issuer, and this platform as its client. */
+export type OidcProvider = { issuer: string; clientId: string; clientSecret: string };
+
 /** The dependencies of the files around lite's Auth. */
 export type AuthContext = {
   /** The owner's connection: no other role can read the tables of Auth. */
@@ -14,6 +17,10 @@ export type AuthContext = {
   config: SupabaseConfig['auth'];
   secrets: Secrets;
   siteUrl: string;
+  /** Where mails and providers may lead besides the site: addresses, or their beginnings with `/**`. */
+  redirectUrls: readonly string[];
+  /** The providers that people can sign in with, by the names that Supabase Auth has for them. */
+  providers: Readonly<Record<string, OidcProvider>>;
   mails: AuthMails;
   attempts: Attempts;
   /** How often one network address may try, or ask for a mail, before it has to wait. */

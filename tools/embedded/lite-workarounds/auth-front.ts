@@ -4,6 +4,8 @@ import { getUser, updateUser } from './auth-account.ts';
 import { refusal, type AuthContext, type AuthHandler } from './auth-context.ts';
 import { factorRoute } from './auth-factors.ts';
 import { invite } from './auth-invite.ts';
+import { authorize, callback, exchangeCode } from './auth-oauth.ts';
+import { allowedRedirect, leadingTo } from './auth-redirects.ts';
 import { magicLink, recover, resend } from './auth-requests.ts';
 import { renew } from './auth-renewal.ts';
 import { signIn } from './auth-sign-in.ts';
@@ -15,8 +17,11 @@ const BASE = '/auth/v1';
 /** Most bytes of a request, because lite reads bodies into memory. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-const token: AuthHandler = (context, call) =>
-  call.url.searchParams.get('grant_type') === 'password' ? signIn(context, call) : renew(context, call);
+const token: AuthHandler = (context, call) => {
+  const grant = call.url.searchParams.get('grant_type');
+  if (grant === 'password') return signIn(context, call);
+  return grant === 'pkce' ? exchangeCode(context, call) : renew(context, call);
+};
 
 const ROUTES: Readonly<Record<string, AuthHandler>> = {
   'POST /signup': signUp,
@@ -28,6 +33,8 @@ const ROUTES: Readonly<Record<string, AuthHandler>> = {
   'POST /magiclink': magicLink,
   'POST /verify': verify,
   'GET /verify': leadToConfirmation,
+  'GET /authorize': authorize,
+  'GET /callback': callback,
   'GET /user': getUser,
   'PUT /user': updateUser,
 };
@@ -41,15 +48,15 @@ const LEFT_TO_LITE: ReadonlySet<string> = new Set([
   'GET /settings',
   'GET /.well-known/jwks.json',
   'GET /.well-known/openid-configuration',
-  'GET /authorize',
-  'GET /callback',
-  'POST /callback',
   'POST /logout',
   'GET /reauthenticate',
 ]);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a browser opens, or a provider leads to: without a key. */
+const OPEN: ReadonlySet<string> = new Set(['GET /verify', 'GET /authorize', 'GET /callback']);
 
 /** Fields that Auth reads as text. */
 const TEXTS = [
@@ -62,6 +69,8 @@ const TEXTS = [
   'nonce',
   'current_password',
   'code',
+  'auth_code',
+  'code_verifier',
 ];
 
 /** The object in a body; null when it is none, or has another kind of value, or NUL, where Auth reads a text. */
@@ -106,9 +115,8 @@ export async function answerAuth(
   }
   const { publishableKey, secretKey } = context.secrets;
   const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-  const isOpen = name === 'GET /verify';
   // Checked here: lite needs no key at all for some of these paths.
-  if (!isOpen && key !== publishableKey && key !== secretKey) {
+  if (!OPEN.has(name) && key !== publishableKey && key !== secretKey) {
     return Response.json(
       { message: key ? 'Invalid API key' : 'No API key found in request' },
       { status: 401 },
@@ -116,5 +124,10 @@ export async function answerAuth(
   }
   const body = parsed(text || '{}');
   if (!body) return refusal(400, 'bad_json', 'Could not parse request body as JSON');
-  return handler(context, { request, url, body, address });
+  const redirect = allowedRedirect(
+    url.searchParams.get('redirect_to'),
+    context.redirectUrls,
+    context.siteUrl,
+  );
+  return leadingTo(redirect, () => handler(context, { request, url, body, address }));
 }

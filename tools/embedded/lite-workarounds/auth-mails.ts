@@ -5,6 +5,7 @@ import { SUPABASE_DIR } from '../../lib/paths.ts';
 import { Attempts, type AttemptRule } from '../attempts.ts';
 import type { SupabaseConfig } from '../config.ts';
 import { htmlToText } from '../html-to-text.ts';
+import { askedRedirect } from './auth-redirects.ts';
 
 type Kind =
   | 'confirmation'
@@ -46,8 +47,10 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-const filled = (template: string, values: Values & { SiteURL: string }, escape: (text: string) => string) =>
-  template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_whole, name: keyof Values) => escape(values[name] ?? ''));
+type Filled = Values & { SiteURL: string; RedirectTo: string };
+
+const filled = (template: string, values: Filled, escape: (text: string) => string) =>
+  template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_whole, name: keyof Filled) => escape(values[name] ?? ''));
 
 export type AuthMails = {
   send: (kind: Kind, to: string, values: Values) => Promise<void>;
@@ -84,7 +87,7 @@ export function createAuthMails(
         to.endsWith(STAND_IN_DOMAIN)
       )
         return;
-      const all = { Email: to, ...values, SiteURL: site };
+      const all = { Email: to, ...values, SiteURL: site, RedirectTo: askedRedirect() ?? site };
       const html = filled(await readFile(settings.content_path, 'utf8'), all, escapeHtml);
       const subject = filled(settings.subject ?? '', all, (text) => text.replaceAll(/[\r\n]/g, ' '));
       await sendMail({ to, subject, html, text: htmlToText(html) });

@@ -4,7 +4,7 @@ import { signJwt, verifyJwt } from '../secrets.ts';
 import { bearerOf, forLite, refusal, textOf, type AuthCall, type AuthContext } from './auth-context.ts';
 
 /** How somebody proved their identity. */
-type Method = 'password' | 'otp' | 'recovery' | 'invite' | 'totp';
+type Method = 'password' | 'oauth' | 'otp' | 'recovery' | 'invite' | 'totp';
 type Claims = Record<string, unknown> & { sub: string; session_id: string };
 type TokenAnswer = Record<string, unknown> & { access_token?: string; user?: Record<string, unknown> };
 

@@ -342,4 +342,23 @@ describe('gaps of @supabase/lite', () => {
     expect(SUPABASE_AUTH_HELPERS_SQL).toContain("current_setting('request.jwt.claim.sub', true)");
     expect(SUPABASE_AUTH_HELPERS_SQL).not.toContain("->> 'sub'");
   });
+
+  it('auth-oauth.ts: no provider but Google and GitHub is known', async () => {
+    const response = await lite.fetch(
+      `/auth/v1/authorize?provider=azure&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`,
+    );
+    expect(await response.json()).toMatchObject({
+      msg: 'Unsupported provider: provider azure is not yet implemented',
+    });
+  });
+
+  it('auth-redirects.ts: mails do not lead where the request asked', async () => {
+    await database.createUser({ email: 'redirect@trame.example' });
+    await lite.fetch(`/auth/v1/recover?redirect_to=${encodeURIComponent(`${SITE_URL}/asked`)}`, {
+      method: 'POST',
+      headers: { ...publicKeys, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'redirect@trame.example' }),
+    });
+    expect(lite.mails.at(-1)?.html).not.toContain(`${SITE_URL}/asked`);
+  });
 });

@@ -29,6 +29,9 @@ export function startBareLite(database: TestDatabase, storageDir: string): BareL
       site_url: SITE_URL,
       additional_redirect_urls: [`${SITE_URL}/**`],
       email: { enable_confirmations: true },
+      external: {
+        azure: { enabled: true, client_id: 'gap', secret: 'gap', url: 'http://localhost:4999' },
+      },
     },
     db: { migrations: { enabled: false } },
     storage: { enabled: true },
