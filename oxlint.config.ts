@@ -131,14 +131,14 @@ function appLayers(app: string, folders: { path: string; rules?: Restriction[] }
   );
 }
 
-/** A remote states the order of its folders beside its sources (`layers.json`); one without the file has no order. */
-function remoteLayers(name: string) {
-  const file = join(ROOT, 'remotes', name, 'layers.json');
+/** An app states the order of its folders beside its sources (`layers.json`); one without the file has no order. */
+function statedLayers(app: string, rulesOf: (path: string) => Restriction[]) {
+  const file = join(ROOT, app, 'layers.json');
   if (!existsSync(file)) return [];
   const paths: string[] = JSON.parse(readFileSync(file, 'utf8'));
   return appLayers(
-    `remotes/${name}`,
-    paths.map((path) => ({ path, rules: [ROUTER, SESSION] })),
+    app,
+    paths.map((path) => ({ path, rules: rulesOf(path) })),
   );
 }
 
@@ -164,6 +164,8 @@ const SESSION_DATA: Restriction = {
 };
 const SESSION_BELOW_APP = hidden('shared/app is for pages behind the sign-in.', 'app');
 const SHELL_BEFORE_SIGN_IN = [...BEFORE_SIGN_IN, SESSION_BELOW_APP];
+/** Folders of the trainers' portal that a visitor downloads. */
+const PORTAL_BEFORE_SIGN_IN = new Set(['runtime', 'features/home', 'features/sign-in']);
 const SESSION_FOLDERS = [SESSION_DATA, SESSION_BELOW_APP, ownName('session')];
 const SESSION_PARTS = [...BEFORE_SIGN_IN, ...SESSION_FOLDERS];
 const NO_SESSION_IN_HELPERS = hidden(
@@ -374,6 +376,7 @@ export default defineConfig({
       { path: 'session', rules: SESSION_PARTS },
       { path: 'sign-in', rules: SESSION_PARTS },
       { path: 'account', rules: SESSION_FOLDERS },
+      { path: 'pages', rules: SESSION_PARTS },
     ]),
     ...appFolder('shared/app/src', ...APP_RULES),
     ...appLayers(
@@ -396,10 +399,13 @@ export default defineConfig({
       { path: 'app', rules: SHELL_BEFORE_SIGN_IN },
     ]),
     ...appFolder('remotes/*/src', ROUTER, SESSION),
-    ...REMOTES.flatMap(remoteLayers),
+    ...REMOTES.flatMap((name) => statedLayers(`remotes/${name}`, () => [ROUTER, SESSION])),
     ...appFolder('public-site/src', ...PUBLIC_SITE),
     // The trainer portal, and any other app with sign-in pages of its own that comes beside the shell.
     ...appFolder('*-portal/src'),
+    ...statedLayers('trainer-portal', (path) =>
+      PORTAL_BEFORE_SIGN_IN.has(path) ? SHELL_BEFORE_SIGN_IN : [],
+    ),
     { files: ['{shell,remotes/*,*-portal}/testing/**'], rules: restrict(ANTD, SUPABASE, FEDERATION, APPS) },
     { files: ['supabase/functions/**'], rules: restrict(...FUNCTIONS, TESTING, TOOLS) },
     {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { openFolderStore, readRegistry } from '@trame/release/publish';
-import { sendJson, sendToSignIn, shellListener, siteListener } from './lib/app-servers.ts';
+import { portalListener, sendJson, sendToSignIn, shellListener, siteListener } from './lib/app-servers.ts';
 import { startAstro } from './lib/dev-astro.ts';
 import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
 import { serveHttp } from './lib/http.ts';
@@ -12,17 +12,18 @@ import { preparePlatform, type Platform } from './lib/platform.ts';
 import { PORTS, portsWithOffset, requireFreePorts } from './lib/ports.ts';
 import { proxyTo, proxyUpgrade } from './lib/proxy.ts';
 import { parseRunOptions, type RunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
-import { headersOfFile, shellHeaders } from './lib/security-headers.ts';
+import { headersOfFile, portalHeaders, shellHeaders } from './lib/security-headers.ts';
 import { createShutdown } from './lib/shutdown.ts';
 import { printSummary } from './lib/summary.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
 
 const SITE = 'public-site';
 const SHELL = 'shell';
+const PORTAL = 'trainer-portal';
 const remotes = globSync('remotes/*/remote.json', { cwd: ROOT })
   .map((file) => basename(join(file, '..')))
   .toSorted();
-const APPS = [SHELL, ...remotes, SITE];
+const APPS = [SHELL, ...remotes, SITE, PORTAL];
 /** The design system's page of all controls: no application, it needs nothing of the platform. */
 const GALLERY = 'gallery';
 const NAMES = [...APPS, GALLERY];
@@ -117,6 +118,27 @@ async function serveSite({ ports, config }: Platform, inDevelopment: boolean): P
   shutdown.add(service.close);
 }
 
+async function servePortal({ ports, config }: Platform, inDevelopment: boolean): Promise<void> {
+  const built = portalListener({ dist: join(ROOT, PORTAL, 'dist'), config });
+  if (!inDevelopment) {
+    shutdown.add((await serveHttp(built, ports.trainerPortal, PORTS.trainerPortal.what)).close);
+    return;
+  }
+  const headers = portalHeaders(config, config.links.trainerPortal ?? config.links.shell);
+  const portal = await startRsbuild(join(ROOT, PORTAL), '', ports.trainerPortal);
+  shutdown.add(portal.close);
+  const toPortal = proxyTo(portal.port, () => headers);
+  const listener: RequestListener = (request, response) =>
+    request.url?.startsWith('/config.json') ? built(request, response) : toPortal(request, response);
+  const service = await serveHttp(
+    listener,
+    ports.trainerPortal,
+    PORTS.trainerPortal.what,
+    (request, socket, head) => proxyUpgrade(portal.port, request, socket, head),
+  );
+  shutdown.add(service.close);
+}
+
 async function serveGallery(portOffset: number): Promise<string> {
   const ports = portsWithOffset(portOffset);
   await requireFreePorts(ports, ['gallery']);
@@ -139,13 +161,16 @@ async function serveApp(app: string, options: RunOptions): Promise<void> {
   const platform = await preparePlatform(options, shutdown, log);
   const remote = remotes.includes(app) ? app : null;
   await platform.releasePorts();
-  await (app === SITE ? serveBuiltShell(platform) : serveShell(platform, remote));
+  const isOfShell = app === SHELL || remote !== null;
+  await (isOfShell ? serveShell(platform, remote) : serveBuiltShell(platform));
   await serveSite(platform, app === SITE);
+  await servePortal(platform, app === PORTAL);
   await printSummary({
     addresses: [
       ['En développement', app],
       ['Applications internes', platform.config.links.shell],
       ['Site public', platform.config.links.publicSite],
+      ['Espace formateur', platform.config.links.trainerPortal ?? ''],
       ['API Supabase', platform.config.supabaseUrl],
       ...(platform.stack ? ([['Boîte aux lettres', platform.stack.mailboxUrl]] as const) : []),
     ],

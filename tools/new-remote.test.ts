@@ -137,9 +137,12 @@ function shareNodeModules(): void {
     const isState = name.startsWith('.') && name !== '.bin';
     if (name !== '@trame' && !isState) symlinkSync(join(from, name), join(to, name));
   }
-  for (const file of globSync('{shell,remotes/*,shared/*,public-site,supabase,e2e,tools}/package.json', {
-    cwd: workspace,
-  })) {
+  for (const file of globSync(
+    '{shell,remotes/*,shared/*,public-site,*-portal,supabase,e2e,tools}/package.json',
+    {
+      cwd: workspace,
+    },
+  )) {
     const folder = dirname(file);
     const { name } = JSON.parse(readFileSync(join(workspace, file), 'utf8')) as { name: string };
     symlinkSync(join(workspace, folder), join(to, name));

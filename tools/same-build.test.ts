@@ -20,7 +20,7 @@ import { ROOT } from './lib/paths.ts';
 const REMOTES = globSync('remotes/*/remote.json', { cwd: ROOT }).map((file) => dirname(file));
 /** Apps with versions, which an open page offers. */
 const PUBLISHED = ['shell', ...REMOTES];
-const APPS = [...PUBLISHED, 'public-site'];
+const APPS = [...PUBLISHED, 'public-site', 'trainer-portal'];
 
 /** What is built, and what tells how. */
 const SOURCES = [
@@ -28,6 +28,7 @@ const SOURCES = [
   'remotes',
   'shared',
   'public-site',
+  'trainer-portal',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
@@ -47,7 +48,7 @@ function copyWorkspace(target: string): string {
     });
   }
   for (const folder of globSync(
-    ['node_modules', '{shell,public-site}/node_modules', '{remotes,shared}/*/node_modules'],
+    ['node_modules', '{shell,public-site,trainer-portal}/node_modules', '{remotes,shared}/*/node_modules'],
     { cwd: ROOT },
   )) {
     mkdirSync(join(target, folder), { recursive: true });

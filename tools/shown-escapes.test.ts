@@ -28,7 +28,7 @@ function shownEscapes(code: string): string[] {
 }
 
 it('no page shows an escape sequence in the place of a character', () => {
-  const files = globSync('{shell,remotes/*,shared/*,public-site}/src/**/*.tsx', { cwd: ROOT });
+  const files = globSync('{shell,remotes/*,shared/*,public-site,*-portal}/src/**/*.tsx', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(300);
   const faults = files.flatMap((file) =>
     shownEscapes(readFileSync(join(ROOT, file), 'utf8')).map((text) => `${file}: ${text}`),

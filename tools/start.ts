@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { shellListener, siteListener } from './lib/app-servers.ts';
+import { portalListener, shellListener, siteListener } from './lib/app-servers.ts';
 import { serveHttp } from './lib/http.ts';
+import { ROOT } from './lib/paths.ts';
 import { preparePlatform } from './lib/platform.ts';
 import { PORTS } from './lib/ports.ts';
 import { parseRunOptions, RUN_OPTIONS_HELP } from './lib/run-options.ts';
@@ -32,13 +34,16 @@ try {
   // Without builds, the site is what was published or built before.
   if (stack && options.build) shutdown.add((await startPublisher(state.site, stack, log)).stop);
   const site = siteListener({ ...servedSite(state.site), config });
+  const portal = portalListener({ dist: join(ROOT, 'trainer-portal/dist'), config });
   await releasePorts();
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);
+  shutdown.add((await serveHttp(portal, ports.trainerPortal, PORTS.trainerPortal.what)).close);
   await printSummary({
     addresses: [
       ['Applications internes', config.links.shell],
       ['Site public', config.links.publicSite],
+      ['Espace formateur', config.links.trainerPortal ?? ''],
       ['API Supabase', config.supabaseUrl],
       ...(stack ? ([['Boîte aux lettres', stack.mailboxUrl]] as const) : []),
     ],

@@ -6,7 +6,7 @@ import { ROOT } from './lib/paths.ts';
 
 /** Files that define tokens, declare fonts, or show the design system to its authors. */
 const NOT_CHECKED = /\/(tokens|fonts)\.css$|\/gallery\//;
-const STYLES = globSync('{shared,shell,remotes,public-site}/**/src/**/*.css', {
+const STYLES = globSync('{shared,shell,remotes,public-site,*-portal}/**/src/**/*.css', {
   cwd: ROOT,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter((file) => !NOT_CHECKED.test(file));
@@ -240,7 +240,7 @@ function foreignSelectors(css: string, file: string): string[] {
 /** What the shell states of the document that all apps are shown in. */
 const OF_THE_DOCUMENT = new Set(['html', 'h1:focus', 'main:focus', ".btn[aria-disabled='true']"]);
 
-const SOURCES = globSync('{shared,shell,remotes,public-site}/**/src/**/*.{ts,tsx,astro}', {
+const SOURCES = globSync('{shared,shell,remotes,public-site,*-portal}/**/src/**/*.{ts,tsx,astro}', {
   cwd: ROOT,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter((file) => !/\.test\.|\/testing\/|\/gallery\//.test(file));

@@ -44,14 +44,15 @@ const STEPS = ['format', 'lint', 'unit', 'types', 'e2e'] as const;
 type Step = (typeof STEPS)[number];
 
 /** The only places where a test runner writes its results; removed first so that an old file is never counted. */
-const VITEST_RESULTS = '{shell,remotes/*,shared/*,public-site,supabase,tools}/test-results/vitest.json';
+const VITEST_RESULTS =
+  '{shell,remotes/*,shared/*,public-site,trainer-portal,supabase,tools}/test-results/vitest.json';
 const PLAYWRIGHT_RESULTS = 'e2e/test-results/results.json';
 
 /** Every test that ran; those to be named are printed above the last line: a log is often read, and kept, from its end. */
 const tests: RunTest[] = [];
 /** The time of each app's tests, by the name of its folder; libraries have no budget. */
 const appTimes = new Map<string, AppTimes>();
-const APPS = /^(?:remotes\/)?(shell|public-site|(?<=remotes\/)[^/]+)\/test-results\//;
+const APPS = /^(?:remotes\/)?(shell|public-site|trainer-portal|(?<=remotes\/)[^/]+)\/test-results\//;
 const SLOWEST_NAMED = 10;
 
 function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -1972,6 +1972,14 @@ declare module '@trame/domain/src/text' {
   export function titleInMail(title: string): string;
 }
 
+declare module '@trame/domain/trainers' {
+  export * from '@trame/domain/src/trainers/portal-slug';
+}
+
+declare module '@trame/domain/src/trainers/portal-slug' {
+  export const DEFAULT_PORTAL_SLUG = "espace-formateur-91c7e";
+}
+
 declare module '@trame/domain/src/without-end-slash' {
   export const withoutEndSlash: (address: string) => string;
 }

@@ -1,3 +1,11 @@
+declare module '@trame/release/src/build/app' {
+  import { type RsbuildConfig } from '@rsbuild/core';
+  export type AppOptions = {
+      rsbuild?: RsbuildConfig;
+  };
+  export function defineApp({ rsbuild }: AppOptions): RsbuildConfig;
+}
+
 declare module '@trame/release/src/build/governed' {
   export type SharedModule = {
       singleton: true;
@@ -20,6 +28,7 @@ declare module '@trame/release/src/build/host' {
 }
 
 declare module '@trame/release/build' {
+  export { defineApp, type AppOptions } from '@trame/release/src/build/app';
   export { defineHost, type HostOptions } from '@trame/release/src/build/host';
   export { defineRemote, type RemoteOptions } from '@trame/release/src/build/remote';
   export { governedShared, isGoverned, SINGLE_PACKAGES, uiModules, type SharedModule } from '@trame/release/src/build/governed';

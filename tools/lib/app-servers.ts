@@ -7,6 +7,7 @@ import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
   headersOfFile,
   headersOfPage,
+  portalHeaders,
   shellHeaders,
   siteHeaders,
   type SecurityHeaders,
@@ -18,6 +19,8 @@ export type AppConfig = {
   supabaseUrl: string;
   supabaseKey: string;
   links: { publicSite: string; shell: string; trainerPortal: string | null };
+  /** First part of every address of the trainers' portal, which has a usual one. */
+  portalSlug?: string;
   oauthProviders: string[];
   /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
   mfa: { available: boolean; requiredForAdmin: boolean };
@@ -103,6 +106,33 @@ export function shellListener({ store, config }: { store: string; config: AppCon
       response,
       503,
       'Aucun shell n’est en service : lancez « npm start » sans --no-build.',
+      headers,
+    );
+  };
+}
+
+/** The trainers' portal: its entry page for every address of it, under no release of its own. */
+export function portalListener({ dist, config }: { dist: string; config: AppConfig }): RequestListener {
+  const headers = portalHeaders(config, config.links.trainerPortal ?? config.links.shell);
+  return (request, response) => {
+    const path = wantedBy(request);
+    if (!isRead(request))
+      return sendText(response, 405, 'Méthode refusée.', { ...headers, allow: 'GET, HEAD' });
+    if (path === '/config.json') return sendJson(request, response, config, headersOfFile(headers, path));
+    const isHashed = path.startsWith('/static/');
+    const file = fileUnder(dist, path);
+    if (file && file !== dist) {
+      const ofFile = headersOfFile(headers, path);
+      if (sendFile(request, response, file, { headers: ofFile, isImmutable: isHashed })) return undefined;
+    }
+    // As for the shell: a missing file must fail as such.
+    if (isHashed || (extname(path) !== '' && !isNavigation(request)))
+      return sendText(response, 404, 'Introuvable.', headers);
+    if (sendFile(request, response, join(dist, 'index.html'), { headers })) return undefined;
+    return sendText(
+      response,
+      503,
+      'L’espace formateur n’est pas construit : lancez « npm start » sans --no-build.',
       headers,
     );
   };

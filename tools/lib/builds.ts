@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './paths.ts';
 import { UserError } from './user-error.ts';
 
-const SOURCES = ['shell', 'remotes', 'shared', 'public-site'];
+const SOURCES = ['shell', 'remotes', 'shared', 'public-site', 'trainer-portal'];
 const SINGLE_FILES = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results', '.astro', '.nx']);
 
 /** Output folders of builds. */
 const outputs = (): string[] =>
-  ['shell', 'public-site', ...globSync('remotes/*', { cwd: ROOT })]
+  ['shell', 'public-site', 'trainer-portal', ...globSync('remotes/*', { cwd: ROOT })]
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map((folder) => join(ROOT, folder, 'dist'));
 

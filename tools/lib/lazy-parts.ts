@@ -11,7 +11,7 @@ const ROUTE_MESSAGE =
 
 /** Where pages are named, and what makes parts: `lazy` is theirs. */
 const MAY_BE_LAZY =
-  /(?:^|\/)(?:remotes\/[^/]+\/src\/routes\.tsx|shared\/app\/src\/parts\/lazy-part\.tsx|shell\/src\/(?:app\/(?:routes|lazy-page)\.tsx|runtime\/optional-part\.ts|features\/auth\/components\/sign-in-app\.tsx))$/;
+  /(?:^|\/)(?:remotes\/[^/]+\/src\/routes\.tsx|shared\/app\/src\/parts\/lazy-part\.tsx|shared\/session\/src\/pages\/lazy-page\.tsx|shell\/src\/(?:app\/routes\.tsx|runtime\/optional-part\.ts|features\/auth\/components\/sign-in-app\.tsx))$/;
 const CHECKED = /(?:^|\/)(?:shell|remotes\/[^/]+|shared\/(?:app|ui)|[^/]+-portal)\/src\//;
 const IS_TEST = /\.test\.tsx?$|\/testing\//;
 

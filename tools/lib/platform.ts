@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { DEFAULT_PORTAL_SLUG } from '@trame/domain/trainers';
 import { openFolderStore } from '@trame/release/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
@@ -33,9 +34,12 @@ export type Platform = {
 
 const local = (port: number): string => `http://localhost:${port}`;
 
+/** The deployments, one port each. */
+const WEB = ['shell', 'publicSite', 'trainerPortal'] as const;
+
 function neededPorts(options: RunOptions): PortName[] {
-  if (options.supabaseUrl) return ['shell', 'publicSite'];
-  const embedded: PortName[] = ['shell', 'publicSite', 'api', 'mailbox'];
+  if (options.supabaseUrl) return [...WEB];
+  const embedded: PortName[] = [...WEB, 'api', 'mailbox'];
   return options.databaseUrl ? embedded : [...embedded, 'database'];
 }
 
@@ -67,7 +71,7 @@ const isStarting: RequestListener = (_request, response) => {
 /** Takes the ports that are served last: another installation that starts meanwhile learns it at once, not in the end. */
 async function holdPorts(ports: Ports, shutdown: Shutdown): Promise<() => Promise<void>> {
   const held: HttpService[] = [];
-  for (const name of ['shell', 'publicSite'] as const) {
+  for (const name of WEB) {
     const service = await serveHttp(isStarting, ports[name], PORTS[name].what);
     shutdown.add(service.close);
     held.push(service);
@@ -106,7 +110,11 @@ export async function preparePlatform(
   await requireFreePorts(ports, neededPorts(options));
   const releasePorts = await holdPorts(ports, shutdown);
 
-  const links = { shell: local(ports.shell), publicSite: local(ports.publicSite), trainerPortal: null };
+  const links = {
+    shell: local(ports.shell),
+    publicSite: local(ports.publicSite),
+    trainerPortal: `${local(ports.trainerPortal)}/${DEFAULT_PORTAL_SLUG}`,
+  };
   const built = options.build ? buildApps(join(ROOT, '.nx/trame-builds'), log) : Promise.resolve();
   // The failure is reported below, once the database had time to start in order.
   built.catch(() => undefined);
@@ -118,11 +126,7 @@ export async function preparePlatform(
         ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
         siteUrl: links.shell,
         publicSiteUrl: links.publicSite,
-        redirectUrls: [
-          `${links.shell}/**`,
-          `${links.publicSite}/**`,
-          `${local(4400 + options.portOffset)}/**`,
-        ],
+        redirectUrls: [`${links.shell}/**`, `${links.publicSite}/**`, `${local(ports.trainerPortal)}/**`],
         trustedProxies: options.trustedProxies,
         providers: providersOf(options.issuers),
         shutdown,
@@ -151,6 +155,7 @@ export async function preparePlatform(
       supabaseUrl: options.supabaseUrl ?? stack?.apiUrl ?? '',
       supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
       links,
+      portalSlug: DEFAULT_PORTAL_SLUG,
       oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
       mfa: {
         available: mfa?.totp?.verify_enabled === true,

@@ -5,6 +5,7 @@ import { UserError } from './user-error.ts';
 export const PORTS = {
   shell: { port: 4200, what: 'applications internes' },
   publicSite: { port: 4300, what: 'site public' },
+  trainerPortal: { port: 4400, what: 'espace formateur' },
   gallery: { port: 4500, what: 'système visuel' },
   api: { port: 54321, what: 'API Supabase' },
   database: { port: 54322, what: 'PostgreSQL' },

@@ -44,7 +44,7 @@ const storagePictures = (origins: Origins, ownUrl: string) =>
   connections({ ...origins, telemetryUrl: null }, ownUrl);
 
 /**
- * The policy common to both deployments. Everything not named falls back on `default-src`: frames, objects, media,
+ * The policy common to all deployments. Everything not named falls back on `default-src`: frames, objects, media,
  * manifests.
  */
 const basePolicy = (origins: Origins, ownUrl: string): Policy => ({
@@ -105,6 +105,23 @@ export function shellHeaders(origins: Origins, ownUrl: string): SecurityHeaders 
     ),
     // antd writes its styles into `<style>` elements at run time; attributes are another matter, and stay closed.
     'style-src': ["'self'", "'unsafe-inline'", ...listed],
+    'style-src-attr': ["'none'"],
+  };
+  return headersWith(policy, ownUrl);
+}
+
+/**
+ * Headers of the trainers' portal: those of the shell, without an origin for other apps, and with pictures that a phone
+ * has just taken, before they are sent.
+ * @param ownUrl where the portal itself is served; HTTPS adds `Strict-Transport-Security`
+ */
+export function portalHeaders({ supabaseUrl, telemetryUrl }: Origins, ownUrl: string): SecurityHeaders {
+  const origins = { supabaseUrl, telemetryUrl };
+  const policy = {
+    ...basePolicy(origins, ownUrl),
+    'img-src': [...storagePictures(origins, ownUrl), 'blob:'],
+    'manifest-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-attr': ["'none'"],
   };
   return headersWith(policy, ownUrl);

@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '@trame/session/lazy-page';
 import { PageFailure } from './page-failure.tsx';
 
 beforeEach(() => {

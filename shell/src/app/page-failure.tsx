@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { reloadIfIdle } from '../features/host/model/writing.ts';
 import { focusContentAfter } from '../runtime/focus-content.ts';
 import { referenceOf } from './error-reference.ts';
-import { forgetFailedPages } from './lazy-page.tsx';
+import { forgetFailedPages } from '@trame/session/lazy-page';
 
 /** In place of a page of the shell whose code could not be loaded; the frame around it remains. */
 export function PageFailure() {

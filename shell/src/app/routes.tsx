@@ -6,7 +6,7 @@ import { useRequirement } from '../features/guard/model/use-requirement.ts';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { useRegistry } from '../runtime/registry-store.ts';
 import { CrashPage } from './crash-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '@trame/session/lazy-page';
 import { LeaveToSignInApp } from './leave-to-sign-in-app.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';

@@ -1,0 +1,9 @@
+import type { Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routes } from './routes.tsx';
+
+/** The pages of someone who is signed in. */
+export function startApplication(root: Root): void {
+  root.render(<RouterProvider router={createBrowserRouter(routes())} />);
+}

@@ -1,0 +1,130 @@
+import { configureSupabase } from '@trame/data/auth';
+import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { setConfig } from '@trame/session/config';
+import { captureLink, pendingLink } from '@trame/session/link';
+import { startSession } from '@trame/session/session-store';
+import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
+import { createRoot, type Root } from 'react-dom/client';
+import { loadConfig, type PortalConfig } from '../runtime/config.ts';
+import {
+  CALLBACK_PATH,
+  movedAddress,
+  ownAddress,
+  pathInPortal,
+  portalPath,
+  RESET_PATH,
+} from '../runtime/addresses.ts';
+import { FatalPage } from './fatal-page.tsx';
+import { OpenApp } from './open-app.tsx';
+import { openPageAt } from './open-pages.ts';
+
+const loadApplication = () => import(/* webpackChunkName: 'application' */ './application.tsx');
+
+/** Fetches the application while someone is typing; a failed download is repeated when it is needed. */
+function preloadApplication(): void {
+  loadApplication().catch(() => undefined);
+}
+
+/** Milliseconds before each of the tries that the page makes by itself, the last one first. */
+const PAUSES_MS = [20_000, 10_000, 5_000];
+
+/** Runs a step of the start; when it fails, shows an id to quote and a retry, and tries again by itself a few times. */
+async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    const reference = shown || report(error, { boundary: 'boot' });
+    // Part of the portal vanished with a deploy: the page is older than the server. Once, then the words.
+    if (isChunkFailure(error) && (await reloadOnce('trainer-portal', error))) return;
+    const pause = PAUSES_MS[left - 1];
+    const again = () => void attempt(root, step, left - 1, reference);
+    const timer = pause && setTimeout(again, pause);
+    const retry = () => {
+      clearTimeout(timer);
+      again();
+    };
+    root.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
+  }
+}
+
+/** The part of an address that the browser sends to no server; kept apart once it has left the address bar. */
+type FirstAddress = { hash: string; isRecovery: boolean };
+
+/**
+ * Where a recovery link is used up: on the host of the portal that the deployment names, which may be another than the
+ * one that it led to. Undefined when that is this one. The token goes there in the fragment, which no server receives.
+ */
+export function recoveryElsewhere(
+  { hash, isRecovery }: FirstAddress,
+  { links }: PortalConfig,
+): string | undefined {
+  if (!isRecovery || links.trainerPortal === null) return undefined;
+  const { origin } = new URL(links.trainerPortal);
+  return origin === window.location.origin ? undefined : origin + portalPath(RESET_PATH) + hash;
+}
+
+async function openApplication(root: Root): Promise<void> {
+  (await loadApplication()).startApplication(root);
+}
+
+async function showPage(root: Root): Promise<void> {
+  const moved = movedAddress(window.location);
+  if (moved !== undefined) window.history.replaceState(null, '', moved);
+  const page = openPageAt(window.location.pathname);
+  if (!page) {
+    if (pathInPortal(window.location.pathname) !== undefined) return openApplication(root);
+    const { default: NotFoundPage } = await import('./not-found-page.tsx');
+    return root.render(<NotFoundPage />);
+  }
+  const { default: Page } = await page.load();
+  const enter = (address: string): void => {
+    window.history.replaceState(null, '', address);
+    void attempt(root, () => openApplication(root));
+  };
+  root.render(<OpenApp Page={Page} onEnter={enter} onApproach={preloadApplication} />);
+}
+
+/** Shows the page of the current address: one before the application, or the application. */
+export async function startPortal(): Promise<void> {
+  const element = document.getElementById('root');
+  if (!element) {
+    report(new Error('No root element'));
+    return;
+  }
+  const root = createRoot(element, {
+    // Every boundary reports what it catches; React would print it on the console as well.
+    onCaughtError: () => undefined,
+    onUncaughtError: (error) => report(error, { boundary: 'none' }),
+  });
+  // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
+  Object.assign(window, { trameReports: keptReports });
+
+  const { pathname, search, hash } = window.location;
+  const first: FirstAddress = { hash, isRecovery: /(?:^#|&)type=recovery(?:&|$)/.test(hash) };
+  // Before anything waits: history, reports and copied addresses must not contain the secrets of a link.
+  captureLink(pathname, ownAddress);
+  if (first.isRecovery) window.history.replaceState(null, '', pathname + search);
+
+  let isConfigured = false;
+  await attempt(
+    root,
+    async () => {
+      if (!isConfigured) {
+        const config = await loadConfig();
+        setConfig(config);
+        const elsewhere = recoveryElsewhere(first, config);
+        if (elsewhere !== undefined) return window.location.replace(elsewhere);
+        setTelemetryUrl(config.telemetryUrl);
+        // Once, even when a later step fails and is retried: a page has one client of the service.
+        configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
+        const link = pendingLink();
+        if (first.isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
+        else if (link) window.history.replaceState(null, '', portalPath(CALLBACK_PATH));
+        startSession();
+      }
+      isConfigured = true;
+      await showPage(root);
+    },
+    PAUSES_MS.length,
+  );
+}

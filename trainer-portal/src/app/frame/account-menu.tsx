@@ -1,0 +1,63 @@
+import { signOut, useSessionStore } from '@trame/session/session-store';
+import { chooseTheme, useThemeStore, type ThemeChoice } from '@trame/session/theme';
+import { Menu, type MenuItem } from '@trame/ui/menu';
+import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, type LucideIcon } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { portalPath } from '../../runtime/addresses.ts';
+import type { NavEntry } from '../navigation.ts';
+
+const THEMES: readonly { choice: ThemeChoice; label: string; Icon: LucideIcon }[] = [
+  { choice: 'light', label: 'Thème clair', Icon: Sun },
+  { choice: 'dark', label: 'Thème sombre', Icon: Moon },
+  { choice: 'system', label: 'Thème de l’appareil', Icon: Monitor },
+];
+
+/** At most two letters: first and last word of the name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.charAt(0) ?? '',
+  );
+  return letters.join('').toLocaleUpperCase('fr');
+}
+
+const item = (key: string, label: string, Icon: LucideIcon, onSelect: () => void): MenuItem => ({
+  key,
+  label,
+  icon: <Icon className="icon" aria-hidden />,
+  onSelect,
+});
+
+/** The person's pages, the theme, the way out. On phones it also has the pages that the bottom bar has no room for. */
+export function AccountMenu({ entries }: { entries: readonly NavEntry[] }) {
+  const navigate = useNavigate();
+  const user = useSessionStore((state) => state.user);
+  const choice = useThemeStore((state) => state.choice);
+  const go = (path: string) => () => void navigate(portalPath(path));
+  const inMenu = entries.filter(({ place, isTab }) => place === 'menu' || !isTab);
+  const items: MenuItem[] = [
+    { key: 'who', heading: user?.email ?? '' },
+    ...inMenu.map(({ path, label, Icon }) => item(path, label, Icon, go(path))),
+    item('account', 'Mon compte', Settings, go('account')),
+    { key: 'line', divider: true },
+    ...THEMES.filter((theme) => theme.choice !== choice).map((theme) =>
+      item(theme.choice, theme.label, theme.Icon, () => chooseTheme(theme.choice)),
+    ),
+    { key: 'end', divider: true },
+    item('sign-out', 'Se déconnecter', LogOut, () => void signOut()),
+  ];
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className="portal-user">
+          <span className="portal-avatar" aria-hidden>
+            {initialsOf(user?.displayName ?? '')}
+          </span>
+          <span className="sr-only">Compte de {user?.displayName}</span>
+          <ChevronDown className="icon portal-user-more" aria-hidden />
+        </button>
+      }
+    />
+  );
+}

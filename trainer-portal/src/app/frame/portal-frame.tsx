@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Brand } from '@trame/ui/brand';
+import { Selvedge } from '@trame/ui/selvedge';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Link, NavLink, ScrollRestoration } from 'react-router';
+import { trainerAccountQuery } from '../../features/access/data/trainer-account-query.ts';
+import { portalPath } from '../../runtime/addresses.ts';
+import { NAVIGATION, type NavEntry } from '../navigation.ts';
+import { useCurrentPage } from '../page-store.ts';
+import { AccountMenu } from './account-menu.tsx';
+import './frame.css';
+
+/** What the person's account opens. */
+function useOpenEntries(): readonly NavEntry[] {
+  const { data } = useQuery(trainerAccountQuery);
+  return data ? NAVIGATION.filter(({ statuses }) => statuses.includes(data.status)) : [];
+}
+
+/** Header, navigation and content; on phones the navigation is at the bottom. */
+export function PortalFrame({ children }: { children: ReactNode }) {
+  const entries = useOpenEntries();
+  const page = useCurrentPage();
+  const main = useRef<HTMLElement>(null);
+  const title = [page?.title, 'Espace formateur'].filter(Boolean).join(' – ');
+  const bar = entries.filter(({ place }) => place === 'bar');
+  const tabs = bar.filter(({ isTab }) => isTab);
+
+  useEffect(() => {
+    document.title = title;
+    const focused = document.activeElement;
+    // Focus that is inside the content or a dialog was set on purpose.
+    if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
+    main.current?.focus({ preventScroll: true });
+  }, [title]);
+
+  return (
+    <div className="portal">
+      <a
+        className="portal-skip"
+        href="#contenu"
+        onClick={(event) => {
+          // A new history entry would lose the state of the current one.
+          event.preventDefault();
+          main.current?.focus();
+          main.current?.scrollIntoView();
+        }}
+      >
+        Aller au contenu
+      </a>
+      <header className="portal-hdr">
+        <div className="portal-hdr-in">
+          <Link
+            className="portal-brand"
+            to={portalPath('app/dashboard')}
+            aria-label="Trame, espace formateur"
+          >
+            <Brand />
+          </Link>
+          <span className="portal-line" aria-hidden="true" />
+          <span className="portal-space">Espace formateur</span>
+          {bar.length > 0 && (
+            <nav className="portal-nav" aria-label="Espace formateur">
+              <ul>
+                {bar.map(({ path, label }) => (
+                  <li key={path}>
+                    <NavLink to={portalPath(path)}>{label}</NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className="portal-hdr-end">
+            <AccountMenu entries={entries} />
+          </div>
+        </div>
+        <Selvedge />
+      </header>
+      <main className="portal-main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
+        <Suspense fallback={<output className="portal-start portal-start-late">Chargement…</output>}>
+          {children}
+        </Suspense>
+      </main>
+      {tabs.length > 1 && (
+        <nav className="portal-tabs" aria-label="Espace formateur, menu du bas">
+          <ul>
+            {tabs.map(({ path, short, label, Icon }) => (
+              <li key={path}>
+                <NavLink to={portalPath(path)} title={label}>
+                  <Icon className="icon icon-lg" aria-hidden />
+                  <span>{short}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <output className="sr-only">{title}</output>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/// <reference types="@rspack/core/module" />
+
+declare module '*.css';

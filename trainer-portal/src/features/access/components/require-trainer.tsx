@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { PENDING_PATH, portalPath } from '../../../runtime/addresses.ts';
+import { trainerAccountQuery } from '../data/trainer-account-query.ts';
+import type { TrainerState } from '../model/access.ts';
+import { AccessWaiting } from './access-waiting.tsx';
+
+type RequireTrainerProps = { statuses: readonly TrainerState[]; children: ReactNode };
+
+/**
+ * Shows its children to people whose account has one of the statuses; the others get the page that says where their
+ * account is. The database decides again at every request.
+ */
+export function RequireTrainer({ statuses, children }: RequireTrainerProps) {
+  const query = useQuery(trainerAccountQuery);
+  return (
+    <QueryView query={query} pending={<AccessWaiting />} failed="Impossible de lire l’état de votre compte">
+      {({ status }) =>
+        statuses.includes(status) ? children : <Navigate to={portalPath(PENDING_PATH)} replace />
+      }
+    </QueryView>
+  );
+}

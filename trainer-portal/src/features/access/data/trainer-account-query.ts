@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ACCOUNT_STATUSES } from '@trame/domain';
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import type { TrainerState } from '../model/access.ts';
+
+/** Dates of the steps of an account, or null. */
+export type AccountSteps = Partial<
+  Record<'received' | 'read' | 'evaluated' | 'opened' | 'decided', string | null>
+>;
+
+/** What `my_trainer_account` answers: the person's own account, or that there is none. */
+export type MyAccount = {
+  status: TrainerState;
+  status_reason: string | null;
+  full_name: string | null;
+  email: string;
+  application_reference: string | null;
+  application_received_at: string | null;
+  account_opened_at: string | null;
+  decided_at: string | null;
+  steps: AccountSteps;
+  contact_email: string | null;
+};
+
+export const TRAINER_ACCOUNT_KEY = ['trainer-account'] as const;
+
+const isState = (value: unknown): value is TrainerState =>
+  value === 'none' || ACCOUNT_STATUSES.some((status) => status.value === value);
+
+async function fetchMyAccount(signal: AbortSignal): Promise<MyAccount> {
+  // The generated types have it from the migration of the account's thread on.
+  const call = getSupabase()
+    .rpc('my_trainer_account' as 'my_roles')
+    .abortSignal(signal);
+  const answer: unknown = unwrap(await call);
+  const row: unknown = Array.isArray(answer) ? answer[0] : answer;
+  const account = Object(row) as MyAccount;
+  if (!isState(account.status)) throw new AppError('unknown', 'my_trainer_account answered no status');
+  return account;
+}
+
+/** The person's own account; what opens depends on it, so every return to the page reads it again. */
+export const trainerAccountQuery = queryOptions({
+  queryKey: TRAINER_ACCOUNT_KEY,
+  queryFn: ({ signal }) => fetchMyAccount(signal),
+  refetchOnWindowFocus: 'always',
+});

@@ -1,0 +1,6 @@
+import type { AccountStatus } from '@trame/domain';
+
+/** Status of the person's trainer account; `none` for a person without one. */
+export type TrainerState = AccountStatus | 'none';
+
+export const ANY_ACCOUNT: readonly TrainerState[] = ['pending', 'approved', 'rejected', 'suspended'];
