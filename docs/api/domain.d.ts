@@ -1972,7 +1972,58 @@ declare module '@trame/domain/src/text' {
   export function titleInMail(title: string): string;
 }
 
+declare module '@trame/domain/src/trainers/events' {
+  export const TRAINER_EVENT_KINDS: readonly [{
+      readonly value: 'application_received';
+      readonly label: 'Candidature reçue';
+  }, {
+      readonly value: 'application_read';
+      readonly label: 'Candidature lue';
+  }, {
+      readonly value: 'evaluated';
+      readonly label: 'Candidature évaluée';
+  }, {
+      readonly value: 'account_opened';
+      readonly label: 'Compte ouvert';
+  }, {
+      readonly value: 'account_approved';
+      readonly label: 'Compte approuvé';
+  }, {
+      readonly value: 'account_rejected';
+      readonly label: 'Compte refusé';
+  }, {
+      readonly value: 'account_suspended';
+      readonly label: 'Compte suspendu';
+  }, {
+      readonly value: 'account_reactivated';
+      readonly label: 'Compte rétabli';
+  }, {
+      readonly value: 'account_closed';
+      readonly label: 'Compte fermé';
+  }, {
+      readonly value: 'profile_changed';
+      readonly label: 'Profil modifié';
+  }, {
+      readonly value: 'paper_deposited';
+      readonly label: 'Pièce déposée';
+  }, {
+      readonly value: 'paper_verified';
+      readonly label: 'Pièce vérifiée';
+  }, {
+      readonly value: 'paper_refused';
+      readonly label: 'Pièce refusée';
+  }, {
+      readonly value: 'paper_expired';
+      readonly label: 'Pièce expirée';
+  }, {
+      readonly value: 'paper_reminder';
+      readonly label: 'Rappel envoyé';
+  }];
+  export function trainerEventLabel(kind: string): string;
+}
+
 declare module '@trame/domain/trainers' {
+  export * from '@trame/domain/src/trainers/events';
   export * from '@trame/domain/src/trainers/portal-slug';
 }
 

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { functionUrl, rpcUrl, server } from '@trame/testing';
 import type { AccountEvent } from '../src/features/trainers/data/account-history-query.ts';
+import type { ThreadEvent } from '../src/features/trainers/data/account-thread-query.ts';
 import type { AccountRow } from '../src/features/trainers/data/account-row.ts';
 
 let built = 0;
@@ -33,6 +34,8 @@ export type AccountsWorld = {
   /** Whether mails go out. */
   mailWorks: boolean;
   history: AccountEvent[];
+  /** Pages of the thread, latest first. */
+  thread: ThreadEvent[][];
   mails: unknown[];
   decisions: unknown[];
   searches: Search[];
@@ -52,6 +55,7 @@ export function serveAccounts(
     answer: { accounts, counts },
     mailWorks: true,
     history: [],
+    thread: [[]],
     mails: [],
     decisions: [],
     searches: [],
@@ -83,6 +87,14 @@ export function serveAccounts(
         : new HttpResponse(null, { status: 503 });
     }),
     http.post(rpcUrl('trainer_account_history'), () => HttpResponse.json(world.history)),
+    http.post(rpcUrl('trainer_thread'), async ({ request }) => {
+      const asked = (await request.json()) as { before_id?: number };
+      const page =
+        asked.before_id === undefined
+          ? 0
+          : world.thread.findIndex((rows) => rows.at(-1)?.id === asked.before_id) + 1;
+      return HttpResponse.json(world.thread[page] ?? []);
+    }),
   );
   return world;
 }

@@ -1,5 +1,6 @@
+import { TRAINER_EVENT_KINDS } from '@trame/domain/trainers';
 import { userIdOf } from '../support/actors.ts';
-import { own } from '../support/constants.ts';
+import { own, shared } from '../support/constants.ts';
 import {
   EVERYONE_SIGNED_IN,
   execute,
@@ -67,24 +68,7 @@ export const trainerEvents: Area = {
   constants: {
     checks: {
       'private.trainer_events.trainer_events_kind_known': [
-        own(
-          'shown by pages to come',
-          'application_received',
-          'application_read',
-          'evaluated',
-          'account_opened',
-          'account_approved',
-          'account_rejected',
-          'account_suspended',
-          'account_reactivated',
-          'account_closed',
-          'profile_changed',
-          'paper_deposited',
-          'paper_verified',
-          'paper_refused',
-          'paper_expired',
-          'paper_reminder',
-        ),
+        shared(...TRAINER_EVENT_KINDS.map(({ value }) => value)),
       ],
       'private.trainer_events.trainer_events_public_sentence_length': [SENTENCE],
       'private.trainer_events.trainer_events_staff_sentence_length': [SENTENCE],

@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccountRow, serveAccounts } from '../../../testing/accounts.ts';
+import type { ThreadEvent } from './data/account-thread-query.ts';
 import type { AccountRow } from './data/account-row.ts';
 import TrainersPage from './trainers-page.tsx';
 
@@ -313,6 +314,43 @@ describe('one trainer account', () => {
     expect(await axeViolations()).toEqual([]);
     await user.click(panel.getByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the thread of the trainer, with what they read of each event, page by page', async () => {
+    const account = tamara();
+    const world = serveAccounts([account]);
+    const event = (id: number, values: Partial<ThreadEvent> = {}): ThreadEvent => ({
+      id,
+      at: `2026-11-04T08:00:${String(id).padStart(2, '0')}+00:00`,
+      kind: 'paper_deposited',
+      actor_name: null,
+      public_sentence: `Pièce ${id}.`,
+      staff_sentence: null,
+      ...values,
+    });
+    world.thread = [
+      [
+        event(40, {
+          kind: 'account_approved',
+          actor_name: 'Camille Roussel',
+          public_sentence: 'Vous êtes approuvée.',
+        }),
+        event(39, { kind: 'profile_changed', public_sentence: null, staff_sentence: 'Adresse : Nantes.' }),
+        ...Array.from({ length: 28 }, (_, index) => event(38 - index)),
+      ],
+      [event(1, { kind: 'application_received', public_sentence: 'Nous avons reçu votre candidature.' })],
+    ];
+    const { user } = open(`/trainers?compte=${account.user_id}`);
+    const thread = within(await screen.findByRole('region', { name: 'Fil du formateur' }));
+    const [first, second] = (await thread.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
+    expect(first).toHaveTextContent(
+      /Compte approuvé.*par Camille Roussel.*La personne lit : Vous êtes approuvée\./,
+    );
+    expect(second).toHaveTextContent(/Profil modifié.*Adresse : Nantes\..*ne lit rien de cet événement/);
+    await user.click(thread.getByRole('button', { name: 'Afficher la suite' }));
+    expect(await thread.findByText('Candidature reçue')).toBeInTheDocument();
+    expect(thread.getAllByRole('listitem')).toHaveLength(31);
+    expect(thread.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
   });
 
   it('opens from a shared link, and offers to send the mail that was not sent', async () => {
