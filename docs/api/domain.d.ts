@@ -539,6 +539,7 @@ declare module '@trame/domain/src/application-form' {
       language: number;
   };
   export function emptyApplicationForm(language: 0 | 1): EmptyApplicationForm;
+  export const FRENCH_POSTAL_CODE: RegExp;
   export function applicationFormSchema(locale: Locale): z.ZodMiniPipe<z.ZodMiniObject<{
       phone_country: z.ZodMiniOptional<z.ZodMiniString<string>>;
       consent: z.ZodMiniBoolean<boolean>;
@@ -1972,6 +1973,37 @@ declare module '@trame/domain/src/text' {
   export function titleInMail(title: string): string;
 }
 
+declare module '@trame/domain/src/trainers/availability' {
+  export const AVAILABILITY_KINDS: readonly [{
+      readonly value: 'free';
+      readonly label: 'Disponible';
+  }, {
+      readonly value: 'to_confirm';
+      readonly label: 'À confirmer';
+  }, {
+      readonly value: 'busy';
+      readonly label: 'Indisponible';
+  }];
+  export type AvailabilityKind = (typeof AVAILABILITY_KINDS)[number]['value'];
+  export const availabilityLabel: (kind: string) => string;
+  export const AVAILABILITY_LIMITS: {
+      readonly days: 366;
+      readonly behind: 366;
+      readonly ahead: 731;
+      readonly note: 160;
+      readonly periods: 300;
+  };
+  export type Days = {
+      starts_on: string;
+      ends_on: string;
+  };
+  export type AvailabilityPeriod = Days & {
+      kind: AvailabilityKind;
+      note: string | null;
+  };
+  export const addDays: (day: string, count: number) => string;
+}
+
 declare module '@trame/domain/src/trainers/events' {
   export const TRAINER_EVENT_KINDS: readonly [{
       readonly value: 'application_received';
@@ -2023,12 +2055,47 @@ declare module '@trame/domain/src/trainers/events' {
 }
 
 declare module '@trame/domain/trainers' {
+  export * from '@trame/domain/src/trainers/availability';
   export * from '@trame/domain/src/trainers/events';
   export * from '@trame/domain/src/trainers/portal-slug';
+  export * from '@trame/domain/src/trainers/profile';
 }
 
 declare module '@trame/domain/src/trainers/portal-slug' {
   export const DEFAULT_PORTAL_SLUG = "espace-formateur-91c7e";
+}
+
+declare module '@trame/domain/src/trainers/profile' {
+  import { type FieldRules } from '@trame/domain/src/applicant-fields';
+  export const PROFILE_PARTS: {
+      readonly contact: 'Coordonnées';
+      readonly work: 'Votre activité';
+      readonly skills: 'Ce que vous enseignez';
+  };
+  export type ProfilePart = keyof typeof PROFILE_PARTS;
+  export const OWN_PROFILE_FIELDS: {
+      readonly street: {
+          readonly kind: 'line';
+          readonly limit: 200;
+          readonly label: 'Adresse';
+      };
+      readonly presentation: {
+          readonly kind: 'notes';
+          readonly limit: 600;
+          readonly label: 'Présentation';
+      };
+  };
+  const FIELDS_OF_PARTS: {
+      readonly contact: readonly ["phone", "street", "postal_code", "city", "country"];
+      readonly work: readonly ["job_title", "presentation", "intervention_type", "availability"];
+      readonly skills: readonly ["training_sectors", "other_sector", "expertise_areas", "mastered_software", "teaching_languages"];
+  };
+  export type ProfileField = (typeof FIELDS_OF_PARTS)[ProfilePart][number];
+  type OwnField = keyof typeof OWN_PROFILE_FIELDS;
+  export const profileFields: (part?: ProfilePart) => readonly ProfileField[];
+  export const isOwnProfileField: (field: ProfileField) => field is OwnField;
+  export const profileRulesOf: (field: ProfileField) => Omit<FieldRules, 'step' | 'explains'>;
+  export {};
 }
 
 declare module '@trame/domain/src/without-end-slash' {

@@ -184,6 +184,25 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, corporate, invitation)).body).toMatchObject({ outcome: 'invited' });
     expect((await post(address, corporate, invitation)).body).toMatchObject({ outcome: 'already_staff' });
   },
+  calendar: async (address) => {
+    const email = 'formatrice@trame.example';
+    const trainer = await database.createUser({ email });
+    await service
+      .from('trainer_accounts')
+      .insert({ user_id: trainer, email, full_name: 'Claire Estavoyer', status: 'approved' })
+      .throwOnError();
+    const asTrainer = createClient(env.SUPABASE_URL ?? '', database.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { authorization: `Bearer ${database.accessToken({ id: trainer, email })}` } },
+    });
+    const { data: secret } = await asTrainer.rpc('renew_my_calendar_feed').throwOnError();
+    const response = await fetch(`${address}/${String(secret)}.ics`);
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringMatching(/^BEGIN:VCALENDAR\r\n/),
+    ]);
+    expect((await fetch(`${address}/${'0'.repeat(64)}.ics`)).status).toBe(404);
+  },
   prompts: async (address) => {
     const { headers, status } = await fetch(address);
     expect(status).toBe(200);

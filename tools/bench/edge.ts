@@ -210,8 +210,8 @@ function largestSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${element.repeat(7000)}</svg>`;
 }
 
-/** Without a body: no request makes it larger. */
-const WITHOUT_BODY = ['prompts'];
+/** Without a body: no request makes them larger; a calendar has 300 periods at most. */
+const WITHOUT_BODY = ['calendar', 'prompts'];
 
 /** A mail service that accepts everything. */
 async function openMailService(): Promise<{ url: string; close: () => void }> {

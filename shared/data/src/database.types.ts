@@ -15,6 +15,34 @@ export type Database = {
   }
   public: {
     Tables: {
+      calendar_feeds: {
+        Row: {
+          created_at: string
+          last_read_at: string | null
+          token_digest: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          last_read_at?: string | null
+          token_digest: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          last_read_at?: string | null
+          token_digest?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "calendar_feeds_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
+          },
+        ]
+      }
       client_logos: {
         Row: {
           alt: string | null
@@ -1310,6 +1338,46 @@ export type Database = {
           },
         ]
       }
+      trainer_availability: {
+        Row: {
+          created_at: string
+          ends_on: string
+          id: string
+          kind: string
+          note: string | null
+          starts_on: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          ends_on: string
+          id?: string
+          kind: string
+          note?: string | null
+          starts_on: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          ends_on?: string
+          id?: string
+          kind?: string
+          note?: string | null
+          starts_on?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trainer_availability_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
+          },
+        ]
+      }
       trainer_evaluations: {
         Row: {
           application_id: string
@@ -1365,6 +1433,76 @@ export type Database = {
             columns: ["application_id"]
             referencedRelation: "trainer_applications"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      trainer_profiles: {
+        Row: {
+          availability: string | null
+          city: string | null
+          country: string | null
+          created_at: string
+          expertise_areas: string[]
+          intervention_type: string[]
+          job_title: string | null
+          mastered_software: string[]
+          other_sector: string | null
+          phone: string | null
+          postal_code: string | null
+          presentation: string | null
+          saved_at: string | null
+          street: string | null
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          availability?: string | null
+          city?: string | null
+          country?: string | null
+          created_at?: string
+          expertise_areas?: string[]
+          intervention_type?: string[]
+          job_title?: string | null
+          mastered_software?: string[]
+          other_sector?: string | null
+          phone?: string | null
+          postal_code?: string | null
+          presentation?: string | null
+          saved_at?: string | null
+          street?: string | null
+          teaching_languages?: string[]
+          training_sectors?: string[]
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          availability?: string | null
+          city?: string | null
+          country?: string | null
+          created_at?: string
+          expertise_areas?: string[]
+          intervention_type?: string[]
+          job_title?: string | null
+          mastered_software?: string[]
+          other_sector?: string | null
+          phone?: string | null
+          postal_code?: string | null
+          presentation?: string | null
+          saved_at?: string | null
+          street?: string | null
+          teaching_languages?: string[]
+          training_sectors?: string[]
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trainer_profiles_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
           },
         ]
       }
@@ -1568,6 +1706,7 @@ export type Database = {
           total: number
         }[]
       }
+      calendar_feed: { Args: { digest: string }; Returns: Json }
       cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
       change_applications: {
         Args: { change: Json; ids: string[]; request_id?: string }
@@ -1887,6 +2026,55 @@ export type Database = {
         Args: { before?: string; id: string }
         Returns: undefined
       }
+      my_availability: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          ends_on: string
+          id: string
+          kind: string
+          note: string | null
+          starts_on: string
+          updated_at: string
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "trainer_availability"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_profile: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          availability: string | null
+          city: string | null
+          country: string | null
+          created_at: string
+          expertise_areas: string[]
+          intervention_type: string[]
+          job_title: string | null
+          mastered_software: string[]
+          other_sector: string | null
+          phone: string | null
+          postal_code: string | null
+          presentation: string | null
+          saved_at: string | null
+          street: string | null
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "trainer_profiles"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       my_thread: {
         Args: { before_at?: string; before_id?: number; page_size?: number }
@@ -2007,6 +2195,10 @@ export type Database = {
       }
       release_invitation_mail: { Args: { email: string }; Returns: undefined }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
+      renew_my_calendar_feed: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
       renew_site_build: { Args: { build_id: string }; Returns: boolean }
       renew_staff_invitation: {
         Args: { caller: string; person: string }
@@ -2085,7 +2277,51 @@ export type Database = {
         }
       }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
+      revoke_my_calendar_feed: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       role_request_to_announce: { Args: { request: string }; Returns: Json }
+      save_my_availability: {
+        Args: {
+          first_day: string
+          kind: string
+          last_day: string
+          note: string
+          replaced?: string
+          seen: string[]
+        }
+        Returns: boolean
+      }
+      save_my_profile: {
+        Args: { profile: Json; version: string }
+        Returns: {
+          availability: string | null
+          city: string | null
+          country: string | null
+          created_at: string
+          expertise_areas: string[]
+          intervention_type: string[]
+          job_title: string | null
+          mastered_software: string[]
+          other_sector: string | null
+          phone: string | null
+          postal_code: string | null
+          presentation: string | null
+          saved_at: string | null
+          street: string | null
+          teaching_languages: string[]
+          training_sectors: string[]
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "trainer_profiles"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       save_sendpulse_credentials: {
         Args: { client_id: string; client_secret: string; saved_by: string }
         Returns: undefined
@@ -2343,6 +2579,20 @@ export type Database = {
           mail_status: string
           reason: string
           status: string
+        }[]
+      }
+      trainer_profile: {
+        Args: { user_id: string }
+        Returns: {
+          application: Json
+          application_id: string
+          application_received_at: string
+          application_reference: string
+          changed_at: Json
+          profile: Json
+          saved_at: string
+          updated_at: string
+          user_id: string
         }[]
       }
       trainer_thread: {

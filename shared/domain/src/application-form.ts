@@ -88,7 +88,8 @@ export function emptyApplicationForm(language: 0 | 1): EmptyApplicationForm {
   };
 }
 
-const FRENCH_POSTAL_CODE = /^\d{5}$/;
+/** Five digits; some countries have no postal codes. */
+export const FRENCH_POSTAL_CODE = /^\d{5}$/;
 
 /**
  * Rules of the application form, the same in the browser and in the function that receives it.

@@ -1,3 +1,4 @@
+import { entityTag, hasTag } from '../_shared/entity-tag.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import type { Log } from '../_shared/log.ts';
 import { PROMPTS } from '../_shared/prompts/catalogue.ts';
@@ -17,21 +18,9 @@ export function createHandler({ log }: PromptsDependencies): Handler {
   return serve({ methods: ['GET'], allowedOrigins: ['*'], log }, async (request) => {
     const etag = await tagged;
     const headers = { 'cache-control': CACHING, etag };
-    if (knows(request.headers.get('if-none-match'), etag)) {
+    if (hasTag(request, etag)) {
       return new Response(null, { status: 304, headers });
     }
     return json({ prompts }, 200, headers);
   });
-}
-
-async function entityTag(content: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
-  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `"${hex.slice(0, 32)}"`;
-}
-
-/** Whether the caller has this very answer; a proxy that compresses marks the tag as weak. */
-function knows(ifNoneMatch: string | null, etag: string): boolean {
-  const held = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
 }

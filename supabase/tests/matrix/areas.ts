@@ -19,6 +19,7 @@ import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
 import { staff } from './staff.ts';
 import { trainerEvents } from './trainer-events.ts';
+import { trainerProfiles } from './trainer-profiles.ts';
 import type { Area } from './cells.ts';
 
 /** Areas of the matrix, each in a file of its own. */
@@ -44,4 +45,5 @@ export const AREAS: readonly Area[] = [
   siteContents,
   staff,
   trainerEvents,
+  trainerProfiles,
 ];

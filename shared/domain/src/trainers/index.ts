@@ -1,2 +1,4 @@
+export * from './availability.ts';
 export * from './events.ts';
 export * from './portal-slug.ts';
+export * from './profile.ts';

@@ -53,6 +53,8 @@ export class FakeSupabase {
   readonly namedHits = new Set<string>();
   /** Links mailed to addresses, by the digest of their token. */
   readonly confirmations = new Map<string, { email: string; isConfirmed: boolean }>();
+  /** The answer of calendar_feed, by the digest of the secret. */
+  readonly calendars = new Map<string, object[]>();
   #faults: { match: string; fault: Fault; times: number; isLate: boolean }[] = [];
   /** Called inside the call that records an application: another attempt can come first there. */
   beforeSubmit: () => void = () => undefined;
@@ -213,6 +215,7 @@ export class FakeSupabase {
           ({ email, isConfirmed }) => isConfirmed && email === email_digest,
         ),
       ),
+    calendar_feed: ({ digest }) => Response.json(this.calendars.get(String(digest)) ?? null),
     reserve_uploads: ({ submission_key, paths }) => {
       for (const path of paths as string[]) this.pending.set(path, String(submission_key));
       return new Response(null, { status: 204 });
