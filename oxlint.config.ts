@@ -88,6 +88,8 @@ const RELEASE = hidden(
   'shared/release builds and publishes in Node: nothing that is deployed imports it.',
   'release',
 );
+/** So do the documents that a build makes. */
+const PRINT = hidden('shared/print makes files in a build: nothing that is deployed imports it.', 'print');
 
 const restrictInNode = (...patterns: Restriction[]) => {
   const rule: ['error', { patterns: Restriction[] }] = [
@@ -96,7 +98,7 @@ const restrictInNode = (...patterns: Restriction[]) => {
   ];
   return { 'no-restricted-imports': rule };
 };
-const restrict = (...patterns: Restriction[]) => restrictInNode(RELEASE, ...patterns);
+const restrict = (...patterns: Restriction[]) => restrictInNode(RELEASE, PRINT, ...patterns);
 
 /** A folder of an app: `CLIENT` is lifted inside data/ folders, `TESTING` inside tests. */
 function appFolder(folder: string, ...more: Restriction[]) {
@@ -255,6 +257,25 @@ const RELEASES = [
   APPS,
   hidden('It sees the contract (@trame/platform) and @trame/domain.', 'app', 'cv', 'data', 'session', 'ui'),
 ];
+const PRINTING = [
+  ownName('print'),
+  react('shared/print runs in Node: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden(
+    'It knows a document, and nothing of what it says.',
+    'app',
+    'cv',
+    'data',
+    'domain',
+    'platform',
+    'release',
+    'session',
+    'ui',
+  ),
+];
 const UI = [
   ownName('ui'),
   SUPABASE,
@@ -363,6 +384,8 @@ export default defineConfig({
       files: ['shared/release/src/**/testing/**', 'shared/release/src/**/*.test.*'],
       rules: restrictInNode(...RELEASES),
     },
+    { files: ['shared/print/src/**'], rules: restrictInNode(...PRINTING, TESTING) },
+    { files: ['shared/print/src/**/*.test.*'], rules: restrictInNode(...PRINTING) },
     { files: ['shared/ui/src/**'], rules: restrict(...UI, TESTING) },
     { files: ['shared/ui/src/**/*.test.*', 'shared/ui/src/testing/**'], rules: restrict(...UI) },
     { files: ['shared/data/src/**'], rules: restrict(...DATA, TESTING) },

@@ -1,7 +1,9 @@
 import { defineApp } from '@trame/release/build';
+import { models } from './models/models-plugin.ts';
 
 export default defineApp({
   rsbuild: {
+    plugins: [models],
     source: { entry: { index: './src/main.tsx' } },
     html: {
       template: './src/index.html',

@@ -2059,6 +2059,7 @@ declare module '@trame/domain/trainers' {
   export * from '@trame/domain/src/trainers/events';
   export * from '@trame/domain/src/trainers/portal-slug';
   export * from '@trame/domain/src/trainers/profile';
+  export * from '@trame/domain/src/trainers/qualiopi';
 }
 
 declare module '@trame/domain/src/trainers/portal-slug' {
@@ -2096,6 +2097,31 @@ declare module '@trame/domain/src/trainers/profile' {
   export const isOwnProfileField: (field: ProfileField) => field is OwnField;
   export const profileRulesOf: (field: ProfileField) => Omit<FieldRules, 'step' | 'explains'>;
   export {};
+}
+
+declare module '@trame/domain/src/trainers/qualiopi' {
+  export const QUALIOPI_MODELS: [{
+      readonly key: 'feuille-emargement';
+      readonly label: 'Feuille d’émargement';
+      readonly pages: 1;
+  }, {
+      readonly key: 'deroule-pedagogique';
+      readonly label: 'Déroulé pédagogique';
+      readonly pages: 2;
+  }, {
+      readonly key: 'evaluation-a-chaud';
+      readonly label: 'Évaluation à chaud';
+      readonly pages: 1;
+  }, {
+      readonly key: 'bilan-de-session';
+      readonly label: 'Bilan de session';
+      readonly pages: 2;
+  }, {
+      readonly key: 'reglement-interieur';
+      readonly label: 'Extrait du règlement intérieur';
+      readonly pages: 2;
+  }];
+  export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
 }
 
 declare module '@trame/domain/src/without-end-slash' {

@@ -1,6 +1,6 @@
+import { writePdf } from '@trame/print';
 import { expect, it } from 'vitest';
 import { readPage } from './read-page.ts';
-import { writePdf } from './write-pdf.ts';
 
 const html = (text: string) => `<!doctype html><html lang="fr"><head><meta name="author" content="Trame">
   <meta property="og:url" content="https://www.trame.example/cgv"><meta property="article:modified_time" content="2026-11-24"></head>

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { writePdf } from '@trame/print';
 import { readPage } from './read-page.ts';
-import { writePdf } from './write-pdf.ts';
 
 /** Writes beside each page that offers one the same text as a PDF: to print, to keep, to join to a mail. */
 export const documents: AstroIntegration = {

@@ -1,26 +1,7 @@
+import type { Block, PrintedDocument, Run } from '@trame/print';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-/** A page that is a document, as its PDF says it again: headings, paragraphs, lists, facts and tables, in order. */
-
-export type Run = { text: string; isStrong: boolean; link: string | null };
-export type Block =
-  | { kind: 'heading'; level: 2 | 3; text: string }
-  | { kind: 'text'; runs: Run[]; isNote: boolean }
-  | { kind: 'list'; items: Run[][]; isNumbered: boolean }
-  | { kind: 'facts'; rows: { name: string; runs: Run[] }[] }
-  | { kind: 'table'; head: string[]; rows: string[][] };
-export type PageDocument = {
-  language: string;
-  title: string;
-  lead: string;
-  /** Its version and date, as the page says them. */
-  about: string;
-  /** Who publishes it, the address of the page, and the day of its last change. */
-  publisher: string;
-  address: string;
-  changedOn: string;
-  blocks: Block[];
-};
+/** Reads a page that is a document: its headings, paragraphs, lists, facts and tables, in order. */
 
 type Element = Tree.Element;
 
@@ -107,7 +88,7 @@ function blocksOf(node: Element): Block[] {
 }
 
 /** Reads the document of a built page. */
-export function readPage(html: string): PageDocument {
+export function readPage(html: string): PrintedDocument {
   const all = every(parse(html));
   const find = (test: (node: Element) => boolean) => all.find(test);
   const main = find((node) => hasClass(node, 'lt'));
@@ -134,7 +115,9 @@ export function readPage(html: string): PageDocument {
       : '',
     publisher: meta('author'),
     address: meta('og:url'),
+    footer: meta('og:url').replace(/^https?:\/\//, ''),
     changedOn: meta('article:modified_time'),
+    isNumbered: true,
     blocks: blocksOf(main),
   };
 }

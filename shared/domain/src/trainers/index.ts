@@ -2,3 +2,4 @@ export * from './availability.ts';
 export * from './events.ts';
 export * from './portal-slug.ts';
 export * from './profile.ts';
+export * from './qualiopi.ts';

@@ -1,0 +1,3 @@
+export * from './printed-document.ts';
+export * from './write-docx.ts';
+export * from './write-pdf.ts';
