@@ -400,6 +400,7 @@ export default defineConfig({
       { path: 'sign-in', rules: SESSION_PARTS },
       { path: 'account', rules: SESSION_FOLDERS },
       { path: 'pages', rules: SESSION_PARTS },
+      { path: 'leaving', rules: SESSION_FOLDERS },
     ]),
     ...appFolder('shared/app/src', ...APP_RULES),
     ...appLayers(

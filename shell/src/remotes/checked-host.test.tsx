@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReports } from '../../testing/reports.ts';
-import { endLeaving, leaveUnsaved } from '../features/host/model/leave-unsaved.ts';
+import { endLeaving, leaveUnsaved } from '@trame/session/leave-unsaved';
 import { useCheckedHost } from './checked-host.ts';
 
 /** Whatever an app may give, whatever the types say. */

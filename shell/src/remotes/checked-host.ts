@@ -1,7 +1,7 @@
 import type { Breadcrumb, HostApi, HostNotice, HostPage } from '@trame/platform';
 import { RemoteFailure, reportOf, type FailureCode } from '@trame/platform/loader';
 import { useEffect, useMemo } from 'react';
-import { isLeavingUnsaved } from '../features/host/model/leave-unsaved.ts';
+import { isLeavingUnsaved } from '@trame/session/leave-unsaved';
 import { readable } from './readable-error.ts';
 import { reportLoad } from './remote-loader.ts';
 

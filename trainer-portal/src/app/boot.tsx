@@ -1,4 +1,4 @@
-import { configureSupabase } from '@trame/data/auth';
+import { configureSupabase, hasStoredSession } from '@trame/data/auth';
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { setConfig } from '@trame/session/config';
 import { captureLink, pendingLink } from '@trame/session/link';
@@ -11,9 +11,12 @@ import {
   movedAddress,
   ownAddress,
   pathInPortal,
+  PENDING_PATH,
   portalPath,
   RESET_PATH,
+  signInAddress,
 } from '../runtime/addresses.ts';
+import { GUARDS, isGuardedPath } from '../features/access/model/guards.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
 import { openPageAt } from './open-pages.ts';
@@ -67,10 +70,21 @@ async function openApplication(root: Root): Promise<void> {
   (await loadApplication()).startApplication(root);
 }
 
+/** The page to show before the application, if any. A visitor needs none of the application to learn that they must sign in. */
+function pageBeforeApplication(): ReturnType<typeof openPageAt> {
+  const path = pathInPortal(window.location.pathname)?.toLowerCase();
+  if (path !== undefined && !hasStoredSession() && isGuardedPath(path)) {
+    if (path === PENDING_PATH)
+      return { path, load: () => import('../features/sign-in/pending-visitor-page.tsx') };
+    if (GUARDS[path] !== 'everyone') window.history.replaceState(null, '', signInAddress(window.location));
+  }
+  return openPageAt(window.location.pathname);
+}
+
 async function showPage(root: Root): Promise<void> {
   const moved = movedAddress(window.location);
   if (moved !== undefined) window.history.replaceState(null, '', moved);
-  const page = openPageAt(window.location.pathname);
+  const page = pageBeforeApplication();
   if (!page) {
     if (pathInPortal(window.location.pathname) !== undefined) return openApplication(root);
     const { default: NotFoundPage } = await import('./not-found-page.tsx');

@@ -7,7 +7,7 @@ import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { UiProvider, useToasts } from '@trame/ui/provider';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { setPage } from './page-store.ts';
+import { setPage } from '@trame/session/page-store';
 import { createPortalQueryClient } from './query-client.ts';
 
 const queryClient = createPortalQueryClient();

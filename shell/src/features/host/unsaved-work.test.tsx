@@ -9,11 +9,11 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
-import { ReauthDialog } from './components/reauth-dialog.tsx';
+import { ReauthDialog } from '@trame/session/reauth-dialog';
 import { checkSession, signOut, useSessionStore } from '@trame/session/session-store';
 import { dropUnsavedChanges } from '@trame/session/unsaved-store';
 import { ShellHost } from './components/shell-host.tsx';
-import { UnsavedGuard } from './components/unsaved-guard.tsx';
+import { UnsavedGuard } from '@trame/session/unsaved-guard';
 
 const CAMILLE = { email: 'camille@trame.example', roles: ['app5_user'] };
 let stop: () => void;

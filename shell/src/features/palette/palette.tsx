@@ -6,7 +6,7 @@ import { chooseTheme } from '@trame/session/theme';
 import { useModalDialog } from '../../runtime/use-modal-dialog.ts';
 import { signInPath } from '../../runtime/next.ts';
 import { useSessionStore } from '@trame/session/session-store';
-import { SHELL_FIELDS } from '../host/model/typed-text.ts';
+import { SHELL_FIELDS } from '@trame/session/typed-text';
 import { filterEntries, paletteEntries, type PaletteAction } from './model/entries.ts';
 import { useRecords, type Records } from './use-records.ts';
 import './palette.css';

@@ -1,4 +1,4 @@
-import { signOut, useSessionStore } from '@trame/session/session-store';
+import { useSessionStore } from '@trame/session/session-store';
 import { chooseTheme, useThemeStore, type ThemeChoice } from '@trame/session/theme';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, type LucideIcon } from 'lucide-react';
@@ -28,8 +28,10 @@ const item = (key: string, label: string, Icon: LucideIcon, onSelect: () => void
   onSelect,
 });
 
+type AccountMenuProps = { entries: readonly NavEntry[]; onSignOut: () => void };
+
 /** The person's pages, the theme, the way out. On phones it also has the pages that the bottom bar has no room for. */
-export function AccountMenu({ entries }: { entries: readonly NavEntry[] }) {
+export function AccountMenu({ entries, onSignOut }: AccountMenuProps) {
   const navigate = useNavigate();
   const user = useSessionStore((state) => state.user);
   const choice = useThemeStore((state) => state.choice);
@@ -44,7 +46,7 @@ export function AccountMenu({ entries }: { entries: readonly NavEntry[] }) {
       item(theme.choice, theme.label, theme.Icon, () => chooseTheme(theme.choice)),
     ),
     { key: 'end', divider: true },
-    item('sign-out', 'Se déconnecter', LogOut, () => void signOut()),
+    item('sign-out', 'Se déconnecter', LogOut, onSignOut),
   ];
   return (
     <Menu

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { leaveUnsaved } from '@trame/session/leave-unsaved';
+import { ReauthDialog } from '@trame/session/reauth-dialog';
+import { signOut } from '@trame/session/session-store';
+import { LeaveDialog, UnsavedGuard } from '@trame/session/unsaved-guard';
+import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { Brand } from '@trame/ui/brand';
 import { Selvedge } from '@trame/ui/selvedge';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, ScrollRestoration } from 'react-router';
 import { trainerAccountQuery } from '../../features/access/data/trainer-account-query.ts';
 import { portalPath } from '../../runtime/addresses.ts';
 import { NAVIGATION, type NavEntry } from '../navigation.ts';
-import { useCurrentPage } from '../page-store.ts';
+import { useCurrentPage } from '@trame/session/page-store';
 import { AccountMenu } from './account-menu.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import './frame.css';
 
 /** What the person's account opens. */
@@ -23,6 +29,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const title = [page?.title, 'Espace formateur'].filter(Boolean).join(' – ');
   const bar = entries.filter(({ place }) => place === 'bar');
+  const [isLeaving, setLeaving] = useState(false);
+  const askToSignOut = () => {
+    if (hasUnsavedChanges()) setLeaving(true);
+    else void signOut();
+  };
   const tabs = bar.filter(({ isTab }) => isTab);
 
   useEffect(() => {
@@ -70,11 +81,12 @@ export function PortalFrame({ children }: { children: ReactNode }) {
             </nav>
           )}
           <div className="portal-hdr-end">
-            <AccountMenu entries={entries} />
+            <AccountMenu entries={entries} onSignOut={askToSignOut} />
           </div>
         </div>
         <Selvedge />
       </header>
+      <OfflineBanner />
       <main className="portal-main" id="contenu" tabIndex={-1} ref={main} aria-label={page?.title}>
         <Suspense fallback={<output className="portal-start portal-start-late">Chargement…</output>}>
           {children}
@@ -96,6 +108,17 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       )}
       <output className="sr-only">{title}</output>
       <ScrollRestoration />
+      <UnsavedGuard />
+      <LeaveDialog
+        open={isLeaving}
+        onStay={() => setLeaving(false)}
+        onLeave={() => {
+          setLeaving(false);
+          leaveUnsaved();
+          void signOut();
+        }}
+      />
+      <ReauthDialog />
     </div>
   );
 }

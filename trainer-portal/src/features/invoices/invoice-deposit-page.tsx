@@ -1,11 +1,10 @@
-import { usePage } from '@trame/platform';
+import { NotYetPage } from './components/not-yet-page.tsx';
 
 export default function InvoiceDepositPage() {
-  usePage({ title: 'Déposer une facture' });
   return (
-    <>
-      <h1 className="display">Déposer une facture</h1>
-      <p>Cette page arrive bientôt.</p>
-    </>
+    <NotYetPage
+      title="Déposer une facture"
+      opens="Le dépôt de factures ouvrira à la prochaine mise à jour de cet espace"
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { usePage } from '@trame/platform';
+import { NotYetPage } from './components/not-yet-page.tsx';
 
 export default function InvoicePortalPage() {
-  usePage({ title: 'Espace facturation' });
   return (
-    <>
-      <h1 className="display">Espace facturation</h1>
-      <p>Cette page arrive bientôt.</p>
-    </>
+    <NotYetPage
+      title="Espace facturation"
+      opens="La préparation de vos factures, avec les mentions exactes à y porter, ouvrira à la prochaine mise à jour de cet espace"
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { usePage } from '@trame/platform';
+import { NotYetPage } from './components/not-yet-page.tsx';
 
 export default function MyInvoicesPage() {
-  usePage({ title: 'Mes factures' });
   return (
-    <>
-      <h1 className="display">Mes factures</h1>
-      <p>Cette page arrive bientôt.</p>
-    </>
+    <NotYetPage
+      title="Mes factures"
+      opens="Le suivi de vos factures, de leur dépôt à leur paiement, ouvrira à la prochaine mise à jour de cet espace"
+    />
   );
 }

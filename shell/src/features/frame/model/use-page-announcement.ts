@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
-import { useCurrentPage } from '../../host/model/page-store.ts';
+import { useCurrentPage } from '@trame/session/page-store';
 
 /**
  * Keeps the document title up to date, and moves the focus to a page that has just replaced another. Focus already

@@ -5,7 +5,7 @@ import { report } from '@trame/session/telemetry';
 import { useRegistry } from '../../../runtime/registry-store.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { holdUnsavedChanges } from '@trame/session/unsaved-store';
-import { setPage } from '../model/page-store.ts';
+import { setPage } from '@trame/session/page-store';
 
 /** Gives pages and remotes the host API v1, made from the shell's own parts. */
 export function ShellHost({ children }: { children: ReactNode }) {

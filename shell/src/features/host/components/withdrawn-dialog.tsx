@@ -4,9 +4,10 @@ import { decideAccess } from '../../guard/model/access.ts';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { useUnsavedStore } from '@trame/session/unsaved-store';
-import { leaveUnsaved } from '../model/leave-unsaved.ts';
-import { SHELL_FIELDS } from '../model/typed-text.ts';
-import { CopyTyped } from './copy-typed.tsx';
+import { leaveUnsaved } from '@trame/session/leave-unsaved';
+import { SHELL_FIELDS } from '@trame/session/typed-text';
+import { CopyTyped } from '@trame/session/copy-typed';
+import './withdrawn-dialog.css';
 
 /**
  * A role was taken away while there was unsaved work, which can no longer be saved: it can be copied before the page

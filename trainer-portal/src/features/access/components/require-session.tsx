@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepEndedBy } from '@trame/session/ended-by';
 import { heldAddress, portalPath, SIGN_IN_PATH, signInAddress } from '../../../runtime/addresses.ts';
+import { decide } from '../model/guards.ts';
 
 /**
  * Shows its children to people who are signed in; the others go to the sign-in page and come back. The sign-in pages are
@@ -15,10 +16,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const user = useSessionStore((state) => state.user);
   const endedBy = useSessionStore((state) => state.endedBy);
 
-  let away = heldAddress(phase, location);
+  const { kind } = decide('session', { phase, state: undefined });
+  let away: string | undefined;
+  if (kind === 'held') away = heldAddress(phase, location);
   // A person who signed out on purpose is not sent back to the same page.
-  if (phase === 'signed-out')
-    away = endedBy === 'person' ? portalPath(SIGN_IN_PATH) : signInAddress(location);
+  if (kind === 'sign-in') away = endedBy === 'person' ? portalPath(SIGN_IN_PATH) : signInAddress(location);
 
   useEffect(() => {
     if (away === undefined) return;
@@ -26,7 +28,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     window.location.replace(away);
   }, [away]);
 
-  if (away !== undefined || phase === 'loading' || !user) {
+  if (kind !== 'open' || !user) {
     return <output className="portal-start portal-start-late">Vérification de votre session…</output>;
   }
   return children;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
+import { useSessionStore } from '@trame/session/session-store';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PENDING_PATH, portalPath } from '../../../runtime/addresses.ts';
 import { trainerAccountQuery } from '../data/trainer-account-query.ts';
 import type { TrainerState } from '../model/access.ts';
+import { decide } from '../model/guards.ts';
 import { AccessWaiting } from './access-waiting.tsx';
 
 type RequireTrainerProps = { statuses: readonly TrainerState[]; children: ReactNode };
@@ -15,10 +17,15 @@ type RequireTrainerProps = { statuses: readonly TrainerState[]; children: ReactN
  */
 export function RequireTrainer({ statuses, children }: RequireTrainerProps) {
   const query = useQuery(trainerAccountQuery);
+  const phase = useSessionStore((state) => state.phase);
   return (
     <QueryView query={query} pending={<AccessWaiting />} failed="Impossible de lire l’état de votre compte">
       {({ status }) =>
-        statuses.includes(status) ? children : <Navigate to={portalPath(PENDING_PATH)} replace />
+        decide(statuses, { phase, state: status }).kind === 'pending' ? (
+          <Navigate to={portalPath(PENDING_PATH)} replace />
+        ) : (
+          children
+        )
       }
     </QueryView>
   );

@@ -1,4 +1,4 @@
-import { dropUnsavedChanges } from '@trame/session/unsaved-store';
+import { dropUnsavedChanges } from '../../session/model/unsaved-store.ts';
 
 let isLeaving = false;
 

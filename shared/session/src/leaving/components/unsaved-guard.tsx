@@ -2,8 +2,8 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useBlocker, useLocation } from 'react-router';
-import { useSessionStore } from '@trame/session/session-store';
-import { hasUnsavedChanges, useUnsavedStore } from '@trame/session/unsaved-store';
+import { useSessionStore } from '../../session/model/session-store.ts';
+import { hasUnsavedChanges, useUnsavedStore } from '../../session/model/unsaved-store.ts';
 import { endLeaving, leaveUnsaved } from '../model/leave-unsaved.ts';
 
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };

@@ -1,8 +1,8 @@
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { SecondStepForm } from '@trame/session/second-step-form';
-import { SignInForm } from '@trame/session/sign-in-form';
-import { leaveExpired, useSessionStore, type SessionState } from '@trame/session/session-store';
+import { SecondStepForm } from '../../sign-in/components/second-step-form.tsx';
+import { SignInForm } from '../../sign-in/components/sign-in-form.tsx';
+import { leaveExpired, useSessionStore, type SessionState } from '../../session/model/session-store.ts';
 import { SHELL_FIELDS } from '../model/typed-text.ts';
 import { CopyTyped } from './copy-typed.tsx';
 
@@ -57,7 +57,7 @@ export function ReauthDialog() {
       closable={false}
       onClose={() => undefined}
     >
-      <div ref={focusField} className="host-dialog" {...SHELL_FIELDS}>
+      <div ref={focusField} className="reauth-body" {...SHELL_FIELDS}>
         <p>{words.text}</p>
         {isOpen && (needsCode ? <SecondStepForm /> : <SignInForm knownEmail={user.email} />)}
         {isOpen && <CopyTyped />}

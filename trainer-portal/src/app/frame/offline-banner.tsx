@@ -1,0 +1,27 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the device has lost the network, for as long as it lasts. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <output className="portal-offline">
+      {!isOnline && (
+        <span>
+          <WifiOff className="icon" aria-hidden />
+          Vous êtes hors ligne. Ce qui est affiché reste lisible&nbsp;; l’enregistrement attendra le retour du
+          réseau.
+        </span>
+      )}
+    </output>
+  );
+}

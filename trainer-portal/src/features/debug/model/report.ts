@@ -1,0 +1,53 @@
+import type { MyAccount } from '../../access/data/trainer-account-query.ts';
+import type { TrainerState } from '../../access/model/access.ts';
+import { decide, GUARDS, type Guard, type GuardedPath } from '../../access/model/guards.ts';
+import type { SessionPhase } from '@trame/session/session-store';
+
+export type GuardLine = { path: GuardedPath; needs: string; isOpen: boolean; why: string };
+
+const NEEDS: Record<string, string> = { everyone: 'rien', session: 'être connecté' };
+
+function needsOf(guard: Guard): string {
+  if (typeof guard === 'string') return NEEDS[guard] ?? guard;
+  return guard.length === 1 ? 'un compte approuvé' : 'un compte formateur';
+}
+
+/** What the guard of each page decides about this person, and why. */
+export const guardLines = (phase: SessionPhase, state: TrainerState): GuardLine[] =>
+  (Object.keys(GUARDS) as GuardedPath[]).map((path) => {
+    const { kind, why } = decide(GUARDS[path], { phase, state });
+    return { path, needs: needsOf(GUARDS[path]), isOpen: kind === 'open', why };
+  });
+
+type Facts = {
+  at: Date;
+  address: string;
+  browser: string;
+  phase: SessionPhase;
+  roles: readonly string[];
+  account: MyAccount | null;
+  claims: Readonly<Record<string, unknown>>;
+  guards: readonly GuardLine[];
+};
+
+/** The same facts as text, to paste into a message. Only the person's own: no token, nobody else's. */
+export const reportText = ({ at, address, browser, phase, roles, account, claims, guards }: Facts): string =>
+  [
+    `Diagnostic de l’espace formateur, ${at.toISOString()}`,
+    `Adresse : ${address}`,
+    `Navigateur : ${browser}`,
+    `Session : ${phase}`,
+    `Rôles internes, sans effet ici : ${roles.join(', ') || 'aucun'}`,
+    '',
+    'Compte',
+    JSON.stringify(account, null, 2),
+    '',
+    'Session, telle que le jeton la dit',
+    JSON.stringify(claims, null, 2),
+    '',
+    'Gardes',
+    ...guards.map(
+      ({ path, needs, isOpen, why }) =>
+        `/${path} (il faut ${needs}) : ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
+    ),
+  ].join('\n');
