@@ -5,7 +5,8 @@ import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
 import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadConfig, type PortalConfig } from '../runtime/config.ts';
+import { loadConfig } from '../runtime/config.ts';
+import { isRecoveryHash, recoveryElsewhere } from '../runtime/recovery.ts';
 import {
   CALLBACK_PATH,
   movedAddress,
@@ -20,6 +21,8 @@ import { GUARDS, isGuardedPath } from '../features/access/model/guards.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
 import { openPageAt } from './open-pages.ts';
+
+const replaceDocument = (address: string): void => window.location.replace(address);
 
 const loadApplication = () => import(/* webpackChunkName: 'application' */ './application.tsx');
 
@@ -48,22 +51,6 @@ async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = 
     };
     root.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
   }
-}
-
-/** The part of an address that the browser sends to no server; kept apart once it has left the address bar. */
-type FirstAddress = { hash: string; isRecovery: boolean };
-
-/**
- * Where a recovery link is used up: on the host of the portal that the deployment names, which may be another than the
- * one that it led to. Undefined when that is this one. The token goes there in the fragment, which no server receives.
- */
-export function recoveryElsewhere(
-  { hash, isRecovery }: FirstAddress,
-  { links }: PortalConfig,
-): string | undefined {
-  if (!isRecovery || links.trainerPortal === null) return undefined;
-  const { origin } = new URL(links.trainerPortal);
-  return origin === window.location.origin ? undefined : origin + portalPath(RESET_PATH) + hash;
 }
 
 async function openApplication(root: Root): Promise<void> {
@@ -98,8 +85,11 @@ async function showPage(root: Root): Promise<void> {
   root.render(<OpenApp Page={Page} onEnter={enter} onApproach={preloadApplication} />);
 }
 
-/** Shows the page of the current address: one before the application, or the application. */
-export async function startPortal(): Promise<void> {
+/**
+ * Shows the page of the current address: one before the application, or the application.
+ * @param onLeave goes to the host where recovery links are used up, when that is another
+ */
+export async function startPortal(onLeave = replaceDocument): Promise<void> {
   const element = document.getElementById('root');
   if (!element) {
     report(new Error('No root element'));
@@ -114,10 +104,10 @@ export async function startPortal(): Promise<void> {
   Object.assign(window, { trameReports: keptReports });
 
   const { pathname, search, hash } = window.location;
-  const first: FirstAddress = { hash, isRecovery: /(?:^#|&)type=recovery(?:&|$)/.test(hash) };
+  const isRecovery = isRecoveryHash(hash);
   // Before anything waits: history, reports and copied addresses must not contain the secrets of a link.
   captureLink(pathname, ownAddress);
-  if (first.isRecovery) window.history.replaceState(null, '', pathname + search);
+  if (isRecovery) window.history.replaceState(null, '', pathname + search);
 
   let isConfigured = false;
   await attempt(
@@ -126,13 +116,13 @@ export async function startPortal(): Promise<void> {
       if (!isConfigured) {
         const config = await loadConfig();
         setConfig(config);
-        const elsewhere = recoveryElsewhere(first, config);
-        if (elsewhere !== undefined) return window.location.replace(elsewhere);
+        const elsewhere = isRecovery ? recoveryElsewhere(hash, config) : undefined;
+        if (elsewhere !== undefined) return onLeave(elsewhere);
         setTelemetryUrl(config.telemetryUrl);
         // Once, even when a later step fails and is retried: a page has one client of the service.
         configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
         const link = pendingLink();
-        if (first.isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
+        if (isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
         else if (link) window.history.replaceState(null, '', portalPath(CALLBACK_PATH));
         startSession();
       }

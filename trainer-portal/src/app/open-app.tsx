@@ -23,7 +23,7 @@ type OpenAppProps = {
   onMove?: (address: string) => void;
 };
 
-const replaceDocument = (address: string) => window.location.replace(address);
+const moveDocument = (address: string) => window.location.replace(address);
 
 /** Pages that a session without a step to complete leaves for the application. */
 const LEFT_BY_A_SESSION = [SIGN_IN_PATH, SIGN_UP_PATH, SECOND_STEP_PATH];
@@ -34,7 +34,7 @@ const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 
 /** The pages before the application. Each address is a separate document: there is no router here. */
-export function OpenApp({ Page, onEnter, onApproach, onMove = replaceDocument }: OpenAppProps) {
+export function OpenApp({ Page, onEnter, onApproach, onMove = moveDocument }: OpenAppProps) {
   const [at] = useState(() => pathInPortal(window.location.pathname)?.toLowerCase() ?? '');
   // The address at first: entering changes it, while the page remains until the application is loaded.
   const [destination] = useState(

@@ -7,10 +7,11 @@ import { holdUnsavedChanges } from '@trame/session/unsaved-store';
 import { UiProvider, useToasts } from '@trame/ui/provider';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { setPage } from '@trame/session/page-store';
+import { setPage, useCurrentPage } from '@trame/session/page-store';
 import { createPortalQueryClient } from './query-client.ts';
 
-const queryClient = createPortalQueryClient();
+/** What the page has read; a test asks it. */
+export const portalQueries = createPortalQueryClient();
 
 /** Gives pages what those of the shell's apps have: names of pages, messages, unsaved changes. Roles mean nothing here. */
 function PortalHost({ children }: { children: ReactNode }) {
@@ -45,14 +46,25 @@ function PortalHost({ children }: { children: ReactNode }) {
   return <HostApiProvider host={host}>{children}</HostApiProvider>;
 }
 
+/** The title of the document, also read out when another page replaces one. */
+function PageTitle() {
+  const page = useCurrentPage();
+  const title = [page?.title, 'Espace formateur'].filter(Boolean).join(' – ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return <output className="sr-only">{title}</output>;
+}
+
 /** Everything around each page of a signed-in person: controls, queries, host API. */
 export function PortalProvider({ children }: { children: ReactNode }) {
   const theme = useThemeStore((state) => state.theme);
   const navigate = useNavigate();
   return (
     <UiProvider theme={theme} onNavigate={(href) => void navigate(href)}>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={portalQueries}>
         <PortalHost>{children}</PortalHost>
+        <PageTitle />
       </QueryClientProvider>
     </UiProvider>
   );

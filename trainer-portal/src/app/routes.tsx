@@ -9,7 +9,7 @@ import { GUARDS, type Guard, type GuardedPath } from '../features/access/model/g
 import { PENDING_PATH, portalPath } from '../runtime/addresses.ts';
 import { CrashPage } from './crash-page.tsx';
 import { PortalFrame } from './frame/portal-frame.tsx';
-import { LeaveDocument } from './leave-document.tsx';
+import { LeaveDocument, replaceDocument } from './leave-document.tsx';
 import NotFoundPage from './not-found-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PortalProvider } from './portal-provider.tsx';
@@ -71,8 +71,11 @@ const pending = (
   </PendingGate>
 );
 
-/** The routes of the application; call once the configuration is read. */
-export const routes = (): RouteObject[] => [
+/**
+ * The routes of the application; call once the configuration is read.
+ * @param onLeave goes to a page before the application, which is another document
+ */
+export const routes = (onLeave: (address: string) => void = replaceDocument): RouteObject[] => [
   {
     errorElement: <CrashPage />,
     children: [
@@ -84,7 +87,7 @@ export const routes = (): RouteObject[] => [
           { element: framed, children: [{ errorElement: <PageFailure />, children: framedRoutes }] },
         ],
       },
-      { path: '*', element: <LeaveDocument fallback={<NotFoundPage />} /> },
+      { path: '*', element: <LeaveDocument onLeave={onLeave} fallback={<NotFoundPage />} /> },
     ],
   },
 ];

@@ -27,7 +27,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const entries = useOpenEntries();
   const page = useCurrentPage();
   const main = useRef<HTMLElement>(null);
-  const title = [page?.title, 'Espace formateur'].filter(Boolean).join(' – ');
+  const title = page?.title;
   const bar = entries.filter(({ place }) => place === 'bar');
   const [isLeaving, setLeaving] = useState(false);
   const askToSignOut = () => {
@@ -37,7 +37,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const tabs = bar.filter(({ isTab }) => isTab);
 
   useEffect(() => {
-    document.title = title;
+    if (title === undefined) return;
     const focused = document.activeElement;
     // Focus that is inside the content or a dialog was set on purpose.
     if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
@@ -106,7 +106,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           </ul>
         </nav>
       )}
-      <output className="sr-only">{title}</output>
       <ScrollRestoration />
       <UnsavedGuard />
       <LeaveDialog

@@ -83,7 +83,8 @@ export default function DebugPage() {
                 {isOpen ? 'Ouverte' : 'Fermée'}
               </strong>
               <span className="muted">
-                Il faut {needs}. {why}
+                {isOpen && `Il faut ${needs}. `}
+                {why}
               </span>
             </li>
           ))}

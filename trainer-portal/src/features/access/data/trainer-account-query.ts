@@ -28,15 +28,10 @@ const isState = (value: unknown): value is TrainerState =>
   value === 'none' || ACCOUNT_STATUSES.some((status) => status.value === value);
 
 async function fetchMyAccount(signal: AbortSignal): Promise<MyAccount> {
-  // The generated types have it from the migration of the account's thread on.
-  const call = getSupabase()
-    .rpc('my_trainer_account' as 'my_roles')
-    .abortSignal(signal);
-  const answer: unknown = unwrap(await call);
-  const row: unknown = Array.isArray(answer) ? answer[0] : answer;
-  const account = Object(row) as MyAccount;
-  if (!isState(account.status)) throw new AppError('unknown', 'my_trainer_account answered no status');
-  return account;
+  const [account] = unwrap(await getSupabase().rpc('my_trainer_account').abortSignal(signal));
+  if (!account || !isState(account.status))
+    throw new AppError('unknown', 'my_trainer_account answered no status');
+  return account as MyAccount;
 }
 
 /** The person's own account; what opens depends on it, so every return to the page reads it again. */

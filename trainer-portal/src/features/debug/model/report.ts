@@ -48,6 +48,6 @@ export const reportText = ({ at, address, browser, phase, roles, account, claims
     'Gardes',
     ...guards.map(
       ({ path, needs, isOpen, why }) =>
-        `/${path} (il faut ${needs}) : ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
+        `/${path} (il faut ${needs})\u00a0: ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
     ),
   ].join('\n');

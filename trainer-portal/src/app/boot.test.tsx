@@ -1,0 +1,108 @@
+import { forgetLink } from '@trame/session/link';
+import { useSessionStore } from '@trame/session/session-store';
+import { keptReports } from '@trame/session/telemetry';
+import { sessionOf, server, SUPABASE_URL } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startPortal } from './boot.tsx';
+
+const SLUG = '/espace-formateur-91c7e';
+const { access_token: ACCESS, refresh_token: REFRESH } = sessionOf({ email: 'claire@formation.example' });
+const RECOVERY = `#access_token=${ACCESS}&refresh_token=${REFRESH}&type=recovery`;
+
+/** The deployment; `trainerPortal` is the host on which recovery links are used up. */
+const haveConfig = (trainerPortal: string | null) =>
+  server.use(
+    http.get('/config.json', () =>
+      HttpResponse.json({
+        supabaseUrl: SUPABASE_URL,
+        supabaseKey: 'anon',
+        links: { publicSite: 'http://site.test', shell: 'http://shell.test', trainerPortal },
+      }),
+    ),
+  );
+
+async function start(address: string) {
+  window.history.replaceState(null, '', address);
+  document.body.innerHTML = '<div id="root"></div>';
+  const left = vi.fn<(target: string) => void>();
+  const started = startPortal(left);
+  const atOnce = window.location.href;
+  await started;
+  return { left, atOnce };
+}
+
+beforeEach(() => {
+  haveConfig(null);
+  server.use(
+    http.get(`${SUPABASE_URL}/auth/v1/user`, () =>
+      HttpResponse.json(sessionOf({ email: 'claire@formation.example' }).user),
+    ),
+  );
+});
+
+afterEach(() => {
+  forgetLink();
+  localStorage.clear();
+  useSessionStore.setState({ phase: 'loading', user: null });
+});
+
+describe('a recovery link', () => {
+  // spec: recovery link redirected to the reset-password page on the production host
+  it('goes to the reset page of the host that the deployment names, with its token in the fragment', async () => {
+    haveConfig(`https://formateurs.trame.example${SLUG}`);
+    const { left, atOnce } = await start(`${SLUG}/app/dashboard?mois=11${RECOVERY}`);
+    expect(left).toHaveBeenCalledExactlyOnceWith(
+      `https://formateurs.trame.example${SLUG}/reset-password${RECOVERY}`,
+    );
+    expect(atOnce).toBe(`${window.location.origin}${SLUG}/app/dashboard?mois=11`);
+  });
+
+  it.each([SLUG, '/', `${SLUG}/login`, '/nulle/part'])(
+    'is used up on this host when it is the one, or none is named: from %s',
+    async (page) => {
+      haveConfig(page === SLUG ? `${window.location.origin}${SLUG}` : null);
+      const { left, atOnce } = await start(page + RECOVERY);
+      expect(left).not.toHaveBeenCalled();
+      expect(atOnce).not.toContain('token');
+      await waitFor(() => expect(window.location.pathname).toBe(`${SLUG}/reset-password`));
+      expect(window.location.hash).toBe('');
+      expect(await screen.findByText('claire@formation.example')).toBeInTheDocument();
+    },
+  );
+
+  it('without a token shows where to ask for another', async () => {
+    await start(`${SLUG}#type=recovery`);
+    expect(window.location.href).toBe(`${window.location.origin}${SLUG}/reset-password`);
+    expect(await screen.findByRole('link', { name: 'Demander un autre lien' })).toBeInTheDocument();
+  });
+
+  it('leaves nothing of its token in a report, when the configuration cannot be read', async () => {
+    server.use(http.get('/config.json', () => new HttpResponse(null, { status: 500 })));
+    await start(`${SLUG}/login${RECOVERY}`);
+    expect(await screen.findByText(/Réf\./)).toBeInTheDocument();
+    const reports = JSON.stringify(keptReports());
+    expect(reports).not.toBe('[]');
+    expect(reports).not.toContain(ACCESS);
+    expect(window.location.href).not.toContain('token');
+  });
+});
+
+describe('the first page', () => {
+  it.each([
+    ['/', SLUG, 'Tout ce qui vous attend, au même endroit.'],
+    [`${SLUG}/login`, `${SLUG}/login`, 'Connectez-vous'],
+    [
+      `${SLUG}/dashboard?mois=11`,
+      `${SLUG}/login?next=${encodeURIComponent(`${SLUG}/app/dashboard?mois=11`)}`,
+      'Connectez-vous',
+    ],
+    [`${SLUG}/pending-approval`, `${SLUG}/pending-approval`, 'Votre demande'],
+    ['/autre-chose', '/autre-chose', 'Page introuvable'],
+  ])('of a visitor at %s is at %s', async (address, at, heading) => {
+    await start(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe(at);
+  });
+});

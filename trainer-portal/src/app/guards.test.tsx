@@ -1,0 +1,172 @@
+import { AppError } from '@trame/data';
+import { signOut } from '@trame/session/session-store';
+import { rpcUrl, server } from '@trame/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount, haveAccount } from '../../testing/account.ts';
+import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import type { TrainerState } from '../features/access/model/access.ts';
+import { portalPath } from '../runtime/addresses.ts';
+import { portalQueries } from './portal-provider.tsx';
+import { routes } from './routes.tsx';
+
+const CLAIRE = { email: 'claire@formation.example', name: 'Claire Estavoyer', roles: [] };
+let stop: () => void;
+
+async function open(path: string) {
+  const left = vi.fn<(address: string) => void>();
+  const router = createMemoryRouter(routes(left), { initialEntries: [portalPath(path)] });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+  });
+  return { left, at: () => router.state.location.pathname };
+}
+
+beforeEach(async () => {
+  stop = await startForTest();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await signOut();
+  stop();
+});
+
+describe('the app area', () => {
+  it('opens to an approved account', async () => {
+    haveAccount();
+    await signInAs(CLAIRE);
+    const { at } = await open('app/my-invoices');
+    expect(await screen.findByRole('heading', { name: 'Mes factures' })).toBeInTheDocument();
+    expect(at()).toBe(portalPath('app/my-invoices'));
+    expect(screen.getByText(/ouvrira à la prochaine mise à jour/)).toHaveTextContent('bonjour@trame.example');
+  });
+
+  it.each(['none', 'pending', 'rejected', 'suspended'] as TrainerState[])(
+    'sends an account that is %s to the page that says where it is',
+    async (status) => {
+      haveAccount({ status });
+      await signInAs(CLAIRE);
+      const { at } = await open('app/my-invoices');
+      await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+      expect(screen.queryByRole('heading', { name: 'Mes factures' })).not.toBeInTheDocument();
+    },
+  );
+
+  // threat: roles of the staff are no key to the portal
+  it('does not open to the staff, whatever their roles', async () => {
+    haveAccount({ status: 'none' });
+    await signInAs({ ...CLAIRE, roles: ['admin', 'app5_user', 'gestionnaire'] });
+    const { at } = await open('app/dashboard');
+    await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+  });
+
+  it('sends a visitor to sign in, and back', async () => {
+    const { left } = await open('app/qualiopi-resources');
+    const back = encodeURIComponent(portalPath('app/qualiopi-resources'));
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(portalPath(`login?next=${back}`)));
+  });
+
+  it('says that the account could not be read, and reads it again', async () => {
+    server.use(
+      http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json({ message: 'no' }, { status: 403 })),
+    );
+    await signInAs(CLAIRE);
+    await open('app/my-invoices');
+    expect(await screen.findByText('Impossible de lire l’état de votre compte')).toBeInTheDocument();
+    haveAccount();
+    screen.getByRole('button', { name: 'Réessayer' }).click();
+    expect(await screen.findByRole('heading', { name: 'Mes factures' })).toBeInTheDocument();
+  });
+});
+
+describe('an account that changes while the page is open', () => {
+  it('is let in without a reload once it is approved', async () => {
+    haveAccount({ status: 'pending' });
+    await signInAs(CLAIRE);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { at } = await open('pending-approval');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument());
+    haveAccount();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await waitFor(() => expect(at()).toBe(portalPath('app/dashboard')));
+  });
+
+  it('has the reason of its suspension shown after the next refused request', async () => {
+    haveAccount();
+    await signInAs(CLAIRE);
+    const { at } = await open('app/my-invoices');
+    await screen.findByRole('heading', { name: 'Mes factures' });
+    haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
+    const refused = new AppError('forbidden', 'permission denied', { serverCode: '42501' });
+    await portalQueries
+      .fetchQuery({ queryKey: ['anything'], queryFn: () => Promise.reject(refused) })
+      .catch(() => undefined);
+    await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+    expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
+  });
+
+  it('asks once about itself, not again for its own refusal', async () => {
+    const asked = vi.fn<() => Response>(() => HttpResponse.json([anAccount()]));
+    server.use(http.post(rpcUrl('my_trainer_account'), asked));
+    await signInAs(CLAIRE);
+    await open('app/my-invoices');
+    await screen.findByRole('heading', { name: 'Mes factures' });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the debug page', () => {
+  it('shows the person’s own account, what their session says, and why each page opens or not', async () => {
+    haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
+    await signInAs({ ...CLAIRE, roles: ['app5_user'] });
+    await open('admin/debug');
+    expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
+    expect(screen.getByText('app5_user')).toBeInTheDocument();
+    const line = screen.getByText('/app/dashboard').closest('li');
+    expect(line).toHaveTextContent('Fermée');
+    expect(line).toHaveTextContent(/Il faut\s: compte approuvé. Vous avez\s: compte suspendu\.$/);
+    expect(screen.getByText('/papers').closest('li')).toHaveTextContent('Ouverte');
+  });
+
+  it('copies a report without a token', async () => {
+    haveAccount({ status: 'pending' });
+    await signInAs(CLAIRE);
+    await open('admin/debug');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Copier le diagnostic' }));
+    expect(await screen.findByText('Diagnostic copié')).toBeInTheDocument();
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain('TR-2026-000412');
+    expect(text).toContain('/app/dashboard (il faut un compte approuvé)\u00a0: fermée.');
+    expect(text).not.toMatch(/eyJ|access_token|refresh/);
+  });
+
+  it('is closed to a person without an account', async () => {
+    haveAccount({ status: 'none' });
+    await signInAs(CLAIRE);
+    const { at } = await open('admin/debug');
+    await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+  });
+});
+
+it.each([
+  ['dashboard', 'app/dashboard'],
+  ['login', 'login'],
+])('an address of another document, %s, is left for %s', async (path, target) => {
+  haveAccount();
+  await signInAs(CLAIRE);
+  const { left } = await open(path);
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(portalPath(target)));
+});
+
+it('an address that is no page says so', async () => {
+  haveAccount();
+  await signInAs(CLAIRE);
+  await open('nulle-part');
+  expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+});
