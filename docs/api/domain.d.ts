@@ -2057,9 +2057,265 @@ declare module '@trame/domain/src/trainers/events' {
 declare module '@trame/domain/trainers' {
   export * from '@trame/domain/src/trainers/availability';
   export * from '@trame/domain/src/trainers/events';
+  export * from '@trame/domain/src/trainers/paper-reading';
+  export * from '@trame/domain/src/trainers/papers';
   export * from '@trame/domain/src/trainers/portal-slug';
   export * from '@trame/domain/src/trainers/profile';
   export * from '@trame/domain/src/trainers/qualiopi';
+}
+
+declare module '@trame/domain/src/trainers/paper-reading' {
+  type ReadFact = 'issued_on' | 'expires_on' | 'reference';
+  export type ReadValue = {
+      value: string;
+      quote: string;
+      page: number;
+  };
+  export type PaperReading = Partial<Record<ReadFact, ReadValue>>;
+  export const READ_QUOTE = 160;
+  export {};
+}
+
+declare module '@trame/domain/src/trainers/papers' {
+  import type { IDENTIFIERS } from '@trame/domain/src/company/identifiers';
+  import type { Role } from '@trame/domain/src/roles';
+  export const PAPER_BUCKET = "trainer-papers";
+  export const PAPER_LIMITS: {
+      readonly pages: 30;
+      readonly name: 255;
+      readonly reference: 60;
+      readonly reason: 1000;
+      readonly perDay: 60;
+  };
+  type PaperDemand = 'law' | 'house' | 'if_held';
+  type PaperReference = {
+      label: string;
+      hint: string;
+      identifier?: Extract<keyof typeof IDENTIFIERS, 'siret' | 'nda'>;
+      isNeeded: boolean;
+  };
+  export type PaperKind = {
+      key: string;
+      label: string;
+      why: string;
+      what: string;
+      demand: PaperDemand;
+      validityMonths: number | null;
+      hasEnd: boolean;
+      hasIssueDay: boolean;
+      reference?: PaperReference;
+      hasCodeToCheck: boolean;
+      hasMinimum: boolean;
+      holdsWhenLapsed: boolean;
+      keptYears: number;
+      staff: readonly Role[];
+      source: string;
+  };
+  export const PAPER_KINDS: readonly [{
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'vigilance';
+      readonly label: 'Attestation de vigilance';
+      readonly why: 'La loi nous demande de la vérifier à partir de 5 000 € HT de prestations au total, puis tous les six mois.';
+      readonly what: 'L’attestation de l’Urssaf, téléchargée dans votre espace en ligne, avec son code de sécurité lisible.';
+      readonly demand: 'law';
+      readonly validityMonths: 6;
+      readonly hasEnd: true;
+      readonly hasIssueDay: true;
+      readonly reference: {
+          readonly label: 'Code de sécurité';
+          readonly hint: 'Imprimé sur l’attestation : il permet de la vérifier sur urssaf.fr.';
+          readonly isNeeded: true;
+      };
+      readonly hasCodeToCheck: true;
+      readonly hasMinimum: true;
+      readonly holdsWhenLapsed: true;
+      readonly keptYears: 5;
+      readonly source: 'Code du travail, articles L8222-1, R8222-1 et D8222-5 ; code de la sécurité sociale, L243-15';
+  }, {
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'avis-sirene';
+      readonly label: 'Avis SIRENE ou Kbis';
+      readonly why: 'La loi nous demande une preuve d’immatriculation avec l’attestation de vigilance, au même rythme.';
+      readonly what: 'L’avis de situation de l’Insee (avis-situation-sirene.insee.fr) ou un extrait Kbis de moins de six mois.';
+      readonly demand: 'law';
+      readonly validityMonths: 6;
+      readonly hasIssueDay: true;
+      readonly reference: {
+          readonly label: 'Numéro SIRET';
+          readonly hint: 'Quatorze chiffres.';
+          readonly identifier: 'siret';
+          readonly isNeeded: true;
+      };
+      readonly hasMinimum: true;
+      readonly holdsWhenLapsed: true;
+      readonly keptYears: 5;
+      readonly source: 'Code du travail, article D8222-5, 2°';
+  }, {
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'rc-pro';
+      readonly label: 'Assurance RC pro';
+      readonly why: 'Nos contrats demandent une responsabilité civile professionnelle en cours pendant toute la mission.';
+      readonly what: 'L’attestation annuelle de votre assureur, avec sa période de validité.';
+      readonly demand: 'house';
+      readonly validityMonths: 12;
+      readonly hasEnd: true;
+      readonly hasIssueDay: false;
+      readonly reference: {
+          readonly label: 'Numéro de contrat';
+          readonly hint: 'Celui de votre assureur.';
+          readonly isNeeded: false;
+      };
+      readonly source: 'Contrat de prestation';
+  }, {
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'cv';
+      readonly label: 'CV à jour';
+      readonly why: 'L’indicateur 21 de Qualiopi nous demande de prouver les compétences des formateurs.';
+      readonly what: 'Votre CV, daté, de moins de deux ans.';
+      readonly demand: 'house';
+      readonly validityMonths: 24;
+      readonly hasIssueDay: true;
+      readonly source: 'Référentiel national qualité, indicateur 21';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'diplomes';
+      readonly label: 'Diplômes et certifications';
+      readonly why: 'L’indicateur 21 de Qualiopi nous demande de prouver les compétences des formateurs.';
+      readonly what: 'Vos diplômes et certifications en un seul fichier : vous pouvez photographier plusieurs pages.';
+      readonly demand: 'house';
+      readonly hasIssueDay: false;
+      readonly source: 'Référentiel national qualité, indicateur 21';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly key: 'rib';
+      readonly label: 'RIB';
+      readonly why: 'Pour payer vos factures sur le bon compte.';
+      readonly what: 'Le relevé d’identité bancaire du compte de votre activité.';
+      readonly demand: 'house';
+      readonly hasIssueDay: false;
+      readonly staff: readonly ["gestionnaire"];
+      readonly source: 'Contrat de prestation';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'contrat';
+      readonly label: 'Contrat signé';
+      readonly why: 'Il fixe nos engagements : mission, prix, confidentialité.';
+      readonly what: 'Le contrat de prestation signé par vous, toutes les pages.';
+      readonly demand: 'house';
+      readonly hasIssueDay: true;
+      readonly keptYears: 5;
+      readonly source: 'Référentiel national qualité, indicateur 27';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'charte';
+      readonly label: 'Charte du formateur';
+      readonly why: 'Elle dit comment nous travaillons avec les stagiaires : accueil, handicap, évaluation.';
+      readonly what: 'La charte signée.';
+      readonly demand: 'house';
+      readonly hasIssueDay: true;
+      readonly source: 'Référentiel national qualité, indicateur 27';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'notice-rgpd';
+      readonly label: 'Notice de confidentialité';
+      readonly why: 'Elle dit ce que nous gardons de vous et pourquoi : nous prouvons que vous l’avez reçue.';
+      readonly what: 'La notice signée.';
+      readonly demand: 'house';
+      readonly hasIssueDay: true;
+      readonly source: 'RGPD, articles 13 et 5.2';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'nda';
+      readonly label: 'Déclaration d’activité (NDA)';
+      readonly why: 'Si vous êtes déclaré comme organisme de formation, nous gardons votre numéro.';
+      readonly what: 'Le récépissé de la préfecture de région (DREETS).';
+      readonly demand: 'if_held';
+      readonly hasIssueDay: false;
+      readonly reference: {
+          readonly label: 'Numéro de déclaration d’activité';
+          readonly hint: 'Onze chiffres.';
+          readonly identifier: 'nda';
+          readonly isNeeded: true;
+      };
+      readonly source: 'Code du travail, article L6351-1';
+  }, {
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly keptYears: 0;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'qualiopi';
+      readonly label: 'Certificat Qualiopi';
+      readonly why: 'Si vous êtes certifié, votre certificat compte pour les financements.';
+      readonly what: 'Le certificat, avec les catégories d’actions et ses dates.';
+      readonly demand: 'if_held';
+      readonly validityMonths: 36;
+      readonly hasEnd: true;
+      readonly hasIssueDay: true;
+      readonly source: 'Code du travail, articles L6316-1 et R6316-3';
+  }, {
+      readonly validityMonths: null;
+      readonly hasEnd: false;
+      readonly hasCodeToCheck: false;
+      readonly hasMinimum: false;
+      readonly holdsWhenLapsed: false;
+      readonly staff: readonly ["app5_user", "gestionnaire"];
+      readonly key: 'attestation-261-4-4';
+      readonly label: 'Attestation de TVA 261-4-4°';
+      readonly why: 'Si vous facturez sans TVA au titre de la formation, elle en est la preuve.';
+      readonly what: 'L’attestation remise par l’administration (formulaire 3511).';
+      readonly demand: 'if_held';
+      readonly hasIssueDay: true;
+      readonly keptYears: 5;
+      readonly source: 'Code général des impôts, article 261, 4, 4°, a';
+  }];
+  export const paperKind: (key: string | null | undefined) => PaperKind | undefined;
+  export {};
 }
 
 declare module '@trame/domain/src/trainers/portal-slug' {

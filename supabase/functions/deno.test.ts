@@ -161,6 +161,24 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, '', { action: 'check' })).status).toBe(401);
     expect((await post(address, recruiter, { action: 'check' })).body).toEqual({ status: 'no-keys' });
   },
+  'trainer-papers': async (address) => {
+    const email = 'formatrice@trame.example';
+    const id = await database.createUser({ email });
+    await service
+      .from('trainer_accounts')
+      .insert({ user_id: id, email, full_name: 'Claire Dubois', status: 'approved' })
+      .throwOnError();
+    const token = database.accessToken({ id, email });
+    const form = new FormData();
+    form.append('kind', 'cv');
+    form.append('file', new File([await cvPdf()], 'cv.pdf'));
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = await fetch(address, { method: 'POST', headers, body: form });
+    expect(sent.status).toBe(200);
+    const { id: paper_id } = (await sent.json()) as { id: string };
+    const signed = await post(address, token, { paper_id });
+    expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
+  },
   'site-media': async (address) => {
     expect((await post(address, '', { paths: ['logos/a.svg'] })).status).toBe(401);
     expect((await post(address, recruiter, { paths: ['logos/a.svg'] })).status).toBe(403);

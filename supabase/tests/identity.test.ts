@@ -226,6 +226,7 @@ describe('an error reveals nothing that the caller may not read', () => {
     'has_any_role',
     'has_judged',
     'has_opened_opinions',
+    'handled_paper_kinds',
     'has_given_factor',
     'is_session_open',
     'manages_staff',

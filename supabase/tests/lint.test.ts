@@ -7,6 +7,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.audit_log': 'written by triggers, read by the owner alone',
   'rls-without-policy / private.trainer_events':
     'written by triggers and functions, read through my_thread and trainer_thread alone',
+  'rls-without-policy / private.paper_kinds': 'read by the functions of papers alone, written by migrations',
+  'rls-without-policy / private.unused_paper_files': 'reached through the functions of paper files alone',
   'rls-without-policy / private.rate_limits': 'reached through take_rate_limit alone',
   'rls-without-policy / private.auth_settings': 'read by the role check alone, changed by the owner',
   'rls-without-policy / private.kept_access_rules': 'written by migrations, read by the owner alone',

@@ -206,6 +206,10 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
     verbs: closedBucket,
   },
   'request-files': { what: 'Files that companies send with what they ask', verbs: closedBucket },
+  'trainer-papers': {
+    what: 'Papers of trainers, read through the links of its function',
+    verbs: closedBucket,
+  },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },
 };

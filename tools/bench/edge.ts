@@ -199,6 +199,26 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
         }),
       status: 200,
     },
+    {
+      name: 'trainer-papers',
+      what: `pièce, ${size(pdf)}`,
+      make: async () => {
+        const email = `${randomUUID()}@exemple.fr`;
+        const id = await database.createUser({ email });
+        await service
+          .from('trainer_accounts')
+          .insert({ user_id: id, email, full_name: 'Claire Dubois', status: 'approved' })
+          .throwOnError();
+        const authorization = `Bearer ${database.accessToken({ id, email })}`;
+        return (address) => {
+          const form = new FormData();
+          form.append('kind', 'vigilance');
+          form.append('file', new File([pdf], 'attestation.pdf'));
+          return new Request(address, { method: 'POST', headers: { authorization }, body: form });
+        };
+      },
+      status: 200,
+    },
     of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
   ];

@@ -1436,6 +1436,78 @@ export type Database = {
           },
         ]
       }
+      trainer_papers: {
+        Row: {
+          check_proof: string | null
+          checked_at: string | null
+          checked_by: string | null
+          code_checked: boolean
+          created_at: string
+          expires_on: string | null
+          file_name: string
+          file_path: string
+          file_size: number
+          id: string
+          issued_on: string | null
+          kept_until: string | null
+          kind: string
+          pages: number
+          reading: NonNullable<Json>
+          reason: string | null
+          reference: string | null
+          sha256: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          check_proof?: string | null
+          checked_at?: string | null
+          checked_by?: string | null
+          code_checked?: boolean
+          created_at?: string
+          expires_on?: string | null
+          file_name: string
+          file_path: string
+          file_size: number
+          id?: string
+          issued_on?: string | null
+          kept_until?: string | null
+          kind: string
+          pages: number
+          reading?: NonNullable<Json>
+          reason?: string | null
+          reference?: string | null
+          sha256: string
+          status?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          check_proof?: string | null
+          checked_at?: string | null
+          checked_by?: string | null
+          code_checked?: boolean
+          created_at?: string
+          expires_on?: string | null
+          file_name?: string
+          file_path?: string
+          file_size?: number
+          id?: string
+          issued_on?: string | null
+          kept_until?: string | null
+          kind?: string
+          pages?: number
+          reading?: NonNullable<Json>
+          reason?: string | null
+          reference?: string | null
+          sha256?: string
+          status?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       trainer_profiles: {
         Row: {
           availability: string | null
@@ -1781,6 +1853,7 @@ export type Database = {
           revision: number
         }[]
       }
+      claim_unused_paper_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
@@ -1804,6 +1877,10 @@ export type Database = {
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
+      count_papers_to_check: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       count_staff_people: {
         Args: { role?: string; search?: string; status?: string }
         Returns: number
@@ -1845,12 +1922,36 @@ export type Database = {
         Args: { decision: string; reason?: string; user_id: string }
         Returns: string
       }
+      decide_trainer_paper: {
+        Args: {
+          code_checked?: boolean
+          decision: string
+          expires_on?: string
+          issued_on?: string
+          paper_id: string
+          reason?: string
+          reference?: string
+          version: string
+        }
+        Returns: {
+          expires_on: string
+          status: string
+        }[]
+      }
       delete_client_logos: {
         Args: { ids: string[]; request_id?: string }
         Returns: {
           batch_id: string
           logo_id: string
           outcome: string
+        }[]
+      }
+      deposit_trainer_paper: {
+        Args: { payload: Json }
+        Returns: {
+          id: string
+          is_new: boolean
+          status: string
         }[]
       }
       disable_staff_account: {
@@ -1976,6 +2077,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      forget_paper_files: { Args: { paths: string[] }; Returns: undefined }
       forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
@@ -2046,6 +2148,33 @@ export type Database = {
         }
       }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_holds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          kind: string
+          link: string
+          sentence: string
+        }[]
+      }
+      my_papers: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          checked_at: string
+          created_at: string
+          expires_on: string
+          file_name: string
+          file_size: number
+          id: string
+          issued_on: string
+          kind: string
+          pages: number
+          reading: Json
+          reason: string
+          reference: string
+          status: string
+          updated_at: string
+        }[]
+      }
       my_profile: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2106,11 +2235,43 @@ export type Database = {
         Args: { ends: string[]; logo_ids: string[] }
         Returns: undefined
       }
+      note_paper_file: { Args: { path: string }; Returns: undefined }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
+      open_paper_deposit: { Args: { kind: string }; Returns: string }
+      open_trainer_paper: {
+        Args: { is_proof?: boolean; paper_id: string }
+        Returns: string
+      }
+      papers_to_check: {
+        Args: {
+          kind?: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: {
+          account_status: string
+          counting_until: string
+          created_at: string
+          email: string
+          expires_on: string
+          file_name: string
+          file_size: number
+          full_name: string
+          id: string
+          issued_on: string
+          kind: string
+          pages: number
+          reading: Json
+          reference: string
+          updated_at: string
+          user_id: string
+        }[]
+      }
       people_of_role: {
         Args: { role: string }
         Returns: {
@@ -2581,6 +2742,27 @@ export type Database = {
           status: string
         }[]
       }
+      trainer_papers_of: {
+        Args: { user_id: string }
+        Returns: {
+          checked_at: string
+          checked_by_name: string
+          code_checked: boolean
+          created_at: string
+          expires_on: string
+          file_name: string
+          file_size: number
+          has_proof: boolean
+          id: string
+          issued_on: string
+          kind: string
+          pages: number
+          reason: string
+          reference: string
+          status: string
+          updated_at: string
+        }[]
+      }
       trainer_profile: {
         Args: { user_id: string }
         Returns: {
@@ -2648,6 +2830,7 @@ export type Database = {
           total: number
         }[]
       }
+      withdraw_my_paper: { Args: { paper_id: string }; Returns: undefined }
     }
     Enums: {
       [_ in never]: never

@@ -19,6 +19,7 @@ import { readForm } from '../_shared/form.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { isAlreadyStored } from '../_shared/stored.ts';
 import type { Judged } from './judge.ts';
 import { REFUSALS, VIRUS } from './messages.ts';
 
@@ -160,13 +161,8 @@ async function store(
     upsert: false,
     cacheControl: path.startsWith('consents/') ? NO_CACHE : AN_HOUR,
   });
-  if (error && !isThere(error)) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+  if (error && !isAlreadyStored(error)) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
 }
-
-/** The hosted service answers 400 and has 409 in the text. */
-const isThere = (error: Error) =>
-  ('statusCode' in error && String(error.statusCode) === '409') ||
-  /already exists|duplicate/i.test(error.message);
 
 async function linksTo(client: SupabaseClient, paths: readonly string[]): Promise<Record<string, string>> {
   const signed = dataOf(

@@ -19,6 +19,7 @@ import { sendpulse } from './sendpulse.ts';
 import { siteContents } from './site-contents.ts';
 import { staff } from './staff.ts';
 import { trainerEvents } from './trainer-events.ts';
+import { trainerPapers } from './trainer-papers.ts';
 import { trainerProfiles } from './trainer-profiles.ts';
 import type { Area } from './cells.ts';
 
@@ -45,5 +46,6 @@ export const AREAS: readonly Area[] = [
   siteContents,
   staff,
   trainerEvents,
+  trainerPapers,
   trainerProfiles,
 ];

@@ -110,7 +110,14 @@ export async function createWorld(sql: Sql): Promise<void> {
   await sql`
     insert into public.releases (id, at, by, action, remote, version)
     values (${WORLD.release}, now(), 'Une personne', 'promote', 'recruitment', '1.0.0')`;
-  for (const bucket of ['trainer-applications', 'resumes', 'references', 'site-media', 'request-files'])
+  for (const bucket of [
+    'trainer-applications',
+    'resumes',
+    'references',
+    'site-media',
+    'request-files',
+    'trainer-papers',
+  ])
     await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${WORLD.file})`;
   await sql`insert into private.rate_limits (bucket, hits, window_ends_at) values ('digest', 1, now() + interval '1 hour')`;
   await sql`

@@ -16,7 +16,8 @@ export interface FileField<Name extends string = string> {
 }
 
 const ACTIVE = { status: 422, code: 'file_active' } as const;
-const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }>> = {
+/** Status and code of the refusal of a file. */
+export const REFUSALS: Readonly<Record<FileProblem, { status: number; code: ErrorCode }>> = {
   type: { status: 415, code: 'file_type' },
   mismatch: { status: 415, code: 'file_type' },
   macros: { status: 415, code: 'file_type' },
@@ -136,7 +137,7 @@ export async function refuseViruses(
 }
 
 /** The value of `max-age=` in the header that storage stores with a file and sends: a CV must not remain in a cache. */
-const NO_CACHE = '0, private, no-store';
+export const NO_CACHE = '0, private, no-store';
 
 /** Stores the files; after a failure the caller, who knows the paths, removes them. */
 export async function uploadFiles(

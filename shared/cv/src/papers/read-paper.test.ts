@@ -1,0 +1,113 @@
+import { paperKind, type PaperKind } from '@trame/domain/trainers';
+import { describe, expect, it } from 'vitest';
+import type { PageText } from '../document.ts';
+import { drawPdf, PICTURE, writeLines } from '../reading/testing/draw-pdf.ts';
+import { pagesOf, readPaper } from './read-paper.ts';
+import { readText } from './read-text.ts';
+
+const kindOf = (key: string) => paperKind(key) as PaperKind;
+const page = (...texts: string[]): PageText[] => [
+  {
+    page: 1,
+    width: 595,
+    height: 842,
+    columns: 1,
+    isScanned: false,
+    lines: texts.map((text) => ({ text, box: [0, 0, 0, 0], spans: [], size: 10, isBold: false, column: 0 })),
+  },
+];
+const read = (key: string, ...texts: string[]) => readText(kindOf(key), page(...texts));
+const value = (key: string, fact: 'issued_on' | 'expires_on' | 'reference', ...texts: string[]) =>
+  read(key, ...texts)[fact]?.value;
+
+describe('the day on which a paper ends', () => {
+  it.each([
+    ['Cette attestation est valable jusqu’au 12/05/2027.', '2027-05-12'],
+    ['Validité : du 12 novembre 2026 au 12 mai 2027', '2027-05-12'],
+    ['Attestation valable pour la période du 01/01/2027 au 31/12/2027', '2027-12-31'],
+    ['Date d’expiration : 1er août 2028', '2028-08-01'],
+    ['Échéance\t31.12.2026', '2026-12-31'],
+  ])('%s', (text, day) => {
+    expect(value('vigilance', 'expires_on', text)).toBe(day);
+  });
+
+  it('is the label’s on the line above', () => {
+    expect(value('vigilance', 'expires_on', 'Date de fin de validité', '30/06/2027')).toBe('2027-06-30');
+  });
+
+  it.each([
+    'Née le 12/05/1977 à Lyon',
+    'Au titre de l’année 2026, le 31/02/2027',
+    'Article 12/05 jusqu’au bout',
+  ])('is in no such line: %s', (text) => {
+    expect(read('vigilance', text)).toEqual({});
+  });
+
+  it('is the last of several periods', () => {
+    const texts = ['Période du 01/01/2026 au 31/12/2026', 'Période du 01/01/2027 au 31/12/2027'];
+    expect(value('rc-pro', 'expires_on', ...texts)).toBe('2027-12-31');
+  });
+});
+
+describe('the day of issue', () => {
+  it.each([
+    ['Fait à Montreuil, le 12/11/2026', '2026-11-12'],
+    ['Document délivré le 3 novembre 2026', '2026-11-03'],
+    ['Situation au répertoire, éditée le 05-11-2026', '2026-11-05'],
+  ])('%s', (text, day) => {
+    expect(value('avis-sirene', 'issued_on', text)).toBe(day);
+  });
+
+  it('is apart from the end in one line', () => {
+    const found = read('vigilance', 'Délivrée le 12/11/2026, valable jusqu’au 12/05/2027');
+    expect([found.issued_on?.value, found.expires_on?.value]).toEqual(['2026-11-12', '2027-05-12']);
+  });
+});
+
+describe('the number of a paper', () => {
+  it('is a SIRET whose key is right', () => {
+    expect(value('avis-sirene', 'reference', 'SIRET 732 829 320 00075', 'SIRET : 732 829 320 00074')).toBe(
+      '73282932000074',
+    );
+  });
+
+  it('is the security code, as it is written', () => {
+    expect(value('vigilance', 'reference', 'Code de sécurité : 7X2K9PLM4QA8C1D')).toBe('7X2K9PLM4QA8C1D');
+  });
+});
+
+describe('a file', () => {
+  it('gives what its text says, with the quote and the page', async () => {
+    const bytes = await drawPdf((pdf) => {
+      writeLines(
+        pdf,
+        [60, 60],
+        ['Urssaf Rhône-Alpes', 'Attestation de vigilance', 'Fait à Lyon, le 12/11/2026'],
+      );
+      pdf.addPage();
+      writeLines(pdf, [60, 60], ['Cette attestation est valable jusqu’au 12/05/2027.']);
+    });
+    expect(await pagesOf(bytes)).toBe(2);
+    expect(await readPaper(kindOf('vigilance'), bytes)).toEqual({
+      issued_on: { value: '2026-11-12', quote: 'Fait à Lyon, le 12/11/2026', page: 1 },
+      expires_on: {
+        value: '2027-05-12',
+        quote: 'Cette attestation est valable jusqu’au 12/05/2027.',
+        page: 2,
+      },
+    });
+  });
+
+  it('that is no PDF has no page', async () => {
+    expect(await pagesOf(new TextEncoder().encode('%PDF-1.7 no more'))).toBeUndefined();
+  });
+
+  it('of pictures proposes nothing', async () => {
+    const bytes = await drawPdf((pdf) => {
+      pdf.image(PICTURE.buffer, 0, 0, { width: 595 });
+      pdf.addPage().image(PICTURE.buffer, 0, 0, { width: 595 });
+    });
+    expect(await pagesOf(bytes)).toBe(2);
+    expect(await readPaper(kindOf('vigilance'), bytes)).toEqual({});
+  });
+});

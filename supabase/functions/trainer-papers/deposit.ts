@@ -1,0 +1,184 @@
+import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
+import { PAPER_BUCKET, PAPER_LIMITS, type PaperReading } from '@trame/domain/trainers';
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { Apart } from '../_shared/apart/apart.ts';
+import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
+import { forbidden, sha256, signInFirst } from '../_shared/auth.ts';
+import { ofShape, readBytes } from '../_shared/body.ts';
+import type { Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { readForm } from '../_shared/form.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { isAlreadyStored } from '../_shared/stored.ts';
+import { FIELD_MESSAGES, refusalOf } from './messages.ts';
+import type { steps } from './steps.ts';
+
+export type PaperSteps = Apart<typeof steps>;
+
+export interface PaperDependencies extends Backend {
+  env: Env;
+  newSteps: () => PaperSteps;
+  log: Log;
+}
+
+/** The form around a file: its fields, their headers. */
+const MAX_BODY = FILE_LIMIT_BYTES + 16 * 1024;
+const PER_DAY: RateLimit = {
+  bucket: 'trainer-papers:day',
+  maxHits: PAPER_LIMITS.perDay,
+  windowSeconds: 24 * 60 * 60,
+};
+
+const day = z.optional(
+  z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas\u00a0: écrivez jj/mm/aaaa.')),
+);
+const fields = z.strictObject({
+  kind: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Ce type de pièce n’existe pas.')),
+  issued_on: day,
+  expires_on: day,
+  reference: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(PAPER_LIMITS.reference, `${PAPER_LIMITS.reference} caractères au plus.`)),
+  ),
+});
+const recorded = z.object({ id: z.string(), status: z.string(), is_new: z.boolean() });
+
+export interface SentPaper extends z.infer<typeof fields> {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The file of a form and its other fields, by their schema. */
+export async function readSent<T>(
+  request: Request,
+  schema: z.ZodMiniType<T>,
+): Promise<T & { name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const type = request.headers.get('content-type') ?? '';
+  const form = await readForm(await readBytes(request, MAX_BODY), type, 6);
+  const { file, ...rest } = Object.fromEntries(form.entries());
+  const values = ofShape(rest, schema);
+  if (!(file instanceof File))
+    throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+      fields: { file: 'Choisissez un fichier.' },
+    });
+  return { ...values, name: originalName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+export const readDeposit = (request: Request): Promise<SentPaper> => readSent(request, fields);
+
+/** What a refusal of the database is answered with. */
+export function refused(error: PostgrestError, status: number, what: string): HttpError {
+  if (status === 401) return signInFirst();
+  if (error.code === '42501') return forbidden();
+  if (error.code === 'P0002') return new HttpError(404, 'not_found', 'Cette pièce n’existe plus.');
+  if (error.code === '22023')
+    return new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+      fields: { [error.hint ?? '']: FIELD_MESSAGES[error.hint ?? ''] ?? 'Valeur refusée.' },
+    });
+  return unavailable(new Error(`${what}: ${error.message}`, { cause: error }));
+}
+
+export async function takeTurn(
+  client: SupabaseClient,
+  userId: string,
+  { env }: PaperDependencies,
+): Promise<void> {
+  const wait = await takeRateLimit(client, PER_DAY, userId, env.SUPABASE_SERVICE_ROLE_KEY);
+  if (wait === undefined) return;
+  throw new HttpError(429, 'rate_limited', 'Trop de pièces déposées aujourd’hui. Continuez demain.', {
+    retryAfter: wait,
+  });
+}
+
+/** How many pages a file has; refuses one that may not be stored. */
+export async function judged(
+  steps: PaperSteps,
+  bytes: Uint8Array<ArrayBuffer>,
+  log: Log,
+): Promise<{ pages: number }> {
+  let verdict: Awaited<ReturnType<PaperSteps['judge']>>;
+  try {
+    verdict = await steps.judge(bytes);
+  } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
+    if (!(error instanceof StepLimitError)) throw error;
+    log('check_ended', { size: bytes.byteLength, ...errorDetails(error) });
+    verdict = { ok: false, problem: 'heavy' };
+  }
+  if (verdict.ok) return { pages: verdict.pages };
+  const { status, code, message } = refusalOf(verdict.problem);
+  throw new HttpError(status, code, message, { fields: { file: message } });
+}
+
+/** What its text says: a file whose text cannot be read in time is taken all the same. */
+async function readingOf(
+  steps: PaperSteps,
+  kind: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  log: Log,
+): Promise<PaperReading> {
+  try {
+    return await steps.read(kind, bytes);
+  } catch (error) {
+    log('reading_ended', { size: bytes.byteLength, ...errorDetails(error) });
+    return {};
+  }
+}
+
+/**
+ * Stores a judged file. It is noted before its first byte is stored, so that a later sweep finds it whenever this stops.
+ */
+export async function storeFile(
+  client: SupabaseClient,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  dependencies: PaperDependencies,
+): Promise<void> {
+  const file = { field: 'file', bytes: bytes.buffer, contentType: 'application/pdf', filename: path, path };
+  await refuseViruses([{ ...file, originalName: path }], 'fr', dependencies);
+  const noted = await client.rpc('note_paper_file', { path });
+  if (noted.error) throw unavailable(new Error(`note_paper_file: ${noted.error.message}`));
+  const { error } = await client.storage
+    .from(PAPER_BUCKET)
+    .upload(path, bytes.buffer, { contentType: file.contentType, upsert: false, cacheControl: NO_CACHE });
+  if (error && !isAlreadyStored(error))
+    throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+}
+
+/** Judges, reads, stores and records a paper: `{id, status, pages, reading}`. The same file sent again is the same paper. */
+export async function deposit(
+  client: SupabaseClient,
+  userId: string,
+  { kind, name, bytes, issued_on, expires_on, reference }: SentPaper,
+  dependencies: PaperDependencies,
+): Promise<{ id: string; status: string; pages: number; reading: PaperReading }> {
+  const steps = dependencies.newSteps();
+  const { pages } = await judged(steps, bytes, dependencies.log);
+  const reading = await readingOf(steps, kind, bytes, dependencies.log);
+  const digest = await sha256(bytes.buffer);
+  const path = `${userId}/${digest.slice(0, 40)}-${kind}.pdf`;
+  await storeFile(client, path, bytes, dependencies);
+  const { data, error, status } = await client.rpc('deposit_trainer_paper', {
+    payload: {
+      user_id: userId,
+      kind,
+      file_path: path,
+      file_name: name,
+      file_size: bytes.byteLength,
+      pages,
+      sha256: digest,
+      issued_on: issued_on ?? null,
+      expires_on: expires_on ?? null,
+      reference: reference || null,
+      reading,
+    },
+  });
+  if (error) throw refused(error, status, 'deposit_trainer_paper');
+  const paper = z.parse(recorded, Array.isArray(data) ? data[0] : data);
+  return { id: paper.id, status: paper.status, pages, reading };
+}

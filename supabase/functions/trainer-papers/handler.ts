@@ -1,0 +1,72 @@
+import { SIGNED_LINK_SECONDS } from '@trame/domain';
+import { PAPER_BUCKET } from '@trame/domain/trainers';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { bearerToken, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
+import { mediaType, readJson } from '../_shared/body.ts';
+import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { deposit, readDeposit, refused, takeTurn, type PaperDependencies } from './deposit.ts';
+
+/** Files deleted in one run, within the time limit of a hosted function. */
+const MAX_DELETED = 500;
+
+const linkBody = z.strictObject({ paper_id: z.uuid(), proof: z.optional(z.boolean()) });
+const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+
+/**
+ * The only writer of the bucket `trainer-papers`. A trainer sends a paper as a form, `kind`, `file`, and what they say of it
+ * (`issued_on`, `expires_on`, `reference`): `{id, status, pages, reading}`. Its owner, or staff, ask for a link of 300 seconds,
+ * `{paper_id, proof?}`: `{signedUrl}`; the database decides who may and notes it. The daily work, with the service key, sends
+ * `{action: 'delete-unused'}`: `{deleted}`, files that no paper names.
+ */
+export function createHandler(dependencies: PaperDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const client = serviceClient(dependencies);
+    if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
+      await readJson(request, dailyBody, 1024);
+      return json({ deleted: await deleteUnused(client) });
+    }
+    const token = bearerToken(request);
+    if (!token) throw signInFirst();
+    const caller = callerClient(dependencies, token);
+    if (mediaType(request) !== 'multipart/form-data') {
+      const { paper_id, proof } = await readJson(request, linkBody, 1024);
+      return json({ signedUrl: await linkTo(client, caller, paper_id, proof === true) });
+    }
+    const sent = await readDeposit(request);
+    const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });
+    if (error) throw refused(error, status, 'open_paper_deposit');
+    const userId = z.parse(z.string(), data);
+    await takeTurn(client, userId, dependencies);
+    return json(await deposit(client, userId, sent, dependencies));
+  });
+}
+
+async function linkTo(
+  client: SupabaseClient,
+  caller: SupabaseClient,
+  paperId: string,
+  isProof: boolean,
+): Promise<string> {
+  const opened = await caller.rpc('open_trainer_paper', { paper_id: paperId, is_proof: isProof });
+  if (opened.error) throw refused(opened.error, opened.status, 'open_trainer_paper');
+  const path = z.parse(z.string(), opened.data);
+  const signed = await client.storage.from(PAPER_BUCKET).createSignedUrl(path, SIGNED_LINK_SECONDS);
+  if (signed.error) throw new HttpError(404, 'not_found', 'Le fichier de cette pièce n’existe plus.');
+  return signed.data.signedUrl;
+}
+
+async function deleteUnused(client: SupabaseClient): Promise<number> {
+  const claimed = dataOf(
+    await client.rpc('claim_unused_paper_files', { most: MAX_DELETED }),
+    'claim_unused_paper_files',
+  );
+  const paths = z.parse(z.array(z.string()), claimed);
+  if (paths.length === 0) return 0;
+  dataOf(await client.storage.from(PAPER_BUCKET).remove(paths), 'delete papers');
+  dataOf(await client.rpc('forget_paper_files', { paths }), 'forget_paper_files');
+  return paths.length;
+}

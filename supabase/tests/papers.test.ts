@@ -1,0 +1,422 @@
+import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
+import type { Sql } from 'postgres';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+// The papers of trainers: what is asked, sent, decided, shown, and what lapses.
+
+const open = openDatabase(createWorld);
+const TRAINER = userIdOf('approvedTrainer');
+const SIRET = '73282932000074';
+
+beforeEach(async () => {
+  await open.sql`delete from public.trainer_papers`;
+  await open.sql`delete from private.unused_paper_files`;
+  await open.sql`delete from storage.objects where bucket_id = 'trainer-papers'`;
+  await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${TRAINER} and status <> 'approved'`;
+});
+
+let files = 0;
+interface Sent {
+  kind?: string;
+  user?: string;
+  sha256?: string;
+  issued_on?: string | null;
+  expires_on?: string | null;
+  reference?: string | null;
+}
+
+/** What the function does once the file is judged. */
+async function deposit(
+  { kind = 'vigilance', user = TRAINER, sha256, ...facts }: Sent = {},
+  sql: Sql = open.sql,
+) {
+  files += 1;
+  const digest = sha256 ?? String(files).padStart(64, '0');
+  const path = `${user}/${digest.slice(-40)}-${kind}.pdf`;
+  await sql`select public.note_paper_file(${path})`;
+  await sql`insert into storage.objects (bucket_id, name) values ('trainer-papers', ${path}) on conflict do nothing`;
+  const payload = {
+    user_id: user,
+    kind,
+    file_path: path,
+    file_name: 'attestation.pdf',
+    file_size: 1000,
+    pages: 1,
+    sha256: digest,
+    reading: {},
+    ...facts,
+  };
+  const [row] = await sql<{ id: string; status: string; is_new: boolean }[]>`
+    select * from public.deposit_trainer_paper(${sql.json(payload)})`;
+  return row!;
+}
+
+interface Decision {
+  reason?: string;
+  issued?: string | null;
+  expires?: string | null;
+  reference?: string | null;
+  version?: Date;
+  code?: boolean;
+}
+const inDays = (days: number) => {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(day);
+};
+const versionOf = async (id: string) =>
+  (await open.sql<{ updated_at: Date }[]>`select updated_at from public.trainer_papers where id = ${id}`)[0]!
+    .updated_at;
+
+async function decide(id: string, decision: string, said: Decision = {}, actor: Actor = 'app5_user') {
+  const version = said.version ?? (await versionOf(id));
+  await commitAs(
+    open.sql,
+    actor,
+    (tx) => tx`
+      select * from public.decide_trainer_paper(
+        ${id}, ${decision}, ${version}, ${said.reason ?? null}, ${said.issued ?? null}, ${said.expires ?? null},
+        ${said.reference ?? null}, ${said.code ?? false}
+      )`,
+  );
+}
+const vigilance = (days = 170): Decision => ({ expires: inDays(days), reference: 'A1B2C3D4E5', code: true });
+
+const statuses = async () =>
+  (
+    await open.sql<{ kind: string; status: string }[]>`
+      select kind, status from public.trainer_papers order by created_at, id`
+  ).map(({ kind, status }) => `${kind} ${status}`);
+const sentences = async () =>
+  (
+    await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx<{ sentence: string; link: string | null }[]>`
+        select sentence, link from public.my_thread(null, null, 100) where kind like 'paper%' order by id`,
+    )
+  ).map(({ sentence }) => sentence);
+/** Only what this test adds to the thread. */
+async function newSentences(work: () => Promise<unknown>) {
+  const before = (await sentences()).length;
+  await work();
+  return (await sentences()).slice(before);
+}
+
+it('has the kinds and the rules of the domain', async () => {
+  const rows = await open.sql`
+    select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_needed,
+      has_code_to_check, has_minimum, holds_when_lapsed, kept_years, staff
+    from private.paper_kinds order by position`;
+  expect([...rows]).toEqual(
+    PAPER_KINDS.map((kind: PaperKind) => ({
+      key: kind.key,
+      label: kind.label,
+      demand: kind.demand,
+      validity_months: kind.validityMonths,
+      has_end: kind.hasEnd,
+      has_issue_day: kind.hasIssueDay,
+      reference_label: kind.reference?.label ?? null,
+      reference_form: kind.reference?.identifier ?? null,
+      reference_needed: kind.reference?.isNeeded ?? false,
+      has_code_to_check: kind.hasCodeToCheck,
+      has_minimum: kind.hasMinimum,
+      holds_when_lapsed: kind.holdsWhenLapsed,
+      kept_years: kind.keptYears,
+      staff: kind.staff,
+    })),
+  );
+});
+
+describe('a paper that is sent', () => {
+  it('waits, and the thread says so on both sides', async () => {
+    expect(await newSentences(() => deposit())).toEqual([
+      'Pièce déposée : « Attestation de vigilance ». Notre équipe la vérifie.',
+    ]);
+    const rows = await runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`select full_name, kind, counting_until from public.papers_to_check()`,
+    );
+    expect([...rows]).toEqual([{ full_name: 'approvedTrainer', kind: 'vigilance', counting_until: null }]);
+  });
+
+  it('is the same one when the same file comes again, with what is said of it now', async () => {
+    const sha256 = 'a'.repeat(64);
+    const first = await deposit({ sha256 });
+    const again = await deposit({ sha256, expires_on: '2030-01-31' });
+    expect([again.id, again.is_new]).toEqual([first.id, false]);
+    const [row] = await open.sql`select expires_on::text from public.trainer_papers`;
+    expect(row).toEqual({ expires_on: '2030-01-31' });
+    await decide(first.id, 'verify', vigilance());
+    expect(await deposit({ sha256 })).toMatchObject({ id: first.id, status: 'verified', is_new: false });
+    expect(await statuses()).toEqual(['vigilance verified']);
+  });
+
+  it('replaces the one that waits and the one that was refused, not the one that counts', async () => {
+    await decide((await deposit()).id, 'verify', vigilance());
+    await decide((await deposit()).id, 'refuse', { reason: 'Illisible.' });
+    await deposit();
+    await deposit();
+    expect(await statuses()).toEqual([
+      'vigilance verified',
+      'vigilance replaced',
+      'vigilance replaced',
+      'vigilance to_check',
+    ]);
+  });
+
+  it('comes once from two tabs at the same moment', async () => {
+    const sha256 = 'b'.repeat(64);
+    const same = await Promise.all([deposit({ sha256 }), deposit({ sha256 })]);
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    await Promise.all([deposit(), deposit()]);
+    expect((await statuses()).filter((status) => status.endsWith('to_check'))).toHaveLength(1);
+  });
+
+  it('ends after its validity when it states no end', async () => {
+    await deposit({ kind: 'avis-sirene', issued_on: '2026-08-31', reference: '732 829 320 00074' });
+    const [row] = await open.sql`select expires_on::text, reference from public.trainer_papers`;
+    expect(row).toEqual({ expires_on: '2027-02-28', reference: SIRET });
+  });
+
+  it.each<[string, Sent, string]>([
+    ['an unknown kind', { kind: 'permis' }, '22023'],
+    ['a SIRET that is none', { kind: 'avis-sirene', reference: '12345678901234' }, '22023'],
+    ['a reference where there is none', { kind: 'cv', reference: 'A1' }, '22023'],
+    ['a day of issue to come', { issued_on: inDays(2) }, '22023'],
+    ['an end before the issue', { issued_on: '2026-05-02', expires_on: '2026-05-01' }, '22023'],
+    ['somebody without an account', { user: userIdOf('noRole') }, '42501'],
+  ])('is refused with %s', async (_, sent, code) => {
+    expect(await errorCode(deposit(sent))).toBe(code);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it.each(['suspended', 'rejected'])('is refused while the account is %s', async (status) => {
+    await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${TRAINER}`;
+    expect(await errorCode(deposit())).toBe('42501');
+    const asked = runAs(open.sql, 'approvedTrainer', (tx) => tx`select public.open_paper_deposit('cv')`);
+    expect(await errorCode(asked)).toBe('42501');
+    // What was sent before is still theirs to read.
+    const own = runAs(open.sql, 'approvedTrainer', (tx) => tx`select * from public.my_papers()`);
+    expect(await own).toHaveLength(0);
+  });
+
+  it('is refused without its file', async () => {
+    const payload = {
+      user_id: TRAINER,
+      kind: 'cv',
+      file_path: `${TRAINER}/${'c'.repeat(40)}-cv.pdf`,
+      file_name: 'cv.pdf',
+      file_size: 1,
+      pages: 1,
+      sha256: 'c'.repeat(64),
+    };
+    const sent = open.sql`select public.deposit_trainer_paper(${open.sql.json(payload)})`;
+    expect(await errorCode(sent)).toBe('23503');
+  });
+});
+
+describe('a decision', () => {
+  it('verifies with the day and the code, and the thread says until when', async () => {
+    const { id } = await deposit();
+    const day = inDays(170);
+    const said = await newSentences(() => decide(id, 'verify', vigilance()));
+    const [year, month, date] = day.split('-');
+    expect(said).toEqual([
+      `Pièce vérifiée : « Attestation de vigilance », valable jusqu’au ${date}/${month}/${year}.`,
+    ]);
+    const rows = await runAs(
+      open.sql,
+      'app5_user',
+      (tx) =>
+        tx`select status, code_checked, checked_by_name, reference from public.trainer_papers_of(${TRAINER})`,
+    );
+    expect([...rows]).toEqual([
+      {
+        status: 'verified',
+        code_checked: true,
+        checked_by_name: 'app5_user@trame.example',
+        reference: 'A1B2C3D4E5',
+      },
+    ]);
+  });
+
+  it('puts the verified one in the place of the one that counted', async () => {
+    await decide((await deposit()).id, 'verify', vigilance(10));
+    await decide((await deposit()).id, 'verify', vigilance(170));
+    expect(await statuses()).toEqual(['vigilance replaced', 'vigilance verified']);
+  });
+
+  it('refuses with a reason, which the trainer reads without a name', async () => {
+    const { id } = await deposit();
+    const said = await newSentences(() => decide(id, 'refuse', { reason: ' La page 2 manque. ' }));
+    expect(said).toEqual(['Pièce à refaire : « Attestation de vigilance ». La page 2 manque.']);
+    const own = await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx`select status, reason from public.my_papers()`,
+    );
+    expect([...own]).toEqual([{ status: 'refused', reason: 'La page 2 manque.' }]);
+  });
+
+  it.each<[string, string, Decision]>([
+    ['a vigilance whose code nobody checked', 'verify', { ...vigilance(), code: false }],
+    ['a vigilance without its code', 'verify', { ...vigilance(), reference: ' ' }],
+    ['a paper that is over', 'verify', vigilance(-1)],
+    ['a paper without its end', 'verify', { ...vigilance(), expires: null }],
+    ['a refusal without reason', 'refuse', { reason: '  ' }],
+    ['another word', 'approve', {}],
+  ])('is none of %s', async (_, decision, said) => {
+    const { id } = await deposit();
+    expect(await errorCode(decide(id, decision, said))).toBe('22023');
+    expect(await statuses()).toEqual(['vigilance to_check']);
+  });
+
+  it('is made on what was read, once', async () => {
+    const { id } = await deposit();
+    const version = await versionOf(id);
+    expect(await errorCode(decide(id, 'verify', { ...vigilance(), version: new Date(0) }))).toBe('23505');
+    await decide(id, 'verify', vigilance());
+    expect(await errorCode(decide(id, 'refuse', { reason: 'Non', version }))).toBe('23505');
+  });
+
+  it('of a RIB is a gestionnaire’s, who alone sees it', async () => {
+    const { id } = await deposit({ kind: 'rib' });
+    const seen = (actor: Actor) =>
+      runAs(open.sql, actor, (tx) => tx`select id from public.trainer_papers where id = ${id}`);
+    expect([(await seen('app5_user')).length, (await seen('gestionnaire')).length]).toEqual([0, 1]);
+    expect(await errorCode(decide(id, 'verify'))).toBe('P0002');
+    const opened = runAs(open.sql, 'app5_user', (tx) => tx`select public.open_trainer_paper(${id})`);
+    expect(await errorCode(opened)).toBe('P0002');
+    await decide(id, 'verify', {}, 'gestionnaire');
+    expect(await statuses()).toEqual(['rib verified']);
+  });
+});
+
+describe('the file of a paper', () => {
+  it('is opened by its owner and by staff, and the journal knows', async () => {
+    const { id } = await deposit();
+    const before = await open.sql`select 1 from private.audit_log where operation = 'FILE'`;
+    for (const actor of ['approvedTrainer', 'app5_user'] as const)
+      await commitAs(open.sql, actor, (tx) => tx`select public.open_trainer_paper(${id})`);
+    const lines = await open.sql`select actor_id from private.audit_log where operation = 'FILE' order by id`;
+    expect(lines.slice(before.length).map(({ actor_id }) => actor_id as string)).toEqual([
+      TRAINER,
+      userIdOf('app5_user'),
+    ]);
+    const other = runAs(open.sql, 'otherTrainer', (tx) => tx`select public.open_trainer_paper(${id})`);
+    expect(await errorCode(other)).toBe('P0002');
+  });
+
+  const unused = async () =>
+    (await open.sql<{ path: string }[]>`select path from private.unused_paper_files order by path`).map(
+      ({ path }) => path,
+    );
+  const claim = async () =>
+    (await open.sql<{ paths: string[] }[]>`select public.claim_unused_paper_files() as paths`)[0]!.paths;
+  const anHourLater = () =>
+    open.sql`update private.unused_paper_files set since = now() - interval '61 minutes'`;
+
+  it('is deleted when its paper is withdrawn, and not while another paper names it', async () => {
+    const { id } = await deposit({ sha256: 'd'.repeat(64) });
+    expect(await unused()).toEqual([]);
+    await commitAs(open.sql, 'approvedTrainer', (tx) => tx`select public.withdraw_my_paper(${id})`);
+    const [path] = await unused();
+    expect(await claim()).toEqual([]);
+    await anHourLater();
+    expect(await claim()).toEqual([path]);
+    // Being deleted: the same file cannot be counted on.
+    expect(await errorCode(deposit({ sha256: 'd'.repeat(64) }))).toBe('55006');
+    await open.sql`select public.forget_paper_files(${[path!]})`;
+    await deposit({ sha256: 'd'.repeat(64) });
+    await anHourLater();
+    expect(await claim()).toEqual([]);
+  });
+
+  it('of a deposit that never ended is found', async () => {
+    await open.sql`select public.note_paper_file('left.pdf')`;
+    await anHourLater();
+    expect(await claim()).toEqual(['left.pdf']);
+  });
+
+  it('is not withdrawn once it was decided', async () => {
+    const { id } = await deposit();
+    await decide(id, 'verify', vigilance());
+    const withdrawn = runAs(open.sql, 'approvedTrainer', (tx) => tx`select public.withdraw_my_paper(${id})`);
+    expect(await errorCode(withdrawn)).toBe('23505');
+  });
+});
+
+describe('what lapses', () => {
+  const expire = async (day: string) =>
+    (await open.sql<{ done: number }[]>`select private.expire_trainer_papers(${day}) as done`)[0]!.done;
+  const holds = () =>
+    runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx<{ kind: string; sentence: string; link: string }[]>`select * from public.my_holds()`,
+    );
+  const missing = async () =>
+    (
+      await open.sql<{ kind: string; situation: string; holds: boolean }[]>`
+        select kind, situation, holds from private.missing_legal_papers(${TRAINER})`
+    ).map(({ kind, situation, holds: isHolding }) => `${kind} ${situation}${isHolding ? ' holds' : ''}`);
+
+  it('expires the day after its last one, once, and says so', async () => {
+    const { id } = await deposit();
+    await decide(id, 'verify', vigilance(10));
+    expect(await expire(inDays(10))).toBe(0);
+    const said = await newSentences(async () => {
+      expect([await expire(inDays(11)), await expire(inDays(11))]).toEqual([1, 0]);
+    });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^Pièce expirée : « Attestation de vigilance », depuis le /);
+    expect(await statuses()).toEqual(['vigilance expired']);
+  });
+
+  it('is missing, waits, is refused, then is in order', async () => {
+    expect(await missing()).toEqual(['vigilance missing', 'avis-sirene missing']);
+    const { id } = await deposit();
+    expect(await missing()).toEqual(['vigilance to_check', 'avis-sirene missing']);
+    await decide(id, 'refuse', { reason: 'Illisible.' });
+    expect(await missing()).toEqual(['vigilance refused', 'avis-sirene missing']);
+    await decide((await deposit()).id, 'verify', vigilance());
+    expect(await missing()).toEqual(['avis-sirene missing']);
+    expect(await holds()).toEqual([]);
+  });
+
+  it('holds deposits of invoices with a sentence, also before the daily work has run', async () => {
+    const { id } = await deposit();
+    await decide(id, 'verify', vigilance(1));
+    await open.sql`update public.trainer_papers set expires_on = '2026-01-31'`;
+    expect(await missing()).toEqual(['vigilance expired holds', 'avis-sirene missing']);
+    const [hold] = await holds();
+    expect(hold).toEqual({
+      kind: 'vigilance',
+      sentence:
+        'Votre pièce « Attestation de vigilance » a expiré le 31/01/2026. La loi nous interdit de continuer sans elle : déposez la nouvelle pour pouvoir déposer des factures.',
+      link: 'papers?kind=vigilance',
+    });
+    await deposit();
+    expect((await holds())[0]?.sentence).toContain('en cours de vérification');
+  });
+});
+
+describe('the closing of an account', () => {
+  it('keeps what was verified as the law asks, for its years, and nothing else', async () => {
+    await decide((await deposit()).id, 'verify', vigilance());
+    await deposit();
+    await decide((await deposit({ kind: 'diplomes' })).id, 'verify');
+    await open.sql`select private.close_trainer_papers(${TRAINER})`;
+    expect(await statuses()).toEqual(['vigilance verified']);
+    const purge = async (day: string) =>
+      (await open.sql<{ done: number }[]>`select private.purge_trainer_papers(${day}) as done`)[0]!.done;
+    expect(await purge(inDays(4 * 365))).toBe(0);
+    expect(await purge(inDays(6 * 365))).toBe(1);
+    expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(3);
+  });
+});
