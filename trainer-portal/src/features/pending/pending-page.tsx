@@ -1,13 +1,136 @@
 import { usePage } from '@trame/platform';
+import { formatDate } from '@trame/domain';
+import { getConfig } from '@trame/session/config';
+import { signOut } from '@trame/session/session-store';
+import { Alert } from '@trame/ui/alert';
+import { Brand } from '@trame/ui/brand';
+import { Button } from '@trame/ui/button';
+import { Card } from '@trame/ui/page';
+import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import { portalPath } from '../../runtime/addresses.ts';
+import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
+import { ThreadSteps } from '../thread/components/thread-steps.tsx';
+import { stepsOf } from '../thread/model/steps.ts';
+import { PendingCloth } from './components/pending-cloth.tsx';
+import { ToPrepare } from './components/to-prepare.tsx';
+import { useStepHeight } from './components/use-step-height.ts';
+import { situationOf } from './model/situation.ts';
+import './pending.css';
 
+const TITLE = 'Ma demande';
+
+/** The page before the portal: where one's application and account are, and what can be done meanwhile. */
 export default function PendingPage() {
-  usePage({ title: 'Ma demande' });
+  usePage({ title: TITLE });
   const { account } = useTrainerAccess();
+  useEffect(() => {
+    document.title = `${TITLE} – Espace formateur`;
+  }, []);
+  return account && <Pending account={account} />;
+}
+
+const mailTo = (address: string, reference: string | null) =>
+  `mailto:${address}${reference ? `?subject=${encodeURIComponent(`Dossier ${reference}`)}` : ''}`;
+
+function Pending({ account }: { account: MyAccount }) {
+  const page = useStepHeight();
+  const { title, lead, reason, action } = situationOf(account);
+  const { application_reference: reference, contact_email: contact } = account;
   return (
-    <main id="contenu">
-      <h1 className="display">Votre demande</h1>
-      <p>{account?.status_reason ?? 'Votre dossier est en cours de lecture.'}</p>
-    </main>
+    <div className={reason === null ? 'pending' : 'pending is-refused'} ref={page}>
+      <aside className="pending-cloth">
+        <a className="pending-brand" href={portalPath('')} aria-label="Trame, espace formateur">
+          <Brand onInk />
+        </a>
+        <PendingCloth />
+      </aside>
+      <main className="pending-main" id="contenu">
+        <p className="pending-top">
+          <span>Espace formateur</span>
+          <Button
+            variant="text"
+            size="sm"
+            icon={<LogOut className="icon" aria-hidden />}
+            onClick={() => void signOut()}
+          >
+            Se déconnecter
+          </Button>
+        </p>
+        <h1 className="display">{title}</h1>
+        <p className="pending-lead">{lead}</p>
+        {reason && (
+          <Alert tone="warning" title="Motif">
+            {reason}
+          </Alert>
+        )}
+        {action === 'apply' && (
+          <p className="pending-actions">
+            <Button
+              variant="primary"
+              size="lg"
+              href={new URL('/trainers-apply', getConfig().links.publicSite).href}
+            >
+              Déposer ma candidature
+            </Button>
+          </p>
+        )}
+        {reference !== null && <Holder account={account} />}
+        <section className="pending-part" aria-labelledby="pending-thread">
+          <h2 id="pending-thread">Où en est votre fil</h2>
+          <ThreadSteps steps={stepsOf(account)} />
+        </section>
+        {action === 'prepare' && <ToPrepare />}
+        <footer className="pending-foot">
+          {contact && (
+            <p>
+              Une question ? <a href={mailTo(contact, reference)}>{contact}</a>
+              {reference && (
+                <>
+                  , en rappelant le dossier <span className="num pending-reference">{reference}</span>
+                </>
+              )}
+              .
+            </p>
+          )}
+          <p>
+            <a href={portalPath('my-data')}>Mes données</a> · <a href={portalPath('account')}>Mon compte</a>
+          </p>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+/** Who has the file: the team, never a name. */
+function Holder({ account }: { account: MyAccount }) {
+  const {
+    application_reference: reference,
+    application_received_at,
+    account_opened_at,
+    contact_email,
+  } = account;
+  const since = account_opened_at ?? application_received_at;
+  return (
+    <Card padded={false}>
+      <div className="pending-holder">
+        <span className="pending-avatar" aria-hidden="true">
+          ER
+        </span>
+        <div>
+          <small>Votre dossier est chez</small>
+          <strong>L’équipe de recrutement</strong>
+          <small className="num">
+            {since && `Depuis le ${formatDate(since)} · `}dossier {reference}
+          </small>
+        </div>
+        {contact_email && (
+          <Button size="sm" href={mailTo(contact_email, reference)}>
+            Écrire
+          </Button>
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,62 @@
+import type { MyAccount } from '../../access/data/trainer-account-query.ts';
+
+/** What the page says first: where the person is, what happens next, what they can do about it. */
+export type Situation = {
+  title: string;
+  lead: string;
+  /** Why, in the words of who decided; null when nothing was refused. */
+  reason: string | null;
+  /** The one thing to do here, where there is one. */
+  action: 'apply' | 'prepare' | 'write' | null;
+};
+
+const firstNameOf = (name: string | null) => name?.trim().split(/\s+/)[0] ?? '';
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+
+export function situationOf({
+  status,
+  status_reason,
+  full_name,
+  email,
+  application_reference,
+}: MyAccount): Situation {
+  const name = firstNameOf(full_name);
+  const called = (text: string) => (name ? `${name}, ${text}` : capital(text));
+  switch (status) {
+    case 'pending':
+      return {
+        title: called('votre dossier est en lecture'),
+        lead: 'Nous vous écrivons dès que la décision est prise, et cette page s’ouvre d’elle-même. Vous n’avez rien à faire d’ici là.',
+        reason: null,
+        action: 'prepare',
+      };
+    case 'rejected':
+      return {
+        title: 'Votre compte n’a pas été approuvé',
+        lead: 'Vous pouvez nous écrire si quelque chose a changé, ou si vous n’êtes pas d’accord.',
+        reason: status_reason,
+        action: 'write',
+      };
+    case 'suspended':
+      return {
+        title: 'Votre espace est suspendu',
+        lead: 'Vos données restent lisibles. Écrivez-nous pour lever la suspension.',
+        reason: status_reason,
+        action: 'write',
+      };
+    default:
+      return application_reference === null
+        ? {
+            title: name ? `Bienvenue, ${name}` : 'Bienvenue',
+            lead: `Nous n’avons pas de candidature à l’adresse ${email}. Déposez la vôtre avec cette adresse\u00a0: votre espace en partira.`,
+            reason: null,
+            action: 'apply',
+          }
+        : {
+            title: called('nous avons votre candidature'),
+            lead: 'Nous vous écrivons dès que votre compte formateur est ouvert. Vous n’avez rien à faire d’ici là.',
+            reason: null,
+            action: null,
+          };
+  }
+}

@@ -1,0 +1,82 @@
+import { axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { setConfig } from '@trame/session/config';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '../../../testing/an-account.ts';
+import { aConfig } from '../../../testing/signed-in.ts';
+import type { MyAccount } from '../access/data/trainer-account-query.ts';
+import PendingPage from './pending-page.tsx';
+
+beforeAll(() => {
+  configureTestSupabase();
+  setConfig(aConfig());
+});
+
+const open = (change: Partial<MyAccount> = {}) => {
+  server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([anAccount(change)])));
+  return render(<PendingPage />, { route: '/espace-formateur-91c7e/pending-approval' });
+};
+const title = async (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the page before the portal', () => {
+  it('says what was received and when, who holds the file, what comes next, and what can be prepared', async () => {
+    open();
+    await title('Claire, votre dossier est en lecture');
+    expect(document.title).toBe('Ma demande – Espace formateur');
+    const thread = within(screen.getByRole('region', { name: 'Où en est votre fil' }));
+    expect(thread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Candidature reçue02/11/2026',
+      'Candidature lue04/11/2026',
+      'Candidature évaluée10/11/2026',
+      'Compte formateur ouvert16/11/2026',
+      expect.stringContaining('Approbation du compte'),
+      expect.stringContaining('Votre espace s’ouvre'),
+      expect.stringContaining('Première mission'),
+      expect.stringContaining('Premier paiement'),
+    ]);
+    expect(thread.getByRole('listitem', { current: 'step' })).toHaveTextContent('Approbation du compte');
+    expect(screen.getByText('L’équipe de recrutement')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Écrire' })).toHaveAttribute(
+      'href',
+      'mailto:bonjour@trame.example?subject=Dossier%20TR-2026-0F7K2Q',
+    );
+    expect(screen.getByRole('link', { name: 'Déposer : Vos pièces' })).toHaveAttribute(
+      'href',
+      '/espace-formateur-91c7e/papers',
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it.each([
+    ['rejected', 'Votre compte n’a pas été approuvé'],
+    ['suspended', 'Votre espace est suspendu'],
+  ] as const)('of an account that is %s says why, and whom to write to', async (status, heading) => {
+    open({ status, status_reason: 'Hors de nos domaines cette année.' });
+    await title(heading);
+    expect(screen.getByText('Hors de nos domaines cette année.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'bonjour@trame.example' })).toBeInTheDocument();
+    expect(screen.queryByText('Ce que vous pouvez déjà préparer')).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('sends who has not applied to the form, with the address that counts', async () => {
+    open({ status: 'none', application_reference: null, full_name: null, steps: {} });
+    await title('Bienvenue');
+    expect(screen.getByText(/à l’adresse claire@exemple\.test/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Déposer ma candidature' })).toHaveAttribute(
+      'href',
+      'http://site.test/trainers-apply',
+    );
+    expect(screen.queryByText('Votre dossier est chez')).toBeNull();
+  });
+
+  it('of who has applied and has no account says that it waits for the team', async () => {
+    open({ status: 'none', account_opened_at: null, steps: { received: '2026-11-02T09:00:00+00:00' } });
+    await title('Claire, nous avons votre candidature');
+    expect(screen.getByText(/Depuis le 02\/11\/2026 · dossier TR-2026-0F7K2Q/)).toBeInTheDocument();
+    expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent(
+      'Lecture de votre candidature',
+    );
+  });
+});

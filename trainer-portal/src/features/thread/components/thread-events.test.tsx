@@ -1,0 +1,63 @@
+import { allowConsole, axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { setConfig } from '@trame/session/config';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { aConfig } from '../../../../testing/signed-in.ts';
+import type { MyEvent } from '../data/my-thread-query.ts';
+import { ThreadEvents } from './thread-events.tsx';
+
+beforeAll(() => {
+  configureTestSupabase();
+  setConfig(aConfig());
+});
+
+const event = (id: number, change: Partial<MyEvent> = {}): MyEvent => ({
+  id,
+  at: `2026-11-${String(id).padStart(2, '0')}T09:00:00+00:00`,
+  kind: 'paper_deposited',
+  sentence: `Pièce ${id} reçue.`,
+  link: null,
+  ...change,
+});
+const serve = (...pages: MyEvent[][]) => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('my_thread'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(pages[asked.length - 1] ?? []);
+    }),
+  );
+  return asked;
+};
+
+it('shows what happened, latest first, with a link to the page it is about, then the rest on demand', async () => {
+  const first = Array.from({ length: 10 }, (_, index) => event(20 - index));
+  first[0] = event(20, { sentence: 'Attestation de vigilance refusée.', link: 'papers?kind=vigilance' });
+  const asked = serve(first, [event(1, { sentence: 'Nous avons reçu votre candidature.' })]);
+  const { user } = render(<ThreadEvents />);
+  expect(
+    await screen.findByRole('link', { name: 'Ouvrir : Attestation de vigilance refusée.' }),
+  ).toHaveAttribute('href', '/espace-formateur-91c7e/papers?kind=vigilance');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Afficher la suite' }));
+  expect(await screen.findByText('Nous avons reçu votre candidature.')).toBeInTheDocument();
+  expect(asked[1]).toEqual({ page_size: 10, before_at: first[9]!.at, before_id: 11 });
+  expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+});
+
+it('says that nothing has happened yet', async () => {
+  serve([]);
+  render(<ThreadEvents />);
+  expect(await screen.findByText('Rien pour le moment')).toBeInTheDocument();
+});
+
+it('says when it could not be read, and reads it on demand', async () => {
+  allowConsole('Failed to load resource');
+  server.use(http.post(rpcUrl('my_thread'), () => new HttpResponse(null, { status: 503 }), { once: true }));
+  const { user } = render(<ThreadEvents />);
+  expect(await screen.findByText('Impossible de charger votre fil')).toBeInTheDocument();
+  serve([event(1)]);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Pièce 1 reçue.')).toBeInTheDocument();
+});

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate } from '@trame/domain';
+import { QueryView, ReadFailure } from '@trame/app/query-view';
+import { Button } from '@trame/ui/button';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Link } from 'react-router';
+import { portalPath } from '../../../runtime/addresses.ts';
+import { myThreadQuery, type MyEvent } from '../data/my-thread-query.ts';
+import '../thread.css';
+
+const FAILED = 'Impossible de charger votre fil';
+
+/** Everything that happened, latest first, in plain words. */
+export function ThreadEvents() {
+  const query = useInfiniteQuery(myThreadQuery);
+  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  return (
+    <QueryView
+      query={query}
+      failed={FAILED}
+      compact
+      pending={
+        <LoadingStatus label="Chargement de votre fil…">
+          <div className="thread-waiting">
+            {['70%', '54%', '62%'].map((width) => (
+              <SkeletonBlock key={width} width={width} />
+            ))}
+          </div>
+        </LoadingStatus>
+      }
+    >
+      {({ pages }) => {
+        const events = pages.flat();
+        if (events.length === 0)
+          return (
+            <EmptyState compact title="Rien pour le moment" description="Ce qui se passe s’écrit ici." />
+          );
+        return (
+          <>
+            <ol className="thread-events">
+              {events.map((event) => (
+                <Event key={event.id} event={event} />
+              ))}
+            </ol>
+            {error && (
+              <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />
+            )}
+            {hasNextPage && !error && (
+              <Button
+                size="sm"
+                variant="text"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                Afficher la suite
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Event({ event: { at, sentence, link } }: { event: MyEvent }) {
+  return (
+    <li>
+      <time className="num muted" dateTime={at}>
+        {formatDate(at)}
+      </time>
+      <p>
+        {sentence}{' '}
+        {link && (
+          <Link to={portalPath(link)} aria-label={`Ouvrir : ${sentence}`}>
+            Ouvrir
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

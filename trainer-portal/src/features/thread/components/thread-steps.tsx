@@ -1,0 +1,32 @@
+import { formatDate } from '@trame/domain';
+import type { Step } from '../model/steps.ts';
+import '../thread.css';
+
+type ThreadStepsProps = {
+  steps: readonly Step[];
+  /** Lying down on wide screens. */
+  across?: boolean;
+};
+
+/** Steps as wefts on three warps that never end: done, where one is, refused; what comes has its warps alone. */
+export function ThreadSteps({ steps, across = false }: ThreadStepsProps) {
+  return (
+    <ol className={across ? 'thread-steps thread-steps-across' : 'thread-steps'}>
+      {steps.map(({ key, label, at, state, note }) => (
+        <li key={key} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+          <p className="thread-line">
+            <strong>{label}</strong>
+            {at ? (
+              <time className="num" dateTime={at}>
+                {formatDate(at)}
+              </time>
+            ) : (
+              <span className="sr-only">{state === 'now' ? 'en cours' : 'à venir'}</span>
+            )}
+          </p>
+          {note && <p className="thread-note">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
