@@ -11,6 +11,9 @@ declare module '@trame/domain/src/accounts' {
   }, {
       readonly value: 'suspended';
       readonly label: 'Suspendu';
+  }, {
+      readonly value: 'closed';
+      readonly label: 'Fermé';
   }];
   export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]['value'];
   export function accountStatusLabel(value: string): string;

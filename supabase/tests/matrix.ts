@@ -223,6 +223,8 @@ const OVERRIDES: Readonly<Record<string, Verdict>> = {
   'public.user_roles / select one’s own roles / service_role': '0 rows',
   'public.my_thread / execute / deleted': '42501',
   'private.my_thread / execute / deleted': '42501',
+  'public.my_sessions / execute / deleted': '42501',
+  'private.my_sessions / execute / deleted': '42501',
 };
 
 /** The matrix's entry for one actor, verb and object. */

@@ -20,7 +20,7 @@ async function recoveryLinkTo(email: string): Promise<string> {
   await expect
     .poll(async () => {
       const texts = (await mailsTo(email)).map(({ text }) => text).join(' ');
-      link = /https?:\/\/[^\s)"]+\/auth\/confirm#[^\s)"]+type=recovery/.exec(texts)?.[0];
+      link = /https?:\/\/[^\s)"]+#[^\s)"]+type=recovery/.exec(texts)?.[0];
       return link;
     })
     .toBeDefined();

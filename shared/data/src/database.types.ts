@@ -1604,6 +1604,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_notice: { Args: { version: string }; Returns: undefined }
       account_decision: {
         Args: { user_id: string }
         Returns: {
@@ -1855,6 +1856,7 @@ export type Database = {
       }
       claim_unused_paper_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
+      close_my_account: { Args: Record<PropertyKey, never>; Returns: string }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
         Returns: {
@@ -1970,6 +1972,7 @@ export type Database = {
         Returns: string
       }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
+      end_my_session: { Args: { session_id: string }; Returns: boolean }
       end_staff_sessions: { Args: { person: string }; Returns: number }
       ending_logo_consents: {
         Args: Record<PropertyKey, never>
@@ -2205,6 +2208,26 @@ export type Database = {
         }
       }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
+      my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          is_current: boolean
+          is_strong: boolean
+          opened_at: string
+          seen_at: string
+          user_agent: string
+        }[]
+      }
+      my_sign_in: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          has_password: boolean
+          is_email_confirmed: boolean
+          pending_email: string
+          providers: string[]
+        }[]
+      }
       my_thread: {
         Args: { before_at?: string; before_id?: number; page_size?: number }
         Returns: {

@@ -4,6 +4,7 @@ export const ACCOUNT_STATUSES = [
   { value: 'approved', label: 'Approuvé' },
   { value: 'rejected', label: 'Refusé' },
   { value: 'suspended', label: 'Suspendu' },
+  { value: 'closed', label: 'Fermé' },
 ] as const;
 
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]['value'];

@@ -10,6 +10,7 @@ import { identity } from './identity.ts';
 import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
+import { ownSignIn } from './own-sign-in.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
 import { qualiopi } from './qualiopi.ts';
@@ -37,6 +38,7 @@ export const AREAS: readonly Area[] = [
   journal,
   list,
   messages,
+  ownSignIn,
   presence,
   publication,
   qualiopi,

@@ -55,6 +55,10 @@ export function claimsOf(actor: Actor): Record<string, unknown> {
     sub: userIdOf(actor),
     email: `${actor.toLowerCase()}@trame.example`,
     user_metadata: { role: 'admin', roles: ['admin', 'app5_user'] },
+    // When the password was given last: what this actor alone may do needs it.
+    ...(actor === 'otherTrainer'
+      ? { amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] }
+      : {}),
     ...(actor === 'revoked' ? { app_metadata: { roles: ['admin', 'app5_user'] } } : {}),
   };
 }

@@ -226,4 +226,4 @@ export const callback: AuthHandler = async (context, call) => {
 
 /** The session of a flow, for the browser that began it. */
 export const exchangeCode: AuthHandler = async (context, call) =>
-  completedSession(context, await context.lite(forLite(call, { body: call.body })), 'oauth');
+  completedSession(context, call, await context.lite(forLite(call, { body: call.body })), 'oauth');

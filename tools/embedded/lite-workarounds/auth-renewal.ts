@@ -25,4 +25,4 @@ export const renew: AuthHandler = async (context, call) => {
 };
 
 const renewed = async (context: AuthContext, call: Parameters<AuthHandler>[1]): Promise<Response> =>
-  completedSession(context, await context.lite(forLite(call, { body: call.body })));
+  completedSession(context, call, await context.lite(forLite(call, { body: call.body })));

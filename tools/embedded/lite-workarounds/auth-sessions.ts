@@ -54,12 +54,14 @@ export async function completedUser({ sql }: AuthContext, answer: Response): Pro
 }
 
 /**
- * Gap: the access tokens of lite carry no `aal` and no `amr`, and it signs in people who are banned.
- * Way round: note how each session was opened, and sign the tokens of every answer again with both claims.
+ * Gap: the access tokens of lite carry no `aal` and no `amr`, and it signs in people who are banned. It does not note by
+ * which program a session is used, nor when.
+ * Way round: note how each session was opened, by what it is used and when, and sign the tokens of every answer again with both claims.
  * Can go when: a token of lite has `aal`, and `amr` with the method.
  */
 export async function completedSession(
   { sql, secrets }: AuthContext,
+  { request }: AuthCall,
   answer: Response,
   method?: Method,
 ): Promise<Response> {
@@ -79,6 +81,10 @@ export async function completedSession(
     return refusal(400, 'user_banned', 'User is banned');
   }
   if (method) await recordMethod(sql, claims.session_id, method);
+  await sql`
+    update auth.sessions set user_agent = ${request.headers.get('user-agent')}, refreshed_at = now() at time zone 'utc'
+    where id = ${claims.session_id}
+  `;
   return Response.json(
     {
       ...body,
@@ -129,7 +135,7 @@ export async function sessionAnswer(
     refresh_token: refreshToken,
     user: await answer.json(),
   };
-  return completedSession(context, Response.json(body), method);
+  return completedSession(context, call, Response.json(body), method);
 }
 
 /** The caller, according to lite; its refusal when it does not know them. */

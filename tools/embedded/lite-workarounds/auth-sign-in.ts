@@ -77,5 +77,5 @@ export const signIn: AuthHandler = async (context, call) => {
     if (outcome === 'wrong') return refusal(400, 'invalid_credentials', 'Invalid login credentials');
     if (outcome !== 'right') return outcome;
   }
-  return completedSession(context, await lite(forLite(call, { body: call.body })), 'password');
+  return completedSession(context, call, await lite(forLite(call, { body: call.body })), 'password');
 };

@@ -35,7 +35,7 @@ export const signUp: AuthHandler = async (context, call) => {
   const { sql, lite, mails, config, afterwards } = context;
   const email = emailOf(call.body);
   if (!email || config.email?.enable_confirmations !== true) {
-    return completedSession(context, await lite(forLite(call, { body: call.body })), 'password');
+    return completedSession(context, call, await lite(forLite(call, { body: call.body })), 'password');
   }
   const wait = waitForMail(context, call.address);
   if (wait > 0) return tooMany(wait);
@@ -50,7 +50,7 @@ export const signUp: AuthHandler = async (context, call) => {
     mails.count(email);
     const answer = await lite(forLite(call, { body: call.body }));
     // Unless somebody else was first: then this one is the second.
-    if (answer.ok || !(await stateOf())) return completedSession(context, answer);
+    if (answer.ok || !(await stateOf())) return completedSession(context, call, answer);
   }
   const standIn = `${randomUUID()}${STAND_IN_DOMAIN}`;
   const answer = await lite(forLite(call, { body: { ...call.body, email: standIn } }));

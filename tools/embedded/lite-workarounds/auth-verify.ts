@@ -51,6 +51,7 @@ export const verify: AuthHandler = async (context, call) => {
       ? await confirmEmailChange(context, call, hash)
       : await completedSession(
           context,
+          call,
           await lite(forLite(call, { body: { ...call.body, type: await liteType(context, type, hash) } })),
           type === 'recovery' || type === 'invite' ? type : 'otp',
         );

@@ -42,6 +42,7 @@ const PLURALS: Readonly<Record<AccountStatusFilter, string>> = {
   approved: 'Approuvés',
   rejected: 'Refusés',
   suspended: 'Suspendus',
+  closed: 'Fermés',
 };
 
 const VALUES: readonly AccountStatusFilter[] = ['all', ...ACCOUNT_STATUSES.map(({ value }) => value)];

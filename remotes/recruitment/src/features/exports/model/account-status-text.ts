@@ -3,6 +3,7 @@ const LABELS: Readonly<Record<string, string>> = {
   approved: 'Approuvé',
   rejected: 'Refusé',
   suspended: 'Suspendu',
+  closed: 'Fermé',
 };
 
 /** Status of the requested trainer account, in French; an unknown one is shown as it is. */

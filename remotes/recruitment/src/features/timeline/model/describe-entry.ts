@@ -153,6 +153,7 @@ const ACCOUNT: Readonly<Record<string, string>> = {
   approved: 'Compte formateur approuvé',
   rejected: 'Compte formateur refusé',
   suspended: 'Compte formateur suspendu',
+  closed: 'Compte formateur fermé par la personne',
 };
 
 function describeAccount(operation: string, changes: AuditChanges): EntryDescription {

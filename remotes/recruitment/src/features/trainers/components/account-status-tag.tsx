@@ -1,6 +1,6 @@
 import { accountStatusLabel } from '@trame/domain';
 import { StateTag, type StateTone } from '@trame/ui/state-tag';
-import { Check, Clock, Pause, X, type LucideIcon } from 'lucide-react';
+import { Check, Clock, Ban, Pause, X, type LucideIcon } from 'lucide-react';
 
 /** Each status has its own sign: colour is never alone. */
 const LOOKS: Readonly<Record<string, { icon: LucideIcon; tone: StateTone }>> = {
@@ -8,6 +8,7 @@ const LOOKS: Readonly<Record<string, { icon: LucideIcon; tone: StateTone }>> = {
   approved: { icon: Check, tone: 'success' },
   rejected: { icon: X, tone: 'danger' },
   suspended: { icon: Pause, tone: 'neutral' },
+  closed: { icon: Ban, tone: 'neutral' },
 };
 
 /** The status of a trainer account. */
