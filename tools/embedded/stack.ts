@@ -17,6 +17,8 @@ export type StackOptions = {
   databaseUrl?: string;
   siteUrl: string;
   publicSiteUrl: string;
+  /** First page of the trainers' portal. */
+  trainerPortalUrl: string;
   redirectUrls: string[];
   /** Proxies whose `X-Forwarded-For` is used. */
   trustedProxies: readonly string[];
@@ -98,6 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       MAIL_FROM: SENDER,
       PUBLIC_SITE_URL: options.publicSiteUrl,
       SHELL_URL: options.siteUrl,
+      TRAINER_PORTAL_URL: options.trainerPortalUrl,
     },
     log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 }),
   });

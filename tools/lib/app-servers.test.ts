@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shellListener, siteListener, type AppConfig } from './app-servers.ts';
+import { portalListener, shellListener, siteListener, type AppConfig } from './app-servers.ts';
 import { serveHttp, type HttpService } from './http.ts';
 
 const config: AppConfig = {
@@ -19,6 +19,7 @@ describe('servers of the apps', () => {
   let root: string;
   let shell: HttpService;
   let site: HttpService;
+  let portal: HttpService;
 
   const write = (path: string, content: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -26,6 +27,8 @@ describe('servers of the apps', () => {
   };
   const fromShell = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${shell.port}${path}`, { headers });
+  const fromPortal = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${portal.port}${path}`, { headers });
   const fromSite = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${site.port}${path}`, { headers });
 
@@ -36,7 +39,10 @@ describe('servers of the apps', () => {
     write('store/registry.json', '{"remotes":[]}');
     write('store/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
     write('secret.txt', 'secret');
-    for (const app of ['store', 'site']) write(`${app}/remove-worker.js`, 'remove()');
+    write('portal/index.html', '<!doctype html><title>Espace formateur</title>');
+    write('portal/manifest.webmanifest', '{}');
+    write('portal/static/js/a.1234.js', 'a()');
+    for (const app of ['store', 'site', 'portal']) write(`${app}/remove-worker.js`, 'remove()');
     write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
@@ -47,9 +53,10 @@ describe('servers of the apps', () => {
     write('store/private/shell/1.0.0-a/index.html', 'secret');
     shell = await serveHttp(shellListener({ store: join(root, 'store'), config }), 0, 'test');
     site = await serveHttp(siteListener({ dist: join(root, 'site'), config }), 0, 'test');
+    portal = await serveHttp(portalListener({ dist: join(root, 'portal'), config }), 0, 'test');
   });
   afterAll(async () => {
-    await Promise.all([shell.close(), site.close()]);
+    await Promise.all([shell.close(), site.close(), portal.close()]);
     rmSync(root, { recursive: true, force: true });
   });
 
@@ -64,6 +71,37 @@ describe('servers of the apps', () => {
       "connect-src 'self' http://localhost:54321",
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  describe('of the portal', () => {
+    it('sends the entry page for every address of it, asked for again each time', async () => {
+      const response = await fromPortal('/espace-formateur-91c7e/papers?kind=nda');
+      expect(await response.text()).toContain('Espace formateur');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    });
+
+    it('sends its configuration and its manifest', async () => {
+      expect(await (await fromPortal('/config.json')).json()).toEqual(config);
+      const manifest = await fromPortal('/manifest.webmanifest');
+      expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    });
+
+    it('keeps hashed files for ever, and sends no page in the place of one that is gone', async () => {
+      const kept = await fromPortal('/static/js/a.1234.js');
+      expect(kept.headers.get('cache-control')).toContain('immutable');
+      for (const path of ['/static/js/gone.1234.js', '/gone.png'])
+        expect((await fromPortal(path)).status).toBe(404);
+      // A person who opens an address with a dot in it gets words.
+      expect((await fromPortal('/gone.png', { accept: 'text/html' })).status).toBe(200);
+    });
+
+    it('answers the script of a service worker with the one that removes it, and changes nothing', async () => {
+      const worker = await fromPortal('/sw.js', { 'service-worker': 'script' });
+      expect(await worker.text()).toBe('remove()');
+      const refused = await fetch(`http://localhost:${portal.port}/`, { method: 'POST' });
+      expect(refused.status).toBe(405);
+    });
   });
 
   it.each([

@@ -11,7 +11,13 @@ import {
 } from '../embedded/request-limits.ts';
 import { readSupabaseConfig } from '../embedded/config.ts';
 import { ROOT } from './paths.ts';
-import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
+import {
+  headersOfFile,
+  headersOfPage,
+  portalHeaders,
+  shellHeaders,
+  siteHeaders,
+} from './security-headers.ts';
 import { sitePolicies } from './site-policies.ts';
 
 type Directive = { name: string; args: string[]; block: Directive[] };
@@ -46,6 +52,7 @@ const http =
 const origins = { supabaseUrl: 'https://api.trame.example', telemetryUrl: null };
 const SHELL = 'https://app.trame.example';
 const SITE = 'https://www.trame.example';
+const PORTAL = 'https://formateurs.trame.example';
 
 /** The server that answers for this address over HTTPS. */
 function serverOf(address: string): Directive[] {
@@ -96,6 +103,7 @@ function headersSent(server: readonly Directive[], answer: string): Record<strin
 describe('docs/examples/nginx.conf', () => {
   describe.each([
     ['the shell', SHELL, shellHeaders(origins, SHELL)],
+    ['the trainers’ portal', PORTAL, portalHeaders(origins, PORTAL)],
     [
       'the site, with the policy of each page',
       SITE,
@@ -210,10 +218,12 @@ describe('docs/examples/nginx.conf', () => {
   it('sends the entry page to people who open an address, and to nothing else', () => {
     expect(mapped('$trame_is_navigation', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('yes');
     expect(mapped('$trame_is_navigation', '*/*')).toBe('');
-    const fallbacks = named(serverOf(SHELL), 'location').filter(({ block }) =>
-      everyDirective(block).some(({ args }) => args.includes('@page')),
-    );
-    expect(fallbacks.map(({ args }) => args)).toEqual([['/']]);
+    for (const app of [SHELL, PORTAL]) {
+      const fallbacks = named(serverOf(app), 'location').filter(({ block }) =>
+        everyDirective(block).some(({ args }) => args.includes('@page')),
+      );
+      expect(fallbacks.map(({ args }) => args)).toEqual([['/']]);
+    }
   });
 
   it('refuses the private folder of the store', () => {

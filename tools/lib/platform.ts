@@ -126,6 +126,7 @@ export async function preparePlatform(
         ...(options.databaseUrl && { databaseUrl: options.databaseUrl }),
         siteUrl: links.shell,
         publicSiteUrl: links.publicSite,
+        trainerPortalUrl: links.trainerPortal,
         redirectUrls: [`${links.shell}/**`, `${links.publicSite}/**`, `${local(ports.trainerPortal)}/**`],
         trustedProxies: options.trustedProxies,
         providers: providersOf(options.issuers),

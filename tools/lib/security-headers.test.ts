@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { headersOfFile, headersOfPage, shellHeaders, siteHeaders } from './security-headers.ts';
+import {
+  headersOfFile,
+  headersOfPage,
+  portalHeaders,
+  shellHeaders,
+  siteHeaders,
+} from './security-headers.ts';
 
 const origins = { supabaseUrl: 'https://api.trame.example', telemetryUrl: null };
 const SHELL = 'https://app.trame.example';
 const SITE = 'https://www.trame.example';
+const PORTAL = 'https://formateurs.trame.example';
 
-/** The headers common to both deployments besides their policy. */
+/** The headers common to all deployments besides their policy. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
@@ -21,6 +28,8 @@ const COMMON = {
 const POLICIES = {
   shell:
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https://api.trame.example; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src-attr 'none'",
+  portal:
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https://api.trame.example blob:; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; manifest-src 'self'; style-src-attr 'none'",
   site: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' https://api.trame.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types default",
 };
 
@@ -34,6 +43,13 @@ describe('security headers', () => {
 
   it('are exactly these on the public site', () => {
     expect(siteHeaders(origins, SITE)).toEqual({ 'content-security-policy': POLICIES.site, ...COMMON });
+  });
+
+  it('are exactly these on the trainers’ portal', () => {
+    expect(portalHeaders(origins, PORTAL)).toEqual({
+      'content-security-policy': POLICIES.portal,
+      ...COMMON,
+    });
   });
 
   it('let the shell run apps from the origins in the configuration, and the public site from none', () => {
@@ -53,6 +69,7 @@ describe('security headers', () => {
         ),
     );
     expect(policyOf(siteHeaders(listed, SITE))).toBe(POLICIES.site);
+    expect(policyOf(portalHeaders(listed, PORTAL))).toBe(POLICIES.portal);
   });
 
   it('require HTTPS only where HTTPS is used', () => {

@@ -38,6 +38,8 @@ const schema = z.object({
   SENDPULSE_API_URL: z.optional(z.url()),
   /** Where staff work, for the links of mails to colleagues, and the apps in it. */
   SHELL_URL: z.prefault(z.url(), 'http://localhost:4200'),
+  /** First page of the trainers' portal, below which the pages are that mails to trainers link to. */
+  TRAINER_PORTAL_URL: z.prefault(z.url(), 'http://localhost:4400/espace-formateur-91c7e'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),
   CORPORATE_PATH: z.prefault(text, '/gestion-corporate-785d3'),
   /** The analyser of CVs: rules, which need no settings, or a language model. */
@@ -66,7 +68,7 @@ export type Env = z.infer<typeof schema>;
 const isLocal = (address: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
 
 /** Settings whose default is an address of this machine. */
-type Address = 'PUBLIC_SITE_URL' | 'SHELL_URL';
+type Address = 'PUBLIC_SITE_URL' | 'SHELL_URL' | 'TRAINER_PORTAL_URL';
 
 /**
  * Reads the settings; an empty variable counts as absent. Says which ones are wrong, never their values.

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { setPage, useCurrentPage } from '@trame/session/page-store';
 import { createPortalQueryClient } from './query-client.ts';
 
-/** What the page has read; a test asks it. */
+/** What the page has read. */
 export const portalQueries = createPortalQueryClient();
 
 /** Gives pages what those of the shell's apps have: names of pages, messages, unsaved changes. Roles mean nothing here. */

@@ -53,6 +53,7 @@ describe('an old address', () => {
 
   it('of the origin alone leads to the home page, and of the app to its dashboard', () => {
     expect(movedAddress(at('/'))).toBe(SLUG);
+    expect(movedAddress(at('/', '?app'))).toBe(`${SLUG}/app/dashboard`);
     expect(movedAddress(at(`${SLUG}/app/`))).toBe(`${SLUG}/app/dashboard`);
   });
 

@@ -75,11 +75,16 @@ export function heldAddress(phase: string, location: Address): string | undefine
   return phase === 'second-step' ? returningTo(SECOND_STEP_PATH, location) : undefined;
 }
 
+/** The query of the address that an installed portal opens. */
+const INSTALLED = '?app';
+
 /** Names of pages that had no `app/` before them. */
 const OLD_PATHS = ['dashboard', 'invoice-portal', 'invoice-deposit', 'my-invoices'];
 
 /** The present address for an old one, query and hash kept; undefined for one that has not moved. */
 export function movedAddress({ pathname, search, hash }: Address): string | undefined {
+  // `start_url` of the manifest, which cannot know the slug of the deployment.
+  if (pathname === '/' && search === INSTALLED) return portalPath(DASHBOARD_PATH);
   if (pathname === '/') return portalPath('') + search + hash;
   const path = pathInPortal(pathname)?.toLowerCase();
   if (path === 'app') return portalPath(DASHBOARD_PATH) + search + hash;

@@ -76,6 +76,7 @@ export class FakeSupabase {
     MAIL_REPLY_TO: 'bonjour@trame.example',
     PUBLIC_SITE_URL: 'http://localhost:4300/',
     SHELL_URL: 'http://localhost:4200/',
+    TRAINER_PORTAL_URL: 'http://localhost:4400/espace-formateur-91c7e',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
     CORPORATE_PATH: '/gestion-corporate-785d3',
     CV_ANALYSER: 'rules',

@@ -1,25 +1,26 @@
+import { formatDateTime } from '@trame/domain';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useStaleSince, type StaleWhy } from './use-stale-since.ts';
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+const WHY: Record<StaleWhy, string> = {
+  offline: 'Vous êtes hors ligne.',
+  unreachable: 'Le serveur ne répond pas.',
+};
 
-/** Says that the device has lost the network, for as long as it lasts. */
+/** Says that what is shown cannot be read again now, and when it was read, for as long as it lasts. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const stale = useStaleSince();
   return (
     <output className="portal-offline">
-      {!isOnline && (
+      {stale && (
         <span>
           <WifiOff className="icon" aria-hidden />
-          Vous êtes hors ligne. Ce qui est affiché reste lisible&nbsp;; l’enregistrement attendra le retour du
-          réseau.
+          <span>
+            {WHY[stale.why]}{' '}
+            {stale.since
+              ? `Ce qui est affiché a été lu le ${formatDateTime(stale.since)}\u00a0; l’enregistrement attendra.`
+              : 'Rien n’a pu être lu pour l’instant.'}
+          </span>
         </span>
       )}
     </output>

@@ -39,4 +39,5 @@ export const trainerAccountQuery = queryOptions({
   queryKey: TRAINER_ACCOUNT_KEY,
   queryFn: ({ signal }) => fetchMyAccount(signal),
   refetchOnWindowFocus: 'always',
+  meta: { keepLastSeen: true },
 });

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { signOut } from '@trame/session/session-store';
+import { createStore, get } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import { keepLastSeen } from './last-seen.ts';
+import { createPortalQueryClient } from './query-client.ts';
+
+const CLAIRE = { email: 'claire@formation.example', roles: [] };
+const BRUNO = { email: 'bruno@formation.example', roles: [] };
+const PAPERS = ['papers'];
+const store = createStore('trame-portal', 'last-seen');
+const stored = async () => JSON.stringify((await get('last-seen', store)) ?? null);
+
+let stops: (() => void)[] = [];
+
+/** A page that is loaded: a query client of its own, on what the device keeps. */
+function openPage(): QueryClient {
+  const client = createPortalQueryClient();
+  stops.push(keepLastSeen(client));
+  return client;
+}
+
+const read = (client: QueryClient, queryKey: string[], value: string, meta = { keepLastSeen: true }) =>
+  client.fetchQuery({ queryKey, meta, queryFn: () => Promise.resolve(value) });
+
+beforeEach(async () => {
+  stops = [await startForTest()];
+  await signInAs(CLAIRE);
+});
+
+afterEach(async () => {
+  await signOut();
+  await vi.waitFor(async () => expect(await stored()).toBe('null'));
+  for (const stop of stops) stop();
+});
+
+describe('what a person last saw', () => {
+  it('is there again when the page is loaded, before any answer', async () => {
+    await read(openPage(), PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    const later = openPage();
+    await vi.waitFor(() => expect(later.getQueryData(PAPERS)).toBe('vigilance'));
+  });
+
+  it('is only what a query says may be kept', async () => {
+    const client = openPage();
+    await read(client, ['secret'], 'RIB', { keepLastSeen: false });
+    await read(client, PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    expect(await stored()).not.toContain('RIB');
+  });
+
+  // threat: somebody else on the same phone
+  it('is deleted on sign-out', async () => {
+    await read(openPage(), PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    await signOut();
+    await vi.waitFor(async () => expect(await stored()).toBe('null'));
+  });
+
+  it('is deleted, not shown, when another person signs in', async () => {
+    await read(openPage(), PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    // As after a crash: the end of the session was not seen.
+    for (const stop of stops.splice(1)) stop();
+    await signInAs(BRUNO);
+    const other = openPage();
+    await vi.waitFor(async () => expect(await stored()).toBe('null'));
+    expect(other.getQueryData(PAPERS)).toBeUndefined();
+  });
+
+  it('is deleted after two weeks', async () => {
+    await read(openPage(), PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    const inThreeWeeks = Date.now() + 21 * 24 * 60 * 60 * 1000;
+    vi.spyOn(Date, 'now').mockReturnValue(inThreeWeeks);
+    const later = openPage();
+    await vi.waitFor(async () => expect(await stored()).toBe('null'));
+    expect(later.getQueryData(PAPERS)).toBeUndefined();
+    vi.restoreAllMocks();
+  });
+});

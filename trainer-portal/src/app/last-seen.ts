@@ -1,0 +1,78 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { onSessionEnd, useSessionStore } from '@trame/session/session-store';
+import { report } from '@trame/session/telemetry';
+import { clear, createStore, get, set } from 'idb-keyval';
+
+/** What a person last saw, on this device. */
+type LastSeen = { userId: string; at: number; state: DehydratedState };
+
+const KEY = 'last-seen';
+/** Days after which it is no longer shown: a trainer comes about once a week. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** Milliseconds between a change and its writing: a page reads several things at once. */
+const WRITTEN_AFTER_MS = 1_000;
+
+const isKept = (meta: Record<string, unknown> | undefined): boolean => meta?.['keepLastSeen'] === true;
+
+/**
+ * Keeps on this device what the person last saw of the queries that say so (`meta: { keepLastSeen: true }`), shows it
+ * again when the page is loaded and the server cannot be reached, and deletes it with the session. Only ever that of the
+ * person who is signed in. Returns a function that stops it.
+ */
+export function keepLastSeen(client: QueryClient): () => void {
+  const store = createStore('trame-portal', 'last-seen');
+  const currentId = () => useSessionStore.getState().user?.id;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefused = false;
+
+  /** A browser may refuse its storage, or lose it: the portal then works as without. */
+  const quietly = async (step: () => Promise<void>) => {
+    try {
+      await step();
+    } catch (error) {
+      if (!isRefused) report(error, { boundary: 'last-seen' });
+      isRefused = true;
+    }
+  };
+
+  const write = () =>
+    quietly(async () => {
+      const userId = currentId();
+      if (userId === undefined) return;
+      const state = dehydrate(client, {
+        shouldDehydrateQuery: ({ meta, state: { status } }) => status === 'success' && isKept(meta),
+      });
+      await set(KEY, { userId, at: Date.now(), state } satisfies LastSeen, store);
+      // Signed out while it was being written.
+      if (currentId() !== userId) await clear(store);
+    });
+
+  const restore = (userId: string) =>
+    quietly(async () => {
+      const kept = await get<LastSeen>(KEY, store);
+      if (!kept) return;
+      if (kept.userId !== userId || Date.now() - kept.at > KEPT_MS) await clear(store);
+      else if (currentId() === userId) hydrate(client, kept.state);
+    });
+
+  const stopWriting = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isKept(query.meta)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void write(), WRITTEN_AFTER_MS);
+  });
+  const stopClearing = onSessionEnd(() => {
+    clearTimeout(timer);
+    void quietly(() => clear(store));
+  });
+  const first = currentId();
+  if (first !== undefined) void restore(first);
+  const stopRestoring = useSessionStore.subscribe(({ user }, before) => {
+    if (user && user.id !== before.user?.id) void restore(user.id);
+  });
+  return () => {
+    clearTimeout(timer);
+    stopWriting();
+    stopClearing();
+    stopRestoring();
+  };
+}
