@@ -46,7 +46,7 @@ describe('the app area', () => {
     expect(screen.getByText(/ouvrira à la prochaine mise à jour/)).toHaveTextContent('bonjour@trame.example');
   });
 
-  it.each(['none', 'pending', 'rejected', 'suspended'] as TrainerState[])(
+  it.each(['none', 'pending', 'rejected', 'suspended', 'closed'] as TrainerState[])(
     'sends an account that is %s to the page that says where it is',
     async (status) => {
       haveAccount({ status });

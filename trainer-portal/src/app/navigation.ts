@@ -45,7 +45,7 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Ma demande',
     short: 'Demande',
     Icon: Hourglass,
-    statuses: ['none', 'pending', 'rejected', 'suspended'],
+    statuses: ['none', 'pending', 'rejected', 'suspended', 'closed'],
     place: 'bar',
     isTab: true,
   },
@@ -114,7 +114,7 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes données',
     short: 'Données',
     Icon: Database,
-    statuses: ['none', ...ANY_ACCOUNT],
+    statuses: ['none', ...ANY_ACCOUNT, 'closed'],
     place: 'menu',
   },
 ];

@@ -3,7 +3,7 @@ import type { TrainerState } from './access.ts';
 import { decide, GUARDS, isGuardedPath, type GuardedPath } from './guards.ts';
 
 const PATHS = Object.keys(GUARDS) as GuardedPath[];
-const STATES: TrainerState[] = ['none', 'pending', 'approved', 'rejected', 'suspended'];
+const STATES: TrainerState[] = ['none', 'pending', 'approved', 'rejected', 'suspended', 'closed'];
 const openTo = (state: TrainerState) =>
   PATHS.filter((path) => decide(GUARDS[path], { phase: 'ready', state }).kind === 'open');
 
@@ -49,6 +49,10 @@ describe('the pages that open', () => {
 
   it('to a person without an account are those of a session', () => {
     expect(openTo('none')).toEqual([...EVERYONE, ...OF_A_SESSION]);
+  });
+
+  it('to a closed account are those of a session, and what says why', () => {
+    expect(openTo('closed')).toEqual([...EVERYONE, 'admin/debug', ...OF_A_SESSION]);
   });
 });
 

@@ -25,7 +25,7 @@ export const GUARDS = {
   profile: ANY_ACCOUNT,
   availability: ANY_ACCOUNT,
   papers: ANY_ACCOUNT,
-  'admin/debug': ANY_ACCOUNT,
+  'admin/debug': [...ANY_ACCOUNT, 'closed'],
   'my-data': 'session',
   account: 'session',
 } as const satisfies Record<string, Guard>;

@@ -45,6 +45,7 @@ const DECISION = {
   approved: { label: 'Espace ouvert', state: 'done' },
   rejected: { label: 'Compte non approuvé', state: 'refused' },
   suspended: { label: 'Espace suspendu', state: 'refused' },
+  closed: { label: 'Compte fermé', state: 'refused' },
 } as const satisfies Record<MyAccount['status'], Pick<Step, 'label' | 'state'>>;
 
 const AFTER: readonly Step[] = [
