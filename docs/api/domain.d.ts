@@ -2359,6 +2359,10 @@ declare module '@trame/domain/src/trainers/profile' {
 }
 
 declare module '@trame/domain/src/trainers/qualiopi' {
+  export const INDICATOR_PLACES: readonly ['dossier', 'session', 'company'];
+  export type IndicatorPlace = (typeof INDICATOR_PLACES)[number];
+  export const INDICATOR_WEIGHTS: readonly ['minor', 'major'];
+  export type IndicatorWeight = (typeof INDICATOR_WEIGHTS)[number];
   export const QUALIOPI_MODELS: [{
       readonly key: 'feuille-emargement';
       readonly label: 'Feuille d’émargement';
@@ -2381,6 +2385,21 @@ declare module '@trame/domain/src/trainers/qualiopi' {
       readonly pages: 2;
   }];
   export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
+  export const MODELS_CHANGED_ON = "2026-11-28";
+  type PaperStatus = 'to_check' | 'verified' | 'refused' | 'expired' | 'replaced';
+  export type PaperFacts = {
+      kind: string;
+      status: PaperStatus;
+      expires_on: string | null;
+  };
+  export type AskedPaperState = 'held' | 'soon' | 'checking' | 'refused' | 'expired' | 'missing';
+  export const daysUntil: (end: string, today: string) => number;
+  export function askedPaperState(kind: string, papers: readonly PaperFacts[], today: string): AskedPaperState;
+  export function completeness(kinds: readonly string[], stateOf: (kind: string) => AskedPaperState): {
+      held: number;
+      asked: number;
+  };
+  export {};
 }
 
 declare module '@trame/domain/src/without-end-slash' {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDocx, writePdf } from '@trame/print';
 import { SETTINGS_FIELDS } from '@trame/domain/company';
-import { QUALIOPI_MODELS } from '@trame/domain/trainers';
+import { MODELS_CHANGED_ON, QUALIOPI_MODELS } from '@trame/domain/trainers';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { companyFacts, type CompanyFacts } from './company-facts.ts';
-import { modelDocuments, MODELS_CHANGED_ON } from './models.ts';
+import { modelDocuments } from './models.ts';
 
 /** The longest that a company is likely to have. */
 const KNOWN: CompanyFacts = {

@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '@trame/print';
-import { QUALIOPI_MODELS, type QualiopiModelKey } from '@trame/domain/trainers';
+import { MODELS_CHANGED_ON, QUALIOPI_MODELS, type QualiopiModelKey } from '@trame/domain/trainers';
 import { attendanceSheet } from './attendance-sheet.ts';
 import type { CompanyFacts } from './company-facts.ts';
 import { feedbackForm } from './feedback-form.ts';
@@ -16,8 +16,6 @@ const CONTENTS: Readonly<Record<QualiopiModelKey, Model>> = {
   'reglement-interieur': houseRules,
 };
 
-/** The day on which the texts of the models last changed. */
-export const MODELS_CHANGED_ON = '2026-11-28';
 const GUIDE = 'guide de lecture Qualiopi V9 du 08/01/2024';
 
 const french = (day: string) => day.split('-').toReversed().join('/');

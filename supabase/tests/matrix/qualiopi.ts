@@ -1,4 +1,5 @@
-import { own } from '../support/constants.ts';
+import { INDICATOR_PLACES, INDICATOR_WEIGHTS, QUALIOPI_MODELS } from '@trame/domain/trainers';
+import { own, shared } from '../support/constants.ts';
 import { EVERYONE_SIGNED_IN, NOBODY, type Area, type Cell } from './cells.ts';
 
 const read: Cell = { allow: [...EVERYONE_SIGNED_IN, 'service_role'], signedIn: '0 rows' };
@@ -34,8 +35,8 @@ export const qualiopi: Area = {
       'qualiopi_references.qualiopi_references_version_form': [own(TEXTS, '^V[0-9]{1,3}$')],
       'qualiopi_indicators.qualiopi_indicators_number_range': [own('there are 32 today', 1, 99)],
       'qualiopi_indicators.qualiopi_indicators_criterion_range': [own('there are 7 today', 1, 9)],
-      'qualiopi_indicators.qualiopi_indicators_weight_known': [own(TEXTS, 'minor', 'major')],
-      'qualiopi_indicators.qualiopi_indicators_place_known': [own(TEXTS, 'dossier', 'session', 'company')],
+      'qualiopi_indicators.qualiopi_indicators_weight_known': [shared(...INDICATOR_WEIGHTS)],
+      'qualiopi_indicators.qualiopi_indicators_place_known': [shared(...INDICATOR_PLACES)],
       'qualiopi_indicators.qualiopi_indicators_title_form': [own(TEXTS, 120)],
       'qualiopi_indicators.qualiopi_indicators_applies_to_form': [own(TEXTS, 120)],
       'qualiopi_indicators.qualiopi_indicators_heading_form': [own(TEXTS, 120)],
@@ -43,16 +44,12 @@ export const qualiopi: Area = {
       'qualiopi_indicators.qualiopi_indicators_provide_form': [own(TEXTS, 10, 200)],
       'qualiopi_indicators.qualiopi_indicators_paper_kinds_form': [own(TEXTS, 20, 60)],
       'qualiopi_indicators.qualiopi_indicators_models_known': [
-        own(
-          TEXTS,
-          'feuille-emargement',
-          'deroule-pedagogique',
-          'evaluation-a-chaud',
-          'bilan-de-session',
-          'reglement-interieur',
-        ),
+        shared(...QUALIOPI_MODELS.map(({ key }) => key)),
       ],
-      'qualiopi_indicators.qualiopi_indicators_trainer_whole': [own(TEXTS, 'company', '{}')],
+      'qualiopi_indicators.qualiopi_indicators_trainer_whole': [
+        shared(INDICATOR_PLACES[2]),
+        own('an empty list', '{}'),
+      ],
     },
   },
 };
