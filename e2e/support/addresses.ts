@@ -5,6 +5,8 @@ const at = (port: number) => `http://localhost:${port + PORT_OFFSET}`;
 
 export const SHELL = at(4200);
 export const PUBLIC_SITE = at(4300);
+/** First page of the trainers' portal. */
+export const PORTAL = `${at(4400)}/espace-formateur-91c7e`;
 export const SUPABASE = at(54_321);
 export const MAILBOX = at(54_324);
 

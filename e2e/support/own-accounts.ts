@@ -38,10 +38,10 @@ export const sessionOf = (email: string) =>
   atAuth<Tokens>('token?grant_type=password', { email, password: PASSWORD });
 
 /** What the browser of someone signed in stores: a session of its own, for a window that does not test signing in. */
-export async function signedInByEmail(email: string): Promise<Session> {
+export async function signedInByEmail(email: string, app = SHELL): Promise<Session> {
   const name = `sb-${new URL(SUPABASE).hostname.split('.')[0]}-auth-token`;
   const value = JSON.stringify(await sessionOf(email));
-  return { cookies: [], origins: [{ origin: SHELL, localStorage: [{ name, value }] }] };
+  return { cookies: [], origins: [{ origin: new URL(app).origin, localStorage: [{ name, value }] }] };
 }
 
 /** The same for a demo account. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { BROWSER_ARGS, browserPath } from '../../e2e/support/browser.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
 import { ROOT, statePaths } from '../lib/paths.ts';
@@ -102,18 +102,33 @@ export async function launchBrowser(): Promise<Browser> {
 export const WINDOW: BrowserContextOptions = { locale: 'fr-FR', viewport: { width: 1440, height: 900 } };
 
 /** Signs in as a recruiter; returns the stored session for other windows. */
-export async function signIn(
+export const signIn = (browser: Browser, shell: string, account: Account): Promise<StoredSession> =>
+  signInAt(browser, `${shell}/auth/login/app5`, account, (page) =>
+    page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor(),
+  );
+
+/** Signs a trainer in on their portal; what the browser then stores. */
+export const signInToPortal = (browser: Browser, portal: string, account: Account): Promise<StoredSession> =>
+  signInAt(browser, `${portal}/login`, account, (page) =>
+    page.getByRole('heading', { name: /^Bonjour/, level: 1 }).waitFor(),
+  );
+
+type Account = { email: string; password: string };
+type StoredSession = NonNullable<BrowserContextOptions['storageState']>;
+
+async function signInAt(
   browser: Browser,
-  shell: string,
-  { email, password }: { email: string; password: string },
-): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  address: string,
+  { email, password }: Account,
+  isIn: (page: Page) => Promise<void>,
+): Promise<StoredSession> {
   const context = await browser.newContext(WINDOW);
   const page = await context.newPage();
-  await page.goto(`${shell}/auth/login/app5`);
+  await page.goto(address);
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
-  await page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
+  await isIn(page);
   const state = await context.storageState();
   await context.close();
   return state;

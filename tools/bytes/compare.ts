@@ -40,6 +40,8 @@ const FILES_NAMED = 5;
 const DESIGN_LIMITS: Readonly<Record<string, number>> = {
   'connexion, scripts': BUDGETS.scriptBytes.signIn,
   'première page connectée, scripts': BUDGETS.scriptBytes.firstPage,
+  'espace formateur, connexion, scripts': BUDGETS.scriptBytes.portalSignIn,
+  'espace formateur, tableau de bord, scripts': BUDGETS.scriptBytes.portalFirstPage,
 };
 
 /** `/remotes/hubs/1.0.0-ab12/static/js/async/4.6a8b3eab83.js` → `/remotes/hubs/static/js/async/4.js`. */

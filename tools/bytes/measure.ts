@@ -8,7 +8,7 @@ import { buildMonolith } from '../bench/federation/monolith.ts';
 import { serveBuilt } from '../bench/federation/serve.ts';
 import { platformVariant, type StorageState, type Variant } from '../bench/federation/variants.ts';
 import type { Transfer } from '../bench/federation/wire.ts';
-import { signIn, WINDOW } from '../bench/platform.ts';
+import { signIn, signInToPortal, WINDOW } from '../bench/platform.ts';
 import { DEMO_PASSWORD } from '../demo/accounts.ts';
 import type { AppConfig } from '../lib/app-servers.ts';
 import { weigh, type Weight } from './compare.ts';
@@ -16,12 +16,22 @@ import { weigh, type Weight } from './compare.ts';
 /** Holds every role: opens every remote. */
 const EVERYONE = { email: 'tout@trame.example', password: DEMO_PASSWORD };
 
+/** A trainer whose account is approved. */
+const TRAINER = { email: 'formatrice@trame.example', password: DEMO_PASSWORD };
+
 /** Federated over monolith, first signed-in page: all bytes, and scripts alone. */
 export type Ratios = { ratio: number; scriptRatio: number };
 /** `differing`: lines that only one of the two pages shows whose bytes the ratios compare. */
 export type Weights = { weights: Weight[]; ratios: Ratios; differing: string[] };
 
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
+
+/** The first page of the trainers' portal beside a platform. */
+async function portalOf(platform: string): Promise<string> {
+  const { links } = (await json(`${platform}/config.json`)) as AppConfig;
+  if (links.trainerPortal === null) throw new Error('The platform names no trainers’ portal.');
+  return links.trainerPortal;
+}
 
 const isOwn = ({ path }: Transfer): boolean => path.startsWith('/');
 const isScript = ({ kind }: Transfer): boolean => kind === 'script';
@@ -80,6 +90,23 @@ async function monolithList(browser: Browser, platform: string, registryJson: un
   }
 }
 
+/** The sign-in and the dashboard of the trainers' portal, each with an empty cache. */
+export async function weighPortal(browser: Browser, portal: string): Promise<Weight[]> {
+  const scriptsOf = async (path: string, ready: string, storageState?: StorageState) => {
+    const context = await browser.newContext({ ...WINDOW, ...(storageState && { storageState }) });
+    const { transfers } = await openPage(context, { url: `${portal}/${path}`, ready }, { name: '', cpu: 1 });
+    await context.close();
+    return transfers.filter(isScript);
+  };
+  const signInScripts = await scriptsOf('login', 'input[type=password]');
+  const storageState = await signInToPortal(browser, portal, TRAINER);
+  const dashboard = await scriptsOf('app/dashboard', 'main h1', storageState);
+  return [
+    weigh('espace formateur, connexion, scripts', signInScripts),
+    weigh('espace formateur, tableau de bord, scripts', dashboard),
+  ];
+}
+
 /**
  * Everything that has a budget, weighed as a browser receives it from a running platform: compressed, without headers,
  * and without the answers of the API, which depend on the data.
@@ -98,6 +125,7 @@ export async function measureWeights(browser: Browser, platform: string): Promis
     weigh('première page connectée, tout sauf l’API', list.filter(isOwn)),
     weigh('shell, scripts d’entrée', await entryScripts(platform, signInPage)),
     ...(await weighRemotes(browser, platform, registryJson)),
+    ...(await weighPortal(browser, await portalOf(platform))),
   ];
   const all = [...pages, await monolithList(browser, platform, registryJson)];
   const [ratio, scriptRatio] = [federatedRatio(all), federatedRatio(all, 'script')];

@@ -39,15 +39,17 @@ describe('the folders of stories', () => {
 describe('the stories to run after a change', () => {
   it('of one app are its own, and those that open its pages', () => {
     expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual(
-      all.filter((name) => !['corporate', 'hubs', 'public-site'].includes(name)),
+      all.filter((name) => !['corporate', 'hubs', 'public-site', 'trainer-portal'].includes(name)),
     );
     expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
     expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
     expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual(['all-apps', 'public-site']);
+    expect(affectedStoryFolders(['@trame/trainer-portal'], [])).toEqual(['all-apps', 'trainer-portal']);
   });
 
-  it('of the shell are all but those of the public site', () => {
-    expect(affectedStoryFolders(['@trame/shell'], [])).toEqual(all.filter((name) => name !== 'public-site'));
+  it('of the shell are all but those of the other deployments', () => {
+    const others = ['public-site', 'trainer-portal'];
+    expect(affectedStoryFolders(['@trame/shell'], [])).toEqual(all.filter((name) => !others.includes(name)));
   });
 
   it('of the database, the functions, the commands or what stories share are all', () => {

@@ -27,6 +27,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const entries = useOpenEntries();
   const page = useCurrentPage();
   const main = useRef<HTMLElement>(null);
+  const shown = useRef<string>(undefined);
   const title = page?.title;
   const bar = entries.filter(({ place }) => place === 'bar');
   const [isLeaving, setLeaving] = useState(false);
@@ -37,7 +38,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const tabs = bar.filter(({ isTab }) => isTab);
 
   useEffect(() => {
-    if (title === undefined) return;
+    if (title === undefined || title === shown.current) return;
+    const isFirst = shown.current === undefined;
+    shown.current = title;
+    // A document that has just been opened is read from its beginning.
+    if (isFirst) return;
     const focused = document.activeElement;
     // Focus that is inside the content or a dialog was set on purpose.
     if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;

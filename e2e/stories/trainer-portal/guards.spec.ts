@@ -1,0 +1,139 @@
+import { PASSWORD, PORTAL } from '../../support/addresses.ts';
+import { callAs, newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
+import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** The pending page asks every ten seconds. */
+const NOTICED = { timeout: 25_000 };
+
+test('a visitor finds the home page, and comes back to an old address after signing in', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(new URL('/', PORTAL).href);
+  await expect(page).toHaveURL(PORTAL);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Tout ce qui vous attend, au même endroit.',
+  );
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+
+  await page.goto(`${PORTAL}/my-invoices?mois=11`);
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill('formatrice@trame.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Mes factures', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${PORTAL}/app/my-invoices?mois=11`);
+  await expectAccessible(page);
+});
+
+test('an approved trainer goes round by keyboard, and leaves nothing when signing out', async ({ page }) => {
+  await giveSession(page.context(), await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.goto(`${PORTAL}/app`);
+  await expect(page).toHaveURL(`${PORTAL}/app/dashboard`);
+  await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#contenu')).toBeFocused();
+
+  const nav = page.getByRole('navigation', { name: 'Espace formateur', exact: true });
+  await nav.getByRole('link', { name: 'Espace facturation' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Espace facturation', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Espace facturation – Espace formateur');
+  await expect(nav.getByRole('link', { name: 'Espace facturation' })).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: /^Compte de/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Espace facturation' })).toBeHidden();
+});
+
+test('the bar of a phone leads to the five pages of every week', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await giveSession(page.context(), await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.goto(`${PORTAL}/app/dashboard`);
+  const tabs = page.getByRole('navigation', { name: 'Espace formateur, menu du bas' });
+  await expect(tabs.getByRole('link')).toHaveCount(5);
+  await tabs.getByRole('link', { name: 'Pièces' }).click();
+  await expect(page.getByRole('heading', { name: 'Mes pièces', level: 1 })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Déposer' }).click();
+  await expect(page.getByText(/Le dépôt de factures ouvrira/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+for (const [email, isTrainer] of [
+  ['attente@trame.example', true],
+  ['refuse@trame.example', true],
+  ['suspendue@trame.example', true],
+  ['sans-compte@trame.example', false],
+  ['recrutement@trame.example', false],
+] as const) {
+  // threat: roles of the staff are no key to the portal
+  test(`${email} gets the page that says where their account is, and none of the app`, async ({ page }) => {
+    await giveSession(page.context(), await signedInByEmail(email, PORTAL));
+    for (const path of [
+      'app/dashboard',
+      'app/qualiopi-resources',
+      ...(isTrainer ? [] : ['papers', 'admin/debug']),
+    ]) {
+      await page.goto(`${PORTAL}/${path}`);
+      await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    if (!isTrainer) return;
+    await page.goto(`${PORTAL}/admin/debug`);
+    await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '/app/dashboard' })).toContainText('Fermée');
+    await expectAccessible(page);
+  });
+}
+
+test('approval opens the page that waits, and suspension closes it with its reason', async ({ page }) => {
+  test.setTimeout(90_000);
+  const [trainer] = await newTrainers(1);
+  if (!trainer) throw new Error('No trainer was made');
+  await openAccount(trainer);
+  const decide = async (decision: string, reason?: string) => {
+    const body = { user_id: trainer.userId, decision, ...(reason !== undefined && { reason }) };
+    const { status, text } = await callAs('app5_user', '/rest/v1/rpc/decide_trainer_account', 'POST', body);
+    expect(status, text).toBe(200);
+  };
+  await giveSession(page.context(), await signedInByEmail(trainer.application.email, PORTAL));
+  await page.goto(`${PORTAL}/app`);
+  await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+  const loads = await page.evaluate(() => performance.timeOrigin);
+
+  await decide('approve');
+  await expect(page).toHaveURL(`${PORTAL}/app/dashboard`, NOTICED);
+  // The same document.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
+
+  await decide('suspend', 'Votre attestation de vigilance a expiré.');
+  await page.goto(`${PORTAL}/app/my-invoices`);
+  await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+  await expect(page.getByText('Votre attestation de vigilance a expiré.').first()).toBeVisible();
+});
+
+test('a portal that loses its network says from when what it shows is', async ({ page, context, watch }) => {
+  watch.allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.goto(`${PORTAL}/app/dashboard`);
+  const title = page.getByRole('heading', { name: /^Bonjour/, level: 1 });
+  await expect(title).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/Vous êtes hors ligne\. Ce qui est affiché a été lu le/)).toBeVisible();
+  await expect(title).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/Vous êtes hors ligne/)).toBeHidden();
+});
+
+test('a recovery link leaves the address at once, on any page', async ({ page }) => {
+  await page.goto(`${PORTAL}/app/dashboard#type=recovery`);
+  await expect(page).toHaveURL(`${PORTAL}/reset-password`);
+  await expect(page.getByRole('link', { name: 'Demander un autre lien' })).toBeVisible();
+  await page.goto(`${PORTAL}/nulle-part`);
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
