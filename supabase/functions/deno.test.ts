@@ -143,6 +143,10 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, recruiter, {})).body).toEqual({ receipts: [], failed: 0, left: 0 });
     expect((await post(address, recruiter, { application_id: randomUUID() })).status).toBe(404);
   },
+  daily: async (address) => {
+    expect((await post(address, '', {})).status).toBe(401);
+    expect((await post(address, recruiter, {})).status).toBe(403);
+  },
   'analyze-cv-with-extraction': async (address) => {
     const body = { applicationId: randomUUID() };
     expect((await post(address, '', body)).status).toBe(401);

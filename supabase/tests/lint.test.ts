@@ -11,6 +11,10 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.unused_paper_files': 'reached through the functions of paper files alone',
   'rls-without-policy / private.notice_acceptances':
     'written by a trigger and by accept_notice, read by the functions about oneself alone',
+  'rls-without-policy / private.daily_runs': 'written by the functions of the daily work alone',
+  'rls-without-policy / private.reminder_opt_outs': 'reached through set_my_reminders alone',
+  'rls-without-policy / private.trainer_reminders': 'reached through the functions of the daily work alone',
+  'rls-without-policy / private.reminded_papers': 'reached through the functions of the daily work alone',
   'rls-without-policy / private.rate_limits': 'reached through take_rate_limit alone',
   'rls-without-policy / private.auth_settings': 'read by the role check alone, changed by the owner',
   'rls-without-policy / private.kept_access_rules': 'written by migrations, read by the owner alone',

@@ -219,6 +219,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
       },
       status: 200,
     },
+    of('daily', 'jour sans rappel', {}, 200, { authorization: `Bearer ${database.secrets.secretKey}` }),
     of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
   ];

@@ -1826,6 +1826,17 @@ export type Database = {
           wait_seconds: number
         }[]
       }
+      claim_paper_reminders: {
+        Args: { batch_size?: number }
+        Returns: {
+          application_id: string
+          day: string
+          email: string
+          full_name: string
+          papers: Json
+          user_id: string
+        }[]
+      }
       claim_sendpulse_events: {
         Args: { batch_size: number }
         Returns: {
@@ -1971,6 +1982,7 @@ export type Database = {
         Args: { expected: string; person: string }
         Returns: string
       }
+      end_daily_run: { Args: { failed: number; sent: number }; Returns: number }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
       end_staff_sessions: { Args: { person: string }; Returns: number }
@@ -2207,6 +2219,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      my_reminders: { Args: Record<PropertyKey, never>; Returns: boolean }
       my_roles: { Args: Record<PropertyKey, never>; Returns: string[] }
       my_sessions: {
         Args: Record<PropertyKey, never>
@@ -2616,6 +2629,11 @@ export type Database = {
         }[]
       }
       sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
+      set_my_reminders: { Args: { wanted: boolean }; Returns: boolean }
+      settle_paper_reminder: {
+        Args: { day: string; outcome: string; user_id: string }
+        Returns: undefined
+      }
       settle_sendpulse_events: {
         Args: { ids: string[]; outcome: string; reason?: string }
         Returns: undefined
@@ -2707,6 +2725,13 @@ export type Database = {
           resume_filename: string
           resume_url: string
           run_id: string
+        }[]
+      }
+      start_daily_run: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          day: string
+          expired_papers: number
         }[]
       }
       start_file_removal: {

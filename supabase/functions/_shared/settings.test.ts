@@ -67,7 +67,7 @@ describe('addresses used in the links of mails', () => {
 
   it('are required by the function that sends mails', () => {
     const source = readFileSync(join(import.meta.dirname, '../notifications/index.ts'), 'utf8');
-    expect(source).toContain("readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL'])");
+    expect(source).toContain("readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL', 'TRAINER_PORTAL_URL'])");
   });
 });
 

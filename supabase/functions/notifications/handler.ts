@@ -10,6 +10,7 @@ import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
+import { paperRemindersBody, sendPaperReminders } from './paper-reminders.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
 import { roleRequestBody, sendRoleRequest, sendStaffAdded, staffAddedBody } from './staff-mails.ts';
@@ -19,6 +20,7 @@ const body = z.discriminatedUnion('kind', [
   receiptBody,
   confirmAddressBody,
   consentsEndingBody,
+  paperRemindersBody,
   leadBody,
   rightsRequestBody,
   staffAddedBody,
@@ -38,8 +40,8 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 const MAX_BYTES = 19 * 1024;
 
 /**
- * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received` and
- * `rights-request-received` and `staff-added` are for the service key,
+ * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
+ * `rights-request-received`, `staff-added` and `paper-reminders` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
@@ -66,6 +68,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'consents-ending') {
       if (!isServer) throw serverOnly();
       return json({ status: await sendEndingConsents(dependencies) });
+    }
+    if (asked.kind === 'paper-reminders') {
+      if (!isServer) throw serverOnly();
+      return json(await sendPaperReminders(dependencies));
     }
     if (asked.kind === 'lead-received') {
       if (!isServer) throw serverOnly();

@@ -5,7 +5,7 @@ import { createHandler } from './handler.ts';
 
 export default {
   fetch: createHandler({
-    env: readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL']),
+    env: readEnv(process.env, ['PUBLIC_SITE_URL', 'SHELL_URL', 'TRAINER_PORTAL_URL']),
     fetch: (input, init) => fetch(input, init),
     now: () => new Date(),
     log: logToConsole,

@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts';
 import { bulk } from './bulk.ts';
 import { companySettings } from './company-settings.ts';
 import { deletion } from './deletion.ts';
+import { dailyWork } from './daily-work.ts';
 import { dashboard } from './dashboard.ts';
 import { entities } from './entities.ts';
 import { evaluation } from './evaluation.ts';
@@ -30,6 +31,7 @@ export const AREAS: readonly Area[] = [
   analysis,
   bulk,
   companySettings,
+  dailyWork,
   dashboard,
   deletion,
   entities,

@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  type TestApi,
+  type TestDatabase,
+} from '../../../tools/embedded/test-database.ts';
+
+// On a real database, with the function notifications and a mail service beside it.
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+let database: TestDatabase;
+let api: TestApi;
+let owner: Sql;
+let mailServer: Server;
+let mails: Mail[] = [];
+/** An address whose mails fail. */
+let refused = '';
+
+beforeAll(async () => {
+  mailServer = createServer((request, response) => {
+    void text(request).then((body) => {
+      const mail = JSON.parse(body) as Mail;
+      const isRefused = mail.to === refused;
+      if (!isRefused) mails.push(mail);
+      response.writeHead(isRefused ? 500 : 201).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    mailServer.listen(0, '127.0.0.1', resolve);
+  });
+  database = await createTestDatabase();
+  owner = postgres(database.url, { max: 2, onnotice: () => undefined });
+  const { port } = mailServer.address() as AddressInfo;
+  api = await database.api({ functionsEnv: { MAIL_API_URL: `http://127.0.0.1:${port}/api/messages` } });
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await new Promise((resolve) => {
+    mailServer.close(resolve);
+  });
+});
+
+beforeEach(async () => {
+  await owner`delete from public.trainer_papers`;
+  await owner`delete from public.trainer_accounts`;
+  await owner`delete from auth.users`;
+  await owner`delete from public.notification_logs`;
+  await owner`delete from private.daily_runs`;
+  [mails, refused] = [[], ''];
+});
+
+async function trainer(name: string, status = 'approved'): Promise<string> {
+  const email = `${name.toLowerCase()}@exemple.test`;
+  const id = await database.createUser({ email });
+  await owner`
+    insert into public.trainer_accounts (user_id, email, full_name, status)
+    values (${id}, ${email}, ${name}, ${status})`;
+  return id;
+}
+
+/** A verified paper that ends in so many days. */
+async function paper(
+  user: string,
+  kind: string,
+  days: number,
+  values: Record<string, unknown> = {},
+): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`
+    insert into public.trainer_papers ${owner({
+      user_id: user,
+      kind,
+      status: 'verified',
+      file_path: `${user}/${'a'.repeat(40)}-${kind}.pdf`,
+      file_name: 'piece.pdf',
+      file_size: 1000,
+      pages: 1,
+      sha256: 'a'.repeat(64),
+      checked_at: new Date(),
+      ...values,
+    })} returning id`;
+  await owner`
+    update public.trainer_papers set expires_on = private.paris_today() + ${days}::int where id = ${row!.id}`;
+  return row!.id;
+}
+
+interface Answer {
+  expired?: number;
+  sent?: number;
+  failed?: number;
+  left?: number;
+}
+
+async function run(key = database.secrets.secretKey): Promise<{ status: number } & Answer> {
+  const response = await fetch(`${api.url}/functions/v1/daily`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return { status: response.status, ...((await response.json()) as Answer) };
+}
+
+/** Everything that was noted happened so many days earlier: what the day after that finds. */
+const passDays = (days: number) =>
+  owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.trainer_papers set expires_on = expires_on - ${days}::int`;
+    await tx`update private.trainer_reminders set day = day - ${days + 1000}::int`;
+    await tx`update private.trainer_reminders set day = day + 1000`;
+    await tx`update private.reminded_papers set day = day - ${days}::int`;
+    // A mail is named by its day.
+    await tx`delete from public.notification_logs`;
+  });
+const sentTo = () => mails.map(({ to }) => to).toSorted();
+const events = async (user: string) =>
+  (
+    await owner`select kind, public_sentence from private.trainer_events where user_id = ${user} and kind like 'paper_%' order by id`
+  ).map((row) => `${row['kind']}: ${row['public_sentence']}`);
+
+describe('the daily work', () => {
+  it('expires papers that are over, once, and says so to their holders', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', -1);
+    await paper(claire, 'cv', 0);
+    expect(await run()).toMatchObject({ status: 200, expired: 1 });
+    expect(await run()).toMatchObject({ expired: 0, sent: 0, left: 0 });
+    expect((await events(claire))[0]).toMatch(/^paper_expired: Pièce expirée : « Assurance RC pro »/);
+  });
+
+  it('sends one mail to a trainer, with all their papers that end and a link that opens the first', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'vigilance', 7);
+    await paper(claire, 'rc-pro', 30);
+    await paper(claire, 'qualiopi', 31);
+    expect(await run()).toMatchObject({ sent: 1, failed: 0, left: 0 });
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: 'claire@exemple.test', subject: '2 pièces à renouveler' });
+    expect(mail?.text).toMatch(
+      /Attestation de vigilance\u00a0: expire dans 7 jours \(\d\d\/\d\d\/\d{4}\)\nAssurance RC pro\u00a0: expire dans 30 jours/,
+    );
+    expect(mail?.text).toContain('http://localhost:4400/espace-formateur-91c7e/papers?kind=vigilance');
+    expect(mail?.text).not.toContain('Qualiopi');
+    expect(await owner`select kind, status, recipient from public.notification_logs`).toMatchObject([
+      { kind: 'paper-reminder', status: 'sent', recipient: 'claire@exemple.test' },
+    ]);
+    expect(await events(claire)).toEqual([
+      'paper_reminder: Rappel envoyé par e-mail : « Attestation de vigilance », « Assurance RC pro ».',
+    ]);
+    expect(await run()).toMatchObject({ sent: 0, left: 0 });
+  });
+
+  it('reminds at 30, 7 and 0 days, then each week, and never twice of the same', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', 31);
+    const days: number[] = [];
+    for (let day = 31; day >= -15; day -= 1) {
+      if ((await run()).sent === 1) days.push(day);
+      await passDays(1);
+    }
+    expect(days).toEqual([30, 7, 0, -7, -14]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Assurance RC pro\u00a0: expire dans 30 jours',
+      'Assurance RC pro\u00a0: expire dans 7 jours',
+      'Assurance RC pro\u00a0: expire aujourd’hui',
+      'Assurance RC pro\u00a0: a expiré il y a 7 jours',
+      'Assurance RC pro\u00a0: a expiré il y a 14 jours',
+    ]);
+  }, 60_000);
+
+  it('catches up after days without a run', async () => {
+    await paper(await trainer('Claire'), 'rc-pro', 25);
+    await run();
+    await passDays(20);
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(mails[1]?.subject).toContain('dans 5 jours');
+  });
+
+  it('asks nothing of who has sent the next one, nor of who is not approved', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', 5);
+    await paper(claire, 'rc-pro', 400, { status: 'to_check', checked_at: null });
+    for (const status of ['pending', 'suspended', 'rejected'])
+      await paper(await trainer(status, status), 'rc-pro', 5);
+    expect(await run()).toMatchObject({ sent: 0, left: 0 });
+  });
+
+  it('leaves out who wants no reminders, except for the papers that the law asks for', async () => {
+    const [claire, paul] = [await trainer('Claire'), await trainer('Paul')];
+    await owner`insert into private.reminder_opt_outs (user_id) values (${claire}), (${paul})`;
+    await paper(claire, 'rc-pro', 5);
+    await paper(claire, 'vigilance', 5);
+    await paper(paul, 'rc-pro', 5);
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(mails[0]).toMatchObject({
+      to: 'claire@exemple.test',
+      subject: expect.stringContaining('vigilance'),
+    });
+  });
+
+  it('tries what did not leave again the next day, not the same day', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', 5);
+    await paper(await trainer('Paul'), 'rc-pro', 5);
+    refused = 'claire@exemple.test';
+    expect(await run()).toMatchObject({ status: 200, sent: 1, failed: 1, left: 0 });
+    refused = '';
+    expect(await run()).toMatchObject({ sent: 0, failed: 0 });
+    await passDays(1);
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(sentTo()).toEqual(['claire@exemple.test', 'paul@exemple.test']);
+  });
+
+  it('never sends a mail twice when it is killed in between', async () => {
+    for (let at = 0; at < 8; at += 1) await paper(await trainer(`N${at}`), 'rc-pro', 5);
+    // A call that took five mails and went away with them.
+    await owner`select public.claim_paper_reminders(5)`;
+    expect(await run()).toMatchObject({ sent: 3, left: 0 });
+    await passDays(1);
+    expect(await run()).toMatchObject({ sent: 0, left: 0 });
+    expect(new Set(sentTo()).size).toBe(mails.length);
+  });
+
+  it('sends each mail once when two calls run at the same moment', async () => {
+    for (let at = 0; at < 30; at += 1) await paper(await trainer(`N${at}`), 'rc-pro', 5);
+    const outcomes = await Promise.all([run(), run(), run()]);
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(sentTo()).toHaveLength(30);
+    expect(new Set(sentTo()).size).toBe(30);
+  });
+
+  it('notes what it did that day', async () => {
+    await paper(await trainer('Claire'), 'rc-pro', -1);
+    await run();
+    await run();
+    expect(
+      await owner`select calls, expired_papers, sent_reminders, failed_reminders, finished_at is not null as done from private.daily_runs`,
+    ).toMatchObject([{ calls: 2, expired_papers: 1, sent_reminders: 1, failed_reminders: 0, done: true }]);
+  });
+
+  it('is for the service key alone', async () => {
+    const id = await trainer('Claire');
+    expect((await run('')).status).toBe(401);
+    expect((await run('forged')).status).toBe(403);
+    expect((await run(database.accessToken({ id, email: 'claire@exemple.test' }))).status).toBe(403);
+    expect(await owner`select from private.daily_runs`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { requireServiceKey } from '../_shared/auth.ts';
+import { readJson } from '../_shared/body.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+
+export interface DailyDependencies extends Backend {
+  env: Env;
+  log: Log;
+  now: () => Date;
+}
+
+/** How long one call goes on: half of the time that a hosted function gets. The next call continues. */
+const LONGEST_MS = 60_000;
+
+const body = z.strictObject({});
+const started = z.tuple([z.object({ day: z.string(), expired_papers: z.number() })]);
+const reminded = z.object({ sent: z.number(), failed: z.number() });
+
+/**
+ * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
+ * mail. Called again it goes on where it was. Answers `{day, expired, sent, failed, left}`; `left` above 0: call again.
+ */
+export function createHandler({ env, fetch, log, now }: DailyDependencies): Handler {
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
+    await readJson(request, body, 1024);
+    const client = serviceClient({ env, fetch });
+    const [{ day, expired_papers: expired }] = z.parse(
+      started,
+      dataOf(await client.rpc('start_daily_run'), 'start_daily_run'),
+    );
+    const end = now().getTime() + LONGEST_MS;
+    const total = { sent: 0, failed: 0 };
+    // Each batch is a call of its own, with the time and the processor of its own.
+    while (now().getTime() < end) {
+      const { data, error } = await client.functions.invoke<unknown>('notifications', {
+        body: { kind: 'paper-reminders' },
+      });
+      if (error) {
+        log('reminders_failed', errorDetails(error));
+        break;
+      }
+      const batch = z.parse(reminded, data);
+      total.sent += batch.sent;
+      total.failed += batch.failed;
+      if (batch.sent + batch.failed === 0) break;
+    }
+    const left = dataOf(await client.rpc('end_daily_run', total), 'end_daily_run');
+    return json({ day, expired, ...total, left: z.parse(z.number(), left) });
+  });
+}
