@@ -124,10 +124,12 @@ describe('the Qualiopi resources', () => {
     open();
     const strip = within(await screen.findByRole('navigation', { name: 'Les 4 indicateurs' }));
     expect(strip.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#ind-10',
-      '#ind-21',
-      '#ind-27',
+      '/espace-formateur-91c7e/app/qualiopi-resources#ind-10',
+      '/espace-formateur-91c7e/app/qualiopi-resources#ind-21',
+      '/espace-formateur-91c7e/app/qualiopi-resources#ind-27',
     ]);
+    await userEvent.click(strip.getByRole('link', { name: 'Indicateur 27, dans votre dossier' }));
+    expect(screen.getByRole('region', { name: /^Indicateur 27/ })).toHaveFocus();
     expect(screen.getByText(/2 indicateurs sur 4 sont dans votre dossier, 1 se jouent/)).toBeVisible();
     expect(screen.getByText(/version 9 du 08\/01\/2024\. Modèles du 28\/11\/2026/)).toBeVisible();
     await userEvent.click(screen.getByText('Les 4 indicateurs, en clair'));
@@ -164,6 +166,9 @@ describe('the Qualiopi resources', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'zzz');
     expect(screen.getByText('Aucun indicateur ne correspond')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Indicateur 27, dans votre dossier' }));
+    expect(screen.getByRole('region', { name: /^Indicateur 27/ })).toHaveFocus();
+    expect(shown()).toHaveLength(3);
   });
 
   it('remain readable when the papers cannot be read, and say so', async () => {

@@ -7,6 +7,7 @@ import { usePage } from '@trame/platform';
 import { SearchInput } from '@trame/ui/search-input';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { AllIndicators } from './components/all-indicators.tsx';
 import { IndicatorCard, isWide } from './components/indicator-card.tsx';
 import { IndicatorStrip } from './components/indicator-strip.tsx';
@@ -36,19 +37,22 @@ function dossierOf(indicators: readonly Indicator[], papers: readonly Paper[] | 
   return { asked, count, whole: count(all) };
 }
 
-/** The element of the address' hash comes into view once it is there. */
-function useShownAnchor(): void {
+/** The indicator that the address names comes into view, and the keyboard goes on from there. */
+function useNamedIndicator(): void {
+  const location = useLocation();
   useEffect(() => {
-    const { hash } = window.location;
-    if (/^#ind-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, []);
+    const { hash } = location;
+    const named = /^#ind-\d+$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
+    named?.focus({ preventScroll: true });
+    named?.scrollIntoView();
+  }, [location]);
 }
 
 function Resources({ reference }: { reference: Reference }) {
   const { indicators } = reference;
   const papersQuery = useQuery(myPapersQuery);
   const [search, setSearch] = useState('');
-  useShownAnchor();
+  useNamedIndicator();
   const dossier = dossierOf(indicators, papersQuery.data);
   const found = findIndicators(
     indicators.filter(({ place }) => place !== 'company'),
@@ -65,7 +69,8 @@ function Resources({ reference }: { reference: Reference }) {
   );
   return (
     <>
-      <IndicatorStrip indicators={indicators} />
+      {/* A search may have left out the indicator that it leads to. */}
+      <IndicatorStrip indicators={indicators} onGo={() => setSearch('')} />
       <div className="qualiopi-search">
         <SearchInput
           label="Rechercher dans les indicateurs, les pièces et les modèles"

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import type { Indicator } from '../data/indicators-query.ts';
 
 const PLACES = {
@@ -6,19 +7,25 @@ const PLACES = {
   session: 'à chaque session',
 } as const;
 
-function Cell({ indicator: { number, place } }: { indicator: Indicator }) {
+type CellProps = { indicator: Indicator; onGo: () => void };
+
+function Cell({ indicator: { number, place }, onGo }: CellProps) {
   if (place === 'company') return <li>{number}</li>;
   return (
     <li className={`qualiopi-cell-${place}`}>
-      <a href={`#ind-${number}`} aria-label={`Indicateur ${number}, ${PLACES[place]}`}>
+      <Link
+        to={{ hash: `ind-${number}` }}
+        onClick={onGo}
+        aria-label={`Indicateur ${number}, ${PLACES[place]}`}
+      >
         {number}
-      </a>
+      </Link>
     </li>
   );
 }
 
 /** All indicators by criterion: which are the trainer's, and where. */
-export function IndicatorStrip({ indicators }: { indicators: readonly Indicator[] }) {
+export function IndicatorStrip({ indicators, onGo }: { indicators: readonly Indicator[]; onGo: () => void }) {
   const criteria = [...new Set(indicators.map(({ criterion }) => criterion))];
   return (
     <nav className="qualiopi-card qualiopi-strip" aria-label={`Les ${indicators.length} indicateurs`}>
@@ -30,7 +37,7 @@ export function IndicatorStrip({ indicators }: { indicators: readonly Indicator[
               <small>Critère {criterion}</small>
               <ul>
                 {own.map((indicator) => (
-                  <Cell key={indicator.number} indicator={indicator} />
+                  <Cell key={indicator.number} indicator={indicator} onGo={onGo} />
                 ))}
               </ul>
             </li>
