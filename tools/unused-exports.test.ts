@@ -17,9 +17,6 @@ const EXPORT = /^export (?:async )?(?:const|function|type|interface|class) (?<na
 /** What a framework or a test alone names, with the reason. */
 const KEPT: Record<string, string> = {
   getStaticPaths: 'Astro calls it',
-  AVAILABILITY_LIMITS: 'a test compares the database with it, until a page shows days',
-  profileFields: 'a test compares the database with it, until a page shows profiles',
-  profileRulesOf: 'the same',
   LEAD_STATUSES: 'a test compares the check of the database with it, until an app shows leads',
   SAID_DECISION_PATTERNS: 'the test of the growth of patterns reads those that are put together',
   forgetBuiltins: 'test files share one page, whose built-in functions they replace',

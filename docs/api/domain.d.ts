@@ -2005,6 +2005,63 @@ declare module '@trame/domain/src/trainers/availability' {
       note: string | null;
   };
   export const addDays: (day: string, count: number) => string;
+  export const countDays: ({ starts_on, ends_on }: Days) => number;
+  export const overlapping: <Period extends Days>(periods: readonly Period[], days: Days) => Period[];
+  export type AvailabilityProblems = Partial<Record<keyof Days | 'note', string>>;
+  export function availabilityProblems(period: Days & {
+      note: string | null;
+  }, now?: Date): AvailabilityProblems;
+}
+
+declare module '@trame/domain/src/trainers/data-parts' {
+  export const DATA_PARTS: {
+      readonly account: {
+          readonly label: 'Compte';
+          readonly what: 'Adresse e-mail, nom, dates du compte et son état';
+          readonly kept: 'Tant que votre compte existe.';
+      };
+      readonly application: {
+          readonly label: 'Candidature';
+          readonly what: 'Vos réponses au formulaire, vos fichiers, vos accords';
+          readonly kept: 'Tant que votre compte formateur existe ; sans compte, deux ans après le dernier contact.';
+      };
+      readonly profile: {
+          readonly label: 'Profil';
+          readonly what: 'Coordonnées, activité, ce que vous enseignez';
+          readonly kept: 'Tant que votre compte formateur existe.';
+      };
+      readonly availability: {
+          readonly label: 'Disponibilités';
+          readonly what: 'Vos périodes, et l’abonnement à votre calendrier';
+          readonly kept: 'Tant que votre compte formateur existe, ou jusqu’à ce que vous les retiriez.';
+      };
+      readonly papers: {
+          readonly label: 'Pièces';
+          readonly what: 'Vos documents déposés : nature, dates, état, ce qui y a été lu';
+          readonly kept: 'Tant que votre compte formateur existe ; au-delà, aussi longtemps que la loi le demande pour chaque pièce.';
+      };
+      readonly thread: {
+          readonly label: 'Fil';
+          readonly what: 'Ce qui s’est passé entre vous et nous, dans les phrases que vous lisez';
+          readonly kept: 'Tant que votre compte formateur ou votre candidature existe.';
+      };
+      readonly messages: {
+          readonly label: 'Messages';
+          readonly what: 'Les e-mails qui vous ont été envoyés : objet, date, résultat';
+          readonly kept: 'Aussi longtemps que votre candidature.';
+      };
+      readonly requests: {
+          readonly label: 'Demandes';
+          readonly what: 'Ce que vous avez demandé au sujet de vos données, avec une adresse confirmée';
+          readonly kept: 'Un an après la réponse ; une opposition, trois ans.';
+      };
+      readonly sessions: {
+          readonly label: 'Connexions';
+          readonly what: 'Les sessions ouvertes de votre compte';
+          readonly kept: 'Jusqu’à leur fin.';
+      };
+  };
+  export type DataPart = keyof typeof DATA_PARTS;
 }
 
 declare module '@trame/domain/src/trainers/events' {
@@ -2059,10 +2116,12 @@ declare module '@trame/domain/src/trainers/events' {
 
 declare module '@trame/domain/trainers' {
   export * from '@trame/domain/src/trainers/availability';
+  export * from '@trame/domain/src/trainers/data-parts';
   export * from '@trame/domain/src/trainers/events';
   export * from '@trame/domain/src/trainers/paper-reading';
   export * from '@trame/domain/src/trainers/papers';
   export * from '@trame/domain/src/trainers/portal-slug';
+  export * from '@trame/domain/src/trainers/profile-form';
   export * from '@trame/domain/src/trainers/profile';
   export * from '@trame/domain/src/trainers/qualiopi';
 }
@@ -2325,8 +2384,26 @@ declare module '@trame/domain/src/trainers/portal-slug' {
   export const DEFAULT_PORTAL_SLUG = "espace-formateur-91c7e";
 }
 
+declare module '@trame/domain/src/trainers/profile-form' {
+  import { type ListField, type ProfileField, type TrainerProfile } from '@trame/domain/src/trainers/profile';
+  export type ProfileInput = {
+      [field in ProfileField]: field extends ListField ? string[] : string;
+  } & {
+      phone_country: string;
+  };
+  export function profileInputOf(profile: TrainerProfile): ProfileInput;
+  export type ProfileProblems = Partial<Record<ProfileField, string>>;
+  export function checkProfile(before: TrainerProfile, input: ProfileInput): {
+      profile: TrainerProfile;
+      problems?: undefined;
+  } | {
+      profile?: undefined;
+      problems: ProfileProblems;
+  };
+}
+
 declare module '@trame/domain/src/trainers/profile' {
-  import { type FieldRules } from '@trame/domain/src/applicant-fields';
+  import { type FieldRules, type FieldsOfKind } from '@trame/domain/src/applicant-fields';
   export const PROFILE_PARTS: {
       readonly contact: 'Coordonnées';
       readonly work: 'Votre activité';
@@ -2355,6 +2432,27 @@ declare module '@trame/domain/src/trainers/profile' {
   export const profileFields: (part?: ProfilePart) => readonly ProfileField[];
   export const isOwnProfileField: (field: ProfileField) => field is OwnField;
   export const profileRulesOf: (field: ProfileField) => Omit<FieldRules, 'step' | 'explains'>;
+  export const PROFILE_LABELS: {
+      availability: string;
+      city: string;
+      country: string;
+      expertise_areas: string;
+      intervention_type: string;
+      job_title: string;
+      mastered_software: string;
+      other_sector: string;
+      phone: string;
+      postal_code: string;
+      presentation: string;
+      street: string;
+      teaching_languages: string;
+      training_sectors: string;
+  };
+  export type ListField = Extract<ProfileField, FieldsOfKind<'choices' | 'tags'>>;
+  export type TrainerProfile = {
+      [field in ProfileField]: field extends ListField ? string[] : string | null;
+  };
+  export function profileText(field: ProfileField, value: unknown): string;
   export {};
 }
 

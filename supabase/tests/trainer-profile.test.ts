@@ -1,5 +1,5 @@
 import { optionValues } from '@trame/domain';
-import { profileFields, profileRulesOf, type ProfileField } from '@trame/domain/trainers';
+import { DATA_PARTS, profileFields, profileRulesOf, type ProfileField } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -259,6 +259,20 @@ describe('a profile', () => {
     expect(Object.keys(shown!.application as object)).not.toContain('presentation');
   });
 
+  it('ends with its days and its calendar when the account is closed', async () => {
+    const email = 'fermee@exemple.test';
+    const user = await openAccount(null, email);
+    await open.sql`
+      insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
+      values (${user}, current_date, current_date, 'free')`;
+    await open.sql`insert into public.calendar_feeds (user_id, token_digest) values (${user}, ${'f'.repeat(64)})`;
+    await open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${user}`;
+    for (const table of ['trainer_profiles', 'trainer_availability', 'calendar_feeds'])
+      expect(await open.sql`select from ${open.sql(`public.${table}`)} where user_id = ${user}`).toHaveLength(
+        0,
+      );
+  });
+
   it('goes with the account, and the journal forgets its texts', async () => {
     const email = 'partie@exemple.test';
     const user = await openAccount(null, email);
@@ -280,6 +294,10 @@ describe('what is held on a person', () => {
     );
     return row!.data.parts;
   };
+
+  it('has the parts of the domain rules, in their order, each answered by its function', async () => {
+    expect((await held('approvedTrainer')).map(({ name }) => name)).toEqual(Object.keys(DATA_PARTS));
+  });
 
   it('includes the account, the profile and the thread of a trainer', async () => {
     const parts = Object.fromEntries((await held('approvedTrainer')).map((part) => [part.name, part.held]));

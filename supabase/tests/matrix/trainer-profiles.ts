@@ -105,6 +105,7 @@ export const trainerProfiles: Area = {
     'private.find_profile': { what: 'The same, after its role check', verbs: recruiter },
     'private.check_profile': { what: 'What the form asks for', verbs: execute() },
     'private.shared_profile_fields': { what: 'What an application gives a profile', verbs: execute() },
+    'private.end_profile': { what: 'Trigger', verbs: execute() },
     'private.start_profile': { what: 'Trigger', verbs: execute() },
     'public.my_availability': {
       what: 'The caller’s own days',
@@ -125,6 +126,7 @@ export const trainerProfiles: Area = {
     'private.data_of_application': { what: PART, verbs: execute() },
     'private.data_of_profile': { what: PART, verbs: execute() },
     'private.data_of_availability': { what: PART, verbs: execute() },
+    'private.data_of_papers': { what: PART, verbs: execute() },
     'private.data_of_thread': { what: PART, verbs: execute() },
     'private.data_of_messages': { what: PART, verbs: execute() },
     'private.data_of_requests': { what: PART, verbs: execute() },
@@ -171,6 +173,7 @@ export const trainerProfiles: Area = {
     'private.data_of_application': `'${APPROVED}'`,
     'private.data_of_profile': `'${APPROVED}'`,
     'private.data_of_availability': `'${APPROVED}'`,
+    'private.data_of_papers': `'${APPROVED}'`,
     'private.data_of_thread': `'${APPROVED}'`,
     'private.data_of_messages': `'${APPROVED}'`,
     'private.data_of_requests': `'${APPROVED}'`,

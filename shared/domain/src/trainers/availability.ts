@@ -1,3 +1,6 @@
+import { formatDate, isCalendarDate, today } from '../dates.ts';
+import { countCharacters } from '../text.ts';
+
 /** What a trainer says of a period, for the screens and the calendar that they subscribe to. */
 export const AVAILABILITY_KINDS = [
   { value: 'free', label: 'Disponible' },
@@ -24,3 +27,35 @@ const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** The day some days later, or earlier. */
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days a period has, both ends included. */
+export const countDays = ({ starts_on, ends_on }: Days): number =>
+  Math.round((instantOf(ends_on) - instantOf(starts_on)) / DAY_MS) + 1;
+
+/** The periods that share a day with some days. */
+export const overlapping = <Period extends Days>(periods: readonly Period[], days: Days): Period[] =>
+  periods.filter(({ starts_on, ends_on }) => starts_on <= days.ends_on && ends_on >= days.starts_on);
+
+export type AvailabilityProblems = Partial<Record<keyof Days | 'note', string>>;
+
+/** What is refused of a period, by field; nothing when it may be saved. */
+export function availabilityProblems(
+  period: Days & { note: string | null },
+  now: Date = new Date(),
+): AvailabilityProblems {
+  const { days, behind, ahead, note } = AVAILABILITY_LIMITS;
+  const day = today(now);
+  const [first, last] = [addDays(day, -behind), addDays(day, ahead)];
+  const problems: AvailabilityProblems = {};
+  for (const field of ['starts_on', 'ends_on'] as const) {
+    if (!isCalendarDate(period[field])) problems[field] = 'Choisissez un jour';
+    else if (period[field] < first) problems[field] = `Pas avant le ${formatDate(first)}`;
+    else if (period[field] > last) problems[field] = `Pas après le ${formatDate(last)}`;
+  }
+  if (!problems.starts_on && !problems.ends_on) {
+    if (period.ends_on < period.starts_on) problems.ends_on = 'La fin est avant le début';
+    else if (countDays(period) > days) problems.ends_on = `${days} jours au plus`;
+  }
+  if (countCharacters(period.note ?? '') > note) problems.note = `${note} caractères au plus`;
+  return problems;
+}

@@ -1,4 +1,13 @@
-import { rulesOf, type ApplicantField, type FieldRules } from '../applicant-fields.ts';
+import {
+  FORM_LABELS_FR,
+  rulesOf,
+  type ApplicantField,
+  type FieldRules,
+  type FieldsOfKind,
+} from '../applicant-fields.ts';
+import { countryName } from '../countries.ts';
+import { optionLabel } from '../options.ts';
+import { formatPhone } from '../phone.ts';
 
 /**
  * The profile of a trainer (ADR 0065): answers of the application, which the trainer keeps up to date, and what only the
@@ -6,7 +15,7 @@ import { rulesOf, type ApplicantField, type FieldRules } from '../applicant-fiel
  * the same names in `private.profile_fields`.
  */
 
-/** The parts of the page, in its order. */
+/** The parts of a profile, in their order. */
 export const PROFILE_PARTS = {
   contact: 'Coordonnées',
   work: 'Votre activité',
@@ -41,3 +50,29 @@ export const isOwnProfileField = (field: ProfileField): field is OwnField => fie
 /** The rules of a field: those of the application, but a trainer cannot empty what the form requires. */
 export const profileRulesOf = (field: ProfileField): Omit<FieldRules, 'step' | 'explains'> =>
   isOwnProfileField(field) ? OWN_PROFILE_FIELDS[field] : rulesOf(field);
+
+/** The name of each field, for the trainer and for recruiters. */
+export const PROFILE_LABELS = {
+  ...(Object.fromEntries(
+    profileFields().map((field) => [
+      field,
+      isOwnProfileField(field) ? OWN_PROFILE_FIELDS[field].label : FORM_LABELS_FR[field],
+    ]),
+  ) as Record<ProfileField, string>),
+  availability: 'Délai pour commencer',
+} satisfies Readonly<Record<ProfileField, string>>;
+
+export type ListField = Extract<ProfileField, FieldsOfKind<'choices' | 'tags'>>;
+
+/** A profile as it is stored: trimmed, phone in E.164, null for what is empty. */
+export type TrainerProfile = { [field in ProfileField]: field extends ListField ? string[] : string | null };
+
+/** A value as a person reads it; empty when there is none. */
+export function profileText(field: ProfileField, value: unknown): string {
+  const { kind, options = [] } = profileRulesOf(field);
+  if (Array.isArray(value)) return value.map((entry) => optionLabel(options, String(entry))).join(', ');
+  if (typeof value !== 'string') return '';
+  if (kind === 'phone') return formatPhone(value);
+  if (kind === 'country') return countryName(value);
+  return kind === 'choice' ? optionLabel(options, value) : value;
+}

@@ -1,11 +1,84 @@
-import { usePage } from '@trame/platform';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PageQueryView } from '@trame/app/page-query-view';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDateTime } from '@trame/domain';
+import { useHost, usePage } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Card } from '@trame/ui/page';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { FileJson, FileText } from 'lucide-react';
+import { getPortalConfig } from '../../runtime/config.ts';
+import { DataPart } from './components/data-part.tsx';
+import { myDataQuery, type MyData } from './data/my-data.ts';
+import { saveJson, savePdf } from './model/save-data.ts';
+import { shownParts } from './model/shown-data.ts';
+import './held.css';
 
+const TITLE = 'Mes données';
+
+/** Everything that is held on the person: read here, and taken away as a file. */
 export default function MyDataPage() {
-  usePage({ title: 'Mes données' });
+  usePage({ title: TITLE });
+  const query = useQuery(myDataQuery);
+  return (
+    <div className="held">
+      <header className="held-head">
+        <h1 className="display">{TITLE}</h1>
+        <p className="muted">Ce que nous conservons sur vous, pourquoi et combien de temps.</p>
+      </header>
+      <PageQueryView
+        query={query}
+        failed="Impossible de lire vos données"
+        pending={
+          <LoadingStatus label="Lecture de vos données…">
+            <SkeletonBlock height={44} width={320} />
+            <SkeletonBlock height={320} />
+          </LoadingStatus>
+        }
+      >
+        {(data) => <Parts data={data} />}
+      </PageQueryView>
+    </div>
+  );
+}
+
+function Parts({ data }: { data: MyData }) {
+  const notice = useActionNotice();
+  const { email } = useHost().session;
+  const pdf = useMutation({
+    mutationFn: () => savePdf(data, email),
+    onError: (error) => notice.failed(error, 'Impossible de préparer le PDF'),
+  });
+  const { publicSite } = getPortalConfig().links;
   return (
     <>
-      <h1 className="display">Mes données</h1>
-      <p>Cette page arrive bientôt.</p>
+      <div className="held-actions">
+        <Button
+          variant="primary"
+          loading={pdf.isPending}
+          icon={<FileText className="icon" aria-hidden />}
+          onClick={() => pdf.mutate()}
+        >
+          Télécharger en PDF
+        </Button>
+        <Button icon={<FileJson className="icon" aria-hidden />} onClick={() => saveJson(data)}>
+          Télécharger en JSON
+        </Button>
+        <span className="muted">Lu le {formatDateTime(data.made_at)}</span>
+      </div>
+      <Card>
+        <ul className="held-parts">
+          {shownParts(data).map((part) => (
+            <DataPart key={part.name} {...part} />
+          ))}
+        </ul>
+      </Card>
+      <Alert tone="info" title="Ce qui n’est pas ici">
+        Les notes et les évaluations de l’équipe parlent aussi d’autres personnes. Vous pouvez les demander,
+        faire corriger ou effacer ce qui vous concerne par{' '}
+        <a href={new URL('/rgpd', publicSite).href}>le formulaire de la page RGPD</a>.
+      </Alert>
     </>
   );
 }

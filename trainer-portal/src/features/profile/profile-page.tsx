@@ -1,11 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageQueryView } from '@trame/app/page-query-view';
+import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { Card } from '@trame/ui/page';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { portalPath } from '../../runtime/addresses.ts';
+import { trainerAccountQuery, type MyAccount } from '../access/data/trainer-account-query.ts';
+import { ProfileFacts } from './components/profile-facts.tsx';
+import { ProfileForm } from './components/profile-form.tsx';
+import { profileQuery, type Profile } from './data/profile.ts';
+import './profile.css';
 
+const TITLE = 'Mon profil';
+
+/** What the trainer says of themselves; recruiters look for somebody by it. */
 export default function ProfilePage() {
-  usePage({ title: 'Mon profil' });
+  usePage({ title: TITLE });
+  const query = useQuery(profileQuery);
+  const account = useQuery(trainerAccountQuery).data;
   return (
-    <>
-      <h1 className="display">Mon profil</h1>
-      <p>Cette page arrive bientôt.</p>
-    </>
+    <div className="profile">
+      <header className="profile-head">
+        <h1 className="display">{TITLE}</h1>
+        <p className="muted">
+          L’équipe s’en sert pour vous proposer des missions. Votre candidature, elle, reste telle que vous
+          l’avez envoyée.
+        </p>
+      </header>
+      <PageQueryView query={query} failed="Impossible de lire votre profil" pending={<Skeleton />}>
+        {(profile) => (
+          <div className="profile-body">
+            {account && <Holder account={account} profile={profile} />}
+            {account?.status === 'rejected' || account?.status === 'suspended' ? (
+              <div className="profile-parts">
+                <Alert tone="warning" title="Votre compte ne permet pas de modifier ce profil.">
+                  Il reste lisible. La page de votre compte dit pourquoi, et à qui écrire.
+                </Alert>
+                <ProfileFacts profile={profile} />
+              </div>
+            ) : (
+              <Edited latest={profile} />
+            )}
+          </div>
+        )}
+      </PageQueryView>
+    </div>
   );
 }
+
+/** Whose profile it is: name and address are those of the account. */
+function Holder({ account, profile }: { account: MyAccount; profile: Profile }) {
+  return (
+    <aside className="profile-side">
+      <Card>
+        <p className="profile-holder">
+          <strong>{account.full_name}</strong>
+          <span className="muted">{account.email}</span>
+          <Link to={portalPath('account')}>Changer d’adresse e-mail</Link>
+        </p>
+        <p className="profile-saved muted">
+          {profile.saved_at
+            ? `Profil enregistré le ${formatDateTime(profile.saved_at)}.`
+            : 'Repris de votre candidature\u00a0: vérifiez-le, puis enregistrez.'}
+        </p>
+      </Card>
+    </aside>
+  );
+}
+
+/** The form on the version it was opened with: one after the other, without leaving the page. */
+function Edited({ latest }: { latest: Profile }) {
+  const [opened, setOpened] = useState({ row: latest, round: 0 });
+  return (
+    <ProfileForm
+      key={opened.round}
+      profile={opened.row}
+      onClose={(saved) => setOpened({ row: saved ?? latest, round: opened.round + 1 })}
+    />
+  );
+}
+
+const Skeleton = () => (
+  <LoadingStatus label="Lecture de votre profil…">
+    <Card>
+      <div className="profile-skeleton">
+        {['40%', '70%', '55%', '65%', '45%'].map((width) => (
+          <SkeletonBlock key={width} width={width} height={20} />
+        ))}
+      </div>
+    </Card>
+  </LoadingStatus>
+);

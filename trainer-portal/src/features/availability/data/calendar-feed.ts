@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getSupabase, unwrap } from '@trame/data';
+import { getPortalConfig } from '../../../runtime/config.ts';
+
+export type CalendarFeed = { created_at: string; last_read_at: string | null };
+
+const KEY = ['calendar-feed'] as const;
+
+/** Whether the person has a secret address, and since when; never the address. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) =>
+    unwrap<CalendarFeed | null>(
+      await getSupabase()
+        .from('calendar_feeds')
+        .select('created_at, last_read_at')
+        .abortSignal(signal)
+        .maybeSingle<CalendarFeed>(),
+    ),
+});
+
+/** The address of a calendar, by its secret. */
+const addressOf = (secret: string) =>
+  `${getPortalConfig().supabaseUrl.replace(/\/+$/, '')}/functions/v1/calendar/${secret}.ics`;
+
+/** A new secret address, which replaces the one before: the answer is the only time that it is said. */
+export function useRenewFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => addressOf(unwrap<string>(await getSupabase().rpc('renew_my_calendar_feed'))),
+    // Only for as long as it is on the screen.
+    gcTime: 0,
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useRevokeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => unwrap(await getSupabase().rpc('revoke_my_calendar_feed')),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
