@@ -1,4 +1,5 @@
-import { PASSWORD, PORTAL } from '../../support/addresses.ts';
+import { PASSWORD, PORTAL, SUPABASE } from '../../support/addresses.ts';
+import type { Page } from '@playwright/test';
 import { callAs, newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
@@ -128,6 +129,46 @@ test('a portal that loses its network says from when what it shows is', async ({
   await expect(title).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/Vous êtes hors ligne/)).toBeHidden();
+});
+
+/** Whether the browser keeps something that the person last saw. */
+const keepsSomething = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('trame-portal');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const keys = database.transaction('last-seen').objectStore('last-seen').getAllKeys();
+          keys.addEventListener('success', () => {
+            database.close();
+            resolve(keys.result.length > 0);
+          });
+        });
+      }),
+  );
+
+test('a portal loaded while the API is away shows what was last seen, until the person signs out', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED|Failed to fetch/);
+  await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.goto(`${PORTAL}/app/dashboard`);
+  await expect(page.getByText(/Nous avons reçu votre candidature/)).toBeVisible();
+  await expect.poll(() => keepsSomething(page)).toBe(true);
+  await context.route(`${SUPABASE}/**`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
+  await expect(page.getByText(/Nous avons reçu votre candidature/)).toBeVisible();
+  await expect(page.getByText(/Le serveur ne répond pas\. Ce qui est affiché a été lu le/)).toBeVisible();
+  await context.unroute(`${SUPABASE}/**`);
+  await page.getByRole('button', { name: /^Compte de/ }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+  await expect.poll(() => keepsSomething(page)).toBe(false);
 });
 
 test('a recovery link leaves the address at once, on any page', async ({ page }) => {

@@ -83,7 +83,7 @@ export default function DebugPage() {
                 {isOpen ? 'Ouverte' : 'Fermée'}
               </strong>
               <span className="muted">
-                {isOpen && `Il faut ${needs}. `}
+                {isOpen && `Condition\u00a0: ${needs}. `}
                 {why}
               </span>
             </li>

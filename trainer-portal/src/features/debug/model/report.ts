@@ -5,7 +5,7 @@ import type { SessionPhase } from '@trame/session/session-store';
 
 export type GuardLine = { path: GuardedPath; needs: string; isOpen: boolean; why: string };
 
-const NEEDS: Record<string, string> = { everyone: 'rien', session: 'être connecté' };
+const NEEDS: Record<string, string> = { everyone: 'aucune', session: 'être connecté' };
 
 function needsOf(guard: Guard): string {
   if (typeof guard === 'string') return NEEDS[guard] ?? guard;
@@ -48,6 +48,6 @@ export const reportText = ({ at, address, browser, phase, roles, account, claims
     'Gardes',
     ...guards.map(
       ({ path, needs, isOpen, why }) =>
-        `/${path} (il faut ${needs})\u00a0: ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
+        `/${path} (condition\u00a0: ${needs})\u00a0: ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
     ),
   ].join('\n');

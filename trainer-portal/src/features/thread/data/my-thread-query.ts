@@ -26,6 +26,7 @@ async function readMyThread(cursor: Cursor, signal: AbortSignal): Promise<MyEven
 /** What happened between the person and the company, latest first, by pages. */
 export const myThreadQuery = infiniteQueryOptions({
   queryKey: ['my-thread'],
+  meta: { keepLastSeen: true },
   queryFn: ({ pageParam, signal }) => readMyThread(pageParam, signal),
   initialPageParam: null as Cursor,
   getNextPageParam: (lastPage): Cursor | undefined => {
