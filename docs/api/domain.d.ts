@@ -2127,7 +2127,8 @@ declare module '@trame/domain/trainers' {
 }
 
 declare module '@trame/domain/src/trainers/paper-reading' {
-  type ReadFact = 'issued_on' | 'expires_on' | 'reference';
+  const READ_FACTS: readonly ['issued_on', 'expires_on', 'reference'];
+  export type ReadFact = (typeof READ_FACTS)[number];
   export type ReadValue = {
       value: string;
       quote: string;
@@ -2135,6 +2136,8 @@ declare module '@trame/domain/src/trainers/paper-reading' {
   };
   export type PaperReading = Partial<Record<ReadFact, ReadValue>>;
   export const READ_QUOTE = 160;
+  export function paperReading(stored: unknown): PaperReading;
+  export function readSentence(fact: ReadFact, { value, page }: ReadValue): string;
   export {};
 }
 
@@ -2149,6 +2152,23 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly reason: 1000;
       readonly perDay: 60;
   };
+  export const PAPER_WARNING_DAYS = 30;
+  export const PAPER_STATUSES: readonly [{
+      readonly value: 'to_check';
+      readonly label: 'À vérifier';
+  }, {
+      readonly value: 'verified';
+      readonly label: 'Vérifiée';
+  }, {
+      readonly value: 'refused';
+      readonly label: 'Refusée';
+  }, {
+      readonly value: 'expired';
+      readonly label: 'Expirée';
+  }, {
+      readonly value: 'replaced';
+      readonly label: 'Remplacée';
+  }];
   type PaperDemand = 'law' | 'house' | 'if_held';
   type PaperReference = {
       label: string;
@@ -2377,6 +2397,23 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code général des impôts, article 261, 4, 4°, a';
   }];
   export const paperKind: (key: string | null | undefined) => PaperKind | undefined;
+  export type PaperTerms = {
+      status: string;
+      issued_on: string | null;
+      expires_on: string | null;
+  };
+  export type PaperState = 'missing' | 'to_check' | 'verified' | 'expiring' | 'expired' | 'refused';
+  export type PaperDue<Row extends PaperTerms> = {
+      state: PaperState;
+      paper: Row | null;
+      waiting: Row | null;
+      daysLeft: number | null;
+  };
+  export function addMonths(day: string, months: number): string;
+  export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: PaperTerms): string | null;
+  export function paperDue<Row extends PaperTerms>(kind: Pick<PaperKind, 'validityMonths'>, rows: readonly Row[], day: string): PaperDue<Row>;
+  export function isPaperAsked(kind: Pick<PaperKind, 'demand'>, due: Pick<PaperDue<PaperTerms>, 'state' | 'waiting'>): boolean;
+  export const PAPER_REFUSALS: readonly ['Le document est illisible : photographiez chaque page bien à plat et à la lumière.', 'Il manque des pages : envoyez le document complet.', 'Ce n’est pas le document demandé.', 'Le document est trop ancien : envoyez le plus récent.', 'Le nom ou le SIRET n’est pas celui de votre activité.', 'Le code de sécurité n’est pas reconnu par l’Urssaf : téléchargez une nouvelle attestation.'];
   export {};
 }
 

@@ -179,8 +179,8 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const headers = { authorization: `Bearer ${token}` };
     const sent = await fetch(address, { method: 'POST', headers, body: form });
     expect(sent.status).toBe(200);
-    const { id: paper_id } = (await sent.json()) as { id: string };
-    const signed = await post(address, token, { paper_id });
+    const { id: path } = (await sent.json()) as { id: string };
+    const signed = await post(address, token, { path });
     expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
   },
   'site-media': async (address) => {

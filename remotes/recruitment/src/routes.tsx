@@ -9,6 +9,7 @@ const ApplicationDialog = lazyRouteDialog(() => import('./features/applications/
 const ApplicationTriagePage = lazy(() => import('./features/applications/application-triage-page.tsx'));
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'));
 const TrainersPage = lazy(() => import('./features/trainers/trainers-page.tsx'));
+const PapersPage = lazy(() => import('./features/papers/papers-page.tsx'));
 const TemplatesPage = lazy(() => import('./features/messages/templates-page.tsx'));
 const TemplatePage = lazy(() => import('./features/messages/template-page.tsx'));
 const RetentionPage = lazy(() => import('./features/retention/retention-page.tsx'));
@@ -23,6 +24,7 @@ const remote: RemoteModule = {
     'recruitment.application': { inside: 'recruitment.applications', element: <ApplicationDialog /> },
     'recruitment.application-full-screen': <ApplicationTriagePage />,
     'recruitment.trainers': <TrainersPage />,
+    'recruitment.papers': <PapersPage />,
     'recruitment.messages': <TemplatesPage />,
     'recruitment.message-template': <TemplatePage />,
     'recruitment.retention': <RetentionPage />,

@@ -133,13 +133,13 @@ describe('a trainer', () => {
   it('opens what they sent by a link of short life, and nobody else’s', async () => {
     const bytes = await paper('lien');
     const { body } = await send(bytes);
-    const link = await post({ paper_id: body.id }, trainer.token);
+    const link = await post({ path: body.id }, trainer.token);
     const file = await fetch(link.body.signedUrl ?? '');
     expect(file.headers.get('content-type')).toContain('application/pdf');
     expect(file.headers.get('cache-control')).toContain('no-store');
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(bytes));
-    expect((await post({ paper_id: body.id }, recruiter.token)).status).toBe(200);
-    expect((await post({ paper_id: body.id }, other.token)).status).toBe(404);
+    expect((await post({ path: body.id }, recruiter.token)).status).toBe(200);
+    expect((await post({ path: body.id }, other.token)).status).toBe(404);
     // Storage itself is closed to its owner too.
     const client: SupabaseClient = createClient(api.url, database.secrets.publishableKey, {
       global: { headers: { authorization: `Bearer ${trainer.token}` } },

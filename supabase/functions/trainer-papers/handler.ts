@@ -12,13 +12,16 @@ import { deposit, readDeposit, refused, takeTurn, type PaperDependencies } from 
 /** Files deleted in one run, within the time limit of a hosted function. */
 const MAX_DELETED = 500;
 
-const linkBody = z.strictObject({ paper_id: z.uuid(), proof: z.optional(z.boolean()) });
+/** A paper, or the proof of its check, as viewers of files name what they open. */
+const linkBody = z.strictObject({
+  path: z.string().check(z.regex(/^[0-9a-f-]{36}(?:\/proof)?$/, 'Pièce inconnue')),
+});
 const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
 
 /**
  * The only writer of the bucket `trainer-papers`. A trainer sends a paper as a form, `kind`, `file`, and what they say of it
  * (`issued_on`, `expires_on`, `reference`): `{id, status, pages, reading}`. Its owner, or staff, ask for a link of 300 seconds,
- * `{paper_id, proof?}`: `{signedUrl}`; the database decides who may and notes it. The daily work, with the service key, sends
+ * `{path}`, the id of a paper, or `id/proof`: `{signedUrl}`; the database decides who may and notes it. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no paper names.
  */
 export function createHandler(dependencies: PaperDependencies): Handler {
@@ -33,8 +36,8 @@ export function createHandler(dependencies: PaperDependencies): Handler {
     if (!token) throw signInFirst();
     const caller = callerClient(dependencies, token);
     if (mediaType(request) !== 'multipart/form-data') {
-      const { paper_id, proof } = await readJson(request, linkBody, 1024);
-      return json({ signedUrl: await linkTo(client, caller, paper_id, proof === true) });
+      const { path } = await readJson(request, linkBody, 1024);
+      return json({ signedUrl: await linkTo(client, caller, path) });
     }
     const sent = await readDeposit(request);
     const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });
@@ -45,13 +48,9 @@ export function createHandler(dependencies: PaperDependencies): Handler {
   });
 }
 
-async function linkTo(
-  client: SupabaseClient,
-  caller: SupabaseClient,
-  paperId: string,
-  isProof: boolean,
-): Promise<string> {
-  const opened = await caller.rpc('open_trainer_paper', { paper_id: paperId, is_proof: isProof });
+async function linkTo(client: SupabaseClient, caller: SupabaseClient, named: string): Promise<string> {
+  const [paper_id, proof] = named.split('/');
+  const opened = await caller.rpc('open_trainer_paper', { paper_id, is_proof: proof !== undefined });
   if (opened.error) throw refused(opened.error, opened.status, 'open_trainer_paper');
   const path = z.parse(z.string(), opened.data);
   const signed = await client.storage.from(PAPER_BUCKET).createSignedUrl(path, SIGNED_LINK_SECONDS);

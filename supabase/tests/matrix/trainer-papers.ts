@@ -1,5 +1,5 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
-import { PAPER_LIMITS } from '@trame/domain/trainers';
+import { PAPER_LIMITS, PAPER_STATUSES } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -147,9 +147,7 @@ export const trainerPapers: Area = {
   },
   constants: {
     checks: {
-      'trainer_papers.trainer_papers_status_known': [
-        own(STATES, 'to_check', 'verified', 'refused', 'expired', 'replaced'),
-      ],
+      'trainer_papers.trainer_papers_status_known': [shared(...PAPER_STATUSES.map(({ value }) => value))],
       'trainer_papers.trainer_papers_file_name_form': [shared(PAPER_LIMITS.name)],
       'trainer_papers.trainer_papers_file_size_range': [
         shared(FILE_LIMIT_BYTES),

@@ -15,6 +15,20 @@ export const PAPER_LIMITS = {
   perDay: 60,
 } as const;
 
+/** Days before the end of a paper from which its holder is asked for the next one. */
+export const PAPER_WARNING_DAYS = 30;
+
+/** Statuses of a stored paper. */
+export const PAPER_STATUSES = [
+  { value: 'to_check', label: 'À vérifier' },
+  { value: 'verified', label: 'Vérifiée' },
+  { value: 'refused', label: 'Refusée' },
+  { value: 'expired', label: 'Expirée' },
+  { value: 'replaced', label: 'Remplacée' },
+] as const;
+
+type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
+
 /** Who asks for a paper: the law, the company for its certification, or nobody when the person has none. */
 type PaperDemand = 'law' | 'house' | 'if_held';
 
@@ -231,3 +245,84 @@ export const PAPER_KINDS = [
 /** The rules of a kind; undefined for a text that names none. */
 export const paperKind = (key: string | null | undefined): PaperKind | undefined =>
   PAPER_KINDS.find((kind) => kind.key === key);
+
+/** What a stored paper says about itself; days are YYYY-MM-DD. */
+export type PaperTerms = {
+  status: string;
+  issued_on: string | null;
+  expires_on: string | null;
+};
+
+export type PaperState = 'missing' | 'to_check' | 'verified' | 'expiring' | 'expired' | 'refused';
+
+/** A kind of paper of one person on a day, with the rows that say so. */
+export type PaperDue<Row extends PaperTerms> = {
+  state: PaperState;
+  /** What counts now, or what was refused; null while there is none. */
+  paper: Row | null;
+  /** The next one, sent while the one that counts goes on, ends or has ended. */
+  waiting: Row | null;
+  /** Days until its end: 0 on its last day, negative after; null when it has none. */
+  daysLeft: number | null;
+};
+
+const DAY = 86_400_000;
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const daysBetween = (from: string, to: string) => Math.round((instantOf(to) - instantOf(from)) / DAY);
+
+/** The same day of a later month, or the last day of that month; PostgreSQL adds months in the same way. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The last day on which a paper counts: the one that it states, or its validity from the day of issue. */
+export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: PaperTerms): string | null {
+  if (paper.expires_on) return paper.expires_on;
+  return paper.issued_on && kind.validityMonths !== null
+    ? addMonths(paper.issued_on, kind.validityMonths)
+    : null;
+}
+
+/** What a kind of paper is on a day, from the rows of one person and this kind; those that were replaced do not count. */
+export function paperDue<Row extends PaperTerms>(
+  kind: Pick<PaperKind, 'validityMonths'>,
+  rows: readonly Row[],
+  day: string,
+): PaperDue<Row> {
+  const withStatus = (...statuses: PaperStatus[]) =>
+    rows.find((row) => statuses.some((status) => status === row.status)) ?? null;
+  const waiting = withStatus('to_check');
+  const kept = withStatus('verified', 'expired');
+  if (!kept) {
+    if (waiting) return { state: 'to_check', paper: waiting, waiting: null, daysLeft: null };
+    const refused = withStatus('refused');
+    return { state: refused ? 'refused' : 'missing', paper: refused, waiting: null, daysLeft: null };
+  }
+  const end = paperEnd(kind, kept);
+  const daysLeft = end === null ? null : daysBetween(day, end);
+  const isOver = kept.status === 'expired' || (daysLeft !== null && daysLeft < 0);
+  const isEnding = daysLeft !== null && daysLeft <= PAPER_WARNING_DAYS;
+  return { state: isOver ? 'expired' : isEnding ? 'expiring' : 'verified', paper: kept, waiting, daysLeft };
+}
+
+/** Whether a trainer is asked to do something about a kind of paper. */
+export function isPaperAsked(
+  kind: Pick<PaperKind, 'demand'>,
+  due: Pick<PaperDue<PaperTerms>, 'state' | 'waiting'>,
+): boolean {
+  if (due.waiting) return false;
+  if (due.state === 'missing') return kind.demand !== 'if_held';
+  return due.state === 'expiring' || due.state === 'expired' || due.state === 'refused';
+}
+
+/** Reasons that staff refuse a paper with most often, as the trainer reads them. */
+export const PAPER_REFUSALS = [
+  'Le document est illisible\u00a0: photographiez chaque page bien à plat et à la lumière.',
+  'Il manque des pages\u00a0: envoyez le document complet.',
+  'Ce n’est pas le document demandé.',
+  'Le document est trop ancien\u00a0: envoyez le plus récent.',
+  'Le nom ou le SIRET n’est pas celui de votre activité.',
+  'Le code de sécurité n’est pas reconnu par l’Urssaf\u00a0: téléchargez une nouvelle attestation.',
+] as const;

@@ -1,11 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { today } from '@trame/domain';
+import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { CountBadge } from '@trame/ui/tag';
+import { useSearchParams } from 'react-router';
+import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
+import { PaperRow } from './components/paper-row.tsx';
+import { PaperSheet } from './components/paper-sheet.tsx';
+import { myPapersQuery, type MyPaper } from './data/my-papers-query.ts';
+import { itemOf, paperGroups, type PaperGroup } from './model/paper-groups.ts';
+import './papers.css';
 
+const WAITING = (
+  <LoadingStatus label="Chargement de vos pièces…">
+    <div className="papers-skeleton">
+      <SkeletonBlock height={24} width="40%" />
+      <SkeletonBlock height={96} />
+      <SkeletonBlock height={96} />
+      <SkeletonBlock height={96} />
+    </div>
+  </LoadingStatus>
+);
+
+/** The person's papers by what is asked of them; the address names the one that is open (`?kind=rc-pro`). */
 export default function PapersPage() {
   usePage({ title: 'Mes pièces' });
+  const papers = useQuery(myPapersQuery);
+  return (
+    <div className="papers">
+      <h1 className="display portal-title">Mes pièces</h1>
+      <QueryView query={papers} pending={WAITING} failed="Impossible de charger vos pièces">
+        {(rows) => <Papers papers={rows} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Papers({ papers }: { papers: readonly MyPaper[] }) {
+  const { state } = useTrainerAccess();
+  const [address, setAddress] = useSearchParams();
+  const maySend = state === 'pending' || state === 'approved';
+  const day = today();
+  const groups = paperGroups(papers, day);
+  const opened = paperKind(address.get('kind'));
+  const asked = groups.find(({ key }) => key === 'asked')?.items.length ?? 0;
   return (
     <>
-      <h1 className="display">Mes pièces</h1>
-      <p>Cette page arrive bientôt.</p>
+      <p className="papers-lead">{leadOf(asked, maySend)}</p>
+      {!maySend && (
+        <Alert tone="warning" title="Votre compte n’est pas ouvert">
+          Vous pouvez relire ce que vous avez déposé, pas déposer de nouvelles pièces.
+        </Alert>
+      )}
+      {groups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          maySend={maySend}
+          onOpen={(kind) => setAddress({ kind }, { preventScrollReset: true })}
+        />
+      ))}
+      <PaperSheet
+        item={opened && itemOf(opened, papers, day)}
+        maySend={maySend}
+        onClose={() => setAddress({}, { preventScrollReset: true })}
+      />
     </>
+  );
+}
+
+function leadOf(asked: number, maySend: boolean): string {
+  if (!maySend) return 'Ce que vous nous avez transmis.';
+  if (asked === 0) return 'Rien ne vous est demandé aujourd’hui.';
+  return asked === 1 ? 'Une pièce vous est demandée.' : `${asked} pièces vous sont demandées.`;
+}
+
+type GroupProps = { group: PaperGroup; maySend: boolean; onOpen: (kind: string) => void };
+
+function Group({ group, maySend, onOpen }: GroupProps) {
+  const id = `papers-${group.key}`;
+  return (
+    <section className="papers-group" aria-labelledby={id}>
+      <h2 id={id}>
+        {group.title} <CountBadge count={group.items.length} />
+      </h2>
+      {group.note && <p className="muted">{group.note}</p>}
+      <ul className="papers-list">
+        {group.items.map((item, index) => (
+          <PaperRow
+            key={item.kind.key}
+            item={item}
+            group={group.key}
+            isFirst={index === 0}
+            maySend={maySend}
+            onOpen={() => onOpen(item.kind.key)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

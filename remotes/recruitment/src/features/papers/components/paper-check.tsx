@@ -1,0 +1,223 @@
+import { AppError } from '@trame/data';
+import { useKeys } from '@trame/app/use-keys';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from '@trame/domain';
+import { IDENTIFIERS } from '@trame/domain/company';
+import { PAPER_LIMITS, paperEnd, readSentence, type PaperKind } from '@trame/domain/trainers';
+import { Button } from '@trame/ui/button';
+import { CheckboxField } from '@trame/ui/checkbox-field';
+import { DateField } from '@trame/ui/date-field';
+import { Facts } from '@trame/ui/facts';
+import { Kbd } from '@trame/ui/kbd';
+import { TextField } from '@trame/ui/text-field';
+import { Check, ExternalLink, X } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import type { WaitingPaper } from '../data/papers-to-check-query.ts';
+import { useDecidePaper } from '../data/use-decide-paper.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+type Values = { issued_on: string; expires_on: string; reference: string; code_checked: boolean };
+
+type PaperCheckProps = {
+  kind: PaperKind;
+  paper: WaitingPaper;
+  hasKeys: boolean;
+  onDecided: (paper: WaitingPaper) => void;
+};
+
+/** Where the code of a certificate of the Urssaf is checked. */
+const CODE_ADDRESS = 'https://www.urssaf.fr/accueil/verification-attestation.html';
+
+/** What is missing before a paper can be verified; the database asks for the same. */
+function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
+  const say = (message: string | undefined) => message && { type: 'validate', message };
+  const end = paperEnd(kind, {
+    status: 'to_check',
+    issued_on: kind.hasIssueDay ? values.issued_on || null : null,
+    expires_on: kind.hasEnd ? values.expires_on || null : null,
+  });
+  const isOver =
+    end !== null && end < today() ? 'Cette pièce est déjà expirée\u00a0: refusez-la.' : undefined;
+  const isMissing = kind.validityMonths !== null && end === null ? 'Indiquez cette date.' : undefined;
+  const rules = kind.reference?.identifier && IDENTIFIERS[kind.reference.identifier];
+  const { reference } = values;
+  const isNone = rules && reference && !rules.isOne(rules.stored(reference)) ? rules.message : undefined;
+  const isNeeded = kind.reference?.isNeeded && !reference.trim() ? 'Recopiez-le du document.' : undefined;
+  const errors = {
+    issued_on: kind.hasIssueDay
+      ? say(dayError(values.issued_on, { max: today() }) ?? (kind.hasEnd ? undefined : (isMissing ?? isOver)))
+      : undefined,
+    expires_on: kind.hasEnd ? say(dayError(values.expires_on) ?? isMissing ?? isOver) : undefined,
+    reference: kind.reference ? say(isNeeded ?? isNone) : undefined,
+    code_checked:
+      kind.hasCodeToCheck && !values.code_checked
+        ? say('Vérifiez le code avant de valider\u00a0: la loi le demande.')
+        : undefined,
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<Values>;
+}
+
+/** The decision about one paper: what was said and read of it, to confirm beside the document. */
+export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps) {
+  const notice = useActionNotice();
+  const [isRefusing, setRefusing] = useState(false);
+  const { control, handleSubmit } = useForm<Values>({
+    defaultValues: {
+      issued_on: paper.issued_on ?? paper.reading.issued_on?.value ?? '',
+      // An end that was computed from the day of issue is computed again.
+      expires_on: (kind.hasEnd && (paper.expires_on ?? paper.reading.expires_on?.value)) || '',
+      reference: paper.reference ?? paper.reading.reference?.value ?? '',
+      code_checked: false,
+    },
+    resolver: (values) => {
+      const errors = errorsOf(kind, values);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const { mutate, isPending } = useDecidePaper((decided, { decision }) => {
+    notice.succeeded(
+      decision === 'verify' ? 'Pièce vérifiée' : 'Pièce refusée',
+      `${kind.label}, ${decided.full_name}`,
+    );
+    onDecided(decided);
+  });
+  const failed = (error: Error) =>
+    notice.failed(
+      error,
+      error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')
+        ? 'Cette pièce a changé entre-temps\u00a0: la file montre où elle en est.'
+        : failureAdvice(error),
+      'La décision n’est pas enregistrée',
+    );
+  const verify = handleSubmit(({ issued_on, expires_on, reference, code_checked }) =>
+    mutate(
+      {
+        paper,
+        said: {
+          decision: 'verify',
+          issued_on: kind.hasIssueDay ? issued_on : '',
+          expires_on: kind.hasEnd ? expires_on : '',
+          reference: kind.reference ? reference.trim() : '',
+          code_checked,
+        },
+      },
+      { onError: failed },
+    ),
+  );
+  useKeys(
+    {
+      v: () => void verify(),
+      r: (event) => {
+        // The letter is not for the field that opens.
+        event.preventDefault();
+        setRefusing(true);
+      },
+    },
+    hasKeys && !isPending && !isRefusing,
+  );
+  const issued = useWatch({ control, name: 'issued_on' });
+  const computed =
+    !kind.hasEnd && kind.hasIssueDay && issued && !dayError(issued)
+      ? paperEnd(kind, { status: 'to_check', issued_on: issued, expires_on: null })
+      : null;
+  const help = (fact: 'issued_on' | 'expires_on' | 'reference') => {
+    const read = paper.reading[fact];
+    return read ? { help: `${readSentence(fact, read)} (« ${read.quote} »)` } : {};
+  };
+
+  return (
+    <section className="paper-check" aria-label="Décision">
+      <Facts
+        layout="beside"
+        items={[
+          { label: 'Formateur', value: paper.full_name },
+          { label: 'Compte', value: accountStatusLabel(paper.account_status) },
+          { label: 'Déposée', value: <span className="num">{formatDateTime(paper.created_at)}</span> },
+          ...(paper.counting_until
+            ? [
+                {
+                  label: 'Actuelle jusqu’au',
+                  value: <span className="num">{formatDate(paper.counting_until)}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <form
+        className="paper-check-form"
+        inert={isPending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify();
+        }}
+      >
+        {kind.hasIssueDay && (
+          <DateField
+            name="issued_on"
+            control={control}
+            label="Délivrée le"
+            max={today()}
+            {...help('issued_on')}
+          />
+        )}
+        {kind.hasEnd && (
+          <DateField name="expires_on" control={control} label="Valable jusqu’au" {...help('expires_on')} />
+        )}
+        {computed && <p className="muted num">Valable jusqu’au {formatDate(computed)}.</p>}
+        {kind.reference && (
+          <TextField
+            name="reference"
+            control={control}
+            label={kind.reference.label}
+            maxLength={PAPER_LIMITS.reference}
+            {...help('reference')}
+          />
+        )}
+        {kind.hasCodeToCheck && (
+          <>
+            <CheckboxField
+              name="code_checked"
+              control={control}
+              label="J’ai vérifié ce code auprès de l’Urssaf"
+              required
+            />
+            <Button
+              size="sm"
+              variant="link"
+              href={CODE_ADDRESS}
+              target="_blank"
+              icon={<ExternalLink className="icon" aria-hidden="true" />}
+            >
+              Vérifier le code sur urssaf.fr
+            </Button>
+          </>
+        )}
+        <p className="muted paper-source">{kind.source}.</p>
+        <div className="paper-decide">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isPending}
+            icon={<Check className="icon" aria-hidden="true" />}
+          >
+            Vérifier {hasKeys && <Kbd>V</Kbd>}
+          </Button>
+          <Button icon={<X className="icon" aria-hidden="true" />} onClick={() => setRefusing(true)}>
+            Refuser {hasKeys && <Kbd>R</Kbd>}
+          </Button>
+        </div>
+      </form>
+      {isRefusing && (
+        <RefuseDialog
+          isPending={isPending}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason, done) =>
+            mutate({ paper, said: { decision: 'refuse', reason } }, { onSuccess: done, onError: failed })
+          }
+        />
+      )}
+    </section>
+  );
+}

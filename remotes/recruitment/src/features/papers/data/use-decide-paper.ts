@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getSupabase, unwrap } from '@trame/data';
+import { paperKeys } from './keys.ts';
+import { papersToCheckQuery, type WaitingPaper } from './papers-to-check-query.ts';
+
+export type PaperDecision =
+  | { decision: 'refuse'; reason: string }
+  | {
+      decision: 'verify';
+      issued_on: string;
+      expires_on: string;
+      reference: string;
+      code_checked: boolean;
+    };
+
+type Request = { paper: WaitingPaper; said: PaperDecision };
+
+async function decide({ paper, said }: Request): Promise<void> {
+  const about = { paper_id: paper.id, version: paper.updated_at, decision: said.decision };
+  if (said.decision === 'refuse') {
+    unwrap(await getSupabase().rpc('decide_trainer_paper', { ...about, reason: said.reason }));
+    return;
+  }
+  const { issued_on, expires_on, reference, code_checked } = said;
+  unwrap(
+    await getSupabase().rpc('decide_trainer_paper', {
+      ...about,
+      code_checked,
+      ...(issued_on && { issued_on }),
+      ...(expires_on && { expires_on }),
+      ...(reference && { reference }),
+    }),
+  );
+}
+
+/** Verifies or refuses a paper; it leaves the queue at once. */
+export function useDecidePaper(onDecided: (paper: WaitingPaper, decision: PaperDecision) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    networkMode: 'always',
+    onSuccess: (_, { paper, said }) => {
+      onDecided(paper, said);
+      client.setQueryData(
+        papersToCheckQuery.queryKey,
+        (queue) =>
+          queue && {
+            papers: queue.papers.filter(({ id }) => id !== paper.id),
+            total: Math.max(0, queue.total - 1),
+          },
+      );
+      return client.invalidateQueries({ queryKey: paperKeys.all() });
+    },
+    // Somebody else may have decided: the page shows what is true now.
+    onError: () => void client.invalidateQueries({ queryKey: paperKeys.all() }),
+  });
+}

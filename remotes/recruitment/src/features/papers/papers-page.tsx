@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { DocumentViewer } from '@trame/app/document-viewer';
+import type { StoredFile } from '@trame/app/stored-file';
+import { QueryView } from '@trame/app/query-view';
+import { useKeys } from '@trame/app/use-keys';
+import { formatDate } from '@trame/domain';
+import { paperKind } from '@trame/domain/trainers';
+import { usePage } from '@trame/platform';
+import { Kbd } from '@trame/ui/kbd';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useState } from 'react';
+import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
+import { PaperCheck } from './components/paper-check.tsx';
+import { papersToCheckQuery, type Queue, type WaitingPaper } from './data/papers-to-check-query.ts';
+import './styles/papers.css';
+
+const WAITING = (
+  <LoadingStatus label="Chargement des pièces...">
+    <div className="paper-queue">
+      <SkeletonBlock height={320} />
+      <SkeletonBlock height={480} />
+      <SkeletonBlock height={320} />
+    </div>
+  </LoadingStatus>
+);
+
+const EMPTY = (
+  <EmptyState
+    title="Aucune pièce à vérifier"
+    description="Les pièces que les formateurs déposent dans leur espace arrivent ici, la plus ancienne d’abord."
+  />
+);
+
+/** The papers that trainers sent and nobody has decided: the queue, the document, the decision. */
+export default function PapersPage() {
+  usePage({ title: 'Pièces à vérifier', isWide: true });
+  const queue = useQuery(papersToCheckQuery);
+  const total = queue.data?.total;
+  return (
+    <div className="paper-page">
+      <div className="paper-head">
+        <h1>Pièces à vérifier</h1>
+        {total !== undefined && total > 0 && (
+          <p className="muted num">{total === 1 ? 'Une pièce attend.' : `${total} pièces attendent.`}</p>
+        )}
+      </div>
+      <QueryView query={queue} pending={WAITING} failed="Impossible de charger les pièces à vérifier">
+        {(found) => (found.papers.length === 0 ? EMPTY : <PaperQueue queue={found} />)}
+      </QueryView>
+    </div>
+  );
+}
+
+const labelOf = ({ kind }: WaitingPaper) => paperKind(kind)?.label ?? kind;
+
+const fileOf = (paper: WaitingPaper): StoredFile => ({
+  id: paper.id,
+  type_label: labelOf(paper),
+  file_name: paper.file_name,
+  file_url: null,
+  link_function: 'trainer-papers',
+  path: paper.id,
+  uploaded_at: paper.created_at,
+  file_size: paper.file_size,
+});
+
+function PaperQueue({ queue: { papers } }: { queue: Queue }) {
+  const { areOn } = useShortcutsSetting();
+  const [chosen, setChosen] = useState<string>();
+  const index = Math.max(
+    0,
+    papers.findIndex(({ id }) => id === chosen),
+  );
+  const paper = papers[index];
+  const go = (step: number) => {
+    const next = papers[index + step];
+    if (next) setChosen(next.id);
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) }, areOn);
+  const kind = paperKind(paper?.kind);
+  return (
+    <div className="paper-queue">
+      <nav className="paper-list" aria-label="File des pièces">
+        <ol>
+          {papers.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                aria-current={each === paper ? 'true' : undefined}
+                onClick={() => setChosen(each.id)}
+              >
+                <strong>{each.full_name}</strong>
+                <span>{labelOf(each)}</span>
+                <span className="muted num">{formatDate(each.created_at)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {areOn && (
+          <p className="paper-keys muted">
+            <Kbd>J</Kbd> suivante, <Kbd>K</Kbd> précédente
+          </p>
+        )}
+      </nav>
+      {paper && (
+        <section className="paper-document" aria-label={`Document\u00a0: ${labelOf(paper)}`}>
+          <DocumentViewer file={fileOf(paper)} sender="au formateur" hasTitle />
+        </section>
+      )}
+      {paper && kind && (
+        <PaperCheck
+          // A paper that its trainer described again is another one to read.
+          key={`${paper.id} ${paper.updated_at}`}
+          kind={kind}
+          paper={paper}
+          hasKeys={areOn}
+          onDecided={() => setChosen((papers[index + 1] ?? papers[index - 1])?.id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { dayError, formatFileSize, today } from '@trame/domain';
+import { IDENTIFIERS } from '@trame/domain/company';
+import { PAPER_LIMITS, readSentence, type PaperKind, type PaperReading } from '@trame/domain/trainers';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { DateField } from '@trame/ui/date-field';
+import { TextField } from '@trame/ui/text-field';
+import { Camera, FileText, FileUp, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
+import { RefusedPaper, sendPaper } from '../data/send-paper.ts';
+import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
+import { PictureList } from './picture-list.tsx';
+import { useChosenDocument } from './use-chosen-document.ts';
+
+type Values = { issued_on: string; expires_on: string; reference: string };
+const EMPTY: Values = { issued_on: '', expires_on: '', reference: '' };
+
+type Work = { label: string; done?: number; total?: number };
+
+type DepositFormProps = {
+  kind: PaperKind;
+  onDirty: (isDirty: boolean) => void;
+  onSent: () => void;
+};
+
+function referenceError({ reference }: PaperKind, typed: string): string | undefined {
+  if (!reference || typed.trim() === '') return undefined;
+  if (typed.trim().length > PAPER_LIMITS.reference) return `${PAPER_LIMITS.reference} caractères au plus.`;
+  const rules = reference.identifier && IDENTIFIERS[reference.identifier];
+  return rules && !rules.isOne(rules.stored(typed)) ? rules.message : undefined;
+}
+
+/** Sends a document of one kind: photographed or chosen, with what it says of itself. What was given is kept until it is sent. */
+export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { control, handleSubmit, setValue, getValues, setError, formState } = useForm<Values>({
+    defaultValues: EMPTY,
+  });
+  const [reading, setReading] = useState<PaperReading>({});
+  const [work, setWork] = useState<Work>();
+  const [failure, setFailure] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  const document = useChosenDocument(kind, (found) => {
+    setReading(found);
+    for (const fact of ['issued_on', 'expires_on', 'reference'] as const) {
+      const read = found[fact];
+      // What the person typed is kept.
+      if (read && getValues(fact) === '') setValue(fact, read.value, { shouldDirty: true });
+    }
+  });
+  const { chosen, problem } = document;
+  const isDirty = chosen !== undefined || formState.isDirty;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (values: Values) => {
+    setFailure(undefined);
+    const errors = {
+      issued_on: kind.hasIssueDay ? dayError(values.issued_on, { max: today() }) : undefined,
+      expires_on: kind.hasEnd ? dayError(values.expires_on) : undefined,
+      reference: referenceError(kind, values.reference),
+    };
+    const wrong = Object.entries(errors).filter(([, message]) => message !== undefined);
+    for (const [name, message] of wrong) setError(name as keyof Values, { message: message ?? '' });
+    if (wrong.length > 0) return;
+    const controller = new AbortController();
+    sending.current = controller;
+    try {
+      const file = await document.fileToSend((done, total) =>
+        setWork({ label: 'Préparation des pages', done, total }),
+      );
+      if (!file || controller.signal.aborted) return;
+      setWork({ label: `Envoi de ${formatFileSize(file.size)}` });
+      await sendPaper({ kind: kind.key, file, ...values }, controller.signal);
+      notice.succeeded('Pièce déposée', 'Notre équipe la vérifie\u00a0: vous verrez sa réponse ici.');
+      await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
+      onSent();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof RefusedPaper) {
+        const { file, ...fields } = error.fields;
+        if (file) document.setProblem(file);
+        for (const name of ['issued_on', 'expires_on', 'reference'] as const)
+          if (fields[name]) setError(name, { message: fields[name] });
+        if (Object.keys(error.fields).length === 0) setFailure(error.message);
+        return;
+      }
+      setFailure(
+        error instanceof AppError
+          ? `${failureAdvice(error)} Votre document est toujours là.`
+          : 'La pièce n’a pas pu être préparée. Retirez la dernière page, ou envoyez un PDF.',
+      );
+    } finally {
+      setWork(undefined);
+    }
+  };
+
+  const stop = () => {
+    sending.current?.abort();
+    setWork(undefined);
+  };
+
+  return (
+    <form className="papers-form" onSubmit={(event) => void handleSubmit(send)(event)} noValidate>
+      {chosen ? (
+        <ChosenDocument {...{ chosen, document }} isBusy={work !== undefined} />
+      ) : (
+        <div className="papers-choose">
+          <Picker
+            label="Photographier"
+            icon={<Camera className="icon" aria-hidden="true" />}
+            accept={PICTURE_ACCEPT}
+            isCamera
+            isPrimary
+            onChoose={document.choose}
+          />
+          <Picker
+            label="Choisir un fichier"
+            icon={<FileUp className="icon" aria-hidden="true" />}
+            accept={PAPER_ACCEPT}
+            onChoose={document.choose}
+          />
+          <p className="muted">
+            PDF, JPEG, PNG ou WebP, 10&nbsp;Mo au plus. Plusieurs photos font un seul PDF.
+          </p>
+        </div>
+      )}
+      {document.isReading && <output className="muted">Lecture du document sur votre appareil…</output>}
+      {problem && (
+        <Alert tone="danger" live>
+          {problem}
+        </Alert>
+      )}
+      {chosen && (
+        <>
+          {kind.hasIssueDay && (
+            <DateField
+              name="issued_on"
+              control={control}
+              label="Délivrée le"
+              max={today()}
+              {...helpOf(reading, 'issued_on')}
+            />
+          )}
+          {kind.hasEnd && (
+            <DateField
+              name="expires_on"
+              control={control}
+              label="Valable jusqu’au"
+              {...helpOf(reading, 'expires_on')}
+            />
+          )}
+          {kind.reference && (
+            <TextField
+              name="reference"
+              control={control}
+              label={kind.reference.label}
+              maxLength={PAPER_LIMITS.reference}
+              help={reading.reference ? readSentence('reference', reading.reference) : kind.reference.hint}
+            />
+          )}
+          <Quotes reading={reading} />
+        </>
+      )}
+      {failure && (
+        <Alert tone="danger" live title="La pièce n’est pas envoyée">
+          {failure}
+        </Alert>
+      )}
+      {work && (
+        <div className="papers-work">
+          <progress
+            aria-label={work.label}
+            max={work.total ?? 1}
+            {...(work.done !== undefined && { value: work.done })}
+          />
+          <output>
+            {work.label}
+            {work.total !== undefined && ` (${(work.done ?? 0) + 1} sur ${work.total})`}…
+          </output>
+          <Button size="sm" onClick={stop}>
+            Annuler l’envoi
+          </Button>
+        </div>
+      )}
+      {chosen && !work && (
+        <Button type="submit" variant="primary" size="lg" block>
+          {failure ? 'Réessayer' : 'Déposer cette pièce'}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function helpOf(reading: PaperReading, fact: 'issued_on' | 'expires_on') {
+  const read = reading[fact];
+  return read ? { help: readSentence(fact, read) } : {};
+}
+
+/** The words of the document that the proposals come from. */
+function Quotes({ reading }: { reading: PaperReading }) {
+  const quotes = [...new Set(Object.values(reading).map(({ quote }) => quote))];
+  if (quotes.length === 0) return null;
+  return (
+    <figure className="papers-quotes">
+      <figcaption>Lu dans votre document</figcaption>
+      {quotes.map((quote) => (
+        <blockquote key={quote}>« {quote} »</blockquote>
+      ))}
+    </figure>
+  );
+}
+
+type Document = ReturnType<typeof useChosenDocument>;
+
+type ChosenDocumentProps = {
+  chosen: NonNullable<Document['chosen']>;
+  document: Document;
+  isBusy: boolean;
+};
+
+function ChosenDocument({ chosen, document, isBusy }: ChosenDocumentProps) {
+  if ('pdf' in chosen)
+    return (
+      <div className="papers-chosen">
+        <FileText className="icon icon-lg" aria-hidden="true" />
+        <span>
+          <strong>{chosen.pdf.name}</strong>
+          <span className="muted num">{formatFileSize(chosen.pdf.size)}</span>
+        </span>
+        <Button size="sm" disabled={isBusy} onClick={document.clear}>
+          Changer
+        </Button>
+      </div>
+    );
+  return (
+    <div className="papers-chosen-pictures">
+      <PictureList
+        pictures={chosen.pictures}
+        onTurn={document.turn}
+        onRemove={document.remove}
+        onUnreadable={document.dropUnreadable}
+      />
+      <Picker
+        label="Ajouter une page"
+        icon={<Plus className="icon" aria-hidden="true" />}
+        accept={PICTURE_ACCEPT}
+        isCamera
+        onChoose={document.choose}
+      />
+    </div>
+  );
+}
+
+type PickerProps = {
+  label: string;
+  icon: React.ReactNode;
+  accept: string;
+  isCamera?: boolean;
+  isPrimary?: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** A button that opens the camera or the files of the device. */
+function Picker({ label, icon, accept, isCamera = false, isPrimary = false, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple
+        {...(isCamera && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+      <Button
+        block
+        size="lg"
+        variant={isPrimary ? 'primary' : 'default'}
+        icon={icon}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

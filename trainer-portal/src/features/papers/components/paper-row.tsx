@@ -1,0 +1,73 @@
+import { Button } from '@trame/ui/button';
+import {
+  BadgeCheck,
+  BookUser,
+  Building2,
+  FileBadge,
+  FileSignature,
+  FileText,
+  GraduationCap,
+  Landmark,
+  Percent,
+  ScrollText,
+  ShieldCheck,
+  Umbrella,
+  type LucideIcon,
+} from 'lucide-react';
+import type { PaperGroup, PaperItem } from '../model/paper-groups.ts';
+import { stateText } from '../model/state-text.ts';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  vigilance: ShieldCheck,
+  'avis-sirene': Building2,
+  'rc-pro': Umbrella,
+  cv: BookUser,
+  diplomes: GraduationCap,
+  rib: Landmark,
+  contrat: FileSignature,
+  charte: ScrollText,
+  'notice-rgpd': FileText,
+  nda: FileBadge,
+  qualiopi: BadgeCheck,
+  'attestation-261-4-4': Percent,
+};
+
+type PaperRowProps = {
+  item: PaperItem;
+  group: PaperGroup['key'];
+  isFirst: boolean;
+  maySend: boolean;
+  onOpen: () => void;
+};
+
+/** One kind of paper in the list: what it is, where it stands, what to do. */
+export function PaperRow({ item, group, isFirst, maySend, onOpen }: PaperRowProps) {
+  const { kind, due } = item;
+  const { tone, text } = stateText(item);
+  const Icon = ICONS[kind.key] ?? FileText;
+  const isAsked = group === 'asked' && maySend;
+  return (
+    <li className="papers-row">
+      <span className="papers-icon">
+        <Icon className="icon" aria-hidden="true" />
+      </span>
+      <div className="papers-row-text">
+        <h3>{kind.label}</h3>
+        <p className={`papers-${tone}`}>{text}</p>
+        {due.state === 'refused' && due.paper?.reason && <p className="papers-reason">{due.paper.reason}</p>}
+      </div>
+      <Button
+        variant={isAsked && isFirst ? 'primary' : 'default'}
+        aria-label={`${actionOf(group, maySend)} : ${kind.label}`}
+        onClick={onOpen}
+      >
+        {actionOf(group, maySend)}
+      </Button>
+    </li>
+  );
+}
+
+function actionOf(group: PaperGroup['key'], maySend: boolean): string {
+  if (!maySend) return 'Voir';
+  return group === 'asked' || group === 'if_held' ? 'Déposer' : 'Voir';
+}

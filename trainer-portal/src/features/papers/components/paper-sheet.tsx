@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { formatDate, formatFileSize } from '@trame/domain';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Drawer } from '@trame/ui/drawer';
+import { ExternalLink, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { paperLink, withdrawPaper } from '../data/paper-actions.ts';
+import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
+import type { PaperItem } from '../model/paper-groups.ts';
+import { stateText } from '../model/state-text.ts';
+import { DepositForm } from './deposit-form.tsx';
+
+type PaperSheetProps = {
+  item: PaperItem | undefined;
+  /** Suspended and refused accounts read what they sent. */
+  maySend: boolean;
+  onClose: () => void;
+};
+
+/** One kind of paper: why it is asked for, what was sent, and the deposit of the next one. */
+export function PaperSheet({ item, maySend, onClose }: PaperSheetProps) {
+  const [isDirty, setDirty] = useState(false);
+  const guard = useDiscardGuard(isDirty, () => {
+    setDirty(false);
+    onClose();
+  });
+  return (
+    <>
+      <Drawer
+        open={item !== undefined}
+        width={480}
+        title={item?.kind.label ?? 'Pièce'}
+        onClose={guard.requestClose}
+      >
+        {item && (
+          <Sheet
+            key={item.kind.key}
+            item={item}
+            maySend={maySend}
+            onDirty={setDirty}
+            onSent={guard.closeSaved}
+          />
+        )}
+      </Drawer>
+      {guard.confirmation}
+    </>
+  );
+}
+
+type SheetProps = {
+  item: PaperItem;
+  maySend: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onSent: () => void;
+};
+
+function Sheet({ item, maySend, onDirty, onSent }: SheetProps) {
+  const { kind, due } = item;
+  const { tone, text } = stateText(item);
+  const shown = [due.paper, due.waiting].filter((paper) => paper !== null);
+  return (
+    <div className="papers-sheet">
+      <p className={`papers-state papers-${tone}`}>{text}</p>
+      {due.state === 'refused' && due.paper?.reason && (
+        <Alert tone="danger" title="Ce qui manque">
+          {due.paper.reason}
+        </Alert>
+      )}
+      <p>{kind.why}</p>
+      {shown.map((paper) => (
+        <SentPaper key={paper.id} paper={paper} mayWithdraw={maySend && paper.status === 'to_check'} />
+      ))}
+      {maySend && (
+        <section className="papers-deposit" aria-labelledby="papers-deposit-title">
+          <h3 id="papers-deposit-title">{shown.length > 0 ? 'Déposer une nouvelle version' : 'Déposer'}</h3>
+          <p className="muted">{kind.what}</p>
+          <DepositForm kind={kind} onDirty={onDirty} onSent={onSent} />
+        </section>
+      )}
+      <p className="muted papers-source">Source&nbsp;: {kind.source}.</p>
+    </div>
+  );
+}
+
+function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolean }) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [busy, setBusy] = useState<'open' | 'withdraw'>();
+  const act = async (what: 'open' | 'withdraw') => {
+    setBusy(what);
+    // Before the answer: a browser blocks a window that opens later.
+    const view = what === 'open' ? window.open('', '_blank') : null;
+    try {
+      if (what === 'open') {
+        const link = await paperLink(paper.id);
+        if (view) view.location.href = link;
+        else window.location.href = link;
+      } else {
+        await withdrawPaper(paper.id);
+        notice.succeeded('Pièce retirée');
+      }
+    } catch (error) {
+      view?.close();
+      const advice = error instanceof Error ? failureAdvice(error) : '';
+      notice.failed(
+        error,
+        `${what === 'open' ? 'Le document ne s’ouvre pas.' : 'La pièce n’a pas pu être retirée.'} ${advice}`,
+      );
+    } finally {
+      setBusy(undefined);
+      if (what === 'withdraw') await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
+    }
+  };
+  return (
+    <div className="papers-sent">
+      <div>
+        <strong>{paper.file_name}</strong>
+        <span className="muted num">
+          {paper.pages} page{paper.pages > 1 ? 's' : ''}, {formatFileSize(paper.file_size)}, déposée le{' '}
+          {formatDate(paper.created_at)}
+        </span>
+      </div>
+      <div className="papers-sent-actions">
+        <Button
+          size="sm"
+          icon={<ExternalLink className="icon" aria-hidden="true" />}
+          loading={busy === 'open'}
+          onClick={() => void act('open')}
+        >
+          Ouvrir
+        </Button>
+        {mayWithdraw && (
+          <Button
+            size="sm"
+            variant="text"
+            icon={<Undo2 className="icon" aria-hidden="true" />}
+            loading={busy === 'withdraw'}
+            onClick={() => void act('withdraw')}
+          >
+            Retirer
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSupabase, unwrap } from '@trame/data';
+import type { PaperTerms } from '@trame/domain/trainers';
+
+/** One of the person's own papers, as `my_papers` answers it. */
+export type MyPaper = PaperTerms & {
+  id: string;
+  kind: string;
+  file_name: string;
+  file_size: number;
+  pages: number;
+  reference: string | null;
+  reason: string | null;
+  created_at: string;
+};
+
+export const MY_PAPERS_KEY = ['my-papers'] as const;
+
+/** The person's own papers; a decision of the team is seen on return to the page. */
+export const myPapersQuery = queryOptions({
+  queryKey: MY_PAPERS_KEY,
+  queryFn: async ({ signal }): Promise<MyPaper[]> =>
+    unwrap(await getSupabase().rpc('my_papers').abortSignal(signal)),
+  refetchOnWindowFocus: 'always',
+});
