@@ -276,6 +276,7 @@ describe('a decision', () => {
     expect(await statuses()).toEqual(['vigilance to_check']);
   });
 
+  // threat 39
   it('is made on what was read, once', async () => {
     const { id } = await deposit();
     const version = await versionOf(id);
@@ -284,6 +285,7 @@ describe('a decision', () => {
     expect(await errorCode(decide(id, 'refuse', { reason: 'Non', version }))).toBe('23505');
   });
 
+  // threat 38
   it('of a RIB is a gestionnaire’s, who alone sees it', async () => {
     const { id } = await deposit({ kind: 'rib' });
     const seen = (actor: Actor) =>
@@ -298,6 +300,7 @@ describe('a decision', () => {
 });
 
 describe('the file of a paper', () => {
+  // threat 38
   it('is opened by its owner and by staff, and the journal knows', async () => {
     const { id } = await deposit();
     const before = await open.sql`select 1 from private.audit_log where operation = 'FILE'`;
@@ -407,16 +410,22 @@ describe('what lapses', () => {
 });
 
 describe('the closing of an account', () => {
+  // threat 40
   it('keeps what was verified as the law asks, for its years, and nothing else', async () => {
     await decide((await deposit()).id, 'verify', vigilance());
     await deposit();
     await decide((await deposit({ kind: 'diplomes' })).id, 'verify');
-    await open.sql`select private.close_trainer_papers(${TRAINER})`;
+    await open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${TRAINER}`;
     expect(await statuses()).toEqual(['vigilance verified']);
-    const purge = async (day: string) =>
-      (await open.sql<{ done: number }[]>`select private.purge_trainer_papers(${day}) as done`)[0]!.done;
-    expect(await purge(inDays(4 * 365))).toBe(0);
-    expect(await purge(inDays(6 * 365))).toBe(1);
+    const sweep = () => open.sql`select public.claim_unused_paper_files()`;
+    await sweep();
+    expect(await statuses()).toEqual(['vigilance verified']);
+    const kept =
+      await open.sql`select kept_until > now() + interval '4 years 11 months' as kept from public.trainer_papers`;
+    expect([...kept]).toEqual([{ kept: true }]);
+    await open.sql`update public.trainer_papers set kept_until = now() - interval '2 days'`;
+    await sweep();
+    expect(await statuses()).toEqual([]);
     expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(3);
   });
 });

@@ -130,6 +130,7 @@ describe('a trainer', () => {
     expect(await owner`select 1 from private.unused_paper_files`).toHaveLength(0);
   });
 
+  // threat 38
   it('opens what they sent by a link of short life, and nobody else’s', async () => {
     const bytes = await paper('lien');
     const { body } = await send(bytes);
@@ -195,6 +196,7 @@ describe('a trainer', () => {
 });
 
 describe('a deposit that fails', () => {
+  // threat 40
   it('leaves a file that the daily work finds, or none', async () => {
     await owner`revoke execute on function public.deposit_trainer_paper from service_role`;
     const before = (await stored()).map(({ name }) => name);

@@ -95,6 +95,7 @@ export const trainerPapers: Area = {
     'private.keep_paper_file': { what: 'Called before a row names a file', verbs: execute() },
     'private.is_paper_file_used': { what: 'Whether a row names it', verbs: execute() },
     'private.leave_paper_files': { what: 'Trigger', verbs: execute() },
+    'private.close_papers_with_account': { what: 'Trigger', verbs: execute() },
     'private.paris_today': { what: 'Today', verbs: execute() },
     'private.said_day': { what: 'A day in a sentence', verbs: execute() },
     'private.paper_reference': { what: 'A reference as it is stored', verbs: execute() },
