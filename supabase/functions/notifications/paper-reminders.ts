@@ -93,7 +93,7 @@ function inDays(days: number): string {
 }
 
 const FOOTER =
-  'Vous recevez ce message parce que vous êtes formateur chez Trame. Les rappels s’arrêtent depuis la page « Mes pièces »\u00a0; ceux des pièces que la loi demande continuent.';
+  'Vous recevez ce message parce que vous êtes formateur chez Trame. Les rappels s’arrêtent depuis votre tableau de bord\u00a0; ceux des pièces que la loi demande continuent.';
 
 /** Which papers end and when, and a link that opens the first. */
 export function reminderMail(fullName: string, papers: readonly EndingPaper[], portal: string): MailContent {

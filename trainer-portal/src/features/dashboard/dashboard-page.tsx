@@ -1,29 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { today } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Card } from '@trame/ui/page';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
+import { myPapersQuery } from '../qualiopi/data/my-papers-query.ts';
 import { ThreadEvents } from '../thread/components/thread-events.tsx';
 import { ThreadSteps } from '../thread/components/thread-steps.tsx';
 import { stepsOf } from '../thread/model/steps.ts';
 import { DashSection } from './components/dash-section.tsx';
+import { PaperChart } from './components/paper-chart.tsx';
+import { Reminders } from './components/reminders.tsx';
+import { TaskList } from './components/task-list.tsx';
 import { dayLine, daysSince } from './model/greeting.ts';
+import { paperTasks, paperYear } from './model/paper-tasks.ts';
 import './dashboard.css';
 
-/** What a trainer sees first: what is asked of them, their way so far, what happened. */
+const FAILED = 'Impossible de charger vos pièces';
+
+/** What a trainer sees first: what is asked of them, their way so far, what ends when, what happened. */
 export default function DashboardPage() {
   usePage({ title: 'Tableau de bord' });
   const { account } = useTrainerAccess();
-  if (!account) return null;
+  return account && <Dashboard account={account} />;
+}
+
+function Dashboard({ account }: { account: MyAccount }) {
+  const papers = useQuery(myPapersQuery);
   const name = account.full_name?.trim().split(/\s+/)[0];
   const { application_received_at: start } = account;
+  const day = today();
+  const tasks = papers.data && paperTasks(papers.data, day);
   return (
     <>
       <header className="dashboard-head">
         <h1 className="display">{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
-        <p>{dayLine(undefined)}</p>
+        <p>{dayLine(tasks?.length)}</p>
       </header>
+      <div className="dashboard-pair">
+        <DashSection title="À faire" count={tasks?.length ?? 0}>
+          <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
+            {() => <TaskList tasks={tasks ?? []} />}
+          </QueryView>
+        </DashSection>
+        <DashSection title="Prochain virement">
+          <Card padded={false}>
+            <p className="dashboard-later">
+              Vos virements attendus s’afficheront ici avec leur date, quand le dépôt de factures ouvrira dans
+              cet espace. D’ici là, envoyez vos factures comme d’habitude.
+            </p>
+          </Card>
+        </DashSection>
+      </div>
       <DashSection
         title="Votre fil, de la candidature au premier paiement"
         end={start && <span className="num muted">{daysLabel(daysSince(start))}</span>}
@@ -34,31 +67,32 @@ export default function DashboardPage() {
           </div>
         </Card>
       </DashSection>
+      <DashSection
+        title="Vos pièces, sur douze mois"
+        end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
+      >
+        <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
+          {(rows) => <PaperChart year={paperYear(rows, day)} />}
+        </QueryView>
+        <Reminders />
+      </DashSection>
       <div className="dashboard-pair">
+        <DashSection title="Ce qui s’est passé">
+          <Card padded={false}>
+            <div className="dashboard-events">
+              <ThreadEvents />
+            </div>
+          </Card>
+        </DashSection>
         <DashSection title="Prochaines missions">
           <Card padded={false}>
             <p className="dashboard-later">
-              Vos missions s’afficheront ici avec leur lieu et leurs horaires, dès l’ouverture de la
-              facturation dans cet espace. D’ici là, elles vous sont confirmées par e-mail.
-            </p>
-          </Card>
-        </DashSection>
-        <DashSection title="Mes factures">
-          <Card padded={false}>
-            <p className="dashboard-later">
-              Dépôt et dates de paiement arrivent dans cet espace. D’ici là, envoyez vos factures comme
-              d’habitude.
+              Vos missions s’afficheront ici avec leur lieu et leurs horaires, en même temps que le dépôt de
+              factures. D’ici là, elles vous sont confirmées par e-mail.
             </p>
           </Card>
         </DashSection>
       </div>
-      <DashSection title="Ce qui s’est passé">
-        <Card padded={false}>
-          <div className="dashboard-events">
-            <ThreadEvents />
-          </div>
-        </Card>
-      </DashSection>
       <Card padded={false}>
         <Link className="dashboard-qualiopi" to={portalPath('app/qualiopi-resources')}>
           <span>
@@ -69,6 +103,17 @@ export default function DashboardPage() {
         </Link>
       </Card>
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingStatus label="Chargement de vos pièces…">
+      <div className="dashboard-waiting">
+        <SkeletonBlock height={64} />
+        <SkeletonBlock height={64} />
+      </div>
+    </LoadingStatus>
   );
 }
 

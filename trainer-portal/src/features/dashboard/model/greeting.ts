@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 
-const NUMBERS = ['', 'Une chose vous attend', 'Deux choses vous attendent', 'Trois choses vous attendent'];
+const NUMBERS = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf'];
 
 /** The line under the greeting: the day, and how much is asked. */
 export function dayLine(tasks: number | undefined, now: Date = new Date()): string {
@@ -16,7 +16,8 @@ export function dayLine(tasks: number | undefined, now: Date = new Date()): stri
   const first = day.charAt(0).toLocaleUpperCase('fr') + day.slice(1);
   if (tasks === undefined) return `${first}.`;
   if (tasks === 0) return `${first}. Rien ne vous attend aujourd’hui.`;
-  return `${first}. ${NUMBERS[tasks] ?? `${tasks} choses vous attendent`}.`;
+  const things = tasks === 1 ? 'chose vous attend' : 'choses vous attendent';
+  return `${first}. ${NUMBERS[tasks] ?? tasks} ${things}.`;
 }
 
 /** Whole days between two moments. */
