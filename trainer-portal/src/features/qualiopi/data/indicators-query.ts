@@ -25,8 +25,7 @@ const COLUMNS =
 
 export const indicatorsQuery = queryOptions({
   queryKey: ['qualiopi'],
-  // A migration changes them.
-  staleTime: Infinity,
+  meta: { keepLastSeen: true },
   queryFn: async ({ signal }) => {
     const [reference] = unwrap(
       await getSupabase()
