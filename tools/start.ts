@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { portalListener, shellListener, siteListener } from './lib/app-servers.ts';
+import { startDailyWork } from './lib/daily-work.ts';
 import { serveHttp } from './lib/http.ts';
 import { ROOT } from './lib/paths.ts';
 import { preparePlatform } from './lib/platform.ts';
@@ -39,6 +40,7 @@ try {
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);
   shutdown.add((await serveHttp(portal, ports.trainerPortal, PORTS.trainerPortal.what)).close);
+  if (stack) shutdown.add(startDailyWork({ apiUrl: stack.apiUrl, secretKey: stack.secrets.secretKey }, log));
   await printSummary({
     addresses: [
       ['Applications internes', config.links.shell],

@@ -55,6 +55,7 @@ const decide = (decision: string, reason: string | null = null) =>
   );
 
 describe('the thread of a trainer', () => {
+  // threat 41
   it('tells what recruitment did, in sentences without score or name of a colleague', async () => {
     await open.sql`
       update public.staff_profiles set full_name = 'Camille Roussel' where id = ${userIdOf('app5_user')}`;
@@ -196,6 +197,7 @@ describe('who reads it', () => {
     await open.sql`update auth.users set email_confirmed_at = now() where id = ${author}`;
   });
 
+  // threat 41
   it('is not who has come by the address of an application that led to another’s account', async () => {
     await openAccount();
     await open.sql`

@@ -195,6 +195,7 @@ describe('the daily work', () => {
     expect(await run()).toMatchObject({ sent: 0, left: 0 });
   });
 
+  // threat 42
   it('leaves out who wants no reminders, except for the papers that the law asks for', async () => {
     const [claire, paul] = [await trainer('Claire'), await trainer('Paul')];
     await owner`insert into private.reminder_opt_outs (user_id) values (${claire}), (${paul})`;
@@ -221,6 +222,7 @@ describe('the daily work', () => {
     expect(sentTo()).toEqual(['claire@exemple.test', 'paul@exemple.test']);
   });
 
+  // threat 42
   it('never sends a mail twice when it is killed in between', async () => {
     for (let at = 0; at < 8; at += 1) await paper(await trainer(`N${at}`), 'rc-pro', 5);
     // A call that took five mails and went away with them.
