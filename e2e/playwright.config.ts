@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import folders from './story-folders.json' with { type: 'json' };
-import { PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
+import { IDENTITY_PROVIDER, IDENTITY_SECRET, PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
 import { BROWSER_ARGS, browserPath, LEFT_OUT_ARGS } from './support/browser.ts';
 
 /** Folders to run, separated by commas, where `npm test -- --affected` leaves others out; unset: all of them. */
@@ -54,7 +54,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset --replace`,
+    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset --replace --oidc google=${IDENTITY_PROVIDER}`,
+    env: { OIDC_CLIENT_SECRET: IDENTITY_SECRET },
     cwd: '..',
     url: `${PUBLIC_SITE}/config.json`,
     timeout: START_TIMEOUT_MS,

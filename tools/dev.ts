@@ -118,7 +118,7 @@ async function serveSite({ ports, config }: Platform, inDevelopment: boolean): P
   shutdown.add(service.close);
 }
 
-async function servePortal({ ports, config }: Platform, inDevelopment: boolean): Promise<void> {
+async function servePortal({ ports, portalConfig: config }: Platform, inDevelopment: boolean): Promise<void> {
   const built = portalListener({ dist: join(ROOT, PORTAL, 'dist'), config });
   if (!inDevelopment) {
     shutdown.add((await serveHttp(built, ports.trainerPortal, PORTS.trainerPortal.what)).close);

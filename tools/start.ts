@@ -30,12 +30,16 @@ try {
     log(HELP);
     process.exit(0);
   }
-  const { ports, state, config, stack, releasePorts } = await preparePlatform(options, shutdown, log);
+  const { ports, state, config, portalConfig, stack, releasePorts } = await preparePlatform(
+    options,
+    shutdown,
+    log,
+  );
   const shell = shellListener({ store: state.registry, config });
   // Without builds, the site is what was published or built before.
   if (stack && options.build) shutdown.add((await startPublisher(state.site, stack, log)).stop);
   const site = siteListener({ ...servedSite(state.site), config });
-  const portal = portalListener({ dist: join(ROOT, 'trainer-portal/dist'), config });
+  const portal = portalListener({ dist: join(ROOT, 'trainer-portal/dist'), config: portalConfig });
   await releasePorts();
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);
   shutdown.add((await serveHttp(site, ports.publicSite, PORTS.publicSite.what)).close);

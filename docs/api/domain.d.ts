@@ -1976,6 +1976,27 @@ declare module '@trame/domain/src/text' {
   export function titleInMail(title: string): string;
 }
 
+declare module '@trame/domain/src/trainers/access' {
+  export const PORTAL_NOTICE_VERSION = "2026-11";
+  export const KEPT_AFTER_CLOSING: readonly [{
+      readonly what: 'factures et pièces comptables';
+      readonly until: '10 ans après la clôture de l’exercice';
+      readonly why: 'Code de commerce';
+  }, {
+      readonly what: 'contrats et lettres de mission';
+      readonly until: '5 ans après leur fin';
+      readonly why: 'prescription civile';
+  }, {
+      readonly what: 'attestations légales et preuves Qualiopi des sessions animées';
+      readonly until: '5 ans au plus, le temps des contrôles';
+      readonly why: 'Code du travail, certification';
+  }, {
+      readonly what: 'candidature et CV';
+      readonly until: '2 ans après notre dernier contact, ou avant si vous le demandez';
+      readonly why: 'recrutement';
+  }];
+}
+
 declare module '@trame/domain/src/trainers/availability' {
   export const AVAILABILITY_KINDS: readonly [{
       readonly value: 'free';
@@ -2115,6 +2136,7 @@ declare module '@trame/domain/src/trainers/events' {
 }
 
 declare module '@trame/domain/trainers' {
+  export * from '@trame/domain/src/trainers/access';
   export * from '@trame/domain/src/trainers/availability';
   export * from '@trame/domain/src/trainers/data-parts';
   export * from '@trame/domain/src/trainers/events';

@@ -10,6 +10,10 @@ export const PORTAL = `${at(4400)}/espace-formateur-91c7e`;
 export const SUPABASE = at(54_321);
 export const MAILBOX = at(54_324);
 
+/** The OpenID Connect provider that the stories run, which the portal knows as Google. */
+export const IDENTITY_PROVIDER = at(4700);
+export const IDENTITY_SECRET = 'secret-of-the-tests';
+
 /** Password of every demo account. */
 export const PASSWORD = 'trame-demo-2026';
 

@@ -155,7 +155,7 @@ describe('an account of a provider', () => {
   const left = async ({ id }: Person) =>
     (await open.sql`select from auth.identities where user_id = ${id} and provider = 'azure'`).length;
 
-  // threat 3
+  // threat 3, 43
   it('with an address that the provider has not verified goes when the holder confirms theirs', async () => {
     const me = await signedIn();
     await open.sql`update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = ${me.id}`;
@@ -173,7 +173,7 @@ describe('an account of a provider', () => {
     expect(await left(me)).toBe(1);
   });
 
-  // threat 3
+  // threat 3, 43
   it('goes when the address changes, so that nobody comes back by it', async () => {
     const me = await signedIn();
     await add(me, { email: me.email, email_verified: true });
@@ -181,7 +181,7 @@ describe('an account of a provider', () => {
     expect(await left(me)).toBe(0);
   });
 
-  // threat 3
+  // threat 3, 43
   it('that proves a changed address leaves no password of who asked for the change', async () => {
     const me = await signedIn();
     await open.sql`

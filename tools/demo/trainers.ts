@@ -4,7 +4,12 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { stepsTo, writeHistory } from './history.ts';
 import { stableId } from './stable-id.ts';
 
-type Decision = { status: 'approved' | 'rejected' | 'suspended'; days: number; reason?: string };
+type Decision = {
+  /** `closed` is the trainer's own. */
+  status: 'approved' | 'rejected' | 'suspended' | 'closed';
+  days: number;
+  reason?: string;
+};
 
 type Trainer = {
   address: string;
@@ -93,6 +98,24 @@ export const TRAINERS: readonly Trainer[] = [
         days: 9.3,
         reason: 'Votre attestation de vigilance a expiré, et nos trois relances sont restées sans réponse.',
       },
+    ],
+  },
+  {
+    address: 'ferme',
+    name: 'Gilles Kermarrec',
+    application: {
+      status: 'accepted',
+      city: 'Vannes',
+      postal_code: '56000',
+      job_title: 'Formateur en sécurité au travail',
+    },
+    applied: 402.4,
+    read: 399.1,
+    evaluated: 391.2,
+    opened: 388.3,
+    decisions: [
+      { status: 'approved', days: 385.2 },
+      { status: 'closed', days: 21.6 },
     ],
   },
   {
@@ -208,12 +231,21 @@ async function addTrainer(
   );
   let from = 'pending';
   for (const { status, days, reason } of decisions) {
-    await accountEvent(tx, { ...about, at: ago(days), kind: `account_${status}` }, reason ?? null);
+    const actor = status === 'closed' ? userId : recruiterId;
+    const shown = { ...about, actor_id: actor, at: ago(days), kind: `account_${status}` };
+    if (status === 'closed') {
+      await event(tx, {
+        ...shown,
+        public_sentence: 'Vous avez fermé votre compte formateur.',
+        staff_sentence: 'Compte fermé par son titulaire.',
+      });
+      await tx`update auth.users set banned_until = now() + interval '100 years' where id = ${userId}`;
+    } else await accountEvent(tx, shown, reason ?? null);
     const changes = {
       status: { from, to: status },
       ...(reason ? { status_reason: { to: reason } } : {}),
     };
-    await journal(tx, 'trainer_accounts', userId, 'UPDATE', changes, ago(days), id, recruiterId);
+    await journal(tx, 'trainer_accounts', userId, 'UPDATE', changes, ago(days), id, actor);
     from = status;
   }
 }

@@ -110,6 +110,7 @@ describe('signing in with a provider', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
+  // threat 43
   it('opens nothing with an address that the provider has not verified, and mails the address', async () => {
     const email = newEmail(UNVERIFIED);
     const arrived = await arrive(await begin(browser()), email);
@@ -120,6 +121,7 @@ describe('signing in with a provider', () => {
     expect(mail?.text).toContain(`${CALLBACK}#token_hash=`);
   });
 
+  // threat 43
   it('does not join a user by an address that the provider has not verified', async () => {
     const email = newEmail(UNVERIFIED);
     const id = await database.createUser({ email });
@@ -145,6 +147,7 @@ describe('signing in with a provider', () => {
     expect(arrived.searchParams.get('error_code')).toBe('user_banned');
   });
 
+  // threat 43
   it('gives its code once, and to the browser that began', async () => {
     const client = browser();
     const arrived = await arrive(await begin(client), newEmail());
@@ -157,6 +160,7 @@ describe('signing in with a provider', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
   });
 
+  // threat 43
   it('leads nowhere but to the addresses of the list', async () => {
     const arrived = await arrive(await begin(browser(), 'https://elsewhere.example/'), newEmail());
     expect(arrived.origin).toBe('http://localhost:4200');

@@ -91,6 +91,7 @@ it('it gets a trainer for each status of an account, with the history that led t
   const opened = 'application_received application_read evaluated account_opened';
   expect([...trainers]).toEqual([
     { status: 'approved', events: `${opened} account_approved` },
+    { status: 'closed', events: `${opened} account_approved account_closed` },
     { status: 'pending', events: opened },
     { status: 'rejected', events: `${opened} account_rejected` },
     { status: 'suspended', events: `${opened} account_approved account_suspended` },

@@ -26,6 +26,8 @@ export type Platform = {
   ports: Ports;
   state: StatePaths;
   config: AppConfig;
+  /** The same for the trainers' portal, whose people may sign in with providers. */
+  portalConfig: AppConfig;
   /** `null` when the apps talk to a hosted Supabase. */
   stack: Stack | null;
   /** Frees the ports of the web servers, which are reserved from the start. */
@@ -147,23 +149,25 @@ export async function preparePlatform(
 
   const { external: providers = {}, mfa } = readSupabaseConfig().auth;
   const external = Object.entries(providers);
+  const config: AppConfig = {
+    supabaseUrl: options.supabaseUrl ?? stack?.apiUrl ?? '',
+    supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
+    links,
+    portalSlug: DEFAULT_PORTAL_SLUG,
+    oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
+    mfa: {
+      available: mfa?.totp?.verify_enabled === true,
+      requiredForAdmin: stack?.adminNeedsSecondFactor ?? false,
+    },
+    telemetryUrl: stack?.telemetryUrl ?? null,
+    overrideOrigins: options.overrideOrigins,
+  };
   return {
     ports,
     state,
     stack,
     releasePorts,
-    config: {
-      supabaseUrl: options.supabaseUrl ?? stack?.apiUrl ?? '',
-      supabaseKey: options.supabaseKey ?? stack?.secrets.publishableKey ?? '',
-      links,
-      portalSlug: DEFAULT_PORTAL_SLUG,
-      oauthProviders: external.filter(([, provider]) => provider.enabled).map(([name]) => name),
-      mfa: {
-        available: mfa?.totp?.verify_enabled === true,
-        requiredForAdmin: stack?.adminNeedsSecondFactor ?? false,
-      },
-      telemetryUrl: stack?.telemetryUrl ?? null,
-      overrideOrigins: options.overrideOrigins,
-    },
+    config,
+    portalConfig: { ...config, oauthProviders: [...config.oauthProviders, ...Object.keys(options.issuers)] },
   };
 }

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './availability.ts';
 export * from './data-parts.ts';
 export * from './events.ts';

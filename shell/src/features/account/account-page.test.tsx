@@ -19,7 +19,22 @@ const QR =
 let stop: () => void;
 const ended = vi.fn<(scope: string | null) => void>();
 
+const HERE = {
+  id: 'here',
+  seen_at: '2026-11-28T08:00:00Z',
+  user_agent: 'Firefox/140 Windows',
+  is_current: true,
+};
+const PHONE = {
+  id: 'phone',
+  seen_at: '2026-11-27T18:30:00Z',
+  user_agent: 'iPhone Safari/604.1',
+  is_current: false,
+};
+let openSessions = [HERE, PHONE];
+
 beforeEach(async () => {
+  openSessions = [HERE, PHONE];
   ended.mockClear();
   useSessionStore.setState({ phase: 'loading', user: null });
   stop = await startForTest();
@@ -28,6 +43,12 @@ beforeEach(async () => {
     http.post(`${AUTH}/logout`, ({ request }) => {
       ended(new URL(request.url).searchParams.get('scope'));
       return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_sessions`, () => HttpResponse.json(openSessions)),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/end_my_session`, async ({ request }) => {
+      const { session_id: id } = (await request.json()) as { session_id: string };
+      openSessions = openSessions.filter((session) => session.id !== id);
+      return HttpResponse.json(true);
     }),
   );
 });
@@ -120,6 +141,16 @@ it('ending the other sessions is done on demand and confirmed by a message', asy
   expect(await form.findByText('Vos autres sessions ont été fermées.')).toBeInTheDocument();
   expect(ended).toHaveBeenCalledExactlyOnceWith('others');
   expect(useSessionStore.getState().phase).toBe('ready');
+});
+
+it('one other session is ended by its line, which then leaves', async () => {
+  const { user } = open();
+  const form = section('Sessions ouvertes');
+  expect(await form.findByText('Cette session')).toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: /Fermer la session Safari sur iPhone/ }));
+  expect(await form.findByText('La session a été fermée.')).toBeInTheDocument();
+  expect(form.queryByText('Safari sur iPhone')).not.toBeInTheDocument();
+  expect(form.queryByRole('button', { name: /^Fermer la session/ })).not.toBeInTheDocument();
 });
 
 describe('the second factor', () => {

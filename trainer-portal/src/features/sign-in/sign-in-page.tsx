@@ -1,15 +1,57 @@
+import { KEPT_AFTER_CLOSING } from '@trame/domain/trainers';
+import { useSessionStore } from '@trame/session/session-store';
 import { SignInForm } from '@trame/session/sign-in-form';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
 import { portalPath, FORGOT_PATH, SIGN_UP_PATH } from '../../runtime/addresses.ts';
+import { Providers } from './components/providers.tsx';
 import { SignInPageLayout } from './components/sign-in-page-layout.tsx';
+import { takeClosing } from './model/closing.ts';
+
+/** Why one is here again, when a session has just ended. */
+const NOTICES = {
+  expiry: 'Votre session a expiré. Vous reviendrez à la page demandée.',
+  person: 'Vous êtes déconnecté(e), dans tous les onglets de ce navigateur.',
+} as const;
 
 export default function SignInPage() {
+  const endedBy = useSessionStore((state) => state.endedBy);
+  const [closing] = useState(takeClosing);
   return (
-    <SignInPageLayout title="Connectez-vous">
+    <SignInPageLayout title={closing ? 'Votre compte est fermé' : 'Connectez-vous'}>
+      {closing && <Closed outcome={closing} />}
+      {!closing && endedBy && (
+        <output className="alert">
+          <Info className="icon" aria-hidden />
+          <span className="alert-body">{NOTICES[endedBy]}</span>
+        </output>
+      )}
       <SignInForm passwordExtra={<a href={portalPath(FORGOT_PATH)}>{'Mot de passe oublié\u202f?'}</a>} />
+      <Providers />
       <p className="help">
         {'Pas encore de compte\u202f? '}
         <a href={portalPath(SIGN_UP_PATH)}>Créez-le</a>.
       </p>
     </SignInPageLayout>
+  );
+}
+
+/** After closing: what remains, and what does not. */
+function Closed({ outcome }: { outcome: 'closed' | 'deleted' }) {
+  return (
+    <output className="alert">
+      <Info className="icon" aria-hidden />
+      <span className="alert-body">
+        {outcome === 'deleted' ? (
+          <>Votre accès est effacé. Votre candidature, si vous en avez envoyé une, suit ses propres délais.</>
+        ) : (
+          <>
+            Plus personne ne peut s’y connecter. Nous gardons, parce que la loi ou les contrôles le
+            demandent&nbsp;:{' '}
+            {KEPT_AFTER_CLOSING.map(({ what, until }) => `${what} (${until})`).join('\u202f; ')}.
+          </>
+        )}
+      </span>
+    </output>
   );
 }

@@ -123,3 +123,26 @@ export async function sendRecoveryLink(email: string, redirectTo: string): Promi
   const { error } = await getAuth().resetPasswordForEmail(email, { redirectTo });
   if (error) throw classifyError(error);
 }
+
+/**
+ * Signs up a person whose address is then confirmed by mail. Gives the same answer whether or not the address has an
+ * account. The password is chosen after the confirmation: one typed before it would be deleted then, because anybody may
+ * have typed it (ADR 0022).
+ */
+export async function signUp(
+  { email, fullName, noticeVersion }: { email: string; fullName: string; noticeVersion: string },
+  emailRedirectTo: string,
+): Promise<void> {
+  const { error } = await getAuth().signUp({
+    email,
+    password: crypto.randomUUID() + crypto.randomUUID().slice(0, 30),
+    options: { emailRedirectTo, data: { full_name: fullName, notice_version: noticeVersion } },
+  });
+  if (error) throw classifyError(error);
+}
+
+/** Sends the confirmation of a sign-up again. Gives the same answer for every address. */
+export async function resendConfirmation(email: string, emailRedirectTo: string): Promise<void> {
+  const { error } = await getAuth().resend({ type: 'signup', email, options: { emailRedirectTo } });
+  if (error) throw classifyError(error);
+}

@@ -1,13 +1,7 @@
-import {
-  authorizedFetch,
-  claimsOf,
-  dropStoredSession,
-  getAuth,
-  getConfigured,
-  slashed,
-} from '@trame/data/auth';
+import { claimsOf, dropStoredSession, getAuth } from '@trame/data/auth';
 import { AppError, classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../runtime/storage.ts';
+import { callFunction } from './call-function.ts';
 
 /** The person of a session; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
@@ -123,22 +117,9 @@ export async function isSessionAlive(): Promise<boolean> {
   return code === 'network' || code === 'unavailable' || code === 'timeout' || code === 'rate_limited';
 }
 
-/**
- * Roles of the caller in the database, not in the token's metadata. Read without the client of the database: the
- * sign-in page does not have it, and a missing file must not be mistaken for missing roles.
- */
+/** Roles of the caller in the database, not in the token's metadata. */
 export async function fetchMyRoles(): Promise<string[]> {
-  const url = new URL('rest/v1/rpc/my_roles', slashed(getConfigured().settings.url));
-  const headers = { 'content-type': 'application/json' };
-  let response: Response;
-  try {
-    response = await authorizedFetch(true)(url, { method: 'POST', headers, body: '{}' });
-  } catch (error) {
-    // There is no client of Supabase in between, so nothing else marks this as a network failure.
-    throw classifyError(error);
-  }
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw classifyError(answer ?? response.statusText, response.status);
+  const answer = await callFunction('my_roles');
   if (answer === null) return [];
   if (!Array.isArray(answer)) throw new AppError('unknown', 'my_roles answered no list');
   return answer.filter((role) => typeof role === 'string');

@@ -1,13 +1,19 @@
 import type { ComponentProps } from 'react';
 import { FieldError } from './field-error.tsx';
 
-type EmailInputProps = ComponentProps<'input'> & { id: string; error?: string | undefined };
+type EmailInputProps = ComponentProps<'input'> & { id: string; error?: string | undefined; label?: string };
 
-export function EmailInput({ id, error, ...input }: EmailInputProps) {
+export function EmailInput({
+  id,
+  error,
+  label = 'Adresse e-mail',
+  autoComplete = 'username',
+  ...input
+}: EmailInputProps) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        Adresse e-mail
+        {label}
       </label>
       <div className={error ? 'input input-lg is-error' : 'input input-lg'}>
         <input
@@ -16,7 +22,7 @@ export function EmailInput({ id, error, ...input }: EmailInputProps) {
           // « text » and not « email »: the browser's own check has messages in its own language and hides ours.
           type="text"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}

@@ -5,7 +5,7 @@ import { openLink, presentUser, type LinkType, type OpenedLink } from '../../ses
 import { useSessionStore } from '../../session/model/session-store.ts';
 import type { Addresses } from '../model/addresses.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { forgetLink, pendingLink, type Link } from '../model/link.ts';
+import { forgetLink, pendingLink, type Link, type LinkFailure } from '../model/link.ts';
 import { afterLink, leadsToPassword } from '../model/link-destination.ts';
 import { authFailure, isDisabled, type AuthFailure } from '../model/sign-in-message.ts';
 
@@ -73,7 +73,7 @@ type Step =
    * Pressing the button does not prove that the person holds the new address: the session that Auth opens is not kept.
    */
   | { name: 'changed'; address: string }
-  | { name: 'failed'; reason: 'used' | 'refused' | 'absent' };
+  | { name: 'failed'; reason: LinkFailure | 'absent' };
 
 function firstStep(link: Link | undefined): Step {
   if (!link) return { name: 'failed', reason: 'absent' };
@@ -339,6 +339,10 @@ function Changed({ address, addresses }: { address: string; addresses: Addresses
 
 const REASONS = {
   used: 'Ce lien a déjà servi ou n’est plus valable.',
+  denied: 'Vous n’avez pas autorisé la connexion\u00a0: rien n’a été ouvert.',
+  unverified:
+    'Ce fournisseur n’a pas vérifié votre adresse e-mail. Confirmez-la par le message que nous venons de vous envoyer\u00a0; si vous ne recevez rien, connectez-vous par mot de passe.',
+  disabled: 'Ce compte est fermé ou désactivé.',
   refused: 'La connexion n’a pas abouti. Recommencez depuis la page de connexion.',
   absent: 'Aucun lien à vérifier\u00a0: rouvrez celui de votre message.',
 } as const;

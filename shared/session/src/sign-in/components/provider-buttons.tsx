@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   azure: 'Microsoft',
+  linkedin_oidc: 'LinkedIn',
   github: 'GitHub',
   gitlab: 'GitLab',
   apple: 'Apple',

@@ -24,6 +24,22 @@ export function checkSignIn({ email, password }: { email: string; password: stri
   });
 }
 
+export function checkSignUp({
+  fullName,
+  email,
+  notice,
+}: {
+  fullName: string;
+  email: string;
+  notice: string;
+}) {
+  return errorsOf({
+    fullName: fullName.trim() === '' ? 'Indiquez votre nom.' : undefined,
+    email: emailError(email),
+    notice: notice === '' ? 'Lisez la notice, puis cochez cette case.' : undefined,
+  });
+}
+
 export function checkRecovery({ email }: { email: string }) {
   return errorsOf({ email: emailError(email) });
 }

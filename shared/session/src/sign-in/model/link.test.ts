@@ -43,6 +43,11 @@ describe('a link of Auth in an address', () => {
     ['/#access_token=a', 'used'],
     ['/auth/confirm#token_hash=abc&type=unknown', 'used'],
     ['/?error=server_error&error_code=provider_disabled', 'refused'],
+    ['/?error=access_denied&error_description=x', 'denied'],
+    ['/?error=access_denied&error_code=provider_email_needs_verification', 'unverified'],
+    ['/?error=access_denied&error_code=user_banned', 'disabled'],
+    ['/?error=invalid_request&error_code=bad_oauth_state', 'used'],
+    ['/?error=invalid_request&error_code=flow_state_expired', 'used'],
   ])('is the reason of a failure: %s', (address, failed) => {
     expect(read(address)).toMatchObject({ failed });
   });

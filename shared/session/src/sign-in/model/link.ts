@@ -3,6 +3,12 @@ import type { LinkProof, LinkType } from '../../session/data/account.ts';
 /** The address to go to after sign-in; undefined for one that cannot be trusted. */
 type ToNext = (value: string | null) => string | undefined;
 
+/**
+ * Why a link or a provider's answer opens nothing: used or expired; the person refused at the provider; the provider has
+ * not verified the address; the account is disabled or closed; anything else.
+ */
+export type LinkFailure = 'used' | 'denied' | 'unverified' | 'disabled' | 'refused';
+
 export type Link =
   | {
       proof: LinkProof;
@@ -11,7 +17,7 @@ export type Link =
       /** The address it should lead to. */
       next: string | undefined;
     }
-  | { failed: 'used' | 'refused'; type: LinkType | undefined };
+  | { failed: LinkFailure; type: LinkType | undefined };
 
 const TYPES: readonly string[] = [
   'signup',
@@ -74,9 +80,16 @@ export function readLink(
     return { proof: { kind: 'code', code, flowId: query.get('sb_flow_id') }, type, next };
   }
 
-  const errorCode = find('error_code');
-  if (errorCode === null) return undefined;
-  return { failed: /^otp_|^flow_state_/.test(errorCode) ? 'used' : 'refused', type };
+  const failed = failureOf(find('error'), find('error_code'));
+  return failed && { failed, type };
+}
+
+/** A provider's own refusal comes without a code of Auth; other apps may have a parameter `error`. */
+function failureOf(error: string | null, code: string | null): LinkFailure | undefined {
+  if (code === null) return error === 'access_denied' ? 'denied' : undefined;
+  if (/^otp_|^flow_state_|^bad_oauth_/.test(code)) return 'used';
+  if (code === 'provider_email_needs_verification') return 'unverified';
+  return code === 'user_banned' ? 'disabled' : 'refused';
 }
 
 let pending: Link | undefined;

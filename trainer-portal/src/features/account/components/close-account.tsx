@@ -1,0 +1,98 @@
+import { KEPT_AFTER_CLOSING } from '@trame/domain/trainers';
+import { accountFailure } from '@trame/session/account-message';
+import { Section } from '@trame/session/account-section';
+import type { AuthUser } from '@trame/session/auth-calls';
+import { FailureAlert } from '@trame/session/failure-alert';
+import { signOut, useSessionStore } from '@trame/session/session-store';
+import type { AuthFailure } from '@trame/session/sign-in-message';
+import { useShortForm } from '@trame/session/use-short-form';
+import { useState } from 'react';
+import { addresses, portalPath } from '../../../runtime/addresses.ts';
+import { useTrainerAccess } from '../../access/model/use-trainer-access.ts';
+import { keepClosing } from '../../sign-in/model/closing.ts';
+import { closeAccount } from '../data/proof.ts';
+import { checkProof, closingRefused } from '../model/checks.ts';
+import { ProofFields } from './proof-fields.tsx';
+
+/** Closes the account: what remains is said first, and the password is asked for again. */
+export function CloseAccount({ user }: { user: AuthUser }) {
+  const [isAsking, setAsking] = useState(false);
+  const { state } = useTrainerAccess();
+  const hasAccount = state !== 'none';
+  return (
+    <Section
+      title="Fermer mon compte"
+      text={
+        hasAccount
+          ? 'Plus personne ne pourra s’y connecter, et vous ne recevrez plus de rappels. Rien ne presse : téléchargez d’abord vos données.'
+          : 'Votre accès sera effacé. Une candidature déjà envoyée suit ses propres délais.'
+      }
+    >
+      {hasAccount && (
+        <>
+          <p>La loi et les contrôles nous demandent de garder&nbsp;:</p>
+          <ul className="account-kept">
+            {KEPT_AFTER_CLOSING.map(({ what, until, why }) => (
+              <li key={what}>
+                <strong>{what}</strong>&nbsp;: {until} <span className="muted">({why})</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={portalPath('my-data')}>Télécharger mes données</a>
+          </p>
+        </>
+      )}
+      {isAsking ? (
+        <ClosingForm user={user} onCancel={() => setAsking(false)} />
+      ) : (
+        <button className="btn btn-danger" type="button" onClick={() => setAsking(true)}>
+          Fermer mon compte…
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function ClosingForm({ user, onCancel }: { user: AuthUser; onCancel: () => void }) {
+  const needsCode = useSessionStore((state) => state.hasFactor);
+  const [failure, setFailure] = useState<AuthFailure>();
+  const form = useShortForm({
+    initial: { password: '', code: '' },
+    check: (values) => checkProof(values, needsCode),
+    submit: async ({ password, code }) => {
+      setFailure(undefined);
+      try {
+        const outcome = await closeAccount({ email: user.email, password, code: needsCode ? code : null });
+        const left = signOut();
+        // After the tab has forgotten the person, before the sign-in page is another document.
+        keepClosing(outcome);
+        await left;
+        window.location.replace(addresses().signIn);
+      } catch (error) {
+        setFailure(closingRefused(error) ?? accountFailure(error));
+        form.focus('password');
+      }
+    },
+  });
+  return (
+    <form className="account-form" noValidate onSubmit={form.onSubmit}>
+      <FailureAlert failure={failure} />
+      <ProofFields
+        id="closing"
+        email={user.email}
+        needsCode={needsCode}
+        errors={form.errors}
+        field={form.field}
+      />
+      <div className="account-actions">
+        <button className="btn btn-danger" type="submit" aria-disabled={form.isBusy} aria-busy={form.isBusy}>
+          {form.isBusy ? 'Fermeture…' : 'Fermer définitivement'}
+        </button>
+        <button className="btn btn-text" type="button" onClick={onCancel}>
+          Garder mon compte
+        </button>
+      </div>
+    </form>
+  );
+}
