@@ -3,6 +3,7 @@ import { insertUser } from '../embedded/new-user.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { stepsTo, writeHistory } from './history.ts';
 import { stableId } from './stable-id.ts';
+import { seedTrainerProfiles } from './trainer-profiles.ts';
 
 type Decision = {
   /** `closed` is the trainer's own. */
@@ -148,6 +149,7 @@ export async function seedTrainers(sql: Sql): Promise<void> {
       await addTrainer(tx, trainer, users.get(trainer.address)!, recruiter?.id ?? null);
     await switchTriggers(tx, 'enable');
   });
+  await seedTrainerProfiles(sql);
 }
 
 async function switchTriggers(tx: TransactionSql, change: 'disable' | 'enable'): Promise<void> {

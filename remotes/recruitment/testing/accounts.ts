@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
-import { functionUrl, rpcUrl, server } from '@trame/testing';
+import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
 import type { AccountEvent } from '../src/features/trainers/data/account-history-query.ts';
 import type { ThreadEvent } from '../src/features/trainers/data/account-thread-query.ts';
+import type { ComingPeriod, ProfileBeside } from '../src/features/trainers/data/account-profile-query.ts';
 import type { AccountRow } from '../src/features/trainers/data/account-row.ts';
 
 let built = 0;
@@ -36,6 +37,9 @@ export type AccountsWorld = {
   history: AccountEvent[];
   /** Pages of the thread, latest first. */
   thread: ThreadEvent[][];
+  /** The profile of whoever is asked for, and their next days. */
+  profile: ProfileBeside | null;
+  coming: ComingPeriod[];
   mails: unknown[];
   decisions: unknown[];
   searches: Search[];
@@ -56,6 +60,8 @@ export function serveAccounts(
     mailWorks: true,
     history: [],
     thread: [[]],
+    profile: null,
+    coming: [],
     mails: [],
     decisions: [],
     searches: [],
@@ -87,6 +93,8 @@ export function serveAccounts(
         : new HttpResponse(null, { status: 503 });
     }),
     http.post(rpcUrl('trainer_account_history'), () => HttpResponse.json(world.history)),
+    http.post(rpcUrl('trainer_profile'), () => HttpResponse.json(world.profile ? [world.profile] : [])),
+    http.get(tableUrl('trainer_availability'), () => HttpResponse.json(world.coming)),
     http.post(rpcUrl('trainer_thread'), async ({ request }) => {
       const asked = (await request.json()) as { before_id?: number };
       const page =

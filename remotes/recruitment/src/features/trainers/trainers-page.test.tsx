@@ -353,6 +353,45 @@ describe('one trainer account', () => {
     expect(thread.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
   });
 
+  it('shows the profile beside the application: what differs, since when, and the next days', async () => {
+    const account = tamara();
+    const world = serveAccounts([account]);
+    const answers = {
+      phone: '+33612489035',
+      postal_code: '44000',
+      city: 'Nantes',
+      country: 'FR',
+      job_title: null,
+      intervention_type: ['Présentiel'],
+      availability: 'Immédiate',
+      training_sectors: ['Informatique & Technologies'],
+      other_sector: null,
+      expertise_areas: [],
+      mastered_software: [],
+      teaching_languages: ['French'],
+    };
+    world.profile = {
+      profile: { ...answers, city: 'Rezé', street: '3 rue des Lices', presentation: null },
+      application: answers,
+      changed_at: { city: '2026-11-20T10:00:00Z', street: '2026-11-20T10:00:00Z' },
+      saved_at: '2026-11-20T10:00:00Z',
+    };
+    world.coming = [
+      { id: 'p', starts_on: '2027-01-04', ends_on: '2027-01-06', kind: 'busy', note: 'Mission à Nantes' },
+    ];
+    open(`/trainers?compte=${account.user_id}`);
+    const profile = within(await screen.findByRole('region', { name: 'Profil du formateur' }));
+    expect(
+      await profile.findByText('Enregistré par le formateur le 20/11/2026 à 11:00.'),
+    ).toBeInTheDocument();
+    expect(profile.getByText('Candidature : Nantes, changé le 20/11/2026')).toBeInTheDocument();
+    // What the application did not ask for differs from nothing.
+    expect(profile.getAllByText(/^Candidature/)).toHaveLength(1);
+    expect(profile.getByRole('listitem')).toHaveTextContent(
+      '04/01/2027 – 06/01/2027 Indisponible · Mission à Nantes',
+    );
+  });
+
   it('opens from a shared link, and offers to send the mail that was not sent', async () => {
     const account = buildAccountRow({ full_name: 'Tamara Oyono', status: 'rejected' });
     const world = serveAccounts([account]);
