@@ -33,6 +33,15 @@ const numberedIslands: AstroIntegration = {
   },
 };
 
+const formsWhenUsed: AstroIntegration = {
+  name: 'forms-when-used',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'used', entrypoint: './src/islands/when-used.ts' });
+    },
+  },
+};
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'https://www.trame.example',
   output: 'static',
@@ -60,5 +69,5 @@ export default defineConfig({
     // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [react(), numberedIslands, documents],
+  integrations: [react(), formsWhenUsed, numberedIslands, documents],
 });

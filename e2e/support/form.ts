@@ -68,6 +68,9 @@ export const textbox = (within: Page | Locator, name: string) =>
 export const sendButton = (page: Page, locale: Locale = 'fr') =>
   page.getByRole('button', { name: WORDS[locale].send });
 
+/** The first key of somebody who uses the page: the scripts of its forms are loaded from then on. */
+export const startUsing = (page: Page) => page.keyboard.press('Shift');
+
 /** Fills in everything that is required, including the CV. */
 export async function fillForm(page: Page, person: Applicant, locale: Locale = 'fr'): Promise<void> {
   const words = WORDS[locale];

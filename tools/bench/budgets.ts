@@ -19,6 +19,8 @@ export const BUDGETS = {
   blockedMs: 200,
   /** Public pages on a phone, each of the four categories. */
   lighthouse: 100,
+  /** Of a public page before anybody uses it: what it asks for, and the bytes of that. */
+  publicPage: { requests: 10, bytes: 125 * KB },
   /** Of a page or a release, from the click to everybody. */
   publicationMs: 60_000,
 } as const;

@@ -31,7 +31,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-async function readPage(url: string, chrome: string): Promise<Report> {
+async function readOnce(url: string, chrome: string): Promise<Report> {
   const { stdout } = await run(
     process.execPath,
     [
@@ -61,19 +61,32 @@ function lostPoints(report: Report): string[] {
   );
 }
 
+const pointsOf = (report: Report) =>
+  CATEGORIES.map((category) => Math.round((report.categories[category].score ?? 0) * 100));
+const isFull = (report: Report) => pointsOf(report).every((points) => points >= BUDGETS.lighthouse);
+
+/** What else runs on the machine takes points: a page that lost some is read twice more, and the middle one counts. */
+async function readPage(url: string, chrome: string): Promise<Report> {
+  const first = await readOnce(url, chrome);
+  if (isFull(first)) return first;
+  const reports = [first, await readOnce(url, chrome), await readOnce(url, chrome)];
+  const sum = (report: Report) => pointsOf(report).reduce((total, points) => total + points, 0);
+  return reports.sort((one, other) => sum(one) - sum(other))[1]!;
+}
+
 function pageRow(path: string, report: Report) {
-  const points = (category: Category) => Math.round((report.categories[category].score ?? 0) * 100);
   const requests = report.audits['network-requests']?.details?.items ?? [];
   const bytes = requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
   const shift = report.audits['cumulative-layout-shift']?.numericValue ?? NaN;
-  const scores = CATEGORIES.map(points);
+  const { publicPage } = BUDGETS;
+  const isLight = requests.length <= publicPage.requests && bytes <= publicPage.bytes;
   return {
     page: path,
-    scores: scores.join(' / '),
+    scores: pointsOf(report).join(' / '),
     requests: requests.length,
     bytes: kilobytes(bytes),
     shift: Math.round(shift * 1000) / 1000,
-    met: scores.every((score) => score >= BUDGETS.lighthouse) ? 'oui' : 'NON',
+    met: isFull(report) && isLight ? 'oui' : 'NON',
   };
 }
 

@@ -35,10 +35,11 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
   // The listener is added before the key is pressed: the file chooser could open before a later one.
   const chooser = page.waitForEvent('filechooser', { timeout: 0 });
   await page.goto(APPLY);
-  await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
 
   await press('Tab');
   await expect(page.getByRole('link', { name: 'Aller au formulaire' })).toBeFocused();
+  await expect(page.getByText('Votre saisie sera gardée sur cet appareil')).toBeVisible();
+  await expect(sendButton(page)).toBeEnabled();
   await press('Enter');
   await tabTo(page, textbox(page, 'Nom complet'));
   await type(person.name);

@@ -7,6 +7,7 @@ import {
   SENDING,
   SUBMIT_PATH,
   sentReference,
+  startUsing,
   textbox,
 } from '../../support/form.ts';
 import { newApplicant } from '../../support/applicant.ts';
@@ -50,6 +51,7 @@ test('an empty form that is sent lists what is missing, with links to the fields
     if (request.method() === 'POST') asked += 1;
   });
   await page.goto(APPLY);
+  await startUsing(page);
   await sendButton(page).click();
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('12 champs sont à corriger avant l’envoi');

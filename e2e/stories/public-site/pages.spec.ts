@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
 import { expectNoSidewaysScroll } from '../../support/form.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
@@ -52,6 +52,40 @@ for (const path of PATHS) {
     }
   });
 }
+
+for (const path of ['/services-aux-entreprises', '/rgpd', '/trainers-apply', '/en/trainers-apply'])
+  test(`${path}: no script is loaded until somebody uses the form`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${PUBLIC_SITE}${path}`, { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await page.getByRole('button', { name: /^(?:Envoyer ma|Send my)/ }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: /^(?:Envoyer ma|Send my)/ })).toBeEnabled();
+  });
+
+test('no text moves when the fonts arrive late', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/', '/accessibilite', '/qualiopi-portage', '/cgv']) {
+      const fonts: Route[] = [];
+      await page.route('**/*.woff2', (route) => void fonts.push(route), { times: 2 });
+      await page.goto(`${PUBLIC_SITE}${path}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // A font that comes within a tenth of a second of the first picture is used.
+      await page.waitForFunction(() => {
+        const [first] = performance.getEntriesByName('first-contentful-paint');
+        return first && performance.now() > first.startTime + 200;
+      });
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      await Promise.all(fonts.map((route) => route.continue()));
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(await height(), `${path} at ${width} px`).toBe(before);
+    }
+  }
+});
 
 test('these are the pages that search engines are given', async ({ page }) => {
   const sitemap = await (await page.request.get(`${PUBLIC_SITE}/sitemap.xml`)).text();

@@ -113,7 +113,9 @@ test('both forms fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/services-aux-entreprises', '/rgpd']) {
     await page.goto(`${PUBLIC_SITE}${path}`);
-    await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeEnabled();
+    const send = page.getByRole('button', { name: 'Envoyer ma demande' });
+    await send.scrollIntoViewIfNeeded();
+    await expect(send).toBeEnabled();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
