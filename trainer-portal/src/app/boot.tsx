@@ -20,7 +20,7 @@ import {
 import { GUARDS, isGuardedPath } from '../features/access/model/guards.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
-import { openPageAt } from './open-pages.ts';
+import { fetchAhead, openPageAt } from './open-pages.ts';
 
 const replaceDocument = (address: string): void => window.location.replace(address);
 
@@ -109,6 +109,8 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
   captureLink(pathname, ownAddress);
   if (isRecovery) window.history.replaceState(null, '', pathname + search);
 
+  // A failed download is repeated, and reported, when the page itself needs it.
+  (fetchAhead(pathname) ?? (hasStoredSession() ? loadApplication() : undefined))?.catch(() => undefined);
   let isConfigured = false;
   await attempt(
     root,

@@ -36,3 +36,9 @@ export function openPageAt(pathname: string): { path: string; load: OpenPage } |
   const load = path === undefined ? undefined : OPEN_PAGES[path];
   return path === undefined || !load ? undefined : { path, load };
 }
+
+/** Fetches the page that an address most likely leads to, before the configuration says what the slug is. */
+export function fetchAhead(pathname: string): Promise<unknown> | undefined {
+  const [, path = ''] = /^\/[^/]+\/?(.*?)\/*$/.exec(pathname.toLowerCase()) ?? [];
+  return OPEN_PAGES[path]?.();
+}
