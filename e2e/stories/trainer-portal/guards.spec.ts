@@ -71,7 +71,7 @@ for (const [email, isTrainer] of [
   ['sans-compte@trame.example', false],
   ['recrutement@trame.example', false],
 ] as const) {
-  // threat: roles of the staff are no key to the portal
+  // threat 32
   test(`${email} gets the page that says where their account is, and none of the app`, async ({ page }) => {
     await giveSession(page.context(), await signedInByEmail(email, PORTAL));
     for (const path of [

@@ -49,7 +49,6 @@ afterEach(() => {
 });
 
 describe('a recovery link', () => {
-  // spec: recovery link redirected to the reset-password page on the production host
   it('goes to the reset page of the host that the deployment names, with its token in the fragment', async () => {
     haveConfig(`https://formateurs.trame.example${SLUG}`);
     const { left, atOnce } = await start(`${SLUG}/app/dashboard?mois=11${RECOVERY}`);

@@ -57,7 +57,7 @@ describe('the app area', () => {
     },
   );
 
-  // threat: roles of the staff are no key to the portal
+  // threat 32
   it('does not open to the staff, whatever their roles', async () => {
     haveAccount({ status: 'none' });
     await signInAs({ ...CLAIRE, roles: ['admin', 'app5_user', 'gestionnaire'] });

@@ -52,7 +52,7 @@ describe('what a person last saw', () => {
     expect(await stored()).not.toContain('RIB');
   });
 
-  // threat: somebody else on the same phone
+  // threat 44
   it('is deleted on sign-out', async () => {
     await read(openPage(), PAPERS, 'vigilance');
     await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);

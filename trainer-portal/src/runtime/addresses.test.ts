@@ -43,7 +43,6 @@ it.each([
 });
 
 describe('an old address', () => {
-  // spec: Trainer portal, old paths
   it.each(['dashboard', 'invoice-portal', 'invoice-deposit', 'my-invoices'])(
     '%s leads below app/, with its query and hash',
     (path) => {
@@ -70,7 +69,6 @@ describe('where one goes after signing in', () => {
     },
   );
 
-  // threat: an open redirect
   it.each([
     'https://evil.example/x/y',
     '//evil.example/x',

@@ -28,7 +28,6 @@ const OF_AN_ACCOUNT: GuardedPath[] = ['profile', 'availability', 'papers', 'admi
 const OF_A_SESSION: GuardedPath[] = ['my-data', 'account'];
 
 describe('the pages that open', () => {
-  // spec: Trainer portal, open routes
   it('to a visitor are those without a guard', () => {
     const found = PATHS.filter(
       (path) => decide(GUARDS[path], { phase: 'signed-out', state: undefined }).kind === 'open',
@@ -36,13 +35,11 @@ describe('the pages that open', () => {
     expect(found).toEqual(EVERYONE);
   });
 
-  // spec: The app area requires an approved trainer account
   it('to an approved account are all', () => {
     expect(openTo('approved')).toEqual(PATHS);
     expect(PATHS).toEqual([...EVERYONE, ...OF_THE_APP, ...OF_AN_ACCOUNT, ...OF_A_SESSION]);
   });
 
-  // spec: admin/debug requires a trainer account but not approval
   it.each(['pending', 'rejected', 'suspended'] as const)('to a %s account are none of the app', (state) => {
     expect(openTo(state)).toEqual([...EVERYONE, ...OF_AN_ACCOUNT, ...OF_A_SESSION]);
   });
