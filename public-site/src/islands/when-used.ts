@@ -31,7 +31,7 @@ function somebodyThere(): Promise<void> {
 
 /** Whether a form of the site was used on this device before: there may be a draft to show, or another tab that has it. */
 async function wasUsedBefore(): Promise<boolean> {
-  // Browsers without this list are told nothing: what may be there is looked for.
+  // A browser without this list does not say: what may be there is looked for.
   const databases = await indexedDB.databases?.().catch(() => undefined);
   return databases?.length !== 0;
 }
