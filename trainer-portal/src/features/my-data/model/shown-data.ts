@@ -1,5 +1,11 @@
-import { countryName, formatDate, formatDateTime } from '@trame/domain';
-import { DATA_PARTS, availabilityLabel, type DataPart } from '@trame/domain/trainers';
+import { accountStatusLabel, countryName, formatDate, formatDateTime, formatPhone } from '@trame/domain';
+import {
+  availabilityLabel,
+  DATA_PARTS,
+  paperKind,
+  trainerEventLabel,
+  type DataPart,
+} from '@trame/domain/trainers';
 import type { MyData } from '../data/my-data.ts';
 import { choiceText, labelOf } from './labels.ts';
 
@@ -14,19 +20,30 @@ type Held = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Held =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function wordText(key: string, value: string): string {
+/** Words of the parts whose values are keys. */
+const kindText: Readonly<Record<string, (kind: string) => string>> = {
+  availability: availabilityLabel,
+  thread: trainerEventLabel,
+  papers: (kind) => paperKind(kind)?.label ?? kind,
+};
+
+function wordText(part: string, key: string, value: string): string {
   if (INSTANT.test(value)) return formatDateTime(value);
   if (DAY.test(value)) return formatDate(value);
   if (key === 'country') return countryName(value);
-  return key === 'kind' ? availabilityLabel(value) : choiceText(key, value);
+  if (key === 'phone') return formatPhone(value);
+  if (key === 'kind') return kindText[part]?.(value) ?? value;
+  if (key === 'status' && part === 'account') return accountStatusLabel(value);
+  return choiceText(key, value);
 }
 
 /** A value in one text; empty where there is none. */
 function text(part: string, key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  if (key === 'language' && typeof value === 'number') return value === 0 ? 'Français' : 'Anglais';
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return wordText(key, value);
+  if (typeof value === 'string') return wordText(part, key, value);
   if (Array.isArray(value))
     return value.map((entry) => text(part, key, entry)).join(isFlat(value) ? ', ' : '\n');
   return Object.entries(value as Held)
