@@ -6,6 +6,7 @@ import { benchEdge } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchList } from './bench/list.ts';
+import { benchPortal } from './bench/portal.ts';
 import { benchSite } from './bench/site.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
@@ -37,13 +38,16 @@ Usage : npm run bench -- <nom> [--json]
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
+  portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), et le tableau de
+         bord sur un téléphone en 4G lente ; ses octets sont dans « bytes »
+
   hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
          plus que le processus, et ce qu’il en est advenu (« time », « memory » : la limite qui l’a arrêté), à côté de ce qui
          doit en advenir ; puis 8 et 24 à la fois par les fonctions
 
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
-  --platform <url>   federation, bytes : mesure cette plateforme, déjà lancée par « npm start »
+  --platform <url>   federation, bytes, portal : mesure cette plateforme, déjà lancée par « npm start »
   --dir <dossier>    cv : ces documents et leurs vérités, plutôt que ceux qui accompagnent le projet
   --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
@@ -64,6 +68,7 @@ const BENCHES: Record<string, Bench> = {
   edge: benchEdge,
   'hostile-files': benchHostileFiles,
   list: benchList,
+  portal: benchPortal,
   site: benchSite,
   smooth: benchSmooth,
 };

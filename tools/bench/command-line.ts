@@ -16,7 +16,7 @@ const OPTIONS = {
 /** The measures that use an option; the others would ignore it. `--json` and `--help` are for all. */
 const USED_BY = {
   bytes: ['federation'],
-  platform: ['federation', 'bytes'],
+  platform: ['federation', 'bytes', 'portal'],
   dir: ['cv'],
   peer: ['cv'],
   explain: ['cv'],
