@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { newChallenge } from '../../supabase/functions/_shared/public-form/challenge.ts';
 import { FUNCTIONS, serveOnDeno } from '../../supabase/functions/_shared/testing/deno.ts';
@@ -142,6 +143,24 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     make: () => Promise.resolve(post(body, headers)),
     status,
   });
+  const siteMedia = (what: string, name: string, make: () => Promise<Buffer>): Input => ({
+    name: 'site-media',
+    what,
+    make: async () => {
+      const picture = new Uint8Array(await make());
+      return (address) => {
+        const form = new FormData();
+        form.append('purpose', 'logo');
+        form.append('file', new File([picture], name));
+        return new Request(address, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        });
+      };
+    },
+    status: 200,
+  });
   return [
     submission('deux PDF', ['cv.pdf', pdf]),
     submission('deux DOCX', ['cv.docx', word]),
@@ -183,22 +202,8 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     of('confirm-address', 'lien', { token: 'a'.repeat(64) }, 404),
     of('sign-document', 'fichier', { path: `resumes/${randomUUID()}.pdf` }, 404),
     of('purge-applications', 'tout ce qui est échu', {}, 200),
-    {
-      name: 'site-media',
-      what: 'SVG de 500 Kio',
-      make: () =>
-        Promise.resolve((address: string) => {
-          const form = new FormData();
-          form.append('purpose', 'logo');
-          form.append('file', new File([largestSvg()], 'logo.svg'));
-          return new Request(address, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${token}` },
-            body: form,
-          });
-        }),
-      status: 200,
-    },
+    siteMedia('SVG de 11 900 éléments', 'logo.svg', () => Promise.resolve(Buffer.from(largestSvg()))),
+    siteMedia('PNG de 8 000 × 3 125', 'logo.png', largestPng),
     {
       name: 'trainer-papers',
       what: `pièce, ${size(pdf)}`,
@@ -225,10 +230,16 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
   ];
 }
 
-/** A drawing of as many bytes and elements as are accepted. */
-function largestSvg(): string {
-  const element = `<path class="a" style="fill:#123456" d="${'M0 0h9v9z'.repeat(3)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${element.repeat(7000)}</svg>`;
+/** A drawing of about as many elements as are accepted: they take longer than many bytes. */
+const largestSvg = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/>${'<g/>'.repeat(11_900)}</svg>`;
+
+/** A picture of as many pixels as are accepted, whose rows do not shrink to nothing. */
+function largestPng(): Promise<Buffer> {
+  const [width, height, channels] = [8000, 3125, 4] as const;
+  const pixels = Buffer.alloc(width * height * channels);
+  for (let at = 0; at < pixels.length; at += 120) pixels[at] = (at * 7) % 251;
+  return sharp(pixels, { raw: { width, height, channels } }).png({ compressionLevel: 6 }).toBuffer();
 }
 
 /** Without a body: no request makes them larger; a calendar has 300 periods at most. */

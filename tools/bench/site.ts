@@ -71,7 +71,7 @@ async function readPage(url: string, chrome: string): Promise<Report> {
   if (isFull(first)) return first;
   const reports = [first, await readOnce(url, chrome), await readOnce(url, chrome)];
   const sum = (report: Report) => pointsOf(report).reduce((total, points) => total + points, 0);
-  return reports.sort((one, other) => sum(one) - sum(other))[1]!;
+  return reports.toSorted((one, other) => sum(one) - sum(other))[1]!;
 }
 
 function pageRow(path: string, report: Report) {

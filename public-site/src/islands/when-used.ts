@@ -51,7 +51,7 @@ const whenUsed: ClientDirective = (load, _options, island) => {
     await hydrate();
   };
   // A file that does not arrive is said by the note in the page, which comes after some seconds.
-  start().catch(console.error);
+  void start();
 };
 
 export default whenUsed;

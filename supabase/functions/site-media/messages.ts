@@ -39,7 +39,7 @@ export const REFUSALS: Readonly<Record<SiteFileProblem, Refusal>> = {
   picture_size: of(
     413,
     'file_too_large',
-    'Cette image est trop grande\u00a0: 8\u202f000 pixels de côté au plus.',
+    'Cette image est trop grande\u00a0: 8\u202f000 pixels de côté et 25\u00a0millions de pixels en tout au plus.',
   ),
   picture_narrow: of(
     422,

@@ -40,8 +40,11 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Bytes of all rows, each with the number of its filter; nothing for a kind of PNG that there is not. */
-function lengthOfRows(header: DataView): number | undefined {
+/** Bytes of all rows of a PNG, each with the number of its filter; nothing for a kind of PNG that there is not. */
+export function lengthOfRows(chunks: readonly Uint8Array[]): number | undefined {
+  const chunk = chunks.find((one) => isNamed(one, 'IHDR'));
+  if (chunk?.byteLength !== 25) return undefined;
+  const header = viewOf(chunk);
   const [width, height] = [header.getUint32(8), header.getUint32(12)];
   const [depth, colour, interlaced] = [header.getUint8(16), header.getUint8(17), header.getUint8(20)];
   const { samples, depths } = COLOURS[colour] ?? { samples: 0, depths: [] };
@@ -58,7 +61,7 @@ function lengthOfRows(header: DataView): number | undefined {
 /** Whether the compressed data of a PNG can be read, and has every row. */
 export function hasWholePixels(chunks: readonly Uint8Array[]): boolean {
   const header = chunks.find((chunk) => isNamed(chunk, 'IHDR'));
-  const expected = header && header.byteLength === 25 ? lengthOfRows(viewOf(header)) : undefined;
+  const expected = lengthOfRows(chunks);
   if (!header || expected === undefined) return false;
   const isPalette = header[17] === 3;
   if (isPalette && !chunks.some((chunk) => isNamed(chunk, 'PLTE'))) return false;

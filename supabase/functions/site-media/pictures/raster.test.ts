@@ -88,8 +88,9 @@ it('a JPEG keeps what its format says of itself, and no preview beside it', asyn
 });
 
 describe('a file', () => {
-  const png = async (width: number, height: number) => {
+  const png = async (width: number, height: number, bits = 8) => {
     const bytes = new Uint8Array(await drawn().png().toBuffer());
+    bytes[24] = bits;
     new DataView(bytes.buffer).setUint32(16, width);
     new DataView(bytes.buffer).setUint32(20, height);
     new DataView(bytes.buffer).setUint32(29, crc32(bytes.subarray(12, 29)));
@@ -161,6 +162,11 @@ describe('a file', () => {
     expect(await png(8001, 1)).toEqual({ ok: false, problem: 'size' });
     expect(await png(6000, 6000)).toEqual({ ok: false, problem: 'size' });
     expect(await png(0, 10)).toEqual({ ok: false, problem: 'corrupt' });
+  });
+
+  it('is refused when a PNG of 16 bits would take too long to decompress', async () => {
+    expect(await png(5000, 5000, 16)).toEqual({ ok: false, problem: 'size' });
+    expect(await png(5000, 5000)).toEqual(CORRUPT);
   });
 
   it('is refused when it moves', async () => {
