@@ -161,7 +161,8 @@ async function store(
     upsert: false,
     cacheControl: path.startsWith('consents/') ? NO_CACHE : AN_HOUR,
   });
-  if (error && !isAlreadyStored(error)) throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+  if (error && !isAlreadyStored(error))
+    throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
 }
 
 async function linksTo(client: SupabaseClient, paths: readonly string[]): Promise<Record<string, string>> {
