@@ -198,6 +198,7 @@ const APP_PARTS = [
   'saved-views',
   'timeline',
   'documents',
+  'registers',
 ];
 
 const APP_RULES = [ROUTER, SESSION, ownName('app')];

@@ -1242,6 +1242,16 @@ declare module '@trame/app/query-view' {
   export {};
 }
 
+declare module '@trame/app/register-state' {
+  import { type RegisterForm } from '@trame/domain/trainers';
+  type RegisterStateProps = {
+      form: RegisterForm;
+      typed: string;
+  };
+  export function RegisterState({ form, typed }: RegisterStateProps): import("react").JSX.Element;
+  export {};
+}
+
 declare module '@trame/app/saved-view' {
   import type { Json } from '@trame/data';
   export type ViewFilters = {

@@ -2146,6 +2146,7 @@ declare module '@trame/domain/trainers' {
   export * from '@trame/domain/src/trainers/profile-form';
   export * from '@trame/domain/src/trainers/profile';
   export * from '@trame/domain/src/trainers/qualiopi';
+  export * from '@trame/domain/src/trainers/register';
 }
 
 declare module '@trame/domain/src/trainers/paper-reading' {
@@ -2556,6 +2557,27 @@ declare module '@trame/domain/src/trainers/qualiopi' {
       held: number;
       asked: number;
   };
+  export {};
+}
+
+declare module '@trame/domain/src/trainers/register' {
+  import * as z from 'zod/mini';
+  export const REGISTER_FORMS: readonly ['siret', 'nda'];
+  export type RegisterForm = (typeof REGISTER_FORMS)[number];
+  const answer: z.ZodMiniObject<{
+      state: z.ZodMiniEnum<{
+          active: "active";
+          closed: "closed";
+          unknown: "unknown";
+          unverified: "unverified";
+      }>;
+      siren: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      name: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      checkedAt: z.ZodMiniOptional<z.ZodMiniString<string>>;
+  }, z.core.$strip>;
+  export type RegisterAnswer = z.infer<typeof answer>;
+  export function registerAnswer(given: unknown): RegisterAnswer;
+  export function registerSentence(form: RegisterForm, { state, siren, name, checkedAt }: RegisterAnswer): string;
   export {};
 }
 

@@ -183,6 +183,14 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const signed = await post(address, token, { path });
     expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
   },
+  'check-register': async (address) => {
+    const body = { form: 'siret', number: '73282932000074' };
+    expect((await post(address, '', body)).status).toBe(401);
+    expect(await post(address, recruiter, body)).toMatchObject({
+      status: 200,
+      body: { state: 'unverified' },
+    });
+  },
   'site-media': async (address) => {
     expect((await post(address, '', { paths: ['logos/a.svg'] })).status).toBe(401);
     expect((await post(address, recruiter, { paths: ['logos/a.svg'] })).status).toBe(403);

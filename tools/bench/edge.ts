@@ -204,6 +204,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     of('purge-applications', 'tout ce qui est échu', {}, 200),
     siteMedia('SVG de 11 900 éléments', 'logo.svg', () => Promise.resolve(Buffer.from(largestSvg()))),
     siteMedia('PNG de 8 000 × 3 125', 'logo.png', largestPng),
+    of('check-register', 'numéro', { form: 'siret', number: '73282932000074' }, 200),
     {
       name: 'trainer-papers',
       what: `pièce, ${size(pdf)}`,

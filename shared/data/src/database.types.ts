@@ -2104,6 +2104,10 @@ export type Database = {
       holds_role: { Args: { role: string }; Returns: boolean }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
+      keep_register_answer: {
+        Args: { answer: Json; form: string; number: string }
+        Returns: string
+      }
       later_purges: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2278,6 +2282,14 @@ export type Database = {
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
       open_paper_deposit: { Args: { kind: string }; Returns: string }
+      open_register_check: {
+        Args: { form: string; number: string }
+        Returns: {
+          answer: Json
+          asked_at: string
+          caller_id: string
+        }[]
+      }
       open_trainer_paper: {
         Args: { is_proof?: boolean; paper_id: string }
         Returns: string

@@ -13,7 +13,10 @@ export function mediaType(request: Request): string {
  * Reads a whole body, refusing it as soon as it is known to exceed the limit: a declared length is checked before a
  * byte is read, and reading a body with a false length or none stops at the limit.
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Pick<Request, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];

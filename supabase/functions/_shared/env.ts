@@ -52,6 +52,10 @@ const schema = z.object({
   /** Euros per million tokens, for the cost that is stored with each analysis. */
   CV_MODEL_INPUT_PRICE: price,
   CV_MODEL_OUTPUT_PRICE: price,
+  /** Search of companies by SIRET (recherche-entreprises.api.gouv.fr); without it a SIRET is not looked up. */
+  COMPANY_REGISTER_URL: z.optional(z.url()),
+  /** Records of the public list of training companies; without it a declaration of activity is not looked up. */
+  TRAINING_REGISTER_URL: z.optional(z.url()),
   /** Host of clamd; without it no antivirus is used. */
   CLAMD_HOST: z.optional(text),
   CLAMD_PORT: z.prefault(z.coerce.number().check(z.int(), z.positive()), 3310),

@@ -1,5 +1,5 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
-import { PAPER_LIMITS, PAPER_STATUSES } from '@trame/domain/trainers';
+import { PAPER_LIMITS, PAPER_STATUSES, REGISTER_FORMS } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -61,9 +61,10 @@ export const trainerPapers: Area = {
       },
     },
     'private.paper_kinds': { what: 'Kinds of papers and their rules', verbs: UNREACHABLE_TABLE },
+    'private.register_answers': { what: 'What open registers said of a number', verbs: UNREACHABLE_TABLE },
     'private.unused_paper_files': { what: 'Files that no paper names', verbs: UNREACHABLE_TABLE },
   },
-  columns: { 'private.paper_kinds': 'label' },
+  columns: { 'private.paper_kinds': 'label', 'private.register_answers': 'number' },
   functions: {
     'public.open_paper_deposit': { what: 'Whether one may send a paper', verbs: trainers },
     'private.open_paper_deposit': { what: 'The same, after its check', verbs: trainers },
@@ -88,6 +89,9 @@ export const trainerPapers: Area = {
       verbs: executeSignedIn,
     },
     'private.require_paper_handler': { what: 'Guard of the functions above', verbs: execute() },
+    'public.open_register_check': { what: 'Whether a number may be looked up', verbs: owners },
+    'private.open_register_check': { what: 'The same, after its check', verbs: owners },
+    'public.keep_register_answer': { what: 'Keeps what a register said', verbs: service },
     'public.note_paper_file': { what: 'Notes a file before it is stored', verbs: service },
     'public.deposit_trainer_paper': { what: 'Records a paper', verbs: service },
     'public.claim_unused_paper_files': { what: 'Takes files to delete', verbs: service },
@@ -132,6 +136,9 @@ export const trainerPapers: Area = {
     'private.decide_paper': `'${PAPER}', 'refuse', 'Illisible', null, null, null, ${version}, false`,
     'public.trainer_papers_of': `'${approved}'`,
     'private.papers_of': `'${approved}'`,
+    'public.open_register_check': `'siret', '73282932000074'`,
+    'private.open_register_check': `'siret', '73282932000074'`,
+    'public.keep_register_answer': `'siret', '73282932000074', '{}'`,
     'public.note_paper_file': `'probe.pdf'`,
     'public.deposit_trainer_paper': `'{"user_id": "${approved}", "kind": "cv", "sha256": "${DIGEST}", "file_path": "${STORED}"}'`,
     'public.forget_paper_files': `array['probe.pdf']`,
@@ -172,6 +179,9 @@ export const trainerPapers: Area = {
       'trainer_papers.trainer_papers_check_proof_form': [
         own('written by the function', '^[0-9a-f-]{36}/[0-9a-f]{40}-proof[.]pdf$'),
       ],
+      'private.register_answers.register_answers_form_known': [shared(...REGISTER_FORMS)],
+      'private.register_answers.register_answers_number_form': [own('a SIRET or an NDA', '^[0-9]{11,14}$')],
+      'private.register_answers.register_answers_answer_form': [own('far more than an answer', 2000)],
       'private.unused_paper_files.unused_paper_files_path_length': [own('a name in storage', 1, 1024)],
       'private.paper_kinds.paper_kinds_demand_known': [
         own('compared with the domain by papers.test.ts', 'law', 'house', 'if_held'),
@@ -196,6 +206,8 @@ export const trainerPapers: Area = {
       'public.claim_unused_paper_files': [
         own('longer than any run, longer than any deposit', '15 minutes', '1 hour'),
       ],
+      'private.open_register_check': [own('a day', '24 hours')],
+      'public.keep_register_answer': [own('a day', '24 hours')],
       'public.note_paper_file': [own('longer than any run', '15 minutes')],
       'public.deposit_trainer_paper': [
         own(STATES, 'pending, approved', 'to_check, verified', 'to_check, refused'),

@@ -143,6 +143,8 @@ export function anyRowProbe(table: string, verb: string): Probe {
   const column = COLUMNS[table] ?? 'path';
   const values: Readonly<Record<string, string>> = {
     at: 'now()',
+    day: 'now()',
+    stage: '7',
     purge_on: 'now()',
     run_id: 'gen_random_uuid()',
     reader_id: 'gen_random_uuid()',

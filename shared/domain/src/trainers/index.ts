@@ -8,3 +8,4 @@ export * from './portal-slug.ts';
 export * from './profile-form.ts';
 export * from './profile.ts';
 export * from './qualiopi.ts';
+export * from './register.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { RegisterState } from '@trame/app/register-state';
 import { dayError, formatFileSize, today } from '@trame/domain';
 import { IDENTIFIERS } from '@trame/domain/company';
 import { PAPER_LIMITS, readSentence, type PaperKind, type PaperReading } from '@trame/domain/trainers';
@@ -11,7 +12,7 @@ import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
 import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
 import { RefusedPaper, sendPaper } from '../data/send-paper.ts';
 import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
@@ -43,6 +44,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
   const { control, handleSubmit, setValue, getValues, setError, formState } = useForm<Values>({
     defaultValues: EMPTY,
   });
+  const reference = useWatch({ control, name: 'reference' });
   const [reading, setReading] = useState<PaperReading>({});
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState<string>();
@@ -166,6 +168,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
               help={reading.reference ? readSentence('reference', reading.reference) : kind.reference.hint}
             />
           )}
+          {kind.reference?.identifier && <RegisterState form={kind.reference.identifier} typed={reference} />}
           <Quotes reading={reading} />
         </>
       )}

@@ -2,6 +2,7 @@ import { AppError } from '@trame/data';
 import { useKeys } from '@trame/app/use-keys';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { RegisterState } from '@trame/app/register-state';
 import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from '@trame/domain';
 import { IDENTIFIERS } from '@trame/domain/company';
 import { PAPER_LIMITS, paperEnd, readSentence, type PaperKind } from '@trame/domain/trainers';
@@ -117,7 +118,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
     },
     hasKeys && !isPending && !isRefusing,
   );
-  const issued = useWatch({ control, name: 'issued_on' });
+  const [issued, reference] = useWatch({ control, name: ['issued_on', 'reference'] });
   const computed =
     !kind.hasEnd && kind.hasIssueDay && issued && !dayError(issued)
       ? paperEnd(kind, { status: 'to_check', issued_on: issued, expires_on: null })
@@ -175,6 +176,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
             {...help('reference')}
           />
         )}
+        {kind.reference?.identifier && <RegisterState form={kind.reference.identifier} typed={reference} />}
         {kind.hasCodeToCheck && (
           <>
             <CheckboxField
