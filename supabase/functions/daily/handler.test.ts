@@ -100,6 +100,7 @@ interface Answer {
   sent?: number;
   failed?: number;
   left?: number;
+  deleted?: number;
 }
 
 async function run(key = database.secrets.secretKey): Promise<{ status: number } & Answer> {
@@ -248,6 +249,15 @@ describe('the daily work', () => {
     expect(
       await owner`select calls, expired_papers, sent_reminders, failed_reminders, finished_at is not null as done from private.daily_runs`,
     ).toMatchObject([{ calls: 2, expired_papers: 1, sent_reminders: 1, failed_reminders: 0, done: true }]);
+  });
+
+  it('deletes the files of papers that are gone', async () => {
+    const path = `${crypto.randomUUID()}/${'b'.repeat(40)}-cv.pdf`;
+    await owner`delete from private.unused_paper_files`;
+    await owner`
+      insert into private.unused_paper_files (path, since) values (${path}, now() - interval '2 hours'), ('new.pdf', now())`;
+    expect(await run()).toMatchObject({ status: 200, deleted: 1 });
+    expect(await owner`select path from private.unused_paper_files`).toMatchObject([{ path: 'new.pdf' }]);
   });
 
   it('is for the service key alone', async () => {

@@ -17,11 +17,13 @@ const LONGEST_MS = 60_000;
 
 const body = z.strictObject({});
 const started = z.tuple([z.object({ day: z.string(), expired_papers: z.number() })]);
+const swept = z.object({ deleted: z.number() });
 const reminded = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail. Called again it goes on where it was. Answers `{day, expired, sent, failed, left}`; `left` above 0: call again.
+ * mail, and files that no paper names are deleted. Called again it goes on where it was. Answers
+ * `{day, expired, sent, failed, left, deleted}`; `left` above 0: call again.
  */
 export function createHandler({ env, fetch, log, now }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
@@ -49,6 +51,22 @@ export function createHandler({ env, fetch, log, now }: DailyDependencies): Hand
       if (batch.sent + batch.failed === 0) break;
     }
     const left = dataOf(await client.rpc('end_daily_run', total), 'end_daily_run');
-    return json({ day, expired, ...total, left: z.parse(z.number(), left) });
+    return json({
+      day,
+      expired,
+      ...total,
+      left: z.parse(z.number(), left),
+      deleted: await sweep(client, log),
+    });
   });
+}
+
+/** Files of papers that are gone; a sweep that fails is made by the next call. */
+async function sweep(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
+  const { data, error } = await client.functions.invoke<unknown>('trainer-papers', {
+    body: { action: 'delete-unused' },
+  });
+  if (!error) return z.parse(swept, data).deleted;
+  log('sweep_failed', errorDetails(error));
+  return 0;
 }
