@@ -1779,6 +1779,10 @@ export type Database = {
           total: number
         }[]
       }
+      attach_check_proof: {
+        Args: { paper_id: string; path: string }
+        Returns: string
+      }
       calendar_feed: { Args: { digest: string }; Returns: Json }
       cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
       change_applications: {
@@ -2281,6 +2285,13 @@ export type Database = {
         Returns: number
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
+      open_check_proof: {
+        Args: { paper_id: string }
+        Returns: {
+          caller_id: string
+          holder_id: string
+        }[]
+      }
       open_paper_deposit: { Args: { kind: string }; Returns: string }
       open_register_check: {
         Args: { form: string; number: string }

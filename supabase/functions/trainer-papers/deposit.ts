@@ -33,6 +33,9 @@ const PER_DAY: RateLimit = {
   windowSeconds: 24 * 60 * 60,
 };
 
+/** Proofs that one person adds in a day: they check the certificates of everybody. */
+const PROOFS_PER_DAY: RateLimit = { ...PER_DAY, bucket: 'trainer-papers:proofs', maxHits: 300 };
+
 const day = z.optional(
   z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas\u00a0: écrivez jj/mm/aaaa.')),
 );
@@ -48,28 +51,29 @@ const fields = z.strictObject({
 });
 const recorded = z.object({ id: z.string(), status: z.string(), is_new: z.boolean() });
 
-export interface SentPaper extends z.infer<typeof fields> {
+/** The paper whose code was checked. */
+const proofFields = z.strictObject({ proof_of: z.uuid('Pièce inconnue') });
+const proofOpened = z.tuple([z.object({ holder_id: z.string(), caller_id: z.string() })]);
+
+interface SentFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
+export type SentPaper = z.infer<typeof fields> & SentFile;
+type SentProof = z.infer<typeof proofFields> & SentFile;
 
-/** The file of a form and its other fields, by their schema. */
-export async function readSent<T>(
-  request: Request,
-  schema: z.ZodMiniType<T>,
-): Promise<T & { name: string; bytes: Uint8Array<ArrayBuffer> }> {
+/** What a form sends: a paper, or the proof that the code of one was checked. */
+export async function readSent(request: Request): Promise<SentPaper | SentProof> {
   const type = request.headers.get('content-type') ?? '';
   const form = await readForm(await readBytes(request, MAX_BODY), type, 6);
   const { file, ...rest } = Object.fromEntries(form.entries());
-  const values = ofShape(rest, schema);
+  const values = 'proof_of' in rest ? ofShape(rest, proofFields) : ofShape(rest, fields);
   if (!(file instanceof File))
     throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: { file: 'Choisissez un fichier.' },
     });
   return { ...values, name: originalName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
 }
-
-export const readDeposit = (request: Request): Promise<SentPaper> => readSent(request, fields);
 
 /** What a refusal of the database is answered with. */
 export function refused(error: PostgrestError, status: number, what: string): HttpError {
@@ -87,8 +91,9 @@ export async function takeTurn(
   client: SupabaseClient,
   userId: string,
   { env }: PaperDependencies,
+  limit = PER_DAY,
 ): Promise<void> {
-  const wait = await takeRateLimit(client, PER_DAY, userId, env.SUPABASE_SERVICE_ROLE_KEY);
+  const wait = await takeRateLimit(client, limit, userId, env.SUPABASE_SERVICE_ROLE_KEY);
   if (wait === undefined) return;
   throw new HttpError(429, 'rate_limited', 'Trop de pièces déposées aujourd’hui. Continuez demain.', {
     retryAfter: wait,
@@ -181,4 +186,23 @@ export async function deposit(
   if (error) throw refused(error, status, 'deposit_trainer_paper');
   const paper = z.parse(recorded, Array.isArray(data) ? data[0] : data);
   return { id: paper.id, status: paper.status, pages, reading };
+}
+
+/** Judges, stores and records the proof of a check, with the rights of who checked: the version of the paper to decide on. */
+export async function addProof(
+  client: SupabaseClient,
+  caller: SupabaseClient,
+  { proof_of: paper_id, bytes }: SentProof,
+  dependencies: PaperDependencies,
+): Promise<{ version: string }> {
+  const opened = await caller.rpc('open_check_proof', { paper_id });
+  if (opened.error) throw refused(opened.error, opened.status, 'open_check_proof');
+  const [{ holder_id: holder, caller_id: checker }] = z.parse(proofOpened, opened.data);
+  await takeTurn(client, checker, dependencies, PROOFS_PER_DAY);
+  await judged(dependencies.newSteps(), bytes, dependencies.log);
+  const path = `${holder}/${(await sha256(bytes.buffer)).slice(0, 40)}-proof.pdf`;
+  await storeFile(client, path, bytes, dependencies);
+  const { data, error, status } = await client.rpc('attach_check_proof', { paper_id, path });
+  if (error) throw refused(error, status, 'attach_check_proof');
+  return { version: z.parse(z.string(), data) };
 }

@@ -59,6 +59,7 @@ interface Answer {
   pages?: number;
   reading?: Record<string, { value: string; quote: string; page: number }>;
   signedUrl?: string;
+  version?: string;
   deleted?: number;
   error?: { code: string; message: string; fields?: Record<string, string> };
 }
@@ -192,6 +193,58 @@ describe('a trainer', () => {
     await owner`update private.rate_limits set hits = 60`;
     const answer = await send(await paper());
     expect([answer.status, answer.body.error?.code]).toEqual([429, 'rate_limited']);
+  });
+});
+
+describe('the proof that a code was checked', () => {
+  const PROOF = cvPdf([{ lines: ['Attestation authentique'] }]);
+  const prove = async (id: string | undefined, token: string, bytes?: Uint8Array | string) => {
+    const form = new FormData();
+    form.append('proof_of', id ?? '');
+    form.append('file', new File([new Uint8Array(Buffer.from(bytes ?? (await PROOF)))], 'preuve.pdf'));
+    return call(token, { body: form });
+  };
+  const decide = (id: string | undefined, version: string | undefined) =>
+    fetch(`${api.url}/rest/v1/rpc/decide_trainer_paper`, {
+      method: 'POST',
+      headers: {
+        apikey: database.secrets.publishableKey,
+        authorization: `Bearer ${recruiter.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        paper_id: id,
+        version,
+        decision: 'verify',
+        issued_on: '2026-11-12',
+        expires_on: '2099-05-12',
+        reference: '7X2K9PLM4QA8C1D',
+        code_checked: true,
+      }),
+    });
+
+  it('is kept with the paper that is then verified, and opened by staff alone', async () => {
+    const { body } = await send(await paper('preuve'));
+    const proven = await prove(body.id, recruiter.token);
+    expect(proven.status).toBe(200);
+    expect((await decide(body.id, proven.body.version)).status).toBe(200);
+    const link = await post({ path: `${body.id}/proof` }, recruiter.token);
+    const opened = await fetch(link.body.signedUrl ?? '');
+    expect(new Uint8Array(await opened.arrayBuffer())).toEqual(new Uint8Array(await PROOF));
+    expect((await post({ path: `${body.id}/proof` }, trainer.token)).status).toBe(404);
+    // Decided: the proof no longer changes.
+    expect((await prove(body.id, recruiter.token)).status).toBe(404);
+  });
+
+  it('is judged by its bytes, and added by those who check papers to one whose code is to be checked', async () => {
+    const { body } = await send(await paper('refus'));
+    const cv = await send(await paper('cv'), { kind: 'cv' });
+    expect((await prove(body.id, recruiter.token, 'x')).status).toBe(415);
+    expect((await prove(body.id, trainer.token)).status).toBe(403);
+    expect((await prove(cv.body.id, recruiter.token)).status).toBe(404);
+    expect((await prove('x', recruiter.token)).status).toBe(422);
+    const [row] = await owner`select check_proof from public.trainer_papers where id = ${body.id!}`;
+    expect(row).toEqual({ check_proof: null });
   });
 });
 

@@ -7,7 +7,7 @@ import { mediaType, readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
-import { deposit, readDeposit, refused, takeTurn, type PaperDependencies } from './deposit.ts';
+import { addProof, deposit, readSent, refused, takeTurn, type PaperDependencies } from './deposit.ts';
 
 /** Files deleted in one run, within the time limit of a hosted function. */
 const MAX_DELETED = 500;
@@ -20,7 +20,8 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
 
 /**
  * The only writer of the bucket `trainer-papers`. A trainer sends a paper as a form, `kind`, `file`, and what they say of it
- * (`issued_on`, `expires_on`, `reference`): `{id, status, pages, reading}`. Its owner, or staff, ask for a link of 300 seconds,
+ * (`issued_on`, `expires_on`, `reference`): `{id, status, pages, reading}`. Staff send the proof that they checked the code of one, `proof_of`,
+ * `file`: `{version}`, that of the paper to decide on. Its owner, or staff, ask for a link of 300 seconds,
  * `{path}`, the id of a paper, or `id/proof`: `{signedUrl}`; the database decides who may and notes it. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no paper names.
  */
@@ -39,7 +40,8 @@ export function createHandler(dependencies: PaperDependencies): Handler {
       const { path } = await readJson(request, linkBody, 1024);
       return json({ signedUrl: await linkTo(client, caller, path) });
     }
-    const sent = await readDeposit(request);
+    const sent = await readSent(request);
+    if ('proof_of' in sent) return json(await addProof(client, caller, sent, dependencies));
     const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });
     if (error) throw refused(error, status, 'open_paper_deposit');
     const userId = z.parse(z.string(), data);

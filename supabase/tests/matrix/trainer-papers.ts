@@ -6,10 +6,14 @@ import { own, shared } from '../support/constants.ts';
 import { execute, executeSignedIn, NOBODY, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const PAPER = 'd8000000-0000-4000-8000-000000000001';
+/** A certificate that waits: its code is to be checked. */
+const CERTIFICATE = 'd8000000-0000-4000-8000-000000000002';
 const HOLDERS = ['approvedTrainer', 'pendingTrainer', 'otherTrainer'] as const;
 const approved = userIdOf('approvedTrainer');
 const DIGEST = 'e'.repeat(64);
 const STORED = `${approved}/${DIGEST.slice(0, 40)}-cv.pdf`;
+
+const PROOF = STORED.replace('-cv', '-proof');
 
 const trainers = execute(...HOLDERS);
 const staff = execute('app5_user', 'gestionnaire');
@@ -17,13 +21,16 @@ const owners = execute(...HOLDERS, 'app5_user', 'gestionnaire');
 const service = execute('service_role');
 
 /** The caller's own paper, or that of another. */
-const anyPaper = `coalesce((select p.id from public.trainer_papers p where p.user_id = auth.uid() and p.status = 'to_check'), '${PAPER}')`;
+const anyPaper = `coalesce((select p.id from public.trainer_papers p where p.user_id = auth.uid() and p.kind = 'cv' and p.status = 'to_check'), '${PAPER}')`;
 const version = `(select p.updated_at from public.trainer_papers p where p.id = '${PAPER}')`;
 const HEX = own('SHA-256', '^[0-9a-f]{64}$');
 const STATES = 'statuses that an index, a function or a page puts together';
 
 async function createRows(sql: Sql): Promise<void> {
-  await sql`insert into storage.objects (bucket_id, name) values ('trainer-papers', ${STORED})`;
+  await sql`insert into storage.objects (bucket_id, name) values ('trainer-papers', ${STORED}), ('trainer-papers', ${PROOF})`;
+  await sql`
+    insert into public.trainer_papers (id, user_id, kind, file_path, file_name, file_size, pages, sha256)
+    values (${CERTIFICATE}, ${approved}, 'vigilance', ${STORED.replace('-cv', '-vigilance')}, 'v.pdf', 1, 1, ${'f'.repeat(64)})`;
   for (const actor of HOLDERS) {
     const user = userIdOf(actor);
     const path = `${user}/${DIGEST.slice(0, 40)}`;
@@ -92,6 +99,9 @@ export const trainerPapers: Area = {
     'public.open_register_check': { what: 'Whether a number may be looked up', verbs: owners },
     'private.open_register_check': { what: 'The same, after its check', verbs: owners },
     'public.keep_register_answer': { what: 'Keeps what a register said', verbs: service },
+    'public.open_check_proof': { what: 'Whether one may prove a check', verbs: staff },
+    'private.open_check_proof': { what: 'The same, after its role check', verbs: staff },
+    'public.attach_check_proof': { what: 'Records the proof of a check', verbs: service },
     'public.note_paper_file': { what: 'Notes a file before it is stored', verbs: service },
     'public.deposit_trainer_paper': { what: 'Records a paper', verbs: service },
     'public.claim_unused_paper_files': { what: 'Takes files to delete', verbs: service },
@@ -139,6 +149,9 @@ export const trainerPapers: Area = {
     'public.open_register_check': `'siret', '73282932000074'`,
     'private.open_register_check': `'siret', '73282932000074'`,
     'public.keep_register_answer': `'siret', '73282932000074', '{}'`,
+    'public.open_check_proof': `'${CERTIFICATE}'`,
+    'private.open_check_proof': `'${CERTIFICATE}'`,
+    'public.attach_check_proof': `'${CERTIFICATE}', '${PROOF}'`,
     'public.note_paper_file': `'probe.pdf'`,
     'public.deposit_trainer_paper': `'{"user_id": "${approved}", "kind": "cv", "sha256": "${DIGEST}", "file_path": "${STORED}"}'`,
     'public.forget_paper_files': `array['probe.pdf']`,

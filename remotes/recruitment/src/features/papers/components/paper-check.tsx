@@ -16,7 +16,9 @@ import { Check, ExternalLink, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { WaitingPaper } from '../data/papers-to-check-query.ts';
+import { RefusedProof } from '../data/send-proof.ts';
 import { useDecidePaper } from '../data/use-decide-paper.ts';
+import { ProofField } from './proof-field.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 type Values = { issued_on: string; expires_on: string; reference: string; code_checked: boolean };
@@ -64,6 +66,8 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
 export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps) {
   const notice = useActionNotice();
   const [isRefusing, setRefusing] = useState(false);
+  const [proof, setProof] = useState<File>();
+  const [proofProblem, setProofProblem] = useState<string>();
   const { control, handleSubmit } = useForm<Values>({
     defaultValues: {
       issued_on: paper.issued_on ?? paper.reading.issued_on?.value ?? '',
@@ -84,7 +88,13 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
     );
     onDecided(decided);
   });
-  const failed = (error: Error) =>
+  const failed = (error: Error) => {
+    if (error instanceof RefusedProof) {
+      setProofProblem(
+        'Ce fichier n’est pas accepté\u00a0: joignez un PDF lisible, sans mot de passe, de 10\u00a0Mo au plus.',
+      );
+      return;
+    }
     notice.failed(
       error,
       error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')
@@ -92,6 +102,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
         : failureAdvice(error),
       'La décision n’est pas enregistrée',
     );
+  };
   const verify = handleSubmit(({ issued_on, expires_on, reference, code_checked }) =>
     mutate(
       {
@@ -102,6 +113,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
           expires_on: kind.hasEnd ? expires_on : '',
           reference: kind.reference ? reference.trim() : '',
           code_checked,
+          proof,
         },
       },
       { onError: failed },
@@ -194,6 +206,14 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
             >
               Vérifier le code sur urssaf.fr
             </Button>
+            <ProofField
+              proof={proof}
+              problem={proofProblem}
+              onChange={(chosen) => {
+                setProof(chosen);
+                setProofProblem(undefined);
+              }}
+            />
           </>
         )}
         <p className="muted paper-source">{kind.source}.</p>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import { paperKeys } from './keys.ts';
+import { sendProof } from './send-proof.ts';
 import { papersToCheckQuery, type WaitingPaper } from './papers-to-check-query.ts';
 
 export type PaperDecision =
@@ -11,12 +12,17 @@ export type PaperDecision =
       expires_on: string;
       reference: string;
       code_checked: boolean;
+      /** The file that proves the check of its code. */
+      proof: File | undefined;
     };
 
 type Request = { paper: WaitingPaper; said: PaperDecision };
 
 async function decide({ paper, said }: Request): Promise<void> {
-  const about = { paper_id: paper.id, version: paper.updated_at, decision: said.decision };
+  const proof = said.decision === 'verify' ? said.proof : undefined;
+  // Adding a proof changes the paper: the decision is about that version.
+  const version = proof ? await sendProof(paper.id, proof) : paper.updated_at;
+  const about = { paper_id: paper.id, version, decision: said.decision };
   if (said.decision === 'refuse') {
     unwrap(await getSupabase().rpc('decide_trainer_paper', { ...about, reason: said.reason }));
     return;

@@ -1,0 +1,71 @@
+import { paperKind } from '@trame/domain/trainers';
+import { configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { WaitingPaper } from '../data/papers-to-check-query.ts';
+import { PaperCheck } from './paper-check.tsx';
+
+beforeAll(configureTestSupabase);
+
+const PAPER: WaitingPaper = {
+  id: 'd8000000-0000-4000-8000-000000000001',
+  user_id: 'd8000000-0000-4000-8000-000000000002',
+  full_name: 'Claire Dubois',
+  email: 'claire@exemple.test',
+  account_status: 'approved',
+  kind: 'vigilance',
+  file_name: 'urssaf.pdf',
+  file_size: 1000,
+  pages: 1,
+  issued_on: '2026-11-12',
+  expires_on: '2099-05-12',
+  reference: '7X2K9PLM4QA8C1D',
+  reading: {},
+  counting_until: null,
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+};
+const PROVEN = '2026-11-21T10:00:00Z';
+
+let decided: unknown[] = [];
+
+beforeEach(() => {
+  decided = [];
+  server.use(
+    http.post(rpcUrl('decide_trainer_paper'), async ({ request }) => {
+      decided.push(await request.json());
+      return HttpResponse.json([{ status: 'verified', expires_on: '2099-05-12' }]);
+    }),
+  );
+});
+
+async function verifyWithProof() {
+  const { user } = render(
+    <PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys={false} onDecided={() => undefined} />,
+  );
+  await user.upload(
+    screen.getByLabelText('Preuve du contrôle, fichier'),
+    new File(['%PDF'], 'preuve.pdf', { type: 'application/pdf' }),
+  );
+  expect(screen.getByText('preuve.pdf')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+  await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+}
+
+it('the proof of a check is stored first, and the decision is about the paper that has it', async () => {
+  server.use(http.post(functionUrl('trainer-papers'), () => HttpResponse.json({ version: PROVEN })));
+  await verifyWithProof();
+  await waitFor(() =>
+    expect(decided).toMatchObject([
+      { paper_id: PAPER.id, decision: 'verify', version: PROVEN, code_checked: true },
+    ]),
+  );
+});
+
+it('a proof that is refused is said beside it, and nothing is decided', async () => {
+  server.use(http.post(functionUrl('trainer-papers'), () => HttpResponse.json({}, { status: 415 })));
+  await verifyWithProof();
+  expect(await screen.findByText(/^Ce fichier n’est pas accepté/)).toBeVisible();
+  expect(decided).toEqual([]);
+});
