@@ -3,6 +3,7 @@ import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
 import type { AccountEvent } from '../src/features/trainers/data/account-history-query.ts';
 import type { ThreadEvent } from '../src/features/trainers/data/account-thread-query.ts';
 import type { ComingPeriod, ProfileBeside } from '../src/features/trainers/data/account-profile-query.ts';
+import type { AccountPaper } from '../src/features/trainers/data/account-papers-query.ts';
 import type { AccountRow } from '../src/features/trainers/data/account-row.ts';
 
 let built = 0;
@@ -35,6 +36,7 @@ export type AccountsWorld = {
   /** Whether mails go out. */
   mailWorks: boolean;
   history: AccountEvent[];
+  papers: AccountPaper[];
   /** Pages of the thread, latest first. */
   thread: ThreadEvent[][];
   /** The profile of whoever is asked for, and their next days. */
@@ -59,6 +61,7 @@ export function serveAccounts(
     answer: { accounts, counts },
     mailWorks: true,
     history: [],
+    papers: [],
     thread: [[]],
     profile: null,
     coming: [],
@@ -93,6 +96,7 @@ export function serveAccounts(
         : new HttpResponse(null, { status: 503 });
     }),
     http.post(rpcUrl('trainer_account_history'), () => HttpResponse.json(world.history)),
+    http.post(rpcUrl('trainer_papers_of'), () => HttpResponse.json(world.papers)),
     http.post(rpcUrl('trainer_profile'), () => HttpResponse.json(world.profile ? [world.profile] : [])),
     http.get(tableUrl('trainer_availability'), () => HttpResponse.json(world.coming)),
     http.post(rpcUrl('trainer_thread'), async ({ request }) => {

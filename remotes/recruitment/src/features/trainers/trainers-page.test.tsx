@@ -4,6 +4,7 @@ import {
   buildApplication,
   buildTrainerAccount,
   configureTestSupabase,
+  functionUrl,
   render,
   rpcUrl,
   server,
@@ -14,6 +15,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccountRow, serveAccounts } from '../../../testing/accounts.ts';
 import type { ThreadEvent } from './data/account-thread-query.ts';
+import type { AccountPaper } from './data/account-papers-query.ts';
 import type { AccountRow } from './data/account-row.ts';
 import TrainersPage from './trainers-page.tsx';
 
@@ -351,6 +353,54 @@ describe('one trainer account', () => {
     expect(await thread.findByText('Candidature reçue')).toBeInTheDocument();
     expect(thread.getAllByRole('listitem')).toHaveLength(31);
     expect(thread.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+  });
+
+  it('shows the papers of the trainer, and opens a paper or the proof of its check', async () => {
+    const account = tamara();
+    const world = serveAccounts([account]);
+    const paper = (values: Partial<AccountPaper>): AccountPaper => ({
+      id: crypto.randomUUID(),
+      kind: 'cv',
+      status: 'to_check',
+      file_name: 'cv.pdf',
+      file_size: 1000,
+      issued_on: null,
+      expires_on: null,
+      reason: null,
+      has_proof: false,
+      checked_by_name: null,
+      checked_at: null,
+      created_at: '2026-11-04T08:00:00+00:00',
+      ...values,
+    });
+    const verified = paper({
+      kind: 'vigilance',
+      status: 'verified',
+      expires_on: '2027-05-12',
+      has_proof: true,
+      checked_by_name: 'Camille Roussel',
+      checked_at: '2026-11-05T08:00:00+00:00',
+    });
+    world.papers = [verified, paper({}), paper({ kind: 'rc-pro', status: 'refused', reason: 'Illisible.' })];
+    const asked: unknown[] = [];
+    server.use(
+      http.post(functionUrl('trainer-papers'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({}, { status: 404 });
+      }),
+    );
+    allowConsole('error');
+    const { user } = open(`/trainers?compte=${account.user_id}`);
+    const papers = within(await screen.findByRole('region', { name: 'Pièces du formateur' }));
+    const items = await papers.findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent(
+      /Attestation de vigilance.*Vérifiée.*jusqu’au 12\/05\/2027.*contrôlée le 05\/11\/2026 par Camille Roussel/,
+    );
+    expect(items[1]).toHaveTextContent(/CV à jour.*À vérifier/);
+    expect(items[2]).toHaveTextContent(/Assurance RC pro.*Refusée.*Illisible\./);
+    expect(papers.getAllByRole('button', { name: /^Preuve du contrôle/ })).toHaveLength(1);
+    await user.click(papers.getByRole('button', { name: /^Preuve du contrôle/ }));
+    await waitFor(() => expect(asked).toEqual([{ path: `${verified.id}/proof` }]));
   });
 
   it('shows the profile beside the application: what differs, since when, and the next days', async () => {

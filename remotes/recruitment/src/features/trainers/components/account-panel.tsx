@@ -9,6 +9,7 @@ import type { AccountRow } from '../data/account-row.ts';
 import { AccountActions, type AccountActionsProps } from './account-actions.tsx';
 import { AccountApplication, type AccountApplicationProps } from './account-application.tsx';
 import { AccountHistory } from './account-history.tsx';
+import { AccountPapers } from './account-papers.tsx';
 import { AccountProfile } from './account-profile.tsx';
 import { AccountThread } from './account-thread.tsx';
 import { AccountStatusTag } from './account-status-tag.tsx';
@@ -71,6 +72,7 @@ function Known({ account, onDecide, onLink }: Omit<AccountProps, 'userId'> & { a
         ]}
       />
       <AccountActions {...{ account, onDecide }} />
+      <AccountPapers userId={account.user_id} />
       <AccountProfile userId={account.user_id} />
       <AccountHistory account={account} />
       <AccountThread userId={account.user_id} />

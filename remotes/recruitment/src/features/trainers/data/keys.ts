@@ -8,6 +8,7 @@ export const accountKeys = {
   one: (userId: string) => [...accountKeys.all(), 'one', userId] as const,
   history: (userId: string) => [...accountKeys.all(), 'history', userId] as const,
   profile: (userId: string) => [...accountKeys.all(), 'profile', userId] as const,
+  papers: (userId: string) => [...accountKeys.all(), 'papers', userId] as const,
   thread: (userId: string) => [...accountKeys.all(), 'thread', userId] as const,
   linkable: (search: string) => [...accountKeys.all(), 'linkable', search] as const,
 };
