@@ -1,3 +1,4 @@
+import { accountStatusLabel } from '@trame/domain';
 import type { Sql, TransactionSql } from 'postgres';
 import { insertUser } from '../embedded/new-user.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
@@ -25,7 +26,7 @@ type Trainer = {
 };
 
 /** One trainer for each status of an account, and an author who has none. All are fictional. */
-export const TRAINERS: readonly Trainer[] = [
+const TRAINERS: readonly Trainer[] = [
   {
     address: 'formatrice',
     name: 'Claire Estavoyer',
@@ -126,6 +127,15 @@ export const TRAINERS: readonly Trainer[] = [
     applied: 2.3,
   },
 ];
+
+/** Each address with the state of its account, for the summary of a start. */
+export const TRAINER_STATES = TRAINERS.map(({ address, opened, decisions = [] }) => ({
+  email: `${address}@trame.example`,
+  state:
+    opened === undefined
+      ? 'aucun compte'
+      : accountStatusLabel(decisions.at(-1)?.status ?? 'pending').toLowerCase(),
+}));
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 

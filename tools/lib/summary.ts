@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 type Account = { email: string; roles: readonly string[] };
+type Trainer = { email: string; state: string };
 
 const ACCOUNTS = join(ROOT, 'tools/demo/accounts.ts');
+const TRAINERS = join(ROOT, 'tools/demo/trainers.ts');
 
 const line = (label: string, value: string): string => `  ${label.padEnd(24)}${value}`;
 
@@ -22,6 +24,9 @@ export async function printSummary(options: {
     for (const { email, roles } of demo.ACCOUNTS) {
       lines.push(line(email.padEnd(30), `  ${roles.length > 0 ? roles.join(', ') : 'aucun rôle'}`));
     }
+    const { TRAINER_STATES } = (await import(TRAINERS)) as { TRAINER_STATES: readonly Trainer[] };
+    lines.push('', 'Formateurs, même mot de passe, et leur compte');
+    for (const { email, state } of TRAINER_STATES) lines.push(line(email.padEnd(30), `  ${state}`));
   }
   lines.push('', 'Ctrl-C arrête tout.', '');
   console.log(lines.join('\n'));

@@ -9,6 +9,7 @@ import {
 import { IDENTITY_PROVIDER, IDENTITY_SECRET, PASSWORD, PORTAL, SUPABASE } from '../../support/addresses.ts';
 import { newPerson, newTrainers } from '../../support/own-accounts.ts';
 import { asService } from '../../support/own-applications.ts';
+import { choosePassword, follow, linkTo } from '../../support/portal.ts';
 import { mailsTo } from '../../support/records.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -17,32 +18,6 @@ const NEW_PASSWORD = 'navette rapide sous le métier';
 const newAddress = () => `${randomUUID()}@essai.example`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-/** The newest link of a mail of this purpose. */
-async function linkTo(email: string, type: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const texts = (await mailsTo(email)).map(({ text }) => text).join(' ');
-      link = new RegExp(`https?://[^\\s)"]+#[^\\s)"]+type=${type}`).exec(texts)?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
-
-/** Opens a link as a mail program does: as a new document, not as a jump inside the page. */
-async function follow(page: Page, link: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(link);
-}
-
-async function choosePassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Nouveau mot de passe').fill(password);
-  await page.getByLabel('Encore une fois').fill(password);
-  await button(page, 'Enregistrer').click();
-  await button(page, 'Continuer').click();
-}
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${PORTAL}/login?next=${encodeURIComponent(`${new URL(PORTAL).pathname}/account`)}`);

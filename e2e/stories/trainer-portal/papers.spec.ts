@@ -1,19 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
 import { PORTAL } from '../../support/addresses.ts';
 import { newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
+import { photograph } from '../../support/portal.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-/** A page of paper as a phone takes it. */
-async function photograph(context: BrowserContext, text: string) {
-  const sheet = await context.newPage();
-  await sheet.setViewportSize({ width: 600, height: 800 });
-  await sheet.setContent(`<h1>${text}</h1>`);
-  const buffer = await sheet.screenshot({ type: 'jpeg' });
-  await sheet.close();
-  return { name: `${text}.jpg`, mimeType: 'image/jpeg', buffer };
-}
 
 test('a vigilance certificate is photographed with a phone, and waits for the team', async ({
   page,

@@ -44,6 +44,14 @@ describe('what a person last saw', () => {
     await vi.waitFor(() => expect(later.getQueryData(PAPERS)).toBe('vigilance'));
   });
 
+  it('is read again when it is shown, however recent it is', async () => {
+    await read(openPage(), PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    const later = openPage();
+    await vi.waitFor(() => expect(later.getQueryData(PAPERS)).toBe('vigilance'));
+    expect(await read(later, PAPERS, 'vigilance, verified')).toBe('vigilance, verified');
+  });
+
   it('is only what a query says may be kept', async () => {
     const client = openPage();
     await read(client, ['secret'], 'RIB', { keepLastSeen: false });

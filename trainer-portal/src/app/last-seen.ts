@@ -14,6 +14,12 @@ const WRITTEN_AFTER_MS = 1_000;
 
 const isKept = (meta: Record<string, unknown> | undefined): boolean => meta?.['keepLastSeen'] === true;
 
+/** The same, but out of date, however recent: whatever shows it asks the server again. */
+const toReadAgain = (kept: DehydratedState): DehydratedState => ({
+  ...kept,
+  queries: kept.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
+});
+
 /**
  * Keeps on this device what the person last saw of the queries that say so (`meta: { keepLastSeen: true }`), shows it
  * again when the page is loaded and the server cannot be reached, and deletes it with the session. Only ever that of the
@@ -52,7 +58,7 @@ export function keepLastSeen(client: QueryClient): () => void {
       const kept = await get<LastSeen>(KEY, store);
       if (!kept) return;
       if (kept.userId !== userId || Date.now() - kept.at > KEPT_MS) await clear(store);
-      else if (currentId() === userId) hydrate(client, kept.state);
+      else if (currentId() === userId) hydrate(client, toReadAgain(kept.state));
     });
 
   const stopWriting = client.getQueryCache().subscribe(({ type, query }) => {

@@ -34,6 +34,7 @@ function Dashboard({ account }: { account: MyAccount }) {
   const papers = useQuery(myPapersQuery);
   const name = account.full_name?.trim().split(/\s+/)[0];
   const { application_received_at: start } = account;
+  const days = start ? daysSince(start) : 0;
   const day = today();
   const tasks = papers.data && paperTasks(papers.data, day);
   return (
@@ -59,7 +60,7 @@ function Dashboard({ account }: { account: MyAccount }) {
       </div>
       <DashSection
         title="Votre fil, de la candidature au premier paiement"
-        end={start && <span className="num muted">{daysLabel(daysSince(start))}</span>}
+        end={days > 0 && <span className="num muted">{daysLabel(days)}</span>}
       >
         <Card padded={false}>
           <div className="dashboard-way">

@@ -122,7 +122,8 @@ function Holder({ account }: { account: MyAccount }) {
           <small>Votre dossier est chez</small>
           <strong>L’équipe de recrutement</strong>
           <small className="num">
-            {since && `Depuis le ${formatDate(since)} · `}dossier {reference}
+            {since && `Depuis le ${formatDate(since)} · `}
+            <span className="pending-reference">dossier {reference}</span>
           </small>
         </div>
         {contact_email && (

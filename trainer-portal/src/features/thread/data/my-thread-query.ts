@@ -27,6 +27,8 @@ async function readMyThread(cursor: Cursor, signal: AbortSignal): Promise<MyEven
 export const myThreadQuery = infiniteQueryOptions({
   queryKey: ['my-thread'],
   meta: { keepLastSeen: true },
+  // Other pages of the portal add events, and so does the team.
+  staleTime: 0,
   queryFn: ({ pageParam, signal }) => readMyThread(pageParam, signal),
   initialPageParam: null as Cursor,
   getNextPageParam: (lastPage): Cursor | undefined => {
