@@ -2517,6 +2517,7 @@ declare module '@trame/domain/src/trainers/profile' {
 }
 
 declare module '@trame/domain/src/trainers/qualiopi' {
+  import { type PAPER_STATUSES } from '@trame/domain/src/trainers/papers';
   export const INDICATOR_PLACES: readonly ['dossier', 'session', 'company'];
   export type IndicatorPlace = (typeof INDICATOR_PLACES)[number];
   export const INDICATOR_WEIGHTS: readonly ['minor', 'major'];
@@ -2544,7 +2545,7 @@ declare module '@trame/domain/src/trainers/qualiopi' {
   }];
   export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
   export const MODELS_CHANGED_ON = "2026-11-28";
-  type PaperStatus = 'to_check' | 'verified' | 'refused' | 'expired' | 'replaced';
+  type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
   export type PaperFacts = {
       kind: string;
       status: PaperStatus;

@@ -1,3 +1,5 @@
+import { PAPER_WARNING_DAYS, type PAPER_STATUSES } from './papers.ts';
+
 /** Where a trainer answers an indicator: in the papers of their dossier, at each session; the company answers the others. */
 export const INDICATOR_PLACES = ['dossier', 'session', 'company'] as const;
 export type IndicatorPlace = (typeof INDICATOR_PLACES)[number];
@@ -20,10 +22,7 @@ export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
 /** The day on which the texts of the models last changed. */
 export const MODELS_CHANGED_ON = '2026-11-28';
 
-type PaperStatus = 'to_check' | 'verified' | 'refused' | 'expired' | 'replaced';
-
-/** Days before the end of a paper from which it is to be renewed. */
-const RENEWAL_DAYS = 30;
+type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
 
 /** What completeness needs to know of a paper; its end as YYYY-MM-DD. */
 export type PaperFacts = { kind: string; status: PaperStatus; expires_on: string | null };
@@ -43,7 +42,7 @@ export function askedPaperState(kind: string, papers: readonly PaperFacts[], tod
     .filter(({ status }) => status === 'verified')
     .map(({ expires_on: end }) => (end === null ? Infinity : daysUntil(end, today)));
   const longest = Math.max(-1, ...left);
-  if (longest >= 0) return longest > RENEWAL_DAYS || has('to_check') ? 'held' : 'soon';
+  if (longest >= 0) return longest > PAPER_WARNING_DAYS || has('to_check') ? 'held' : 'soon';
   if (has('to_check')) return 'checking';
   if (left.length > 0 || has('expired')) return 'expired';
   return has('refused') ? 'refused' : 'missing';
