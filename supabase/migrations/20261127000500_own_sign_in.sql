@@ -35,6 +35,31 @@ create trigger drop_unproven_password
   )
   execute function private.drop_unproven_password();
 
+create function private.believe_only_providers() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.identity_data := jsonb_set(new.identity_data, '{email_verified}', 'false');
+  return new;
+end
+$$;
+comment on function private.believe_only_providers() is
+  'Trigger: an account of a provider whose address the provider did not verify stays so when the holder of the address confirms it by mail. Auth marks it as verified then, whoever added it, and would let them in.';
+
+create trigger believe_only_providers
+  before update of identity_data on auth.identities
+  for each row
+  when (
+    old.provider <> 'email'
+    and coalesce(old.identity_data ->> 'email_verified', 'false') <> 'true'
+    and new.identity_data ->> 'email_verified' = 'true'
+    -- What a provider says comes with a sign-in.
+    and new.last_sign_in_at is not distinct from old.last_sign_in_at
+  )
+  execute function private.believe_only_providers();
+
 create or replace function private.unprove_changed_address() returns trigger
 language plpgsql
 security definer

@@ -165,6 +165,17 @@ describe('an account of a provider', () => {
     expect(await left(me)).toBe(0);
   });
 
+  // threat 3, 43
+  it('goes also when Auth marks it as verified because the holder of the address confirmed it', async () => {
+    const me = await signedIn();
+    await open.sql`update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = ${me.id}`;
+    await add(me, { email: me.email, email_verified: false });
+    await open.sql`
+      update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = ${me.id}`;
+    await open.sql`update auth.users set email_confirmed_at = now() where id = ${me.id}`;
+    expect(await left(me)).toBe(0);
+  });
+
   it('that confirms the address is kept', async () => {
     const me = await signedIn();
     await open.sql`update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = ${me.id}`;

@@ -133,6 +133,20 @@ describe('signing in with a provider', () => {
     expect(api.mails.filter(({ to }) => to === email)).toHaveLength(0);
   });
 
+  // threat 43
+  it('opens nothing to who was there before the holder of the address confirmed it', async () => {
+    const email = newEmail(UNVERIFIED);
+    await arrive(await begin(browser()), email);
+    const mail = api.mails.find(({ to }) => to === email);
+    const token = /token_hash=(?<token>[\w-]+)/.exec(mail?.text ?? '')?.groups?.token ?? '';
+    const { error } = await browser().auth.verifyOtp({ token_hash: token, type: 'email' });
+    expect(error).toBeNull();
+    expect(await stateOf(email)).toMatchObject({ isConfirmed: true });
+    const arrived = await arrive(await begin(browser()), email);
+    expect(arrived.searchParams.get('code')).toBeNull();
+    expect(arrived.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+  });
+
   it('says that the person refused', async () => {
     const arrived = await arrive(await begin(browser()), null);
     expect(arrived.origin + arrived.pathname).toBe(CALLBACK);
