@@ -109,9 +109,13 @@ export function reminderMail(fullName: string, papers: readonly EndingPaper[], p
   const said = one
     ? 'Une pièce de votre dossier est à renouveler\u00a0:'
     : 'Des pièces de votre dossier sont à renouveler\u00a0:';
-  const legal = papers.some(({ is_legal, days_left }) => is_legal && days_left <= 0)
-    ? ['La loi nous demande l’une d’elles\u00a0: sans elle, nous ne pouvons plus recevoir vos factures.']
-    : [];
+  // A paper holds from the day after its last one.
+  const lapsed = papers.filter(({ is_legal, days_left }) => is_legal && days_left < 0);
+  const labels = lapsed.map(({ label }) => `«\u00a0${label}\u00a0»`).join(' et ');
+  const legal =
+    lapsed.length > 0
+      ? [`Nous ne pouvons plus recevoir vos factures\u00a0: la loi nous demande d’abord ${labels} à jour.`]
+      : [];
   const url = `${portal}/papers${first ? `?kind=${encodeURIComponent(first.kind)}` : ''}`;
   const action = one ? 'Déposer la nouvelle pièce' : 'Déposer mes pièces';
   return {
