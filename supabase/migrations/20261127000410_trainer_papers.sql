@@ -653,6 +653,7 @@ declare
   of_kind private.paper_kinds;
   said_reference text;
   last_day date;
+  is_for_all boolean;
 begin
   if decision is null or decision not in ('verify', 'refuse') then
     raise exception 'unknown decision: %', decision using errcode = '22023', hint = 'decision';
@@ -675,6 +676,7 @@ begin
     raise exception 'the paper changed meanwhile: %', paper.status using errcode = '23505';
   end if;
   select * into of_kind from private.paper_kinds k where k.key = paper.kind;
+  is_for_all := of_kind.staff @> array['app5_user', 'gestionnaire'];
   if decision = 'refuse' then
     -- Kept with its reason until the next one comes; an earlier refusal would only repeat it.
     update public.trainer_papers p set status = 'replaced'
@@ -682,10 +684,11 @@ begin
     update public.trainer_papers p
     set status = 'refused', reason = said_reason, checked_by = auth.uid(), checked_at = clock_timestamp()
     where p.id = paper.id;
+    -- All of the staff read the thread: why a paper that not all may read was refused is told with the paper alone.
     perform private.write_trainer_event(
       paper.user_id, null, 'paper_refused',
-      format('Pièce à refaire : « %s ». %s', of_kind.label, said_reason),
-      format('« %s » refusée : %s', of_kind.label, said_reason),
+      format('Pièce à refaire : « %s ».', of_kind.label) || case when is_for_all then ' ' || said_reason else '' end,
+      format('« %s » refusée', of_kind.label) || case when is_for_all then ' : ' || said_reason else '' end,
       'papers?kind=' || of_kind.key
     );
     return query select 'refused'::text, paper.expires_on;
@@ -942,7 +945,11 @@ begin
   -- What was verified as the law asks is the proof that the company looked; the rest leaves with the account.
   delete from public.trainer_papers p
   using private.paper_kinds k
-  where p.user_id = wanted_user and k.key = p.kind and (k.kept_years = 0 or p.checked_at is null or p.status = 'refused');
+  where p.user_id = wanted_user and k.key = p.kind and (
+      k.kept_years = 0 or p.checked_at is null
+      -- Only a refusal leaves a reason, also with a paper that another one replaced since.
+      or p.reason is not null
+    );
   update public.trainer_papers p
   set kept_until = (private.paris_today() + make_interval(years => k.kept_years))::date
   from private.paper_kinds k

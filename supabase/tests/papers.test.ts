@@ -251,6 +251,22 @@ describe('a decision', () => {
     expect(await statuses()).toEqual(['vigilance replaced', 'vigilance verified']);
   });
 
+  // threat 38
+  it('tells why a paper that not all of the staff read was refused with the paper alone', async () => {
+    const { id } = await deposit({ kind: 'rib' });
+    const reason = 'L’IBAN FR76 3000 6000 0112 3456 7890 189 n’est pas à votre nom.';
+    const said = await newSentences(() => decide(id, 'refuse', { reason }, 'gestionnaire'));
+    expect(said.join()).toContain('Pièce à refaire : « RIB ».');
+    expect(said.join()).not.toContain('FR76');
+    const staff =
+      await open.sql`select staff_sentence from private.trainer_events where kind = 'paper_refused'`;
+    expect(staff.map((row) => String(row.staff_sentence)).join()).not.toContain('FR76');
+    const [own] = await open.sql<
+      { reason: string }[]
+    >`select reason from public.trainer_papers where id = ${id}`;
+    expect(own?.reason).toBe(reason);
+  });
+
   it('refuses with a reason, which the trainer reads without a name', async () => {
     const { id } = await deposit();
     const said = await newSentences(() => decide(id, 'refuse', { reason: ' La page 2 manque. ' }));
@@ -412,6 +428,7 @@ describe('what lapses', () => {
 describe('the closing of an account', () => {
   // threat 40
   it('keeps what was verified as the law asks, for its years, and nothing else', async () => {
+    await decide((await deposit()).id, 'refuse', { reason: 'Illisible.' });
     await decide((await deposit()).id, 'verify', vigilance());
     await deposit();
     await decide((await deposit({ kind: 'diplomes' })).id, 'verify');
@@ -426,6 +443,6 @@ describe('the closing of an account', () => {
     await open.sql`update public.trainer_papers set kept_until = now() - interval '2 days'`;
     await sweep();
     expect(await statuses()).toEqual([]);
-    expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(3);
+    expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(4);
   });
 });
