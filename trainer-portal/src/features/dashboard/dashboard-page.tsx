@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
-import { myPapersQuery } from '../qualiopi/data/my-papers-query.ts';
+import { myPapersQuery } from '../papers/data/my-papers-query.ts';
 import { ThreadEvents } from '../thread/components/thread-events.tsx';
 import { ThreadSteps } from '../thread/components/thread-steps.tsx';
 import { stepsOf } from '../thread/model/steps.ts';

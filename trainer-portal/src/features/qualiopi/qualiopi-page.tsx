@@ -13,7 +13,7 @@ import { IndicatorCard, isWide } from './components/indicator-card.tsx';
 import { IndicatorStrip } from './components/indicator-strip.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { indicatorsQuery, type Indicator, type Reference } from './data/indicators-query.ts';
-import { myPapersQuery } from './data/my-papers-query.ts';
+import { myPapersQuery } from '../papers/data/my-papers-query.ts';
 import { askedPapers, isCounted, type AskedPaper, type Paper } from './model/asked-paper.ts';
 import { findIndicators } from './model/find-indicators.ts';
 import './qualiopi.css';

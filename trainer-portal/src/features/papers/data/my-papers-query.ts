@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
-import type { PaperTerms } from '@trame/domain/trainers';
+import type { PaperFacts, PaperTerms } from '@trame/domain/trainers';
 
 /** One of the person's own papers, as `my_papers` answers it. */
 export type MyPaper = PaperTerms & {
   id: string;
   kind: string;
+  status: PaperFacts['status'];
   file_name: string;
   file_size: number;
   pages: number;
   reference: string | null;
   reason: string | null;
+  checked_at: string | null;
   created_at: string;
 };
 
@@ -19,7 +21,10 @@ export const MY_PAPERS_KEY = ['my-papers'] as const;
 /** The person's own papers; a decision of the team is seen on return to the page. */
 export const myPapersQuery = queryOptions({
   queryKey: MY_PAPERS_KEY,
-  queryFn: async ({ signal }): Promise<MyPaper[]> =>
-    unwrap(await getSupabase().rpc('my_papers').abortSignal(signal)),
+  meta: { keepLastSeen: true },
+  queryFn: async ({ signal }) =>
+    unwrap<MyPaper[]>(
+      await getSupabase().rpc('my_papers').abortSignal(signal).overrideTypes<MyPaper[], { merge: false }>(),
+    ),
   refetchOnWindowFocus: 'always',
 });

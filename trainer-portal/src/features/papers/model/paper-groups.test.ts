@@ -15,6 +15,7 @@ const paper = (kind: string, changes: Partial<MyPaper> = {}): MyPaper => ({
   expires_on: null,
   reference: null,
   reason: null,
+  checked_at: null,
   created_at: '2026-11-20T08:00:00Z',
   ...changes,
 });
