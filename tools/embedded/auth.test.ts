@@ -210,6 +210,17 @@ describe('Auth of the embedded API', () => {
       ['another site', 'https://elsewhere.example/', 'http://localhost:4200'],
       ['an address like it', 'http://localhost:4400.elsewhere.example/', 'http://localhost:4200'],
       ['somebody’s name before it', 'http://localhost:4400@elsewhere.example/', 'http://localhost:4200'],
+      [
+        'a stranger’s token before its own',
+        'http://localhost:4400/espace/reset-password#token_hash=stranger&type=recovery&x=',
+        'http://localhost:4200',
+      ],
+      ['an empty fragment', 'http://localhost:4400/espace/reset-password#', 'http://localhost:4200'],
+      [
+        'a stranger’s token in the query',
+        'http://localhost:4400/espace/reset-password?token_hash=stranger&type=recovery',
+        'http://localhost:4200',
+      ],
     ])('for %s leads there when the list of addresses has it', async (_where, redirectTo, instead) => {
       const email = await newAccount();
       await visitor().auth.resetPasswordForEmail(email, { redirectTo });

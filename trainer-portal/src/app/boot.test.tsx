@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto';
 import { forgetLink } from '@trame/session/link';
 import { useSessionStore } from '@trame/session/session-store';
 import { keptReports } from '@trame/session/telemetry';
 import { sessionOf, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, get, set } from 'idb-keyval';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPortal } from './boot.tsx';
@@ -85,6 +88,31 @@ describe('a recovery link', () => {
     expect(reports).not.toBe('[]');
     expect(reports).not.toContain(ACCESS);
     expect(window.location.href).not.toContain('token');
+  });
+});
+
+describe('what a person last saw, on this device', () => {
+  const store = createStore('trame-portal', 'last-seen');
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const keep = (at: number) => set('last-seen', { userId: 'claire', at, state: {} }, store);
+  const kept = () => get('last-seen', store);
+
+  // threat 44
+  it('is deleted by signing out on a page before the application', async () => {
+    server.use(http.post(`${SUPABASE_URL}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
+    await start(`${SLUG}/login${RECOVERY}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir cette session' }));
+    const leave = await screen.findByRole('button', { name: 'Annuler et se déconnecter' });
+    // As another tab of this person writes it.
+    await keep(Date.now());
+    await userEvent.click(leave);
+    await waitFor(async () => expect(await kept()).toBeUndefined());
+  });
+
+  it('is deleted by any page that is loaded after its two weeks', async () => {
+    await keep(Date.now() - 15 * DAY_MS);
+    await start(`${SLUG}/login`);
+    await waitFor(async () => expect(await kept()).toBeUndefined());
   });
 });
 

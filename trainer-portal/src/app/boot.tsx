@@ -18,6 +18,7 @@ import {
   signInAddress,
 } from '../runtime/addresses.ts';
 import { GUARDS, isGuardedPath } from '../features/access/model/guards.ts';
+import { deleteLastSeenWithSession } from './last-seen-store.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
 import { fetchAhead, openPageAt } from './open-pages.ts';
@@ -126,6 +127,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
         const link = pendingLink();
         if (isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
         else if (link) window.history.replaceState(null, '', portalPath(CALLBACK_PATH));
+        deleteLastSeenWithSession();
         startSession();
       }
       isConfigured = true;

@@ -4,6 +4,7 @@ import { signOut } from '@trame/session/session-store';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import { deleteLastSeenWithSession } from './last-seen-store.ts';
 import { keepLastSeen } from './last-seen.ts';
 import { createPortalQueryClient } from './query-client.ts';
 
@@ -18,7 +19,7 @@ let stops: (() => void)[] = [];
 /** A page that is loaded: a query client of its own, on what the device keeps. */
 function openPage(): QueryClient {
   const client = createPortalQueryClient();
-  stops.push(keepLastSeen(client));
+  stops.push(deleteLastSeenWithSession(), keepLastSeen(client));
   return client;
 }
 

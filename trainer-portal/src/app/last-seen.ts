@@ -1,14 +1,9 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { onSessionEnd, useSessionStore } from '@trame/session/session-store';
 import { report } from '@trame/session/telemetry';
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, get, set } from 'idb-keyval';
+import { isTooOld, KEY, openStore, type LastSeen } from './last-seen-store.ts';
 
-/** What a person last saw, on this device. */
-type LastSeen = { userId: string; at: number; state: DehydratedState };
-
-const KEY = 'last-seen';
-/** Days after which it is no longer shown: a trainer comes about once a week. */
-const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 /** Milliseconds between a change and its writing: a page reads several things at once. */
 const WRITTEN_AFTER_MS = 1_000;
 
@@ -22,11 +17,11 @@ const toReadAgain = (kept: DehydratedState): DehydratedState => ({
 
 /**
  * Keeps on this device what the person last saw of the queries that say so (`meta: { keepLastSeen: true }`), shows it
- * again when the page is loaded and the server cannot be reached, and deletes it with the session. Only ever that of the
- * person who is signed in. Returns a function that stops it.
+ * again when the page is loaded and the server cannot be reached. Only ever that of the person who is signed in; the boot
+ * deletes it with the session. Returns a function that stops it.
  */
 export function keepLastSeen(client: QueryClient): () => void {
-  const store = createStore('trame-portal', 'last-seen');
+  const store = openStore();
   const currentId = () => useSessionStore.getState().user?.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
@@ -57,7 +52,7 @@ export function keepLastSeen(client: QueryClient): () => void {
     quietly(async () => {
       const kept = await get<LastSeen>(KEY, store);
       if (!kept) return;
-      if (kept.userId !== userId || Date.now() - kept.at > KEPT_MS) await clear(store);
+      if (kept.userId !== userId || isTooOld(kept)) await clear(store);
       else if (currentId() === userId) hydrate(client, toReadAgain(kept.state));
     });
 
@@ -66,10 +61,7 @@ export function keepLastSeen(client: QueryClient): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void write(), WRITTEN_AFTER_MS);
   });
-  const stopClearing = onSessionEnd(() => {
-    clearTimeout(timer);
-    void quietly(() => clear(store));
-  });
+  const stopCancelling = onSessionEnd(() => clearTimeout(timer));
   const first = currentId();
   if (first !== undefined) void restore(first);
   const stopRestoring = useSessionStore.subscribe(({ user }, before) => {
@@ -78,7 +70,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     stopWriting();
-    stopClearing();
+    stopCancelling();
     stopRestoring();
   };
 }

@@ -52,12 +52,31 @@ describe('a link of Auth in an address', () => {
     expect(read(address)).toMatchObject({ failed });
   });
 
-  it.each(['/', '/?next=/x#section', '/?type=recovery', '/?code=FR-75', '/#type=recovery', '/?error=x'])(
-    'is absent: %s',
-    (address) => {
-      expect(read(address)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/reset-password#token_hash=stranger&type=recovery&x=#token_hash=own&type=recovery',
+    '/reset-password#token_hash=stranger&type=recovery&token_hash=own&type=recovery',
+    '/reset-password#access_token=stranger&refresh_token=stranger&x=#token_hash=own&type=recovery',
+    '/reset-password#access_token=stranger&access_token=own&refresh_token=own',
+    '/reset-password#type=magiclink&token_hash=own&type=recovery',
+    '/reset-password##token_hash=own&type=recovery',
+    '/reset-password#section#token_hash=own&type=recovery',
+    '/reset-password#token%5Fhash=stranger&type=recovery&x=#token_hash=own&type=recovery',
+    '/reset-password?token_hash=stranger#token_hash=own&type=recovery',
+  ])('opens nothing when a stranger’s link may stand before it: %s', (address) => {
+    expect(read(address)).toMatchObject({ failed: 'used' });
+  });
+
+  it.each([
+    '/',
+    '/?next=/x#section',
+    '/#type=a#b',
+    '/?type=recovery',
+    '/?code=FR-75',
+    '/#type=recovery',
+    '/?error=x',
+  ])('is absent: %s', (address) => {
+    expect(read(address)).toBeUndefined();
+  });
 });
 
 describe('capturing a link of Auth', () => {

@@ -41,6 +41,21 @@ const AUTH_PARAMETERS = [
   'error_description',
 ];
 
+/** Secrets of a link: an address has each once at most. */
+const SECRETS = ['token_hash', 'access_token', 'refresh_token'];
+
+/**
+ * Whether the link of a stranger was put before the one that Auth appended: hosted Auth mails any fragment that an address
+ * asked for (`redirect_to`) has, and then its own. Which of the two is the person's cannot be known.
+ */
+function isAmbiguous(hash: string, query: URLSearchParams): boolean {
+  const fragment = hash.replace(/^#/, '');
+  const names = [...new URLSearchParams(fragment.replaceAll('#', '&')).keys(), ...query.keys()];
+  const count = (wanted: string) => names.filter((name) => name === wanted).length;
+  if (!SECRETS.some((name) => count(name) > 0)) return false;
+  return fragment.includes('#') || [...SECRETS, 'type'].some((name) => count(name) > 1);
+}
+
 /** The address of a link, without the parameters of Auth. */
 function nextOf(pathname: string, query: URLSearchParams, toNext: ToNext): string | undefined {
   const left = new URLSearchParams(query);
@@ -64,6 +79,9 @@ export function readLink(
   const asked = find('type');
   const type = asked !== null && TYPES.includes(asked) ? (asked as LinkType) : undefined;
   const next = nextOf(location.pathname, query, toNext);
+
+  // Shown as a link that no longer works: the person asks for another.
+  if (isAmbiguous(location.hash, query)) return { failed: 'used', type };
 
   const tokenHash = find('token_hash');
   if (tokenHash && type) return { proof: { kind: 'otp', tokenHash, type }, type, next };

@@ -1,0 +1,32 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { onSessionEnd } from '@trame/session/session-store';
+import { report } from '@trame/session/telemetry';
+import { clear, createStore, get } from 'idb-keyval';
+
+/** What a person last saw, on this device. */
+export type LastSeen = { userId: string; at: number; state: DehydratedState };
+
+export const KEY = 'last-seen';
+/** Days after which it is no longer shown: a trainer comes about once a week. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+export const openStore = () => createStore('trame-portal', 'last-seen');
+
+export const isTooOld = ({ at }: LastSeen): boolean => Date.now() - at > KEPT_MS;
+
+/**
+ * Deletes what was last seen with the session, on every page, and now when it is too old. A page before the application
+ * can end a session too: this is apart from what reads and writes, which those pages do not need. Call before the session
+ * starts. Returns a function that stops it.
+ */
+export function deleteLastSeenWithSession(): () => void {
+  const store = openStore();
+  const quietly = (step: () => Promise<void>) =>
+    step().catch((error: unknown) => void report(error, { boundary: 'last-seen' }));
+
+  void quietly(async () => {
+    const kept = await get<LastSeen>(KEY, store);
+    if (kept && isTooOld(kept)) await clear(store);
+  });
+  return onSessionEnd(() => void quietly(async () => clear(store)));
+}
