@@ -684,7 +684,7 @@ begin
     update public.trainer_papers p
     set status = 'refused', reason = said_reason, checked_by = auth.uid(), checked_at = clock_timestamp()
     where p.id = paper.id;
-    -- All of the staff read the thread: why a paper that not all may read was refused is told with the paper alone.
+    -- All of the staff read the thread: why a paper that not all may read was refused is shown with the paper alone.
     perform private.write_trainer_event(
       paper.user_id, null, 'paper_refused',
       format('Pièce à refaire : « %s ».', of_kind.label) || case when is_for_all then ' ' || said_reason else '' end,

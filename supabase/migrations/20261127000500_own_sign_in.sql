@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.believe_only_providers() is
-  'Trigger: an account of a provider whose address the provider did not verify stays so when the holder of the address confirms it by mail. Auth marks it as verified then, whoever added it, and would let them in.';
+  'Trigger: an account of a provider whose address the provider did not verify remains unverified when the holder of the address confirms it by mail. Auth marks it as verified then, whoever added it, and would let them in.';
 
 create trigger believe_only_providers
   before update of identity_data on auth.identities
