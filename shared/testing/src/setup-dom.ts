@@ -8,7 +8,7 @@ import { server } from './server.ts';
 
 shimBrowser();
 // Lazy modules of the design system load on first use, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(watchConsole);
