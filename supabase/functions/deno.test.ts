@@ -215,7 +215,7 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     expect((await post(address, corporate, invitation)).body).toMatchObject({ outcome: 'already_staff' });
   },
   calendar: async (address) => {
-    const email = 'formatrice@trame.example';
+    const email = 'calendrier@trame.example';
     const trainer = await database.createUser({ email });
     await service
       .from('trainer_accounts')

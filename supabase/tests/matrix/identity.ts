@@ -6,6 +6,7 @@ export const identity: Area = {
     'private.require_confirmed_address': { what: 'Guard of accounts', verbs: execute() },
     'private.check_account_approval': { what: 'Trigger', verbs: execute() },
     'private.check_account_request_status': { what: 'Trigger', verbs: execute() },
+    'private.believe_only_providers': { what: 'Trigger', verbs: execute() },
     'private.drop_unproven_password': { what: 'Trigger', verbs: execute() },
     'private.unprove_changed_address': { what: 'Trigger', verbs: execute() },
     'private.check_assignee': { what: 'Trigger', verbs: execute() },

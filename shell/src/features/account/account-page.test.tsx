@@ -195,8 +195,10 @@ describe('the second factor', () => {
     return asked;
   }
 
-  it('is mentioned in one sentence where Auth does not offer it', () => {
+  it('is mentioned in one sentence where Auth does not offer it', async () => {
     open();
+    // The list of sessions is asked for beside it.
+    expect(await screen.findByText('Safari sur iPhone')).toBeInTheDocument();
     const part = section(TITLE);
     expect(
       part.getByText('La validation en deux étapes n’est pas disponible sur cette installation de Trame.'),
