@@ -209,7 +209,7 @@ describe('the contact form of companies', () => {
     await fillLead(user);
     await user.click(sendButton());
     expect(await screen.findByText('Nom refusé', {}, SENDING)).toBeVisible();
-    expect(screen.getByLabelText('Entreprise')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Entreprise')).toHaveFocus());
   });
 });
 
