@@ -64,7 +64,10 @@ test('a trainer keeps their profile and days on a phone, and takes their data aw
   await test.step('what is held on them leaves as a PDF and as JSON', async () => {
     await page.goto(`${PORTAL}/my-data`);
     await expect(page.getByRole('heading', { name: 'Disponibilités' })).toBeVisible();
+    // All of the page at once: what the bar at the bottom covers is a small target only until one scrolls.
+    await page.setViewportSize({ ...PHONE, height: 4000 });
     await expectAccessible(page);
+    await page.setViewportSize(PHONE);
     for (const [name, start] of [
       ['Télécharger en PDF', '%PDF-1.7'],
       ['Télécharger en JSON', '{'],

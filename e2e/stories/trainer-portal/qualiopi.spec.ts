@@ -24,7 +24,7 @@ test('a trainer finds what an indicator asks, and takes its models home', async 
   await page.goto(RESOURCES);
   await expect(page.getByRole('heading', { name: 'Ressources Qualiopi', level: 1 })).toBeVisible();
   await expect(page.getByText(/guide de lecture du référentiel, version 9 du 08\/01\/2024/)).toBeVisible();
-  await expect(card(page, 21).getByText('CV à jour')).toBeVisible();
+  await expect(card(page, 21).getByText('CV à jour', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'Indicateur 27, dans votre dossier' }).press('Enter');
