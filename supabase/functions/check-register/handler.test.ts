@@ -176,8 +176,8 @@ describe('a number of a register', () => {
   });
 });
 
-// threat 45
 describe('a register that does not help', () => {
+  // threat 45
   it.each<[string, unknown]>([
     ['fails', 500],
     ['limits us', 429],
