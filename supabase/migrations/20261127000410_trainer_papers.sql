@@ -676,7 +676,7 @@ begin
     raise exception 'the paper changed meanwhile: %', paper.status using errcode = '23505';
   end if;
   select * into of_kind from private.paper_kinds k where k.key = paper.kind;
-  is_for_all := of_kind.staff @> array['app5_user', 'gestionnaire'];
+  is_for_all := of_kind.staff @> (select array_agg(role) from private.paper_kinds k, unnest(k.staff) as role);
   if decision = 'refuse' then
     -- Kept with its reason until the next one comes; an earlier refusal would only repeat it.
     update public.trainer_papers p set status = 'replaced'
