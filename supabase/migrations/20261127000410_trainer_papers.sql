@@ -303,15 +303,6 @@ grant execute on function public.forget_paper_files(text[]) to service_role;
 
 -- What the trainer does.
 
-create function private.paris_today() returns date
-language sql
-stable
-set search_path = ''
-as $$
-  select (now() at time zone 'Europe/Paris')::date
-$$;
-comment on function private.paris_today() is 'Today in Paris.';
-
 create function private.said_day(day date) returns text
 language sql
 immutable
@@ -412,7 +403,7 @@ begin
     raise exception 'unknown kind of paper: %', given.kind using errcode = '22023', hint = 'kind';
   end if;
   said_reference := private.paper_reference(of_kind, given.reference);
-  if given.issued_on > private.paris_today() then
+  if given.issued_on > private.today() then
     raise exception 'a paper is not issued after today' using errcode = '22023', hint = 'issued_on';
   end if;
   if given.expires_on < coalesce(given.issued_on, given.expires_on) then
@@ -699,14 +690,14 @@ begin
   if of_kind.reference_needed and said_reference is null then
     raise exception 'its reference is needed' using errcode = '22023', hint = 'reference';
   end if;
-  if issued > private.paris_today() then
+  if issued > private.today() then
     raise exception 'a paper is not issued after today' using errcode = '22023', hint = 'issued_on';
   end if;
   if of_kind.validity_months is not null and last_day is null then
     raise exception 'the day on which it ends is needed' using errcode = '22023',
       hint = case when of_kind.has_end then 'expires_on' else 'issued_on' end;
   end if;
-  if last_day < private.paris_today() or last_day < coalesce(issued, last_day) then
+  if last_day < private.today() or last_day < coalesce(issued, last_day) then
     raise exception 'a paper that is over is refused' using errcode = '22023',
       hint = case when of_kind.has_end then 'expires_on' else 'issued_on' end;
   end if;
@@ -862,7 +853,7 @@ as $$
   where k.demand = 'law'
     -- In order: verified, and not over, whether or not the daily work has said so.
     and not coalesce(
-      counting.status = 'verified' and (counting.expires_on is null or counting.expires_on >= private.paris_today()), false
+      counting.status = 'verified' and (counting.expires_on is null or counting.expires_on >= private.today()), false
     )
   order by k.position
 $$;
@@ -951,7 +942,7 @@ begin
       or p.reason is not null
     );
   update public.trainer_papers p
-  set kept_until = (private.paris_today() + make_interval(years => k.kept_years))::date
+  set kept_until = (private.today() + make_interval(years => k.kept_years))::date
   from private.paper_kinds k
   where p.user_id = wanted_user and k.key = p.kind and p.kept_until is null;
 end

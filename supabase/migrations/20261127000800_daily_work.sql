@@ -118,7 +118,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  today constant date := private.paris_today();
+  today constant date := private.today();
   expired integer;
 begin
   insert into private.daily_runs as d (day) values (today)
@@ -142,7 +142,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  today constant date := private.paris_today();
+  today constant date := private.today();
 begin
   return query
     with claimed as (
@@ -219,7 +219,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today constant date := private.paris_today();
+  today constant date := private.today();
   remaining bigint;
 begin
   select count(*) into remaining from private.due_reminders(today);

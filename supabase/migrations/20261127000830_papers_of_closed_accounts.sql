@@ -27,7 +27,7 @@ as $$
 declare
   claimed text[];
 begin
-  perform private.purge_trainer_papers(private.paris_today());
+  perform private.purge_trainer_papers(private.today());
   perform pg_advisory_xact_lock('private.unused_paper_files'::regclass::oid::bigint);
   -- Longer than any run: it ended without a word.
   update private.unused_paper_files u set claimed_at = null where u.claimed_at < clock_timestamp() - interval '15 minutes';

@@ -51,7 +51,7 @@ async function loadTrainers(owner: Sql): Promise<void> {
         user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at, expires_on
       )
       select t.user_id, k.key, 'verified', t.user_id || '/' || repeat('a', 40) || '-' || k.key || '.pdf', 'p.pdf', 1000, 1,
-        repeat('a', 64), now(), private.paris_today() - 60 + (abs(hashtext(t.user_id || k.key)) % 360)
+        repeat('a', 64), now(), private.today() - 60 + (abs(hashtext(t.user_id || k.key)) % 360)
       from public.trainer_accounts t cross join private.paper_kinds k`;
   });
 }

@@ -91,7 +91,7 @@ async function paper(
       ...values,
     })} returning id`;
   await owner`
-    update public.trainer_papers set expires_on = private.paris_today() + ${days}::int where id = ${row!.id}`;
+    update public.trainer_papers set expires_on = private.today() + ${days}::int where id = ${row!.id}`;
   return row!.id;
 }
 
