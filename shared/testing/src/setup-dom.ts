@@ -8,7 +8,8 @@ import { server } from './server.ts';
 
 shimBrowser();
 // Lazy modules of the design system load on first use, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// No wait of the product is as long: some tests know its waits by their length.
+configure({ asyncUtilTimeout: 7_500 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(watchConsole);
