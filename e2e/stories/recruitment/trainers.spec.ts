@@ -110,7 +110,7 @@ test('each decision about an account reaches the application and the trainer’s
 
   await page.getByRole('link', { name: trainer.application.full_name, exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
-  await expect(panel.getByText(reason)).toBeVisible();
+  await expect(panel.getByText(reason, { exact: true })).toBeVisible();
   await expect(panel.getByText('par Camille Roussel')).toHaveCount(4);
   await expect(panel.getByText(/n’est pas informé/)).toBeHidden();
   await expectAccessible(page);
