@@ -53,7 +53,7 @@ function drawPages(pdf: PDFKit.PDFDocument): void {
     pdf.text('Compétences\nExcel\nWord\nPower BI\nOutlook\nTeams\nSharePoint', 40, 150, { width: 150 });
     pdf.text('Langues\nAnglais : B2\nEspagnol : A2', 40, 290, { width: 150 });
     pdf.text('Expériences professionnelles', 210, 80, { width: 345 });
-    for (let post = 0; post < 6; post += 1) {
+    for (let post = 0; post < 5; post += 1) {
       const year = 2024 - ((page * 2 + post) % 40);
       pdf.text(`Janvier ${year} - Décembre ${year} : Formatrice bureautique, Greta du Velay`, { width: 345 });
       for (let line = 0; line < 5; line += 1) pdf.text(LINE, { width: 345 });
