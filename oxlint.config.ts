@@ -210,7 +210,7 @@ const DOMAIN = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('The lowest layer.', 'app', 'cv', 'data', 'platform', 'release', 'session', 'ui'),
+  hidden('The lowest layer.', 'app', 'cv', 'data', 'document', 'platform', 'release', 'session', 'ui'),
   ownName('domain'),
   {
     group: ['@tanstack/**', 'lucide-react', 'lucide-react/**', 'idb-keyval', 'node:*', 'node:*/**'],
@@ -256,7 +256,15 @@ const RELEASES = [
   ANTD,
   SUPABASE,
   APPS,
-  hidden('It sees the contract (@trame/platform) and @trame/domain.', 'app', 'cv', 'data', 'session', 'ui'),
+  hidden(
+    'It sees the contract (@trame/platform) and @trame/domain.',
+    'app',
+    'cv',
+    'data',
+    'document',
+    'session',
+    'ui',
+  ),
 ];
 const PRINTING = [
   ownName('print'),
@@ -270,6 +278,7 @@ const PRINTING = [
     'app',
     'cv',
     'data',
+    'document',
     'domain',
     'platform',
     'release',
@@ -291,14 +300,23 @@ const DATA = [
   APPS,
   hidden('Data has no interface.', 'app', 'session', 'ui'),
 ];
-const CV = [
-  ownName('cv'),
-  react('shared/cv reads documents: no React.'),
+const DOCUMENT = [
+  ownName('document'),
+  react('shared/document reads files: no React.'),
   ANTD,
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain alone.', 'app', 'data', 'platform', 'session', 'ui'),
+  hidden('It sees @trame/domain alone.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
+];
+const CV = [
+  ownName('cv'),
+  react('shared/cv reads CVs: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden('It sees @trame/domain and @trame/document alone.', 'app', 'data', 'platform', 'session', 'ui'),
 ];
 /** The stages of the rules that read a CV, from the lowest up; tests may read with a stage above. */
 const CV_STAGES = ['vocabulary', 'rows', 'sections', 'entries', 'claims', 'analyse-text.ts'];
@@ -308,7 +326,7 @@ const FUNCTIONS = [
   FEDERATION,
   APPS,
   hidden(
-    'Edge functions share @trame/domain and @trame/cv alone.',
+    'Edge functions share @trame/domain, @trame/document and @trame/cv alone.',
     'app',
     'data',
     'platform',
@@ -364,6 +382,11 @@ export default defineConfig({
     {
       files: ['shared/domain/src/**/*.test.*'],
       rules: { ...restrict(...DOMAIN), 'no-restricted-globals': 'off' },
+    },
+    { files: ['shared/document/src/**'], rules: restrict(...DOCUMENT, TESTING) },
+    {
+      files: ['shared/document/src/**/*.test.*', 'shared/document/src/**/testing/**'],
+      rules: restrict(...DOCUMENT),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
     ...CV_STAGES.slice(0, -1).map((stage, index) => ({
@@ -462,6 +485,7 @@ export default defineConfig({
           'app',
           'cv',
           'data',
+          'document',
           'session',
           'testing',
           'ui',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
 import { describe, expect, it } from 'vitest';
-import { MAX_LINE } from '@trame/cv/analyse';
+import { MAX_LINE } from '@trame/document/read';
 import { SAID_DECISION_PATTERNS } from '@trame/domain/said-decisions';
 import { ROOT } from './lib/paths.ts';
 import { growsTooFast } from './lib/pattern-growth.ts';
@@ -21,7 +21,7 @@ const FOLDERS = [
   'tools/embedded',
 ];
 /** They match a line of a CV, or the name of a part of a file: both are cut or refused before. */
-const FOLDERS_OF_LINES = ['shared/cv/src'];
+const FOLDERS_OF_LINES = ['shared/document/src', 'shared/cv/src'];
 /**
  * Patterns made at run time, reviewed one by one: their repetition is between two characters that it cannot match, or
  * at the start. The patterns that find decisions in a message are built from constants, and tested below.

@@ -100,7 +100,7 @@ const chunkRegistry = (root: string, app: string): string =>
 function changeWhatIsNotShipped(root: string): void {
   for (const file of [
     'shell/src/main.tsx',
-    'shared/cv/src/recognition.ts',
+    'shared/document/src/recognition.ts',
     'shared/app/src/queries/query-view.tsx',
     'shared/domain/src/options.ts',
     'remotes/hubs/src/routes.tsx',
@@ -109,7 +109,7 @@ function changeWhatIsNotShipped(root: string): void {
   ]) {
     writeFileSync(join(root, file), `// A comment.\n${readFileSync(join(root, file), 'utf8')}`);
   }
-  for (const folder of [...APPS, 'shared/cv', 'shared/ui', 'shared/app']) {
+  for (const folder of [...APPS, 'shared/document', 'shared/cv', 'shared/ui', 'shared/app']) {
     writeFileSync(join(root, folder, 'README.md'), 'A text.');
     writeFileSync(join(root, folder, 'src/another.test.ts'), 'export const another = 1;\n');
   }
@@ -188,7 +188,7 @@ it('a change of a package makes a new version of the apps that contain it, and o
     const { isNew } = await publish(other, app);
     expect([app, isNew]).toEqual([app, false]);
   }
-  const changed = join(clone, 'shared/cv/src/recognition.ts');
+  const changed = join(clone, 'shared/document/src/recognition.ts');
   writeFileSync(changed, readFileSync(changed, 'utf8').replace(/(?<=MAX_RECOGNISED_PAGES = )\d+/, '77'));
   await build(clone, PUBLISHED);
   const after = Object.fromEntries(await versions());

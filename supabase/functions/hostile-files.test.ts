@@ -1,5 +1,7 @@
-import { draftSchema, recognitionSchema } from '@trame/cv/analyse';
-import { HOSTILE_CLAIMS, HOSTILE_FILES, HOSTILE_WORDS } from '@trame/cv/testing/hostile';
+import { draftSchema } from '@trame/cv/analyse';
+import { recognitionSchema } from '@trame/document';
+import { HOSTILE_CLAIMS, HOSTILE_WORDS } from '@trame/cv/testing/hostile';
+import { HOSTILE_FILES } from '@trame/document/testing/hostile';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { steps as analysisSteps } from './analyze-cv-with-extraction/steps.ts';

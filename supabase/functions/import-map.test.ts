@@ -10,14 +10,14 @@ const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')
 const imports = json('supabase/functions/deno.json').imports as Record<string, string>;
 const installed = {
   ...(json('shared/domain/package.json').dependencies as Record<string, string>),
+  ...(json('shared/document/package.json').dependencies as Record<string, string>),
   ...(json('shared/cv/package.json').dependencies as Record<string, string>),
   ...(json('supabase/package.json').dependencies as Record<string, string>),
 };
 
-const sources = globSync(
-  ['supabase/functions/**/*.ts', 'shared/domain/src/**/*.ts', 'shared/cv/src/**/*.ts'],
-  { cwd: ROOT },
-)
+const sources = globSync(['supabase/functions/**/*.ts', 'shared/{domain,document,cv}/src/**/*.ts'], {
+  cwd: ROOT,
+})
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
   // A separate module of the domain, half a megabyte, which no function imports.
   .filter((path) => !path.endsWith('/password-estimator.ts'));

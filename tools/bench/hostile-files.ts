@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
+import { HOSTILE_FILES } from '@trame/document/testing/hostile';
 import { ROOT } from '../lib/paths.ts';
 import { benchAtOnce } from './hostile-files/at-once.ts';
 

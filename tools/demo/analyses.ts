@@ -1,11 +1,6 @@
-import {
-  analyseDocument,
-  analyseText,
-  digestOf,
-  readDocument,
-  textOfPage,
-  type Draft,
-} from '@trame/cv/analyse';
+import { analyseDocument, analyseText, type Draft } from '@trame/cv/analyse';
+import { digestOf, textOfPage } from '@trame/document';
+import { readDocument } from '@trame/document/read';
 import type { CvAnalysis } from '@trame/cv';
 
 /** Columns of an application with the analysis of its CV. */

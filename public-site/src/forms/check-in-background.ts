@@ -1,5 +1,5 @@
 import './data/trusted-types.ts';
-import type { FileVerdict } from '@trame/cv/check';
+import type { FileVerdict } from '@trame/document/check';
 
 /** A file of 10 MB takes one second on a slow phone; a file that takes longer than this is not an ordinary one. */
 export const MAX_CHECK_MS = 20_000;
@@ -19,7 +19,7 @@ export async function checkInBackground(name: string, bytes: Uint8Array): Promis
 }
 
 async function checkHere(name: string, bytes: Uint8Array): Promise<FileVerdict> {
-  const { checkFile } = await import('@trame/cv/check');
+  const { checkFile } = await import('@trame/document/check');
   return checkFile(name, bytes);
 }
 

@@ -1,4 +1,4 @@
-import { checkFile } from '@trame/cv/check';
+import { checkFile } from '@trame/document/check';
 
 self.addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
   self.postMessage({ verdict: checkFile(data.name, data.bytes) }, {});

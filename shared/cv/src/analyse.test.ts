@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyseDocument, digestOf } from './analyse.ts';
+import { digestOf, type DocumentText } from '@trame/document';
+import { analyseDocument } from './analyse.ts';
 import { analysisSchema } from './analysis.ts';
-import type { DocumentText } from './document.ts';
 import type { Draft } from './draft.ts';
 import { documentOf, draftOf, skill } from './proof/testing.ts';
 

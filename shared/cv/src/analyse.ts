@@ -1,19 +1,12 @@
+import { textOfPage, type DocumentText } from '@trame/document';
 import type { CvAnalysis } from './analysis.ts';
-import { textOfPage, type DocumentText } from './document.ts';
 import type { Draft } from './draft.ts';
 import { changesBetween } from './proof/changes.ts';
 import { prove } from './proof/prove.ts';
 import { confidence, supportScore } from './proof/scores.ts';
 import { proofsOf, withoutUnproven } from './proof/strict.ts';
 
-export { digestOf } from './digest.ts';
 export { draftSchema, type Draft } from './draft.ts';
-export { textOfPage, type DocumentText } from './document.ts';
-export { ReadingError } from './reading-error.ts';
-export { MAX_LINE } from './reading/bounds.ts';
-export { readDocument } from './reading/read-document.ts';
-export { readRecognition } from './reading/recognised/read-recognition.ts';
-export { recognitionSchema } from './recognition.ts';
 export { analyseText } from './rules/analyse-text.ts';
 export type { Explain, Reason, RowKind } from './rules/rows/explain.ts';
 export { parsePeriod } from './rules/vocabulary/dates.ts';

@@ -1,4 +1,5 @@
-import type { DocumentText, Draft } from '@trame/cv/analyse';
+import type { Draft } from '@trame/cv/analyse';
+import type { DocumentText } from '@trame/document';
 import type { Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import type { Reader } from './reader.ts';

@@ -1,4 +1,4 @@
-import { digestOf, READING_ERRORS, type ReadingErrorCode } from '@trame/cv';
+import { digestOf, READING_ERRORS, type ReadingErrorCode } from '@trame/document';
 import { describe, expect, it, vi } from 'vitest';
 import { openAnalysisSetup } from '../_shared/testing/analysis-setup.ts';
 import { CV_LINES, cvPdf, scannedPdf } from '../_shared/testing/cv.ts';

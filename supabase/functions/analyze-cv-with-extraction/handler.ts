@@ -1,6 +1,13 @@
 import { APPLICATION_BUCKET, storagePath } from '@trame/domain';
-import { analysisSchema, ReadingError, type CvAnalysis, type Recognition } from '@trame/cv';
-import { digestOf, recognitionSchema, textOfPage, type DocumentText } from '@trame/cv/analyse';
+import { analysisSchema, type CvAnalysis } from '@trame/cv';
+import {
+  ReadingError,
+  type Recognition,
+  digestOf,
+  recognitionSchema,
+  textOfPage,
+  type DocumentText,
+} from '@trame/document';
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';

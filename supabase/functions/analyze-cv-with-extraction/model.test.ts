@@ -1,4 +1,4 @@
-import { ReadingError } from '@trame/cv';
+import { ReadingError } from '@trame/document';
 import type { Draft } from '@trame/cv/analyse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../_shared/env.ts';

@@ -1,4 +1,5 @@
-import { draftSchema, type DocumentText, type Draft } from '@trame/cv/analyse';
+import { draftSchema, type Draft } from '@trame/cv/analyse';
+import type { DocumentText } from '@trame/document';
 import { generateText, jsonSchema, Output, type LanguageModel } from 'ai';
 import * as z from 'zod/mini';
 import { withoutRedirects, type Fetch } from '../_shared/clients.ts';

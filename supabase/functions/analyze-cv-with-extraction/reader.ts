@@ -1,4 +1,4 @@
-import { ReadingError } from '@trame/cv';
+import { ReadingError } from '@trame/document';
 import { StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import type { steps } from './steps.ts';
 

@@ -1,5 +1,6 @@
-import { ReadingError, type ReadingErrorCode } from '@trame/cv';
-import { analyseDocument, analyseText, readDocument, readRecognition } from '@trame/cv/analyse';
+import { ReadingError, type ReadingErrorCode } from '@trame/document';
+import { analyseDocument, analyseText } from '@trame/cv/analyse';
+import { readDocument, readRecognition } from '@trame/document/read';
 
 type Outcome<T> = { value: T } | { refused: ReadingErrorCode };
 

@@ -1,4 +1,4 @@
-import { checkFile, type FileProblem } from '@trame/cv/check';
+import { checkFile, type FileProblem } from '@trame/document/check';
 import { SITE_FILE_LIMITS, type SiteFilePurpose } from '@trame/domain/company';
 import { cleanSvg, type SvgProblem } from './pictures/clean-svg.ts';
 import { cleanRaster, rasterType, type RasterProblem, type RasterType } from './pictures/raster.ts';

@@ -1,4 +1,4 @@
-import { checkFile, type FileProblem } from '@trame/cv/check';
+import { checkFile, type FileProblem } from '@trame/document/check';
 import { FILE_LIMIT_BYTES } from '@trame/domain';
 import { describe, expect, it } from 'vitest';
 import { compoundFile, docx, pdf, realDocx, realPdf } from '../_shared/testing/files.ts';

@@ -1,5 +1,5 @@
-import { checkFile, type FileProblem } from '@trame/cv/check';
-import { pagesOf, readPaper } from '@trame/cv/papers';
+import { checkFile, type FileProblem } from '@trame/document/check';
+import { pagesOf, readPaper } from '@trame/document/papers';
 import { paperKind, PAPER_LIMITS, type PaperReading } from '@trame/domain/trainers';
 import type { Limits } from '../_shared/apart/apart.ts';
 

@@ -1,13 +1,6 @@
-import {
-  analyseDocument,
-  analyseText,
-  ReadingError,
-  readDocument,
-  type DocumentText,
-  type Draft,
-  type Reason,
-  type RowKind,
-} from '@trame/cv/analyse';
+import { analyseDocument, analyseText, type Draft, type Reason, type RowKind } from '@trame/cv/analyse';
+import { ReadingError, type DocumentText } from '@trame/document';
+import { readDocument } from '@trame/document/read';
 import type { CvAnalysis, Evidence } from '@trame/cv';
 
 /** A line of the document, the rule that classified it and the claims found in it. */

@@ -1,12 +1,6 @@
-import {
-  analyseDocument,
-  analyseText,
-  digestOf,
-  readDocument,
-  ReadingError,
-  textOfPage,
-  type DocumentText,
-} from '@trame/cv/analyse';
+import { analyseDocument, analyseText } from '@trame/cv/analyse';
+import { digestOf, ReadingError, textOfPage, type DocumentText } from '@trame/document';
+import { readDocument } from '@trame/document/read';
 import { FIELDS, type PageWords, type Parser, type Reading } from './reading.ts';
 
 /** The stored result, without its duration. */

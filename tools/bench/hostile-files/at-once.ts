@@ -1,4 +1,4 @@
-import { HOSTILE_FILES } from '@trame/cv/testing/hostile';
+import { HOSTILE_FILES } from '@trame/document/testing/hostile';
 import { createClient } from '@supabase/supabase-js';
 import { cvPdf } from '../../../supabase/functions/_shared/testing/cv.ts';
 import { createTestDatabase } from '../../embedded/test-database.ts';

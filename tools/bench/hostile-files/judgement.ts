@@ -1,4 +1,4 @@
-import { READING_ERRORS } from '@trame/cv';
+import { READING_ERRORS } from '@trame/document';
 import { MOST_REQUEST_MS } from '../../../supabase/functions/_shared/apart/threads.ts';
 import { ANALYSIS_BUSY } from '../../../supabase/functions/analyze-cv-with-extraction/handler.ts';
 import { BUDGETS } from '../budgets.ts';

@@ -1,4 +1,4 @@
-import type { ReadingErrorCode } from '@trame/cv';
+import type { ReadingErrorCode } from '@trame/document';
 
 /** Answers to questions of the form that were found in a CV; empty for questions without one. */
 export interface Found {

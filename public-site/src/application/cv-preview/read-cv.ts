@@ -1,4 +1,6 @@
-import { analyseDocument, analyseText, isSoftware, readDocument, ReadingError } from '@trame/cv/analyse';
+import { analyseDocument, analyseText, isSoftware } from '@trame/cv/analyse';
+import { ReadingError } from '@trame/document';
+import { readDocument } from '@trame/document/read';
 import type { CvAnalysis } from '@trame/cv';
 import type { Found, Reading } from './found.ts';
 

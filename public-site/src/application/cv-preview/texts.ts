@@ -1,4 +1,4 @@
-import type { ReadingErrorCode } from '@trame/cv';
+import type { ReadingErrorCode } from '@trame/document';
 import type { Locale } from '@trame/domain';
 
 // Separate from the texts of the form, so that the page does not load them at first.

@@ -1,5 +1,5 @@
+import { textOfPage, type Box, type DocumentText, type Line, type PageText } from '@trame/document';
 import type { Evidence } from '../analysis.ts';
-import { textOfPage, type Box, type DocumentText, type Line, type PageText } from '../document.ts';
 import type { ClaimedEvidence } from '../draft.ts';
 import { find } from './find.ts';
 import { readingsOf, type Folded } from './fold.ts';

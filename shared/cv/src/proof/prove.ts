@@ -1,5 +1,5 @@
+import type { DocumentText } from '@trame/document';
 import type { AnalysisResult, CvAnalysis, Evidence } from '../analysis.ts';
-import type { DocumentText } from '../document.ts';
 import type { ClaimedEvidence, Draft } from '../draft.ts';
 import { periodOf } from './dates.ts';
 import { holds } from './find.ts';

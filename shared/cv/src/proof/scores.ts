@@ -1,5 +1,4 @@
-import type { DocumentText } from '../document.ts';
-import { textOfPage } from '../document.ts';
+import { textOfPage, type DocumentText } from '@trame/document';
 
 /** A page of a CV has more; under it the text is likely not all there. */
 const FULL_PAGE_CHARACTERS = 400;

@@ -1,4 +1,4 @@
-import type { DocumentText, HiddenText, Line } from '../document.ts';
+import type { DocumentText, HiddenText, Line } from '@trame/document';
 import type { Draft } from '../draft.ts';
 
 const lineOf = (text: string, index: number): Line => ({

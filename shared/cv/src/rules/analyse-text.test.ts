@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ReadingError } from '@trame/document';
 import { draftSchema } from '../draft.ts';
-import { ReadingError } from '../reading-error.ts';
 import { analyseText } from './analyse-text.ts';
 import { documentOf } from './testing.ts';
 

@@ -1,6 +1,5 @@
-import { type DocumentText, textOfPage } from '../document.ts';
+import { type DocumentText, ReadingError, textOfPage } from '@trame/document';
 import type { Draft } from '../draft.ts';
-import { ReadingError } from '../reading-error.ts';
 import { certificationsOf } from './claims/certifications.ts';
 import { emailsOf, phonesOf } from './claims/contact.ts';
 import { educationOf, educationsOf } from './claims/education.ts';

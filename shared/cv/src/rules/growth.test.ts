@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { DocumentText } from '../document.ts';
+import type { DocumentText } from '@trame/document';
 import { analyseText } from './analyse-text.ts';
 import { flowOf } from './rows/continued-rows.ts';
 import { documentOf, rows } from './testing.ts';

@@ -1,4 +1,4 @@
-import type { DocumentText, Line } from '../document.ts';
+import type { DocumentText, Line } from '@trame/document';
 import { rowsOf } from './rows/reading-order.ts';
 import type { Row } from './rows/row.ts';
 

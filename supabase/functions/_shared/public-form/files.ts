@@ -1,4 +1,4 @@
-import type { FileProblem, FileVerdict } from '@trame/cv/check';
+import type { FileProblem, FileVerdict } from '@trame/document/check';
 import { FILE_MESSAGES, MIME_TYPES, visibleText, type Locale } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isInfected } from '../antivirus.ts';

@@ -1,4 +1,4 @@
-import { checkFile } from '@trame/cv/check';
+import { checkFile } from '@trame/document/check';
 import type { Limits } from '../apart/apart.ts';
 
 /** The step that reads a stranger's file: see `_shared/apart`. */

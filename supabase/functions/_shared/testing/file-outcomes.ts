@@ -1,5 +1,6 @@
-import { digestOf, ReadingError, type CvAnalysis, type Recognition } from '@trame/cv';
-import type { DocumentText, Draft } from '@trame/cv/analyse';
+import type { CvAnalysis } from '@trame/cv';
+import { digestOf, ReadingError, type Recognition, type DocumentText } from '@trame/document';
+import type { Draft } from '@trame/cv/analyse';
 import { LIMITS, readerOf, type Reader } from '../../analyze-cv-with-extraction/reader.ts';
 import { steps as analysisSteps } from '../../analyze-cv-with-extraction/steps.ts';
 import { LIMITS as CHECK_LIMITS, steps as checkSteps } from '../public-form/steps.ts';

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib';
-import { checkFile } from '@trame/cv/check';
+import { checkFile } from '@trame/document/check';
 import type { CheckFile } from '../public-form/files.ts';
 import { createHandler } from '../../submit-application/handler.ts';
 import { FakeSupabase } from './fake-supabase.ts';

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { FILE_LIMIT_BYTES, MESSAGE_LIMITS } from '@trame/domain';
-import { digestOf } from '@trame/cv/analyse';
-import type { Recognition } from '@trame/cv';
+import { digestOf, type Recognition } from '@trame/document';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import Pdf from 'pdfkit';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentText, Line } from '../../document.ts';
+import type { DocumentText, Line } from '@trame/document';
 import { analyseText } from '../analyse-text.ts';
 
 type Drawn = readonly [text: string, x: number, top: number, column: number, isTitle?: boolean];

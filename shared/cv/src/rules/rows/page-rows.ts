@@ -1,4 +1,4 @@
-import { type DocumentText, type Line, textOfPage } from '../../document.ts';
+import { type DocumentText, type Line, textOfPage } from '@trame/document';
 import { fold } from '../vocabulary/text.ts';
 import { type Cell, isUpperText, type Row } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../document.ts';
+import type { DocumentText } from '@trame/document';
 import { findPeriods } from '../vocabulary/dates.ts';
 import { kindsOfHeading } from '../vocabulary/headings.ts';
 import { withDates, withFarDates } from './detached-dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentText } from '../../document.ts';
+import type { DocumentText } from '@trame/document';
 import { analyseText } from '../analyse-text.ts';
 import { sectionsOf } from '../sections/sections.ts';
 import { documentOf, line } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../document.ts';
+import type { DocumentText } from '@trame/document';
 import type { Explain } from './explain.ts';
 import type { Row } from './row.ts';
 

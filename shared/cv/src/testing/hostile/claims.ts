@@ -1,7 +1,6 @@
+import { docxOf, type Ends } from '@trame/document/testing/hostile';
+import type { Recognition } from '@trame/document';
 import type { Draft } from '../../draft.ts';
-import type { Recognition } from '../../recognition.ts';
-import { docxOf } from './docx-files.ts';
-import type { Ends } from './hostile-file.ts';
 
 // The input of an analysis besides the file: the words that a browser recognised, and a model's claims. Both match
 // their schemas and sizes.

@@ -21,8 +21,8 @@ export async function judgePdf(kind: PaperKind, file: File): Promise<ChosenPdf> 
   if (file.size > FILE_LIMIT_BYTES) return { problem: `${FILE_MESSAGES.fr.tooLarge}.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [{ checkFile }, { pagesOf, readPaper }] = await Promise.all([
-    import('@trame/cv/check'),
-    import('@trame/cv/papers'),
+    import('@trame/document/check'),
+    import('@trame/document/papers'),
   ]);
   const verdict = checkFile('document.pdf', bytes);
   if (!verdict.ok) {

@@ -1,5 +1,5 @@
-import { checkFile } from '@trame/cv/check';
-import { pagesOf } from '@trame/cv/papers';
+import { checkFile } from '@trame/document/check';
+import { pagesOf } from '@trame/document/papers';
 import { describe, expect, it } from 'vitest';
 import { picturesPdf } from './pictures-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { lazyPart } from '@trame/app/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { READING_ERRORS, type Recognition } from '@trame/cv';
+import { READING_ERRORS, type Recognition } from '@trame/document';
 import { offersStrictRerun } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';

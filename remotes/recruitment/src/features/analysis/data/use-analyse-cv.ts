@@ -1,4 +1,4 @@
-import type { Recognition } from '@trame/cv';
+import type { Recognition } from '@trame/document';
 import { AppError, classifyError, getSupabase } from '@trame/data';
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';

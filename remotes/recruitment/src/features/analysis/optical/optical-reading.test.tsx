@@ -1,4 +1,4 @@
-import { READING_ERRORS, type Recognition } from '@trame/cv';
+import { READING_ERRORS, type Recognition } from '@trame/document';
 import {
   axeViolations,
   buildApplication,

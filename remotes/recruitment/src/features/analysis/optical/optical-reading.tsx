@@ -1,4 +1,4 @@
-import type { Recognition } from '@trame/cv';
+import type { Recognition } from '@trame/document';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { ScanText } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '@trame/cv';
+import type { RecognisedPage } from '@trame/document';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { WORKER_URL } from '@trame/app/pdf-engine';
 import { OPTICAL_FOLDER } from '../model/optical-assets.ts';

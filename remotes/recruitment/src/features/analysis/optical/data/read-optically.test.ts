@@ -1,4 +1,4 @@
-import { digestOf, type RecognisedPage } from '@trame/cv';
+import { digestOf, type RecognisedPage } from '@trame/document';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readOptically } from './read-optically.ts';
 

@@ -1,4 +1,4 @@
-import { digestOf, MAX_RECOGNISED_PAGES, type RecognisedPage, type Recognition } from '@trame/cv';
+import { digestOf, MAX_RECOGNISED_PAGES, type RecognisedPage, type Recognition } from '@trame/document';
 import { NOTHING_READ, OpticalError } from '../model/optical-error.ts';
 import type { OpticalProgress } from '../model/optical-progress.ts';
 import { startEngine } from './engine.ts';

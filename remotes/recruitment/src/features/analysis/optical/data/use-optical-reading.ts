@@ -1,4 +1,4 @@
-import type { Recognition } from '@trame/cv';
+import type { Recognition } from '@trame/document';
 import { useHost } from '@trame/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

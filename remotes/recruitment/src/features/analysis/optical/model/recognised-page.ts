@@ -1,4 +1,4 @@
-import type { RecognisedLine, RecognisedPage } from '@trame/cv';
+import type { RecognisedLine, RecognisedPage } from '@trame/document';
 import type { Block } from 'tesseract.js';
 import { sizeTurned, turnedBack } from './turn.ts';
 

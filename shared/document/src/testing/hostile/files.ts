@@ -3,7 +3,8 @@ import { ENDS } from './ends.ts';
 import type { Ends, HostileFile } from './hostile-file.ts';
 import { HOSTILE_PDF } from './pdf-files.ts';
 
-export { HOSTILE_CLAIMS, HOSTILE_WORDS } from './claims.ts';
+export { docxOf } from './docx-files.ts';
+export type { Ends } from './hostile-file.ts';
 
 function endsOf({ what }: HostileFile): Ends {
   const ends = ENDS[what];

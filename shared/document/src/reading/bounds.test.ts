@@ -1,7 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { textOfPage, type DocumentText } from '../document.ts';
-import { documentOf } from '../rules/testing.ts';
 import { bounded, MAX_LINE } from './bounds.ts';
+
+/** Lines of ten points, one under the other. */
+const documentOf = (...texts: readonly string[]): DocumentText => ({
+  kind: 'pdf',
+  hidden: [],
+  pages: [
+    {
+      page: 1,
+      width: 595,
+      height: 842,
+      columns: 1,
+      isScanned: false,
+      lines: texts.map((text, index) => {
+        const box = [40, 40 + index * 14, 500, 12] as const;
+        const spans = [{ start: 0, length: text.length, box, run: 0 }];
+        return { text, box, spans, size: 10, isBold: false, column: 0 };
+      }),
+    },
+  ],
+});
 
 const linesOf = (document: DocumentText) => document.pages.flatMap(({ lines }) => lines);
 

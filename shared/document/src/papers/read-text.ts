@@ -1,7 +1,7 @@
 import { IDENTIFIERS } from '@trame/domain/company';
 import { READ_QUOTE, type PaperKind, type PaperReading, type ReadValue } from '@trame/domain/trainers';
 import type { PageText } from '../document.ts';
-import { fold } from '../rules/vocabulary/text.ts';
+import { fold } from '../fold.ts';
 import { findDays } from './find-days.ts';
 
 /** Words before a day that say what it is, the surest first; in a folded text. */
