@@ -1010,6 +1010,10 @@ declare module '@trame/domain/src/dates' {
   export function formatDateTime(value: DateInput): string;
   export const withFirstDay: (words: string) => string;
   export function today(now?: Date): string;
+  export const addDays: (day: string, days: number) => string;
+  export function addMonths(day: string, months: number): string;
+  export const daysBetween: (from: string, to: string) => number;
+  export function inDays(days: number): string;
   export function birthDateError(value: string | null | undefined, locale?: Locale, now?: Date): string | undefined;
   export function readTypedDay(text: string, now?: Date): string | undefined;
   export function dayError(value: string | null | undefined, { min, max }?: {
@@ -2025,7 +2029,6 @@ declare module '@trame/domain/src/trainers/availability' {
       kind: AvailabilityKind;
       note: string | null;
   };
-  export const addDays: (day: string, count: number) => string;
   export const countDays: ({ starts_on, ends_on }: Days) => number;
   export const overlapping: <Period extends Days>(periods: readonly Period[], days: Days) => Period[];
   export type AvailabilityProblems = Partial<Record<keyof Days | 'note', string>>;
@@ -2141,6 +2144,7 @@ declare module '@trame/domain/trainers' {
   export * from '@trame/domain/src/trainers/data-parts';
   export * from '@trame/domain/src/trainers/events';
   export * from '@trame/domain/src/trainers/paper-reading';
+  export * from '@trame/domain/src/trainers/paper-state';
   export * from '@trame/domain/src/trainers/papers';
   export * from '@trame/domain/src/trainers/portal-slug';
   export * from '@trame/domain/src/trainers/profile-form';
@@ -2162,6 +2166,57 @@ declare module '@trame/domain/src/trainers/paper-reading' {
   export function paperReading(stored: unknown): PaperReading;
   export function readSentence(fact: ReadFact, { value, page }: ReadValue): string;
   export {};
+}
+
+declare module '@trame/domain/src/trainers/paper-state' {
+  import { type PaperKind, type PaperStatus } from '@trame/domain/src/trainers/papers';
+  export const PAPER_STATES: readonly [{
+      readonly value: 'missing';
+      readonly label: 'À déposer';
+      readonly tone: 'muted';
+  }, {
+      readonly value: 'to_check';
+      readonly label: 'En vérification';
+      readonly tone: 'info';
+  }, {
+      readonly value: 'refused';
+      readonly label: 'À refaire';
+      readonly tone: 'danger';
+  }, {
+      readonly value: 'verified';
+      readonly label: 'Vérifiée';
+      readonly tone: 'success';
+  }, {
+      readonly value: 'expiring';
+      readonly label: 'Expire bientôt';
+      readonly tone: 'warning';
+  }, {
+      readonly value: 'expired';
+      readonly label: 'Expirée';
+      readonly tone: 'danger';
+  }];
+  export type PaperState = (typeof PAPER_STATES)[number]['value'];
+  export type PaperTone = (typeof PAPER_STATES)[number]['tone'];
+  export type PaperTerms = {
+      status: PaperStatus;
+      expires_on: string | null;
+      reason: string | null;
+      checked_at: string | null;
+      created_at: string;
+  };
+  export type PaperDue<Row extends PaperTerms = PaperTerms> = {
+      state: PaperState;
+      verified: Row | null;
+      waiting: Row | null;
+      refused: Row | null;
+      daysLeft: number | null;
+  };
+  export function paperDue<Row extends PaperTerms>(rows: readonly Row[], day: string): PaperDue<Row>;
+  export function isPaperAsked(kind: Pick<PaperKind, 'demand'>, { state, waiting, refused }: PaperDue): boolean;
+  export function paperTone({ state, refused }: PaperDue): PaperTone;
+  export const paperStateLabel: (state: PaperState) => string;
+  export function paperText(kind: Pick<PaperKind, 'demand'>, due: PaperDue): string;
+  export function paperTextWithReason(kind: Pick<PaperKind, 'demand'>, due: PaperDue): string;
 }
 
 declare module '@trame/domain/src/trainers/papers' {
@@ -2192,6 +2247,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly value: 'replaced';
       readonly label: 'Remplacée';
   }];
+  export type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
   type PaperDemand = 'law' | 'house' | 'if_held';
   type PaperReference = {
       label: string;
@@ -2210,7 +2266,6 @@ declare module '@trame/domain/src/trainers/papers' {
       hasIssueDay: boolean;
       reference?: PaperReference;
       hasCodeToCheck: boolean;
-      hasMinimum: boolean;
       holdsWhenLapsed: boolean;
       keptYears: number;
       staff: readonly Role[];
@@ -2232,7 +2287,6 @@ declare module '@trame/domain/src/trainers/papers' {
           readonly isNeeded: true;
       };
       readonly hasCodeToCheck: true;
-      readonly hasMinimum: true;
       readonly holdsWhenLapsed: true;
       readonly keptYears: 5;
       readonly source: 'Code du travail, articles L8222-1, R8222-1 et D8222-5 ; code de la sécurité sociale, L243-15';
@@ -2253,13 +2307,11 @@ declare module '@trame/domain/src/trainers/papers' {
           readonly identifier: 'siret';
           readonly isNeeded: true;
       };
-      readonly hasMinimum: true;
       readonly holdsWhenLapsed: true;
       readonly keptYears: 5;
       readonly source: 'Code du travail, article D8222-5, 2°';
   }, {
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2280,7 +2332,6 @@ declare module '@trame/domain/src/trainers/papers' {
   }, {
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2296,7 +2347,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2311,7 +2361,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly key: 'rib';
@@ -2326,7 +2375,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly staff: readonly ["app5_user", "gestionnaire"];
       readonly key: 'contrat';
@@ -2341,7 +2389,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2356,7 +2403,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2371,7 +2417,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2390,7 +2435,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code du travail, article L6351-1';
   }, {
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -2407,7 +2451,6 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
-      readonly hasMinimum: false;
       readonly holdsWhenLapsed: false;
       readonly staff: readonly ["app5_user", "gestionnaire"];
       readonly key: 'attestation-261-4-4';
@@ -2420,22 +2463,10 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code général des impôts, article 261, 4, 4°, a';
   }];
   export const paperKind: (key: string | null | undefined) => PaperKind | undefined;
-  export type PaperTerms = {
-      status: string;
+  export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: {
       issued_on: string | null;
       expires_on: string | null;
-  };
-  export type PaperState = 'missing' | 'to_check' | 'verified' | 'expiring' | 'expired' | 'refused';
-  export type PaperDue<Row extends PaperTerms> = {
-      state: PaperState;
-      paper: Row | null;
-      waiting: Row | null;
-      daysLeft: number | null;
-  };
-  export function addMonths(day: string, months: number): string;
-  export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: PaperTerms): string | null;
-  export function paperDue<Row extends PaperTerms>(kind: Pick<PaperKind, 'validityMonths'>, rows: readonly Row[], day: string): PaperDue<Row>;
-  export function isPaperAsked(kind: Pick<PaperKind, 'demand'>, due: Pick<PaperDue<PaperTerms>, 'state' | 'waiting'>): boolean;
+  }): string | null;
   export const PAPER_REFUSALS: readonly ['Le document est illisible : photographiez chaque page bien à plat et à la lumière.', 'Il manque des pages : envoyez le document complet.', 'Ce n’est pas le document demandé.', 'Le document est trop ancien : envoyez le plus récent.', 'Le nom ou le SIRET n’est pas celui de votre activité.', 'Le code de sécurité n’est pas reconnu par l’Urssaf : téléchargez une nouvelle attestation.'];
   export {};
 }
@@ -2517,7 +2548,7 @@ declare module '@trame/domain/src/trainers/profile' {
 }
 
 declare module '@trame/domain/src/trainers/qualiopi' {
-  import { type PAPER_STATUSES } from '@trame/domain/src/trainers/papers';
+  import type { PaperState } from '@trame/domain/src/trainers/paper-state';
   export const INDICATOR_PLACES: readonly ['dossier', 'session', 'company'];
   export type IndicatorPlace = (typeof INDICATOR_PLACES)[number];
   export const INDICATOR_WEIGHTS: readonly ['minor', 'major'];
@@ -2545,20 +2576,10 @@ declare module '@trame/domain/src/trainers/qualiopi' {
   }];
   export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
   export const MODELS_CHANGED_ON = "2026-11-28";
-  type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
-  export type PaperFacts = {
-      kind: string;
-      status: PaperStatus;
-      expires_on: string | null;
-  };
-  export type AskedPaperState = 'held' | 'soon' | 'checking' | 'refused' | 'expired' | 'missing';
-  export const daysUntil: (end: string, today: string) => number;
-  export function askedPaperState(kind: string, papers: readonly PaperFacts[], today: string): AskedPaperState;
-  export function completeness(kinds: readonly string[], stateOf: (kind: string) => AskedPaperState): {
+  export function completeness(kinds: readonly string[], stateOf: (kind: string) => PaperState): {
       held: number;
       asked: number;
   };
-  export {};
 }
 
 declare module '@trame/domain/src/trainers/register' {

@@ -109,7 +109,7 @@ async function newSentences(work: () => Promise<unknown>) {
 it('has the kinds and the rules of the domain', async () => {
   const rows = await open.sql`
     select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_needed,
-      has_code_to_check, has_minimum, holds_when_lapsed, kept_years, staff
+      has_code_to_check, holds_when_lapsed, kept_years, staff
     from private.paper_kinds order by position`;
   expect([...rows]).toEqual(
     PAPER_KINDS.map((kind: PaperKind) => ({
@@ -123,7 +123,6 @@ it('has the kinds and the rules of the domain', async () => {
       reference_form: kind.reference?.identifier ?? null,
       reference_needed: kind.reference?.isNeeded ?? false,
       has_code_to_check: kind.hasCodeToCheck,
-      has_minimum: kind.hasMinimum,
       holds_when_lapsed: kind.holdsWhenLapsed,
       kept_years: kind.keptYears,
       staff: kind.staff,

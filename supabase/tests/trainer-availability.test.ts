@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { today } from '@trame/domain';
-import { addDays, AVAILABILITY_LIMITS } from '@trame/domain/trainers';
+import { addDays } from '@trame/domain';
+import { AVAILABILITY_LIMITS } from '@trame/domain/trainers';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { today } from '@trame/domain';
-import { addDays, type AvailabilityKind } from '@trame/domain/trainers';
+import { addDays, today } from '@trame/domain';
+import type { AvailabilityKind } from '@trame/domain/trainers';
 
 type Days = { from: number; to: number; kind: AvailabilityKind; note?: string };
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
+  addMonths,
   birthDateError,
   dayError,
+  daysBetween,
   formatDate,
   formatDateTime,
+  inDays,
   isCalendarDate,
   readTypedDay,
   today,
@@ -136,5 +140,29 @@ describe('a typed day', () => {
     const error = dayError(value);
     if (message instanceof RegExp) expect(error).toMatch(message);
     else expect(error).toBe(message);
+  });
+});
+
+describe('days that are counted', () => {
+  it('cross months and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
+  });
+
+  it('of months end where the month does', () => {
+    expect(addMonths('2026-05-31', 6)).toBe('2026-11-30');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-12-15', 13)).toBe('2028-01-15');
+  });
+
+  it.each([
+    [-1, 'aujourd’hui'],
+    [0, 'aujourd’hui'],
+    [1, 'demain'],
+    [2, 'dans 2\u00a0jours'],
+  ])('%d from now are said as they read', (days, text) => {
+    expect(inDays(days)).toBe(text);
   });
 });

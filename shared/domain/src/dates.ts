@@ -66,6 +66,29 @@ export function today(now: Date = new Date()): string {
   return civil(now)?.date ?? '';
 }
 
+const DAY_MS = 86_400_000;
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** The day so many days after a day; before it when negative. Days are YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string => dayOf(instantOf(day) + days * DAY_MS);
+
+/** The same day of another month, or the last day of that month; PostgreSQL adds months in the same way. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => (instantOf(to) - instantOf(from)) / DAY_MS;
+
+/** "aujourd’hui", "demain", "dans 5 jours"; a number of days that is past is today. */
+export function inDays(days: number): string {
+  if (days <= 0) return 'aujourd’hui';
+  return days === 1 ? 'demain' : `dans ${days}\u00a0jours`;
+}
+
 const BIRTH_DATE_ERRORS = {
   fr: {
     invalid: 'Date de naissance invalide',

@@ -1,4 +1,5 @@
-import { addDays, availabilityLabel, type AvailabilityPeriod } from '@trame/domain/trainers';
+import { addDays } from '@trame/domain';
+import { availabilityLabel, type AvailabilityPeriod } from '@trame/domain/trainers';
 import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,

@@ -1,4 +1,4 @@
-import { formatDate, nameInMail, withoutEndSlash } from '@trame/domain';
+import { formatDate, inDays, nameInMail, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { unavailable } from '../_shared/errors.ts';
@@ -68,11 +68,6 @@ export async function sendEndingConsents(
   );
   return 'sent';
 }
-
-const inDays = (days: number): string => {
-  if (days === 0) return 'aujourd’hui';
-  return days === 1 ? 'demain' : `dans ${days} jours`;
-};
 
 /** Which consents end, when, and what happens if nothing is done. */
 export function endingMail(logos: readonly EndingConsent[], url: string): MailContent {

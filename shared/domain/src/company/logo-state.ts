@@ -1,3 +1,4 @@
+import { addDays } from '../dates.ts';
 import { CONSENT_WARNING_DAYS, type SitePicture } from './site-content.ts';
 
 /** What decides whether a logo is on the site; days are YYYY-MM-DD, those of Paris. */
@@ -24,9 +25,6 @@ export const LOGO_STATES = [
 
 export type LogoState = (typeof LOGO_STATES)[number]['value'];
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /**
  * The state of a logo on a day. Without picture, alternative text, or a consent with its proof, it is a draft: a client's
  * logo is never shown without their consent.
@@ -37,5 +35,5 @@ export function logoState(logo: LogoTerms, day: string): LogoState {
   if (until && until < day) return 'consent_ended';
   if (logo.visible_until && logo.visible_until < day) return 'over';
   if (from > day || (logo.visible_from && logo.visible_from > day)) return 'planned';
-  return until && until <= dayAfter(day, CONSENT_WARNING_DAYS) ? 'ending' : 'shown';
+  return until && until <= addDays(day, CONSENT_WARNING_DAYS) ? 'ending' : 'shown';
 }

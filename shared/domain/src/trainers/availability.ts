@@ -1,4 +1,4 @@
-import { formatDate, isCalendarDate, today } from '../dates.ts';
+import { addDays, daysBetween, formatDate, isCalendarDate, today } from '../dates.ts';
 import { countCharacters } from '../text.ts';
 
 /** What a trainer says of a period, for the screens and the calendar that they subscribe to. */
@@ -21,16 +21,8 @@ export const AVAILABILITY_LIMITS = { days: 366, behind: 366, ahead: 731, note: 1
 export type Days = { starts_on: string; ends_on: string };
 export type AvailabilityPeriod = Days & { kind: AvailabilityKind; note: string | null };
 
-const DAY_MS = 86_400_000;
-const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/** The day some days later, or earlier. */
-export const addDays = (day: string, count: number): string =>
-  new Date(instantOf(day) + count * DAY_MS).toISOString().slice(0, 10);
-
 /** How many days a period has, both ends included. */
-export const countDays = ({ starts_on, ends_on }: Days): number =>
-  Math.round((instantOf(ends_on) - instantOf(starts_on)) / DAY_MS) + 1;
+export const countDays = ({ starts_on, ends_on }: Days): number => daysBetween(starts_on, ends_on) + 1;
 
 /** The periods that share a day with some days. */
 export const overlapping = <Period extends Days>(periods: readonly Period[], days: Days): Period[] =>

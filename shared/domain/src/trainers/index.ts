@@ -3,6 +3,7 @@ export * from './availability.ts';
 export * from './data-parts.ts';
 export * from './events.ts';
 export * from './paper-reading.ts';
+export * from './paper-state.ts';
 export * from './papers.ts';
 export * from './portal-slug.ts';
 export * from './profile-form.ts';

@@ -1,4 +1,5 @@
 import type { IDENTIFIERS } from '../company/identifiers.ts';
+import { addMonths } from '../dates.ts';
 import type { Role } from '../roles.ts';
 
 /** Private bucket of the papers of trainers: only functions write it, and it is read through links of short life. */
@@ -27,7 +28,7 @@ export const PAPER_STATUSES = [
   { value: 'replaced', label: 'Remplacée' },
 ] as const;
 
-type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
+export type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
 
 /** Who asks for a paper: the law, the company for its certification, or nobody when the person has none. */
 type PaperDemand = 'law' | 'house' | 'if_held';
@@ -58,8 +59,6 @@ export type PaperKind = {
   reference?: PaperReference;
   /** The law asks that somebody checks the code of the paper with who issued it, and keeps the proof. */
   hasCodeToCheck: boolean;
-  /** The law asks for it from services of 5 000 € HT in total on. */
-  hasMinimum: boolean;
   /** A lapsed one holds new deposits of invoices. */
   holdsWhenLapsed: boolean;
   /** Years after the closing of an account for which the law has us keep a verified one. */
@@ -71,11 +70,11 @@ export type PaperKind = {
 
 const RECRUITERS_AND_OFFICE = ['app5_user', 'gestionnaire'] as const;
 
-const ONE_TIME = {
+/** What most kinds are: without an end, kept no longer than the account, decided by recruiters and the office. */
+const DEFAULTS = {
   validityMonths: null,
   hasEnd: false,
   hasCodeToCheck: false,
-  hasMinimum: false,
   holdsWhenLapsed: false,
   keptYears: 0,
   staff: RECRUITERS_AND_OFFICE,
@@ -84,7 +83,7 @@ const ONE_TIME = {
 /** The papers of a trainer and their rules, in the order of the page. The database has the same ones. */
 export const PAPER_KINDS = [
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'vigilance',
     label: 'Attestation de vigilance',
     why: 'La loi nous demande de la vérifier à partir de 5\u00a0000\u00a0€ HT de prestations au total, puis tous les six mois.',
@@ -99,14 +98,13 @@ export const PAPER_KINDS = [
       isNeeded: true,
     },
     hasCodeToCheck: true,
-    hasMinimum: true,
     holdsWhenLapsed: true,
     keptYears: 5,
     source:
       'Code du travail, articles L8222-1, R8222-1 et D8222-5\u00a0; code de la sécurité sociale, L243-15',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'avis-sirene',
     label: 'Avis SIRENE ou Kbis',
     why: 'La loi nous demande une preuve d’immatriculation avec l’attestation de vigilance, au même rythme.',
@@ -120,13 +118,12 @@ export const PAPER_KINDS = [
       identifier: 'siret',
       isNeeded: true,
     },
-    hasMinimum: true,
     holdsWhenLapsed: true,
     keptYears: 5,
     source: 'Code du travail, article D8222-5, 2°',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'rc-pro',
     label: 'Assurance RC pro',
     why: 'Nos contrats demandent une responsabilité civile professionnelle en cours pendant toute la mission.',
@@ -139,7 +136,7 @@ export const PAPER_KINDS = [
     source: 'Contrat de prestation',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'cv',
     label: 'CV à jour',
     why: 'L’indicateur 21 de Qualiopi nous demande de prouver les compétences des formateurs.',
@@ -150,7 +147,7 @@ export const PAPER_KINDS = [
     source: 'Référentiel national qualité, indicateur 21',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'diplomes',
     label: 'Diplômes et certifications',
     why: 'L’indicateur 21 de Qualiopi nous demande de prouver les compétences des formateurs.',
@@ -160,7 +157,7 @@ export const PAPER_KINDS = [
     source: 'Référentiel national qualité, indicateur 21',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'rib',
     label: 'RIB',
     why: 'Pour payer vos factures sur le bon compte.',
@@ -171,7 +168,7 @@ export const PAPER_KINDS = [
     source: 'Contrat de prestation',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'contrat',
     label: 'Contrat signé',
     why: 'Il fixe nos engagements\u00a0: mission, prix, confidentialité.',
@@ -182,7 +179,7 @@ export const PAPER_KINDS = [
     source: 'Référentiel national qualité, indicateur 27',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'charte',
     label: 'Charte du formateur',
     why: 'Elle dit comment nous travaillons avec les stagiaires\u00a0: accueil, handicap, évaluation.',
@@ -192,7 +189,7 @@ export const PAPER_KINDS = [
     source: 'Référentiel national qualité, indicateur 27',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'notice-rgpd',
     label: 'Notice de confidentialité',
     why: 'Elle dit ce que nous gardons de vous et pourquoi\u00a0: nous prouvons que vous l’avez reçue.',
@@ -202,7 +199,7 @@ export const PAPER_KINDS = [
     source: 'RGPD, articles 13 et 5.2',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'nda',
     label: 'Déclaration d’activité (NDA)',
     why: 'Si vous êtes déclaré comme organisme de formation, nous gardons votre numéro.',
@@ -218,7 +215,7 @@ export const PAPER_KINDS = [
     source: 'Code du travail, article L6351-1',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'qualiopi',
     label: 'Certificat Qualiopi',
     why: 'Si vous êtes certifié, votre certificat compte pour les financements.',
@@ -230,7 +227,7 @@ export const PAPER_KINDS = [
     source: 'Code du travail, articles L6316-1 et R6316-3',
   },
   {
-    ...ONE_TIME,
+    ...DEFAULTS,
     key: 'attestation-261-4-4',
     label: 'Attestation de TVA 261-4-4°',
     why: 'Si vous facturez sans TVA au titre de la formation, elle en est la preuve.',
@@ -246,75 +243,15 @@ export const PAPER_KINDS = [
 export const paperKind = (key: string | null | undefined): PaperKind | undefined =>
   PAPER_KINDS.find((kind) => kind.key === key);
 
-/** What a stored paper says about itself; days are YYYY-MM-DD. */
-export type PaperTerms = {
-  status: string;
-  issued_on: string | null;
-  expires_on: string | null;
-};
-
-export type PaperState = 'missing' | 'to_check' | 'verified' | 'expiring' | 'expired' | 'refused';
-
-/** A kind of paper of one person on a day, with the rows that say so. */
-export type PaperDue<Row extends PaperTerms> = {
-  state: PaperState;
-  /** What counts now, or what was refused; null while there is none. */
-  paper: Row | null;
-  /** The next one, sent while the one that counts goes on, ends or has ended. */
-  waiting: Row | null;
-  /** Days until its end: 0 on its last day, negative after; null when it has none. */
-  daysLeft: number | null;
-};
-
-const DAY = 86_400_000;
-const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const daysBetween = (from: string, to: string) => Math.round((instantOf(to) - instantOf(from)) / DAY);
-
-/** The same day of a later month, or the last day of that month; PostgreSQL adds months in the same way. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
-/** The last day on which a paper counts: the one that it states, or its validity from the day of issue. */
-export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: PaperTerms): string | null {
+/** The last day on which a paper counts: the one that it states, or its validity from the day of issue; days are YYYY-MM-DD. */
+export function paperEnd(
+  kind: Pick<PaperKind, 'validityMonths'>,
+  paper: { issued_on: string | null; expires_on: string | null },
+): string | null {
   if (paper.expires_on) return paper.expires_on;
   return paper.issued_on && kind.validityMonths !== null
     ? addMonths(paper.issued_on, kind.validityMonths)
     : null;
-}
-
-/** What a kind of paper is on a day, from the rows of one person and this kind; those that were replaced do not count. */
-export function paperDue<Row extends PaperTerms>(
-  kind: Pick<PaperKind, 'validityMonths'>,
-  rows: readonly Row[],
-  day: string,
-): PaperDue<Row> {
-  const withStatus = (...statuses: PaperStatus[]) =>
-    rows.find((row) => statuses.some((status) => status === row.status)) ?? null;
-  const waiting = withStatus('to_check');
-  const kept = withStatus('verified', 'expired');
-  if (!kept) {
-    if (waiting) return { state: 'to_check', paper: waiting, waiting: null, daysLeft: null };
-    const refused = withStatus('refused');
-    return { state: refused ? 'refused' : 'missing', paper: refused, waiting: null, daysLeft: null };
-  }
-  const end = paperEnd(kind, kept);
-  const daysLeft = end === null ? null : daysBetween(day, end);
-  const isOver = kept.status === 'expired' || (daysLeft !== null && daysLeft < 0);
-  const isEnding = daysLeft !== null && daysLeft <= PAPER_WARNING_DAYS;
-  return { state: isOver ? 'expired' : isEnding ? 'expiring' : 'verified', paper: kept, waiting, daysLeft };
-}
-
-/** Whether a trainer is asked to do something about a kind of paper. */
-export function isPaperAsked(
-  kind: Pick<PaperKind, 'demand'>,
-  due: Pick<PaperDue<PaperTerms>, 'state' | 'waiting'>,
-): boolean {
-  if (due.waiting) return false;
-  if (due.state === 'missing') return kind.demand !== 'if_held';
-  return due.state === 'expiring' || due.state === 'expired' || due.state === 'refused';
 }
 
 /** Reasons that staff refuse a paper with most often, as the trainer reads them. */

@@ -1,4 +1,4 @@
-import { PAPER_WARNING_DAYS, type PAPER_STATUSES } from './papers.ts';
+import type { PaperState } from './paper-state.ts';
 
 /** Where a trainer answers an indicator: in the papers of their dossier, at each session; the company answers the others. */
 export const INDICATOR_PLACES = ['dossier', 'session', 'company'] as const;
@@ -22,38 +22,12 @@ export type QualiopiModelKey = (typeof QUALIOPI_MODELS)[number]['key'];
 /** The day on which the texts of the models last changed. */
 export const MODELS_CHANGED_ON = '2026-11-28';
 
-type PaperStatus = (typeof PAPER_STATUSES)[number]['value'];
+const COMPLETE: ReadonlySet<PaperState> = new Set(['verified', 'expiring']);
 
-/** What completeness needs to know of a paper; its end as YYYY-MM-DD. */
-export type PaperFacts = { kind: string; status: PaperStatus; expires_on: string | null };
-
-/** A paper that an indicator asks for: there, there but soon to be renewed, waiting for a check, or to deposit. */
-export type AskedPaperState = 'held' | 'soon' | 'checking' | 'refused' | 'expired' | 'missing';
-
-const DAY = 86_400_000;
-/** Days from one day to another, both as YYYY-MM-DD. */
-export const daysUntil = (end: string, today: string): number => (Date.parse(end) - Date.parse(today)) / DAY;
-
-/** What a trainer has of one kind of paper on a day. */
-export function askedPaperState(kind: string, papers: readonly PaperFacts[], today: string): AskedPaperState {
-  const ofKind = papers.filter((paper) => paper.kind === kind);
-  const has = (status: PaperStatus) => ofKind.some((paper) => paper.status === status);
-  const left = ofKind
-    .filter(({ status }) => status === 'verified')
-    .map(({ expires_on: end }) => (end === null ? Infinity : daysUntil(end, today)));
-  const longest = Math.max(-1, ...left);
-  if (longest >= 0) return longest > PAPER_WARNING_DAYS || has('to_check') ? 'held' : 'soon';
-  if (has('to_check')) return 'checking';
-  if (left.length > 0 || has('expired')) return 'expired';
-  return has('refused') ? 'refused' : 'missing';
-}
-
-const COMPLETE: ReadonlySet<AskedPaperState> = new Set(['held', 'soon']);
-
-/** How many papers of these kinds are there; each kind counts once, however many indicators ask for it. */
+/** How many papers of these kinds count; each kind once, however many indicators ask for it. */
 export function completeness(
   kinds: readonly string[],
-  stateOf: (kind: string) => AskedPaperState,
+  stateOf: (kind: string) => PaperState,
 ): { held: number; asked: number } {
   const asked = [...new Set(kinds)];
   return { held: asked.filter((kind) => COMPLETE.has(stateOf(kind))).length, asked: asked.length };

@@ -3,6 +3,7 @@ import { setConfig } from '@trame/session/config';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
+import { aPaper } from '../../../testing/a-paper.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -16,14 +17,7 @@ const approved = anAccount({
   status: 'approved',
   steps: { received: '2026-11-02T09:00:00+00:00', decided: '2026-11-20T09:00:00+00:00' },
 });
-const expired = {
-  kind: 'vigilance',
-  status: 'expired',
-  expires_on: '2026-01-10',
-  reason: null,
-  checked_at: null,
-  created_at: '2025-07-10T09:00:00+00:00',
-};
+const expired = aPaper('vigilance', { status: 'expired', expires_on: '2026-01-10' });
 
 function serve(papers: unknown[]) {
   const choices: unknown[] = [];

@@ -4,9 +4,10 @@ import { axeViolations, configureTestSupabase, render, tableUrl, rpcUrl, server 
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPaper } from '../../../testing/a-paper.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
+import type { MyPaper } from '../papers/data/my-papers-query.ts';
 import type { Indicator, Reference } from './data/indicators-query.ts';
-import type { Paper } from './model/asked-paper.ts';
 import QualiopiPage from './qualiopi-page.tsx';
 
 const company = (number: number): Indicator => ({
@@ -59,15 +60,8 @@ const REFERENCE: Reference = {
   ],
 };
 
-const paper = (kind: string, changes: Partial<Paper> = {}): Paper => ({
-  kind,
-  status: 'verified',
-  expires_on: null,
-  reason: null,
-  checked_at: '2026-06-16T10:00:00Z',
-  created_at: '2026-06-11T10:00:00Z',
-  ...changes,
-});
+const paper = (kind: string, changes: Partial<MyPaper> = {}) =>
+  aPaper(kind, { checked_at: '2026-06-16T10:00:00Z', created_at: '2026-06-11T10:00:00Z', ...changes });
 const PAPERS = [
   paper('cv', { expires_on: '2028-06-11' }),
   paper('diplomes', { status: 'to_check', checked_at: null }),
@@ -84,7 +78,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function answer({ papers = PAPERS }: { papers?: Paper[] } = {}) {
+function answer({ papers = PAPERS }: { papers?: MyPaper[] } = {}) {
   server.use(
     http.get(tableUrl('qualiopi_references'), () => HttpResponse.json([REFERENCE])),
     http.post(rpcUrl('my_papers'), () => HttpResponse.json(papers)),
@@ -98,7 +92,7 @@ describe('the Qualiopi resources', () => {
     answer();
     open();
     const skills = await card(/^Indicateur 21\s:\s*Vos compétences, vérifiées$/);
-    expect(await skills.findByText('Valable jusqu’au 11/06/2028')).toBeVisible();
+    expect(await skills.findByText('Vérifiée, valable jusqu’au 11/06/2028')).toBeVisible();
     expect(skills.getByText('Déposée le 11/06/2026, en cours de vérification')).toBeVisible();
     expect(skills.getByText('1 sur 2')).toBeVisible();
     expect(skills.getByText('Un écart y est toujours majeur')).toBeVisible();
@@ -106,7 +100,7 @@ describe('the Qualiopi resources', () => {
 
     const contract = await card(/^Indicateur 27\s:\s*Par écrit$/);
     expect(contract.getByText(/Expire le 08\/12\/2026, dans 10\sjours/)).toBeVisible();
-    expect(contract.getByText(/Refusée\s: Le code n’est pas lisible\./)).toBeVisible();
+    expect(contract.getByText(/À refaire\s: Le code n’est pas lisible\./)).toBeVisible();
     expect(contract.getByRole('link', { name: /Renouveler.*Assurance RC pro/ })).toHaveAttribute(
       'href',
       '/espace-formateur-91c7e/papers?kind=rc-pro',

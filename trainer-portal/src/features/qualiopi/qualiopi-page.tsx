@@ -13,25 +13,25 @@ import { IndicatorCard, isWide } from './components/indicator-card.tsx';
 import { IndicatorStrip } from './components/indicator-strip.tsx';
 import { SessionList } from './components/session-list.tsx';
 import { indicatorsQuery, type Indicator, type Reference } from './data/indicators-query.ts';
-import { myPapersQuery } from '../papers/data/my-papers-query.ts';
-import { askedPapers, isCounted, type AskedPaper, type Paper } from './model/asked-paper.ts';
+import { myPapersQuery, type MyPaper } from '../papers/data/my-papers-query.ts';
+import { askedPapers, isCounted, type AskedPaper } from './model/asked-paper.ts';
 import { findIndicators } from './model/find-indicators.ts';
 import './qualiopi.css';
 
 const TITLE = 'Ressources Qualiopi';
 
 /** The state of every kind that an indicator asks for, and how many are there. */
-function dossierOf(indicators: readonly Indicator[], papers: readonly Paper[] | undefined) {
+function dossierOf(indicators: readonly Indicator[], papers: readonly MyPaper[] | undefined) {
   if (!papers) return undefined;
   const day = today();
   const asked = new Map<number, AskedPaper[]>(
     indicators.map(({ number, paper_kinds: kinds }) => [number, askedPapers(kinds, papers, day)]),
   );
   const all = [...asked.values()].flat();
-  const states = new Map(all.map(({ kind, state }) => [kind, state]));
+  const states = new Map(all.map(({ kind, due }) => [kind.key, due.state]));
   const count = (list: readonly AskedPaper[]) =>
     completeness(
-      list.filter(isCounted).map(({ kind }) => kind),
+      list.filter(isCounted).map(({ kind }) => kind.key),
       (kind) => states.get(kind) ?? 'missing',
     );
   return { asked, count, whole: count(all) };

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Period } from '../data/availability.ts';
 import { dayText, monthText } from '../model/days-text.ts';
-import { addMonths, dayByKey, monthOf, weeksOf } from '../model/month.ts';
+import { dayByKey, monthAfter, monthOf, weeksOf } from '../model/month.ts';
 import { KindSign } from './kind-sign.tsx';
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -50,13 +50,13 @@ export function MonthView({ month, onMonth, periods, onChoose, isReadOnly }: Mon
         <IconButton
           label="Mois précédent"
           icon={<ChevronLeft className="icon" aria-hidden />}
-          onClick={() => onMonth(addMonths(month, -1))}
+          onClick={() => onMonth(monthAfter(month, -1))}
         />
         <h2 aria-live="polite">{monthText(month)}</h2>
         <IconButton
           label="Mois suivant"
           icon={<ChevronRight className="icon" aria-hidden />}
-          onClick={() => onMonth(addMonths(month, 1))}
+          onClick={() => onMonth(monthAfter(month, 1))}
         />
         {month !== monthOf(now) && (
           <Button size="sm" onClick={() => onMonth(monthOf(now))}>

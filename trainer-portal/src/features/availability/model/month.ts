@@ -1,13 +1,10 @@
-import { addDays } from '@trame/domain/trainers';
+import { addDays, addMonths } from '@trame/domain';
 
 /** The month of a day, as YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month some months later, or earlier. */
-export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
+/** The month some months after a month; before it when negative. */
+export const monthAfter = (month: string, count: number): string => monthOf(addMonths(`${month}-01`, count));
 
 /** 0 for Monday. */
 const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -17,7 +14,7 @@ export function weeksOf(month: string): (string | undefined)[][] {
   const firstDay = `${month}-01`;
   const monday = addDays(firstDay, -weekday(firstDay));
   const weeks: (string | undefined)[][] = [];
-  for (let start = monday; start < `${addMonths(month, 1)}-01`; start = addDays(start, 7)) {
+  for (let start = monday; start < `${monthAfter(month, 1)}-01`; start = addDays(start, 7)) {
     weeks.push(
       Array.from({ length: 7 }, (_, index) => addDays(start, index)).map((day) =>
         monthOf(day) === month ? day : undefined,
@@ -43,12 +40,9 @@ export function dayByKey(day: string, key: string): string | undefined {
     case 'End':
       return addDays(day, 6 - weekday(day));
     case 'PageUp':
-    case 'PageDown': {
-      const month = addMonths(monthOf(day), key === 'PageUp' ? -1 : 1);
-      const last = addDays(`${addMonths(month, 1)}-01`, -1);
-      const same = `${month}${day.slice(7)}`;
-      return same > last ? last : same;
-    }
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
     default:
       return undefined;
   }

@@ -1,20 +1,20 @@
 import { formatDate } from '@trame/domain';
+import { paperStateLabel } from '@trame/domain/trainers';
 import { Card } from '@trame/ui/page';
-import { Check, Clock, Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { PaperSign } from '../../papers/components/paper-sign.tsx';
 import type { PaperLine, PaperYear } from '../model/paper-tasks.ts';
 
-const SIGNS: Readonly<Record<PaperLine['state'], LucideIcon>> = {
-  held: Check,
-  soon: Clock,
-  over: TriangleAlert,
-  checking: Hourglass,
-};
-
-function saidEnd({ state, end }: PaperLine): string {
-  if (state === 'checking') return 'En vérification';
-  if (end === null) return 'Sans échéance';
-  return state === 'over' ? `Expirée le ${formatDate(end)}` : formatDate(end);
+function End({ line: { state, end } }: { line: PaperLine }) {
+  const label = paperStateLabel(state);
+  if (state === 'to_check') return label;
+  if (state === 'expired') return `${label} le ${formatDate(end)}`;
+  return (
+    <span>
+      <span className="sr-only">{label}, </span>
+      {end === null ? 'Sans échéance' : formatDate(end)}
+    </span>
+  );
 }
 
 /** Months as warps, each paper a weft that ends on its day. */
@@ -46,7 +46,6 @@ export function PaperChart({ year }: { year: PaperYear }) {
 }
 
 function Line({ line }: { line: PaperLine }) {
-  const Sign = SIGNS[line.state];
   return (
     <li className={`is-${line.state}`}>
       <p className="dashboard-paper">
@@ -59,7 +58,7 @@ function Line({ line }: { line: PaperLine }) {
         aria-hidden="true"
       />
       <p className="dashboard-end num">
-        <Sign className="icon" aria-hidden /> {saidEnd(line)}
+        <PaperSign state={line.state} /> <End line={line} />
       </p>
     </li>
   );

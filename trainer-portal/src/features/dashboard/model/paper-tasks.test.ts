@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PAPER_KINDS } from '@trame/domain/trainers';
-import type { Paper } from '../../qualiopi/model/asked-paper.ts';
+import { aPaper as paper } from '../../../../testing/a-paper.ts';
+import type { MyPaper } from '../../papers/data/my-papers-query.ts';
 import { paperTasks, paperYear } from './paper-tasks.ts';
 
 const TODAY = '2026-11-16';
-const paper = (kind: string, change: Partial<Paper> = {}): Paper => ({
-  kind,
-  status: 'verified',
-  expires_on: null,
-  reason: null,
-  checked_at: null,
-  created_at: '2026-10-01T08:00:00+00:00',
-  ...change,
-});
 /** Everything that the company asks for, verified and without an end. */
 const complete = PAPER_KINDS.filter(({ demand }) => demand !== 'if_held').map(({ key }) => paper(key));
-const all = (...others: Paper[]) => [
+const all = (...others: MyPaper[]) => [
   ...complete.filter(({ kind }) => others.every((other) => other.kind !== kind)),
   ...others,
 ];
@@ -40,17 +32,24 @@ describe('what is asked of a trainer', () => {
         'Renouveler\u00a0: Attestation de vigilance',
         'Expirée le 10/11/2026 · plus de dépôt de facture sans elle',
       ],
-      ['soon', 'Renouveler\u00a0: Assurance RC pro', 'Expire le 01/12/2026, dans 15 jours'],
-      ['soon', 'Corriger\u00a0: CV à jour', 'Refusée\u00a0: Illisible.'],
+      ['soon', 'Renouveler\u00a0: Assurance RC pro', 'Expire le 01/12/2026, dans 15\u00a0jours'],
+      ['soon', 'Corriger\u00a0: CV à jour', 'À refaire\u00a0: Illisible.'],
       ['open', 'Déposer\u00a0: Charte du formateur', expect.any(String)],
     ]);
   });
 
-  it.each([
-    ['2026-11-16', 'aujourd’hui'],
-    ['2026-11-17', 'demain'],
-  ])('that ends on %s says %s', (expires_on, when) => {
-    expect(paperTasks(all(paper('rc-pro', { expires_on })), TODAY)[0]?.note).toContain(when);
+  it('is what was refused, with what counts meanwhile', () => {
+    const [task] = paperTasks(
+      all(
+        paper('rc-pro', { expires_on: '2027-12-01' }),
+        paper('rc-pro', { status: 'refused', reason: 'Illisible.' }),
+      ),
+      TODAY,
+    );
+    expect(task?.title).toBe('Corriger\u00a0: Assurance RC pro');
+    expect(task?.note).toBe(
+      'Vérifiée, valable jusqu’au 01/12/2027 · la nouvelle est à refaire\u00a0: Illisible.',
+    );
   });
 
   it('is not what waits for a check', () => {
@@ -73,10 +72,10 @@ describe('the papers of a year', () => {
     expect(year.months[0]).toBe('nov.');
     expect(year.today).toBeCloseTo(15 / 365, 3);
     expect(year.lines.map(({ kind, state, rhythm }) => [kind, state, rhythm])).toEqual([
-      ['vigilance', 'soon', 'Tous les six mois'],
-      ['rc-pro', 'held', 'Chaque année'],
-      ['cv', 'checking', 'Tous les deux ans'],
-      ['diplomes', 'held', 'Une fois'],
+      ['vigilance', 'expiring', 'Tous les six mois'],
+      ['rc-pro', 'verified', 'Chaque année'],
+      ['cv', 'to_check', 'Tous les deux ans'],
+      ['diplomes', 'verified', 'Une fois'],
     ]);
     expect(year.lines.map(({ share }) => Math.round(share * 365))).toEqual([29, 365, 15, 365]);
   });

@@ -1,3 +1,4 @@
+import { paperText, paperTone } from '@trame/domain/trainers';
 import { Button } from '@trame/ui/button';
 import {
   BadgeCheck,
@@ -15,7 +16,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { PaperGroup, PaperItem } from '../model/paper-groups.ts';
-import { stateText } from '../model/state-text.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   vigilance: ShieldCheck,
@@ -43,7 +43,6 @@ type PaperRowProps = {
 /** One kind of paper in the list: what it is, where it stands, what to do. */
 export function PaperRow({ item, group, isFirst, maySend, onOpen }: PaperRowProps) {
   const { kind, due } = item;
-  const { tone, text } = stateText(item);
   const Icon = ICONS[kind.key] ?? FileText;
   const isAsked = group === 'asked' && maySend;
   return (
@@ -53,8 +52,8 @@ export function PaperRow({ item, group, isFirst, maySend, onOpen }: PaperRowProp
       </span>
       <div className="papers-row-text">
         <h3>{kind.label}</h3>
-        <p className={`papers-${tone}`}>{text}</p>
-        {due.state === 'refused' && due.paper?.reason && <p className="papers-reason">{due.paper.reason}</p>}
+        <p className={`papers-${paperTone(due)}`}>{paperText(kind, due)}</p>
+        {due.refused?.reason && <p className="papers-reason">{due.refused.reason}</p>}
       </div>
       <Button
         variant={isAsked && isFirst ? 'primary' : 'default'}

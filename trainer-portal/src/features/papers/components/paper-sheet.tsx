@@ -3,6 +3,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { formatDate, formatFileSize } from '@trame/domain';
+import { paperText, paperTone } from '@trame/domain/trainers';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Drawer } from '@trame/ui/drawer';
@@ -11,7 +12,6 @@ import { useState } from 'react';
 import { paperLink, withdrawPaper } from '../data/paper-actions.ts';
 import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
 import type { PaperItem } from '../model/paper-groups.ts';
-import { stateText } from '../model/state-text.ts';
 import { DepositForm } from './deposit-form.tsx';
 
 type PaperSheetProps = {
@@ -60,14 +60,13 @@ type SheetProps = {
 
 function Sheet({ item, maySend, onDirty, onSent }: SheetProps) {
   const { kind, due } = item;
-  const { tone, text } = stateText(item);
-  const shown = [due.paper, due.waiting].filter((paper) => paper !== null);
+  const shown = [due.verified, due.waiting, due.refused].filter((paper) => paper !== null);
   return (
     <div className="papers-sheet">
-      <p className={`papers-state papers-${tone}`}>{text}</p>
-      {due.state === 'refused' && due.paper?.reason && (
+      <p className={`papers-state papers-${paperTone(due)}`}>{paperText(kind, due)}</p>
+      {due.refused?.reason && (
         <Alert tone="danger" title="Ce qui manque">
-          {due.paper.reason}
+          {due.refused.reason}
         </Alert>
       )}
       <p>{kind.why}</p>

@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
-import type { PaperFacts, PaperTerms } from '@trame/domain/trainers';
+import type { PaperTerms } from '@trame/domain/trainers';
 
 /** One of the person's own papers, as `my_papers` answers it. */
 export type MyPaper = PaperTerms & {
   id: string;
   kind: string;
-  status: PaperFacts['status'];
   file_name: string;
   file_size: number;
   pages: number;
+  issued_on: string | null;
   reference: string | null;
-  reason: string | null;
-  checked_at: string | null;
-  created_at: string;
 };
 
 export const MY_PAPERS_KEY = ['my-papers'] as const;

@@ -1,29 +1,15 @@
+import { paperText } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
+import { aPaper as paper } from '../../../../testing/a-paper.ts';
 import type { MyPaper } from '../data/my-papers-query.ts';
 import { paperGroups } from './paper-groups.ts';
-import { stateText } from './state-text.ts';
 
 const DAY = '2026-11-28';
-const paper = (kind: string, changes: Partial<MyPaper> = {}): MyPaper => ({
-  id: `${kind}-${changes.status ?? 'verified'}`,
-  kind,
-  status: 'verified',
-  file_name: 'a.pdf',
-  file_size: 1,
-  pages: 1,
-  issued_on: null,
-  expires_on: null,
-  reference: null,
-  reason: null,
-  checked_at: null,
-  created_at: '2026-11-20T08:00:00Z',
-  ...changes,
-});
 const shown = (papers: MyPaper[]) =>
   Object.fromEntries(
     paperGroups(papers, DAY).map(({ key, items }) => [
       key,
-      items.map((item) => `${item.kind.key}: ${stateText(item).text}`),
+      items.map(({ kind, due }) => `${kind.key}: ${paperText(kind, due)}`),
     ]),
   );
 
@@ -35,9 +21,9 @@ describe('the papers of a person', () => {
       paper('cv', { status: 'refused', reason: 'Illisible.' }),
     ]);
     expect(groups['asked']?.slice(0, 4)).toEqual([
-      'rc-pro: Expirée depuis le 20/11/2026',
+      'rc-pro: Expirée le 20/11/2026',
       'cv: À refaire',
-      'vigilance: Expire le 05/12/2026, dans 7 jours',
+      'vigilance: Expire le 05/12/2026, dans 7\u00a0jours',
       'avis-sirene: Demandée par la loi',
     ]);
   });
@@ -49,19 +35,21 @@ describe('the papers of a person', () => {
       paper('cv', { status: 'to_check' }),
     ]);
     expect(groups['waiting']).toEqual([
-      'vigilance: Expirée depuis le 27/11/2026 · la nouvelle est en cours de vérification',
-      'cv: Déposée le 20/11/2026',
+      'vigilance: Expirée le 27/11/2026 · la nouvelle est en cours de vérification',
+      'cv: Déposée le 20/11/2026, en cours de vérification',
     ]);
   });
 
-  it.each([
-    ['2026-11-28', 'Expire le 28/11/2026, aujourd’hui'],
-    ['2026-11-29', 'Expire le 29/11/2026, demain'],
-    ['2026-12-28', 'Expire le 28/12/2026, dans 30 jours'],
-    ['2026-12-29', 'Vérifiée, valable jusqu’au 29/12/2026'],
-  ])('until %s is said as it reads', (expires_on, text) => {
-    const groups = shown([paper('vigilance', { expires_on })]);
-    expect([...(groups['asked'] ?? []), ...(groups['in_order'] ?? [])]).toContain(`vigilance: ${text}`);
+  it('asks again when the next one was refused, below what is over', () => {
+    const groups = shown([
+      paper('rc-pro', { expires_on: '2026-11-20' }),
+      paper('vigilance', { expires_on: '2027-05-01' }),
+      paper('vigilance', { status: 'refused', reason: 'Illisible.' }),
+    ]);
+    expect(groups['asked']?.slice(0, 2)).toEqual([
+      'rc-pro: Expirée le 20/11/2026',
+      'vigilance: Vérifiée, valable jusqu’au 01/05/2027 · la nouvelle est à refaire',
+    ]);
   });
 
   it('has papers that nobody asks for apart, until they are there', () => {

@@ -12,10 +12,10 @@ export type PaperGroup = {
   items: PaperItem[];
 };
 
+/** What there is of a kind, among all the papers of a person. */
 export const itemOf = (kind: PaperKind, papers: readonly MyPaper[], day: string): PaperItem => ({
   kind,
   due: paperDue(
-    kind,
     papers.filter((paper) => paper.kind === kind.key),
     day,
   ),
@@ -25,13 +25,13 @@ export const itemOf = (kind: PaperKind, papers: readonly MyPaper[], day: string)
 function urgency({ kind, due }: PaperItem): number {
   const isLegal = kind.demand === 'law';
   if (due.state === 'expired' || due.state === 'refused') return isLegal ? 0 : 1;
-  if (due.state === 'expiring') return isLegal ? 2 : 3;
+  if (due.state === 'expiring' || due.refused) return isLegal ? 2 : 3;
   return isLegal ? 4 : 5;
 }
 
 function groupOf({ kind, due }: PaperItem): PaperGroup['key'] {
   if (isPaperAsked(kind, due)) return 'asked';
-  if (due.waiting || due.state === 'to_check') return 'waiting';
+  if (due.waiting) return 'waiting';
   return due.state === 'missing' ? 'if_held' : 'in_order';
 }
 

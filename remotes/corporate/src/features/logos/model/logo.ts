@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import type { ConflictFields } from '@trame/app/use-entity-form';
-import { dayError, formatDate, formRules, normalizeSearch, rule, today } from '@trame/domain';
+import { dayError, daysBetween, formatDate, formRules, normalizeSearch, rule, today } from '@trame/domain';
 import {
   CONTENT_LIMITS,
   isWebAddress,
@@ -118,7 +118,7 @@ export function needsOf({ picture, alt, consent_by, consent_on, consent_file }: 
 /** Days until the end of the consent of a logo on the site, when that is near. */
 export function daysLeft(logo: LogoTerms): number | undefined {
   if (stateOf(logo) !== 'ending' || !logo.consent_until) return undefined;
-  return Math.round((Date.parse(logo.consent_until) - Date.parse(today())) / 86_400_000);
+  return daysBetween(today(), logo.consent_until);
 }
 
 /** Whether the site would show a logo and is without it, because its picture cannot be read. */

@@ -1,10 +1,9 @@
-import { BANDS } from '@trame/domain';
+import { addDays, BANDS, daysBetween } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { Condition } from '../../application-data/model/conditions.ts';
 import { countOf, sumOf, type Dashboard } from '../model/dashboard.ts';
 import { listAddress, ofStatus, received } from '../model/list-links.ts';
-import { addDays } from '../model/period.ts';
 import { applicationsText, changeText, daysText, numberText, shareText } from '../model/text.ts';
 import { CountLink } from './count-link.tsx';
 
@@ -111,7 +110,7 @@ export function KeyFigures({ figures }: { figures: Dashboard }) {
 function Before({ figures, change }: { figures: Dashboard; change: string | undefined }) {
   const { from, to, previous_total: before } = figures;
   if (before === null) return 'depuis la première candidature';
-  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const length = daysBetween(from, to) + 1;
   const conditions = [received(addDays(from, -length), addDays(from, -1))];
   return (
     <>

@@ -1,6 +1,5 @@
-import { APPLICATION_STATUSES } from '@trame/domain';
+import { addDays, APPLICATION_STATUSES } from '@trame/domain';
 import { conditionsToParams, type Condition } from '../../application-data/model/conditions.ts';
-import { addDays } from './period.ts';
 
 /** Statuses a recruiter still has something to do about. */
 export const OPEN_STATUSES = ['new', 'contacted', 'evaluated'] as const;

@@ -1,4 +1,4 @@
-import { isCalendarDate, today } from '@trame/domain';
+import { addDays, isCalendarDate, today } from '@trame/domain';
 
 /** Choices of a period that end today, shortest first. */
 export const PRESETS = [
@@ -17,13 +17,6 @@ const CHOICE_PARAM = 'periode';
 const FROM_PARAM = 'du';
 const TO_PARAM = 'au';
 const DEFAULT: Preset = '90j';
-
-/** The day so many days after a day; before it when negative. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 function yearBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

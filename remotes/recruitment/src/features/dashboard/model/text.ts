@@ -1,4 +1,4 @@
-import { today } from '@trame/domain';
+import { daysBetween, today } from '@trame/domain';
 
 const whole = new Intl.NumberFormat('fr-FR');
 const oneDigit = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
@@ -35,7 +35,7 @@ export const changeText = (count: number, before: number | null): string | undef
 
 /** How long ago an instant was, in days of Paris as the database counts them: "aujourd’hui", "depuis 12 jours". */
 export function sinceText(instant: string, now = new Date()): string {
-  const days = (Date.parse(today(now)) - Date.parse(today(new Date(instant)))) / 86_400_000;
+  const days = daysBetween(today(new Date(instant)), today(now));
   if (days < 1) return 'aujourd’hui';
   return `depuis ${numberText(days)}\u00a0jour${days > 1 ? 's' : ''}`;
 }

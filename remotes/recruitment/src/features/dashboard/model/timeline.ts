@@ -1,7 +1,6 @@
-import { APPLICATION_STATUSES, withFirstDay } from '@trame/domain';
+import { addDays, APPLICATION_STATUSES, withFirstDay } from '@trame/domain';
 import type { Dashboard } from './dashboard.ts';
 import { OTHER_STATUS_KEY } from './list-links.ts';
-import { addDays } from './period.ts';
 
 /** One column: a week from Monday or a month, as far as it is within the period. */
 export type Bucket = {

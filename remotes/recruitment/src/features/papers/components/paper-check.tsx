@@ -37,7 +37,6 @@ const CODE_ADDRESS = 'https://www.urssaf.fr/accueil/verification-attestation.htm
 function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const say = (message: string | undefined) => message && { type: 'validate', message };
   const end = paperEnd(kind, {
-    status: 'to_check',
     issued_on: kind.hasIssueDay ? values.issued_on || null : null,
     expires_on: kind.hasEnd ? values.expires_on || null : null,
   });
@@ -133,7 +132,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
   const [issued, reference] = useWatch({ control, name: ['issued_on', 'reference'] });
   const computed =
     !kind.hasEnd && kind.hasIssueDay && issued && !dayError(issued)
-      ? paperEnd(kind, { status: 'to_check', issued_on: issued, expires_on: null })
+      ? paperEnd(kind, { issued_on: issued, expires_on: null })
       : null;
   const help = (fact: 'issued_on' | 'expires_on' | 'reference') => {
     const read = paper.reading[fact];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@trame/domain';
+import { formatDate, inDays } from '@trame/domain';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Tag } from '@trame/ui/tag';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { archivesQueryOptions, type ArchivedApplication } from '../data/archives-query.ts';
-import { inDays } from '../model/clock.ts';
+import { daysUntil } from '../model/clock.ts';
 import { applicationCount } from '../model/months.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -68,7 +68,7 @@ function ArchivedRow({ application }: { application: ArchivedApplication }) {
         {is_started && <Tag>Purge commencée</Tag>}
         <span className="num">
           Purge le {formatDate(purge_on)}
-          {!is_started && <span className="muted">, {inDays(purge_on)}</span>}
+          {!is_started && <span className="muted">, {inDays(daysUntil(purge_on))}</span>}
         </span>
       </span>
       <span className="ret-row-action">

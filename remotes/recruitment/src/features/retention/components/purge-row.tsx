@@ -1,8 +1,8 @@
-import { formatDate } from '@trame/domain';
+import { formatDate, inDays } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Tag } from '@trame/ui/tag';
 import type { UpcomingPurge } from '../data/purges-queries.ts';
-import { daysUntil, heldBy, inDays } from '../model/clock.ts';
+import { daysUntil, heldBy } from '../model/clock.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { PersonLink } from './person-link.tsx';
 
@@ -27,7 +27,7 @@ export function PurgeRow({ purge, onExtend }: PurgeRowProps) {
         {purge.is_started && <Tag>Purge commencée</Tag>}
         <span className="num">
           {whenText(purge)}
-          {isComing && <span className="muted">, {inDays(purge.purge_on)}</span>}
+          {isComing && <span className="muted">, {inDays(daysUntil(purge.purge_on))}</span>}
         </span>
       </span>
       <span className="ret-row-action">

@@ -1,5 +1,5 @@
 import type { Database } from '@trame/data';
-import { formatDate, today } from '@trame/domain';
+import { daysBetween, formatDate, inDays, today } from '@trame/domain';
 
 /** The columns that decide how long an application is kept. */
 export type ClockRow = Pick<
@@ -27,16 +27,7 @@ export function heldBy(accountStatus: string | null): string | undefined {
 }
 
 /** Days from today to a day; negative when it is past. */
-export function daysUntil(day: string, now: Date = new Date()): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today(now)}T00:00:00Z`)) / 86_400_000);
-}
-
-/** "aujourd’hui", "demain", "dans 5 jours". */
-export function inDays(day: string, now: Date = new Date()): string {
-  const days = daysUntil(day, now);
-  if (days <= 0) return 'aujourd’hui';
-  return days === 1 ? 'demain' : `dans ${days}\u00a0jours`;
-}
+export const daysUntil = (day: string, now: Date = new Date()): number => daysBetween(today(now), day);
 
 /** How long an application is kept, and by which rule. */
 export function readClock(row: ClockRow, now: Date = new Date()): Clock {
@@ -54,6 +45,6 @@ export function readClock(row: ClockRow, now: Date = new Date()): Clock {
     ? `Archivée le ${formatDate(row.archived_at)}, gardée 30\u00a0jours.`
     : `Deux ans après le dernier contact, le ${formatDate(row.last_contact_at)}.`;
   if (days <= 0) return { tone: 'due', text: `À purger depuis le ${on}`, detail };
-  if (days <= 7) return { tone: 'soon', text: `Purge le ${on}, ${inDays(row.purge_on, now)}`, detail };
+  if (days <= 7) return { tone: 'soon', text: `Purge le ${on}, ${inDays(days)}`, detail };
   return { tone: 'calm', text: `Conservée jusqu’au ${on}`, detail };
 }
