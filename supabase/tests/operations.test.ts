@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs } from './support/run-as.ts';
 import { createWorld, insertApplication } from './support/world.ts';
@@ -66,6 +67,19 @@ describe('the queries of docs/operations.md show the person on call', () => {
       },
     ]);
   });
+});
+
+it('a trainer who closed their account has it again, waiting for approval, as docs/operations.md says', async () => {
+  const trainer = userIdOf('approvedTrainer');
+  await open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${trainer}`;
+  await open.sql`update auth.users set banned_until = now() + interval '1 year' where id = ${trainer}`;
+  await open.sql.unsafe(documented('select private.reopen_account').replace('<id>', trainer));
+  const [row] = await open.sql`
+    select t.status, u.banned_until, p.user_id is not null as "hasProfile"
+    from public.trainer_accounts t join auth.users u on u.id = t.user_id
+    left join public.trainer_profiles p on p.user_id = t.user_id
+    where t.user_id = ${trainer}`;
+  expect(row).toEqual({ status: 'pending', banned_until: null, hasProfile: true });
 });
 
 it.each(['anon', 'authenticated', 'service_role'])(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PORTAL_NOTICE_VERSION } from '@trame/domain/trainers';
 import type { Sql, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from './support/database.ts';
@@ -105,6 +106,7 @@ describe('ways to sign in', () => {
     });
     await open.sql`
       insert into auth.identities (id, provider, provider_id, user_id) values (gen_random_uuid(), 'google', ${me.id}, ${me.id})`;
+    await inSession(me, (tx) => tx`select public.allow_new_address('autre@exemple.test')`);
     await open.sql`update auth.users set encrypted_password = null, email_change = 'autre@exemple.test' where id = ${me.id}`;
     expect(await read()).toMatchObject({
       has_password: false,
@@ -115,22 +117,47 @@ describe('ways to sign in', () => {
 });
 
 describe('a new address', () => {
-  const ask = ({ id }: Person) =>
-    errorCode(
-      open.sql`update auth.users set email_change = ${`${randomUUID()}@exemple.test`} where id = ${id}`,
-    );
+  const wanted = () => `${randomUUID()}@exemple.test`;
+  const allow = (person: Person, email: string, token = {}) =>
+    errorCode(inSession(person, (tx) => tx`select public.allow_new_address(${email})`, token));
+  /** What Auth does, in whatever session it was asked. */
+  const change = ({ id }: Person, email: string) =>
+    errorCode(open.sql`update auth.users set email_change = ${email} where id = ${id}`);
 
   // threat 12
-  it('is asked for within ten minutes of the password, and not later in an open session', async () => {
-    expect(await ask(await signedIn({ minutes: 9 }))).toBeNull();
-    expect(await ask(await signedIn({ minutes: 11 }))).toBe('42501');
+  it('is allowed within ten minutes of the password, and not later in an open session', async () => {
+    const [me, email] = [await signedIn(), wanted()];
+    expect(await allow(me, email, { minutes: 11 })).toBe('42501');
+    expect(await change(me, email)).toBe('42501');
+    expect(await allow(me, ` ${email.toUpperCase()}`, { minutes: 9 })).toBeNull();
+    expect(await change(me, email)).toBeNull();
   });
 
   // threat 12
-  it('is not asked for in a session that a provider or a link opened', async () => {
-    const me = await signedIn();
-    await open.sql`update auth.mfa_amr_claims set authentication_method = 'oauth' where session_id = ${me.session}`;
-    expect(await ask(me)).toBe('42501');
+  it('is not asked for in an open session because another one has just given the password', async () => {
+    const [me, email] = [await signedIn(), wanted()];
+    const stolen = { ...me, session: await newSession(me.id, 60) };
+    expect(await change(me, email)).toBe('42501');
+    expect(await allow(stolen, email, { minutes: 60 })).toBe('42501');
+    // Nor the one that was allowed, once it was used, nor in its place.
+    await allow(me, email);
+    expect(await change(stolen, wanted())).toBe('42501');
+    expect(await change(me, email)).toBeNull();
+    await open.sql`update auth.users set email_change = null where id = ${me.id}`;
+    expect(await change(stolen, email)).toBe('42501');
+  });
+
+  // threat 12
+  it.each(['oauth', 'otp'])('is not allowed in a session that %s opened', async (method) => {
+    expect(await allow(await signedIn(), wanted(), { method })).toBe('42501');
+  });
+
+  it('is allowed for ten minutes, and only what may be an address', async () => {
+    const [me, email] = [await signedIn(), wanted()];
+    expect(await allow(me, ' ')).toBe('22023');
+    await allow(me, email);
+    await open.sql`update private.allowed_addresses set allowed_at = now() - interval '11 minutes'`;
+    expect(await change(me, email)).toBe('42501');
   });
 
   it('that is proven becomes that of the trainer account, and the thread says so', async () => {
@@ -220,9 +247,20 @@ describe('the notice about data', () => {
     for (let turn = 0; turn < 2; turn += 1)
       await inSession(me, (tx) => tx`select public.accept_notice('2026-11')`);
     expect(await open.sql`select from private.notice_acceptances where user_id = ${me.id}`).toHaveLength(1);
-    expect(await errorCode(inSession(me, (tx) => tx`select public.accept_notice('la dernière')`))).toBe(
-      '22023',
-    );
+    for (const version of ['la dernière', '2026-10', '9999-99'])
+      expect(await errorCode(inSession(me, (tx) => tx`select public.accept_notice(${version})`))).toBe('22023');
+  });
+
+  it('that does not exist is not kept for somebody who signs up with it', async () => {
+    const id = randomUUID();
+    await open.sql`
+      insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${id}@exemple.test`}, '{"notice_version": "2031-01"}')`;
+    expect(await open.sql`select from private.notice_acceptances where user_id = ${id}`).toHaveLength(0);
+  });
+
+  it('has as its last version the one that the portal shows', async () => {
+    const [row] = await open.sql`select max(version) as last from private.notice_versions`;
+    expect(row).toEqual({ last: PORTAL_NOTICE_VERSION });
   });
 });
 
@@ -309,5 +347,47 @@ describe('closing one’s account', () => {
       });
     for (const decision of ['approve', 'reject', 'suspend', 'reactivate'])
       expect(await errorCode(decide(decision))).toBe('23505');
+  });
+});
+
+describe('a closed account that is opened again', () => {
+  const reopen = ({ id }: Person) => errorCode(open.sql`select private.reopen_account(${id})`);
+
+  it('waits for approval with a profile, and papers without a last day; its thread says so', async () => {
+    const me = await signedIn();
+    const application = await insertApplication(open.sql, { email: me.email, city: 'Lyon' });
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, application_id)
+      values (${me.id}, ${me.email}, 'N', ${application})`;
+    await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at
+      )
+      values (
+        ${me.id}, 'contrat', 'verified', ${`${me.id}/${'a'.repeat(40)}-contrat.pdf`}, 'c.pdf', 1, 1, ${'a'.repeat(64)}, now()
+      )`;
+    await inSession(me, close);
+    const kept = async () =>
+      (await open.sql`select kept_until is not null as kept from public.trainer_papers where user_id = ${me.id}`)[0];
+    expect(await kept()).toEqual({ kept: true });
+    expect(await reopen(me)).toBeNull();
+    expect(await kept()).toEqual({ kept: false });
+    expect([...(await userOf(open.sql, me))]).toEqual([{ isBanned: null }]);
+    const [account] = await open.sql`select status from public.trainer_accounts where user_id = ${me.id}`;
+    expect(account).toEqual({ status: 'pending' });
+    const again = { ...me, session: await newSession(me.id) };
+    expect([...(await inSession(again, (tx) => tx`select city from public.my_profile()`))]).toEqual([{ city: 'Lyon' }]);
+    const [event] = await open.sql`
+      select public_sentence from private.trainer_events where user_id = ${me.id} order by id desc limit 1`;
+    expect(event).toEqual({ public_sentence: 'Votre compte formateur est rouvert. Il reste à l’approuver.' });
+  });
+
+  it('has an empty profile without an application; an account that is not closed is not opened again', async () => {
+    const me = await opened(await signedIn());
+    expect(await reopen(me)).toBe('P0002');
+    await inSession(me, close);
+    expect(await reopen(me)).toBeNull();
+    const again = { ...me, session: await newSession(me.id) };
+    expect(await inSession(again, (tx) => tx`select from public.my_profile()`)).toHaveLength(1);
   });
 });

@@ -194,14 +194,26 @@ describe('a paper that is sent', () => {
     expect(await statuses()).toEqual([]);
   });
 
+  // threat 36
   it.each(['suspended', 'rejected'])('is refused while the account is %s', async (status) => {
+    const { id } = await deposit();
     await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${TRAINER}`;
     expect(await errorCode(deposit())).toBe('42501');
     const asked = runAs(open.sql, 'approvedTrainer', (tx) => tx`select public.open_paper_deposit('cv')`);
     expect(await errorCode(asked)).toBe('42501');
-    // What was sent before is still theirs to read.
+    // What was sent before is in « Mes données », and nowhere else.
     const own = runAs(open.sql, 'approvedTrainer', (tx) => tx`select * from public.my_papers()`);
-    expect(await own).toHaveLength(0);
+    expect(await errorCode(own)).toBe('42501');
+    const file = runAs(open.sql, 'approvedTrainer', (tx) => tx`select public.open_trainer_paper(${id})`);
+    expect(await errorCode(file)).toBe('42501');
+    const [data] = await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx`
+        select part -> 'held' -> 0 ->> 'file_name' as file from jsonb_array_elements(public.my_data() -> 'parts') as part
+        where part ->> 'name' = 'papers'`,
+    );
+    expect(data).toEqual({ file: 'attestation.pdf' });
   });
 
   it('is refused without its file', async () => {

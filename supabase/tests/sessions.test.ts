@@ -82,6 +82,13 @@ describe('a trainer', () => {
     expect(await own({ session: 'ended' })).toBe(0);
     expect(await own({ session: 'of somebody else' })).toBe(0);
   });
+
+  // threat 26
+  it('with a second factor reads it once it was given', async () => {
+    const own = async (aal: string) =>
+      (await rolesIn('approvedTrainer', { session: 'open', aal, factor: 'verified' })).own;
+    expect([await own('aal1'), await own('aal2')]).toEqual([0, 1]);
+  });
 });
 
 describe('a role', () => {

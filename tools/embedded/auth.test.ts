@@ -453,6 +453,7 @@ describe('Auth of the embedded API', () => {
     it('is valid when both mailboxes confirmed it, in any order, and the old one gets a mail', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
+      await client.rpc('allow_new_address', { email: after });
       expect((await client.auth.updateUser({ email: after })).error).toBeNull();
       const [toOldAddress, toNewAddress] = [linkOf(await mailTo(before)), linkOf(await mailTo(after))];
       expect(toOldAddress.token_hash).not.toBe(toNewAddress.token_hash);
@@ -483,6 +484,7 @@ describe('Auth of the embedded API', () => {
       const [before, after] = [await newAccount(), newEmail()];
       const asker = await signedIn(before);
       await asker.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' });
+      await asker.rpc('allow_new_address', { email: after });
       await asker.auth.updateUser({ email: after });
       await sql`update auth.mfa_factors set status = 'verified' where friendly_name = 'Téléphone'`;
       await verified(before);
@@ -506,6 +508,7 @@ describe('Auth of the embedded API', () => {
     it('that someone else took meanwhile is refused', async () => {
       const [before, after] = [await newAccount(), newEmail()];
       const client = await signedIn(before);
+      await client.rpc('allow_new_address', { email: after });
       await client.auth.updateUser({ email: after });
       await database.createUser({ email: after });
       for (const [email, code] of [

@@ -1636,6 +1636,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      allow_new_address: { Args: { email: string }; Returns: undefined }
       application_dossier: { Args: { application_id: string }; Returns: Json }
       application_duplicates: {
         Args: { application_id: string }
@@ -1837,6 +1838,7 @@ export type Database = {
           day: string
           email: string
           full_name: string
+          message_id: string
           papers: Json
           user_id: string
         }[]
@@ -1986,7 +1988,13 @@ export type Database = {
         Args: { expected: string; person: string }
         Returns: string
       }
-      end_daily_run: { Args: { failed: number; sent: number }; Returns: number }
+      end_daily_run: {
+        Args: { failed: number; sent: number }
+        Returns: {
+          remaining: number
+          unknown: number
+        }[]
+      }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
       end_staff_sessions: { Args: { person: string }; Returns: number }

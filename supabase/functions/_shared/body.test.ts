@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { parseJson, readJson } from './body.ts';
+import { parseJson, readBytes, readJson } from './body.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const anything = z.unknown();
@@ -43,5 +43,31 @@ describe('a JSON body', () => {
       duplex: 'half',
     } as RequestInit);
     await expect(readJson(request, anything, 1000)).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+describe('a body', () => {
+  const sent = (declared: string | undefined, ...sizes: number[]) => ({
+    headers: new Headers(declared === undefined ? {} : { 'content-length': declared }),
+    body: new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        sizes.forEach((size, index) => controller.enqueue(new Uint8Array(size).fill(index + 1)));
+        controller.close();
+      },
+    }),
+  });
+  const whole = (...sizes: number[]) => sizes.flatMap((size, index) => Array<number>(size).fill(index + 1));
+
+  it.each([['50000'], ['7'], ['60000'], [undefined], ['a'], ['-1']])(
+    'is read whole with %s as its declared length',
+    async (declared) => {
+      const sizes = [20_000, 1, 29_999];
+      expect([...(await readBytes(sent(declared, ...sizes), 60_000))]).toEqual(whole(...sizes));
+    },
+  );
+
+  it('is refused as soon as it passes its limit, whatever it declares', async () => {
+    for (const declared of ['10', undefined])
+      await expect(readBytes(sent(declared, 30_000, 31_000), 60_000)).rejects.toMatchObject({ status: 413 });
   });
 });

@@ -100,6 +100,7 @@ interface Answer {
   sent?: number;
   failed?: number;
   left?: number;
+  unknown?: number;
   deleted?: number;
 }
 
@@ -232,6 +233,36 @@ describe('the daily work', () => {
     await passDays(1);
     expect(await run()).toMatchObject({ sent: 0, left: 0 });
     expect(new Set(sentTo()).size).toBe(mails.length);
+  });
+
+  // threat 42
+  it('sends a quarter of an hour later what a call that ended had not begun, and counts what it had', async () => {
+    const [claire, paul] = [await trainer('Claire'), await trainer('Paul')];
+    for (const user of [claire, paul]) await paper(user, 'rc-pro', 5);
+    await owner`select public.claim_paper_reminders()`;
+    // Paul's mail was being sent.
+    await owner`
+      insert into public.notification_logs (id, kind, channel, recipient, subject, status)
+      select message_id, 'paper-reminder', 'email', 'paul@exemple.test', 'Rappel', 'pending'
+      from private.trainer_reminders where user_id = ${paul}`;
+    expect(await run()).toMatchObject({ sent: 0, left: 0, unknown: 0 });
+    await owner`update private.trainer_reminders set claimed_at = now() - interval '16 minutes'`;
+    expect(await run()).toMatchObject({ sent: 1, left: 0, unknown: 1 });
+    expect(await run()).toMatchObject({ sent: 0, left: 0, unknown: 1 });
+    expect(sentTo()).toEqual(['claire@exemple.test']);
+    expect(await owner`select unknown_reminders from private.daily_runs`).toMatchObject([{ unknown_reminders: 1 }]);
+  });
+
+  it('notes as sent what a call had sent when it ended', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', 5);
+    await owner`select public.claim_paper_reminders()`;
+    await owner`
+      insert into public.notification_logs (id, kind, channel, recipient, subject, status)
+      select message_id, 'paper-reminder', 'email', 'claire@exemple.test', 'Rappel', 'sent' from private.trainer_reminders`;
+    await owner`update private.trainer_reminders set claimed_at = now() - interval '16 minutes'`;
+    expect(await run()).toMatchObject({ sent: 0, left: 0, unknown: 0 });
+    expect(await events(claire)).toHaveLength(1);
   });
 
   it('sends each mail once when two calls run at the same moment', async () => {

@@ -18,12 +18,14 @@ const LONGEST_MS = 60_000;
 const body = z.strictObject({});
 const started = z.tuple([z.object({ day: z.string(), expired_papers: z.number() })]);
 const swept = z.object({ deleted: z.number() });
+const ended = z.tuple([z.object({ remaining: z.number(), unknown: z.number() })]);
 const reminded = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
  * mail, and files that no paper names are deleted. Called again it goes on where it was. Answers
- * `{day, expired, sent, failed, left, deleted}`; `left` above 0: call again.
+ * `{day, expired, sent, failed, left, unknown, deleted}`; `left` above 0: call again; `unknown`: mails of today of which nobody knows whether
+ * they left, because the call that sent them ended.
  */
 export function createHandler({ env, fetch, log, now }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
@@ -50,12 +52,17 @@ export function createHandler({ env, fetch, log, now }: DailyDependencies): Hand
       total.failed += batch.failed;
       if (batch.sent + batch.failed === 0) break;
     }
-    const left = dataOf(await client.rpc('end_daily_run', total), 'end_daily_run');
+    const [{ remaining: left, unknown }] = z.parse(
+      ended,
+      dataOf(await client.rpc('end_daily_run', total), 'end_daily_run'),
+    );
+    if (unknown > 0) log('reminders_unknown', { count: unknown });
     return json({
       day,
       expired,
       ...total,
-      left: z.parse(z.number(), left),
+      left,
+      unknown,
       deleted: await sweep(client, log),
     });
   });

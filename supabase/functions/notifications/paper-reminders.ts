@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { deliver, type NotificationDependencies } from './deliver.ts';
-import { entryId } from './log-store.ts';
 import { buttonLink, linesParagraph, mailPage, paragraph, type MailContent } from './mail-page.ts';
 
 /** Part of the daily work: the next mails to trainers whose papers end. */
@@ -31,6 +30,7 @@ const claims = z.array(
     full_name: z.string(),
     application_id: z.nullable(z.string()),
     papers: z.array(paper),
+    message_id: z.string(),
   }),
 );
 export type EndingPaper = z.infer<typeof paper>;
@@ -43,7 +43,7 @@ export interface Reminded {
 
 /**
  * Sends the mails of at most 25 trainers, who are given to one call each, and answers how many went out. A call that is
- * interrupted sends nothing twice: what it had taken is not sent again that day. What did not go out is tried the next day.
+ * interrupted sends nothing twice: a later one takes what it had not begun. What did not go out is tried the next day.
  */
 export async function sendPaperReminders(dependencies: NotificationDependencies): Promise<Reminded> {
   const client = serviceClient(dependencies);
@@ -64,7 +64,7 @@ export async function sendPaperReminders(dependencies: NotificationDependencies)
 async function remind(
   dependencies: NotificationDependencies,
   client: SupabaseClient,
-  { user_id, day, email, full_name, application_id, papers }: Claim,
+  { user_id, day, email, full_name, application_id, papers, message_id }: Claim,
 ): Promise<'sent' | 'failed'> {
   const { env, log } = dependencies;
   const settle = async (outcome: 'sent' | 'failed') => {
@@ -75,7 +75,7 @@ async function remind(
     await deliver(
       dependencies,
       client,
-      await entryId(KIND, user_id, day),
+      message_id,
       { application_id, kind: KIND, recipient: email },
       reminderMail(full_name, papers, withoutEndSlash(env.TRAINER_PORTAL_URL)),
     );

@@ -19,7 +19,7 @@ import { readForm } from '../_shared/form.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
-import { isAlreadyStored } from '../_shared/stored.ts';
+import { storeOnce } from '../_shared/stored.ts';
 import type { Judged } from './judge.ts';
 import { REFUSALS, VIRUS } from './messages.ts';
 
@@ -156,13 +156,10 @@ async function store(
   // First noted: the daily work deletes no file that was just uploaded again; one that it is deleting is refused.
   const noted = await client.rpc('note_site_file', { path });
   if (noted.error) throw unavailable(new Error(`note_site_file: ${noted.error.message}`));
-  const { error } = await client.storage.from(SITE_BUCKET).upload(path, bytes.slice().buffer, {
+  await storeOnce(client, SITE_BUCKET, path, bytes.slice().buffer, {
     contentType: type,
-    upsert: false,
     cacheControl: path.startsWith('consents/') ? NO_CACHE : AN_HOUR,
   });
-  if (error && !isAlreadyStored(error))
-    throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
 }
 
 async function linksTo(client: SupabaseClient, paths: readonly string[]): Promise<Record<string, string>> {

@@ -13,7 +13,7 @@ import { readForm } from '../_shared/form.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
-import { isAlreadyStored } from '../_shared/stored.ts';
+import { storeOnce } from '../_shared/stored.ts';
 import { FIELD_MESSAGES, refusalOf } from './messages.ts';
 import type { steps } from './steps.ts';
 
@@ -27,14 +27,23 @@ export interface PaperDependencies extends Backend {
 
 /** The form around a file: its fields, their headers. */
 const MAX_BODY = FILE_LIMIT_BYTES + 16 * 1024;
-const PER_DAY: RateLimit = {
+
+type Limit = RateLimit & { message: string };
+const PER_HOUR: Limit = {
+  bucket: 'trainer-papers:hour',
+  maxHits: PAPER_LIMITS.perHour,
+  windowSeconds: 60 * 60,
+  message: 'Trop de pièces déposées en une heure. Continuez dans un moment.',
+};
+const PER_DAY: Limit = {
   bucket: 'trainer-papers:day',
   maxHits: PAPER_LIMITS.perDay,
   windowSeconds: 24 * 60 * 60,
+  message: 'Trop de pièces déposées aujourd’hui. Continuez demain.',
 };
 
 /** Proofs that one person adds in a day: they check the certificates of everybody. */
-const PROOFS_PER_DAY: RateLimit = { ...PER_DAY, bucket: 'trainer-papers:proofs', maxHits: 300 };
+const PROOFS_PER_DAY: Limit = { ...PER_DAY, bucket: 'trainer-papers:proofs', maxHits: 300 };
 
 const day = z.optional(
   z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas\u00a0: écrivez jj/mm/aaaa.')),
@@ -79,7 +88,9 @@ export async function readSent(request: Request): Promise<SentPaper | SentProof>
 export function refused(error: PostgrestError, status: number, what: string): HttpError {
   if (status === 401) return signInFirst();
   if (error.code === '42501') return forbidden();
-  if (error.code === 'P0002') return new HttpError(404, 'not_found', 'Cette pièce n’existe plus.');
+  // 22P02: an id that is none.
+  if (error.code === 'P0002' || error.code === '22P02')
+    return new HttpError(404, 'not_found', 'Cette pièce n’existe plus.');
   if (error.code === '22023')
     return new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: { [error.hint ?? '']: FIELD_MESSAGES[error.hint ?? ''] ?? 'Valeur refusée.' },
@@ -87,17 +98,14 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
   return unavailable(new Error(`${what}: ${error.message}`, { cause: error }));
 }
 
-export async function takeTurn(
+async function takeTurn(
   client: SupabaseClient,
   userId: string,
   { env }: PaperDependencies,
-  limit = PER_DAY,
+  { message, ...limit }: Limit,
 ): Promise<void> {
   const wait = await takeRateLimit(client, limit, userId, env.SUPABASE_SERVICE_ROLE_KEY);
-  if (wait === undefined) return;
-  throw new HttpError(429, 'rate_limited', 'Trop de pièces déposées aujourd’hui. Continuez demain.', {
-    retryAfter: wait,
-  });
+  if (wait !== undefined) throw new HttpError(429, 'rate_limited', message, { retryAfter: wait });
 }
 
 /** How many pages a file has; refuses one that may not be stored. */
@@ -148,11 +156,10 @@ export async function storeFile(
   await refuseViruses([{ ...file, originalName: path }], 'fr', dependencies);
   const noted = await client.rpc('note_paper_file', { path });
   if (noted.error) throw unavailable(new Error(`note_paper_file: ${noted.error.message}`));
-  const { error } = await client.storage
-    .from(PAPER_BUCKET)
-    .upload(path, bytes.buffer, { contentType: file.contentType, upsert: false, cacheControl: NO_CACHE });
-  if (error && !isAlreadyStored(error))
-    throw unavailable(new Error(`upload: ${error.message}`, { cause: error }));
+  await storeOnce(client, PAPER_BUCKET, path, bytes.buffer, {
+    contentType: file.contentType,
+    cacheControl: NO_CACHE,
+  });
 }
 
 /** Judges, reads, stores and records a paper: `{id, status, pages, reading}`. The same file sent again is the same paper. */
@@ -162,6 +169,8 @@ export async function deposit(
   { kind, name, bytes, issued_on, expires_on, reference }: SentPaper,
   dependencies: PaperDependencies,
 ): Promise<{ id: string; status: string; pages: number; reading: PaperReading }> {
+  await takeTurn(client, userId, dependencies, PER_HOUR);
+  await takeTurn(client, userId, dependencies, PER_DAY);
   const steps = dependencies.newSteps();
   const { pages } = await judged(steps, bytes, dependencies.log);
   const reading = await readingOf(steps, kind, bytes, dependencies.log);

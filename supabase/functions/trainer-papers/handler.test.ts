@@ -131,6 +131,21 @@ describe('a trainer', () => {
     expect(await owner`select 1 from private.unused_paper_files`).toHaveLength(0);
   });
 
+  it('has one paper for the same deposit at the same moment, and nothing else than answers that say so', async () => {
+    const bytes = await paper('huit fois');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(bytes)));
+    expect(answers.map(({ status, body }) => body.error ?? status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it.each(['-'.repeat(36), `${'-'.repeat(36)}/proof`, 'a'.repeat(36)])(
+    'is told that there is no paper of the id %s',
+    async (path) => {
+      expect((await post({ path }, trainer.token)).status).toBe(404);
+    },
+  );
+
   // threat 38
   it('opens what they sent by a link of short life, and nobody else’s', async () => {
     const bytes = await paper('lien');
@@ -188,11 +203,26 @@ describe('a trainer', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it('sends no more in a day than a person does', async () => {
+  it.each([
+    [29, 200, ''],
+    [30, 429, 'en une heure'],
+    [60, 429, 'en une heure'],
+  ])('sends no more in an hour than a person does: after %i', async (before, status, message) => {
     await send('x');
-    await owner`update private.rate_limits set hits = 60`;
+    await owner`update private.rate_limits set hits = ${before}`;
     const answer = await send(await paper());
-    expect([answer.status, answer.body.error?.code]).toEqual([429, 'rate_limited']);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error?.message ?? '').toContain(message);
+  });
+
+  it('nor in a day', async () => {
+    await send('x');
+    await owner`update private.rate_limits set hits = 60 where window_ends_at > now() + interval '2 hours'`;
+    const answer = await send(await paper());
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      429,
+      'Trop de pièces déposées aujourd’hui. Continuez demain.',
+    ]);
   });
 });
 

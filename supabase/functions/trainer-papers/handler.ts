@@ -7,7 +7,7 @@ import { mediaType, readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
-import { addProof, deposit, readSent, refused, takeTurn, type PaperDependencies } from './deposit.ts';
+import { addProof, deposit, readSent, refused, type PaperDependencies } from './deposit.ts';
 
 /** Files deleted in one run, within the time limit of a hosted function. */
 const MAX_DELETED = 500;
@@ -45,7 +45,6 @@ export function createHandler(dependencies: PaperDependencies): Handler {
     const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });
     if (error) throw refused(error, status, 'open_paper_deposit');
     const userId = z.parse(z.string(), data);
-    await takeTurn(client, userId, dependencies);
     return json(await deposit(client, userId, sent, dependencies));
   });
 }

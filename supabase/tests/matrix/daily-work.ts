@@ -28,6 +28,7 @@ export const dailyWork: Area = {
     'private.my_reminders': { what: 'The same, after its check', verbs: trainers },
     'public.set_my_reminders': { what: 'Says whether one wants them', verbs: trainers },
     'private.set_my_reminders': { what: 'The same, after its check', verbs: trainers },
+    'private.release_paper_reminders': { what: 'Ends claims of calls that went away', verbs: execute() },
     'private.reminder_stage': { what: 'Which reminder a paper is at', verbs: execute() },
     'private.ending_papers': { what: 'Papers that end', verbs: execute() },
     'private.due_reminders': { what: 'Who is to be reminded', verbs: execute() },
@@ -44,11 +45,15 @@ export const dailyWork: Area = {
   constants: {
     checks: {
       'private.trainer_reminders.trainer_reminders_outcome_known': [
-        own('two words of the function daily', 'sent', 'failed'),
+        own('how a mail ended', 'sent', 'failed', 'unknown'),
       ],
     },
     functions: {
       'private.reminder_stage': [own('days before the end of a paper', 30)],
+      'private.release_paper_reminders': [
+        own('longer than any run', '15 minutes'),
+        own('states of the log of mails', 'sent, failed'),
+      ],
       'public.claim_paper_reminders': [own('mails of one call', 25, 100)],
       'private.ending_papers': [own('papers that count', 'verified, expired')],
     },

@@ -16,7 +16,7 @@ const approved = userIdOf('approvedTrainer');
 const people = execute(...EVERYONE_SIGNED_IN.filter((actor) => actor !== 'deleted'));
 /** Of the others no application and no account tells anything; a token whose user is gone is refused: see OVERRIDES. */
 const threads = {
-  execute: { allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer'], signedIn: '0 rows' },
+  execute: { allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer', 'suspendedTrainer'], signedIn: '0 rows' },
 } satisfies Entry['verbs'];
 const staff = execute('app5_user', 'gestionnaire');
 
@@ -39,6 +39,12 @@ export const trainerEvents: Area = {
     'public.my_trainer_account': { what: 'Where one stands', verbs: people },
     'private.my_trainer_account': { what: 'The same, after its check', verbs: people },
     'private.trainer_status': { what: 'Status of one’s own account, for policies', verbs: executeSignedIn },
+    'private.has_open_account': {
+      what: 'Whether one’s account waits or is approved, for policies',
+      verbs: executeSignedIn,
+    },
+    'private.keep_papers_of_open_account': { what: 'Trigger', verbs: execute() },
+    'private.take_turn': { what: 'Counts what one does in an hour', verbs: execute() },
     'private.require_trainer': { what: 'Called by functions that check the account', verbs: execute() },
     'private.require_person': { what: 'Called by functions about oneself', verbs: execute() },
     'private.applications_of_person': { what: 'Applications of a user', verbs: execute() },
@@ -59,6 +65,7 @@ export const trainerEvents: Area = {
     'public.trainer_thread': `'${approved}'`,
     'private.trainer_thread': `'${approved}', null, null, 10`,
     'private.require_trainer': `'approved'`,
+    'private.take_turn': `'profile', 1`,
     'private.applications_of_person': `'${approved}'`,
     'private.thread_of': `'${approved}', true, null, null, 10`,
     'private.write_trainer_event': `'${approved}', null, 'profile_changed', null, 'Adresse modifiée.'`,
@@ -77,6 +84,8 @@ export const trainerEvents: Area = {
       ],
     },
     functions: {
+      'private.has_open_account': [own('accounts that the portal serves', 'pending, approved')],
+      'private.take_turn': [own('an hour', 3600)],
       'private.forget_application_events': [ONCE],
       'private.write_trainer_event': [ONCE],
       'private.tell_first_reading': [ONCE],

@@ -10,6 +10,7 @@ const PAPER = 'd8000000-0000-4000-8000-000000000001';
 const CERTIFICATE = 'd8000000-0000-4000-8000-000000000002';
 const HOLDERS = ['approvedTrainer', 'pendingTrainer', 'otherTrainer'] as const;
 const approved = userIdOf('approvedTrainer');
+const suspended = userIdOf('suspendedTrainer');
 const DIGEST = 'e'.repeat(64);
 const STORED = `${approved}/${DIGEST.slice(0, 40)}-cv.pdf`;
 
@@ -31,7 +32,7 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.trainer_papers (id, user_id, kind, file_path, file_name, file_size, pages, sha256)
     values (${CERTIFICATE}, ${approved}, 'vigilance', ${STORED.replace('-cv', '-vigilance')}, 'v.pdf', 1, 1, ${'f'.repeat(64)})`;
-  for (const actor of HOLDERS) {
+  for (const actor of [...HOLDERS, 'suspendedTrainer'] as const) {
     const user = userIdOf(actor);
     const path = `${user}/${DIGEST.slice(0, 40)}`;
     await sql`
@@ -56,6 +57,11 @@ export const trainerPapers: Area = {
           allow: ['approvedTrainer', 'app5_user', 'gestionnaire', 'service_role'],
           signedIn: '0 rows',
           because: 'each trainer reads their own, staff those of their kinds',
+        },
+        'select those of a suspended trainer': {
+          allow: ['app5_user', 'gestionnaire', 'service_role'],
+          signedIn: '0 rows',
+          because: 'suspension ends what the portal gives; « Mes données » remains',
         },
         'select who checked them': {
           allow: ['service_role'],
@@ -123,6 +129,8 @@ export const trainerPapers: Area = {
     'public.trainer_papers': {
       'select those of one trainer': (tx) =>
         tx`select kind from public.trainer_papers where user_id = ${approved}`,
+      'select those of a suspended trainer': (tx) =>
+        tx`select kind from public.trainer_papers where user_id = ${suspended}`,
       'select who checked them': (tx) =>
         tx`select checked_by from public.trainer_papers where user_id = ${approved}`,
       insert: (tx) => tx`
@@ -208,6 +216,7 @@ export const trainerPapers: Area = {
         own(STATES, 'verified, expired, refused'),
         shared(PAPER_LIMITS.reason),
       ],
+      'private.open_paper': [own('papers that one person opens in an hour', 300)],
       'private.missing_legal_papers': [own(STATES, 'verified, expired')],
       'private.paper_reference': [shared(PAPER_LIMITS.reference)],
       'private.papers_of': [own('far more than one person has', 500)],

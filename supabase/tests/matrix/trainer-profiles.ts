@@ -13,8 +13,11 @@ import { EVERYONE_SIGNED_IN, execute, NOBODY, UNREACHABLE_TABLE, type Area, type
 
 const TRAINERS: readonly Actor[] = ['pendingTrainer', 'approvedTrainer', 'otherTrainer'];
 const APPROVED = userIdOf('approvedTrainer');
+const SUSPENDED = userIdOf('suspendedTrainer');
 
 const trainers = execute(...TRAINERS);
+/** Taking an address back ends a reading: whatever the account. */
+const revokers = execute(...TRAINERS, 'suspendedTrainer');
 const recruiter = execute('app5_user');
 const service = execute('service_role');
 /** Whoever was deleted is nobody any more. */
@@ -24,6 +27,11 @@ const ofTrainer: Cell = {
   allow: ['approvedTrainer', 'app5_user', 'service_role'],
   signedIn: '0 rows',
   because: 'each trainer reads their own, recruiters read all',
+};
+const ofSuspended: Cell = {
+  allow: ['app5_user', 'service_role'],
+  signedIn: '0 rows',
+  because: 'suspension ends what the portal gives; « Mes données » remains',
 };
 const written: Cell = { ...NOBODY, because: 'one function writes it' };
 const AGAIN = 'The same, after its check of the account';
@@ -46,9 +54,10 @@ const days = `${NEXT_YEAR}, ${NEXT_YEAR}, 'free', null, '{}'`;
 async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
-    values (${APPROVED}, current_date + 100, current_date + 101, 'busy')`;
+    values (${APPROVED}, current_date + 100, current_date + 101, 'busy'),
+      (${SUSPENDED}, current_date + 100, current_date + 101, 'busy')`;
   await sql`
-    insert into public.calendar_feeds (user_id, token_digest) values (${APPROVED}, ${'c'.repeat(64)})`;
+    insert into public.calendar_feeds (user_id, token_digest) values (${APPROVED}, ${'c'.repeat(64)}), (${SUSPENDED}, ${'d'.repeat(64)})`;
 }
 
 /** Limits of the fields of a profile, of the catalogue of applicants' fields. */
@@ -72,6 +81,7 @@ export const trainerProfiles: Area = {
       what: 'Profiles of trainers: address, phone, what they teach',
       verbs: {
         select: ofTrainer,
+        'select that of a suspended trainer': ofSuspended,
         insert: { ...written, because: 'an account has one from the start' },
         update: written,
         delete: { ...written, because: 'a profile goes with its account' },
@@ -79,12 +89,16 @@ export const trainerProfiles: Area = {
     },
     'public.trainer_availability': {
       what: 'When trainers are free',
-      verbs: { select: ofTrainer, insert: written, update: written, delete: written },
+      verbs: {
+        select: ofTrainer,
+        'select those of a suspended trainer': ofSuspended,
+        insert: written, update: written, delete: written },
     },
     'public.calendar_feeds': {
       what: 'Secret addresses of calendars, as digests',
       verbs: {
         select: { allow: ['approvedTrainer', 'service_role'], signedIn: '0 rows' },
+        'select that of a suspended trainer': { ...ofSuspended, allow: ['service_role'] },
         'select token_digest': { ...NOBODY, because: 'a digest is compared, never read' },
         insert: written,
         update: written,
@@ -97,7 +111,7 @@ export const trainerProfiles: Area = {
   functions: {
     'public.my_profile': {
       what: 'The caller’s own profile',
-      verbs: { execute: { allow: TRAINERS, signedIn: '0 rows', because: 'the others have none' } },
+      verbs: { execute: { allow: TRAINERS, signedIn: '0 rows', because: 'the others have none, or are suspended' } },
     },
     'public.save_my_profile': { what: 'Changes it', verbs: trainers },
     'private.save_profile': { what: AGAIN, verbs: trainers },
@@ -117,8 +131,8 @@ export const trainerProfiles: Area = {
     'private.save_availability': { what: AGAIN, verbs: trainers },
     'public.renew_my_calendar_feed': { what: 'A new secret address', verbs: trainers },
     'private.renew_calendar_feed': { what: AGAIN, verbs: trainers },
-    'public.revoke_my_calendar_feed': { what: 'No address any more', verbs: trainers },
-    'private.revoke_calendar_feed': { what: AGAIN, verbs: trainers },
+    'public.revoke_my_calendar_feed': { what: 'No address any more', verbs: revokers },
+    'private.revoke_calendar_feed': { what: AGAIN, verbs: revokers },
     'public.calendar_feed': { what: 'What a secret address gives', verbs: service },
     'public.my_data': { what: 'What is held on the caller', verbs: people },
     'private.my_data': { what: 'The same, after its check of the session', verbs: people },
@@ -135,6 +149,8 @@ export const trainerProfiles: Area = {
   probes: {
     'public.trainer_profiles': {
       select: (tx) => tx`select city from public.trainer_profiles where user_id = ${APPROVED}`,
+      'select that of a suspended trainer': (tx) =>
+        tx`select city from public.trainer_profiles where user_id = ${SUSPENDED}`,
       insert: (tx) => tx`insert into public.trainer_profiles (user_id) values (${userIdOf('noRole')})`,
       update: (tx) =>
         tx`update public.trainer_profiles set city = 'Lyon' where user_id = ${APPROVED} returning user_id`,
@@ -142,6 +158,8 @@ export const trainerProfiles: Area = {
     },
     'public.trainer_availability': {
       select: (tx) => tx`select kind from public.trainer_availability where user_id = ${APPROVED}`,
+      'select those of a suspended trainer': (tx) =>
+        tx`select kind from public.trainer_availability where user_id = ${SUSPENDED}`,
       insert: (tx) => tx`
         insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
         values (${APPROVED}, current_date, current_date, 'free')`,
@@ -151,6 +169,8 @@ export const trainerProfiles: Area = {
     },
     'public.calendar_feeds': {
       select: (tx) => tx`select created_at from public.calendar_feeds where user_id = ${APPROVED}`,
+      'select that of a suspended trainer': (tx) =>
+        tx`select created_at from public.calendar_feeds where user_id = ${SUSPENDED}`,
       'select token_digest': (tx) => tx`select token_digest from public.calendar_feeds`,
       insert: (tx) => tx`
         insert into public.calendar_feeds (user_id, token_digest) values (${userIdOf('otherTrainer')}, ${'e'.repeat(64)})`,
@@ -201,12 +221,15 @@ export const trainerProfiles: Area = {
       ],
     },
     functions: {
+      'private.renew_calendar_feed': [own('addresses that one person makes in an hour', 20)],
       'private.save_profile': [
+        own('profiles that one person saves in an hour', 60),
         own('a generous bound of a profile in bytes', 65_536),
         own('the sector and its name in older rows', `${OTHER_SECTOR}, Other`),
       ],
       'public.my_availability': [shared(AVAILABILITY_LIMITS.behind)],
       'private.save_availability': [
+        own('periods that one person writes in an hour', 300),
         shared(ADDED, AVAILABILITY_LIMITS.behind, AVAILABILITY_LIMITS.ahead),
         shared(AVAILABILITY_LIMITS.note, AVAILABILITY_LIMITS.periods, KINDS.join(', ')),
       ],

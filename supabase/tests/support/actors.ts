@@ -11,6 +11,7 @@ export const ACTORS = {
   pendingTrainer: 'trainer whose account waits for approval',
   approvedTrainer: 'trainer whose account is approved',
   otherTrainer: 'another trainer, approved too',
+  suspendedTrainer: 'trainer whose account is suspended',
   revoked: 'held app5_user and admin until a moment ago; the token still lives and still names them',
   deleted: 'a recruiter whose user was deleted; the token still lives',
   service_role: 'the edge functions, with the secret key',
@@ -35,6 +36,7 @@ const USER_IDS: Readonly<Record<Exclude<Actor, 'anon' | 'service_role'>, string>
   pendingTrainer: 'a0000000-0000-4000-8000-000000000008',
   approvedTrainer: 'a0000000-0000-4000-8000-000000000009',
   otherTrainer: 'a0000000-0000-4000-8000-000000000010',
+  suspendedTrainer: 'a0000000-0000-4000-8000-000000000013',
   revoked: 'a0000000-0000-4000-8000-000000000011',
   deleted: 'a0000000-0000-4000-8000-000000000012',
 };

@@ -15,10 +15,11 @@ export const WORLD = {
   file: 'resumes/world.pdf',
 } as const;
 
-const TRAINERS: Readonly<Partial<Record<Actor, 'pending' | 'approved'>>> = {
+const TRAINERS: Readonly<Partial<Record<Actor, 'pending' | 'approved' | 'suspended'>>> = {
   pendingTrainer: 'pending',
   approvedTrainer: 'approved',
   otherTrainer: 'approved',
+  suspendedTrainer: 'suspended',
 };
 /** Each role has an actor who holds it alone. */
 const HOLDERS: readonly Actor[] = ROLES;

@@ -130,7 +130,7 @@ describe('the debug page', () => {
     const line = screen.getByText('/app/dashboard').closest('li');
     expect(line).toHaveTextContent('Fermée');
     expect(line).toHaveTextContent(/Il faut\s: compte approuvé. Vous avez\s: compte suspendu\.$/);
-    expect(screen.getByText('/papers').closest('li')).toHaveTextContent('Ouverte');
+    expect(screen.getByText('/my-data').closest('li')).toHaveTextContent('Ouverte');
   });
 
   it('copies a report without a token', async () => {

@@ -11,7 +11,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { ANY_ACCOUNT, type TrainerState } from '../features/access/model/access.ts';
+import { ANY_ACCOUNT, OPEN_ACCOUNT, type TrainerState } from '../features/access/model/access.ts';
 
 export type NavEntry = {
   /** Path in the portal. */
@@ -54,7 +54,7 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes pièces',
     short: 'Pièces',
     Icon: Files,
-    statuses: ANY_ACCOUNT,
+    statuses: OPEN_ACCOUNT,
     place: 'bar',
     isTab: true,
   },
@@ -98,7 +98,7 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mon profil',
     short: 'Profil',
     Icon: UserRound,
-    statuses: ANY_ACCOUNT,
+    statuses: OPEN_ACCOUNT,
     place: 'menu',
   },
   {
@@ -106,7 +106,7 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes disponibilités',
     short: 'Agenda',
     Icon: CalendarDays,
-    statuses: ANY_ACCOUNT,
+    statuses: OPEN_ACCOUNT,
     place: 'menu',
   },
   {

@@ -98,6 +98,23 @@ describe('a file', () => {
     });
   });
 
+  it('of many pages is read in the first five alone', async () => {
+    const lines = (number: number) => [
+      `Conditions générales, page ${number}, qui ne dit rien de la durée`,
+      ...(number === 5 ? ['Fait à Lyon, le 12/11/2026'] : []),
+      ...(number === 6 ? ['Cette attestation est valable jusqu’au 12/05/2027.'] : []),
+    ];
+    const bytes = await drawPdf((pdf) => {
+      for (let number = 1; number <= 8; number += 1) {
+        if (number > 1) pdf.addPage();
+        writeLines(pdf, [60, 60], lines(number));
+      }
+    });
+    expect(await readPaper(kindOf('vigilance'), bytes)).toEqual({
+      issued_on: { value: '2026-11-12', quote: 'Fait à Lyon, le 12/11/2026', page: 5 },
+    });
+  });
+
   it('that is no PDF has no page', async () => {
     expect(await pagesOf(new TextEncoder().encode('%PDF-1.7 no more'))).toBeUndefined();
   });

@@ -1,13 +1,20 @@
 import type { PaperKind, PaperReading } from '@trame/domain/trainers';
 import { ReadingError } from '../reading-error.ts';
 import { openPdf } from '../reading/pdf/open-pdf.ts';
-import { readDocument } from '../reading/read-document.ts';
+import { bounded } from '../reading/bounds.ts';
+import { readPdf, type ReadingScope } from '../reading/pdf/read-pdf.ts';
 import { readText } from './read-text.ts';
 
-/** What the text of a checked PDF says; nothing for pictures of a text, and for what cannot be read. */
+/**
+ * What is read of a paper. Certificates state their days on the first page, contracts and policies before their annexes; thirty full pages
+ * would take all of the processor time that a hosted function has.
+ */
+const SCOPE: ReadingScope = { pages: 5, decodesPictures: false };
+
+/** What the text of the first pages of a checked PDF says; nothing for pictures of a text, and for what cannot be read. */
 export async function readPaper(kind: PaperKind, bytes: Uint8Array): Promise<PaperReading> {
   try {
-    return readText(kind, (await readDocument(bytes)).pages);
+    return readText(kind, bounded(await readPdf(bytes, SCOPE)).pages);
   } catch (error) {
     if (error instanceof ReadingError) return {};
     throw error;

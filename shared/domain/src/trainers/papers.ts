@@ -12,6 +12,8 @@ export const PAPER_LIMITS = {
   name: 255,
   reference: 60,
   reason: 1000,
+  /** Most papers that one person may send in an hour: all kinds twice, with some to spare. */
+  perHour: 30,
   /** Most papers that one person may send in a day. */
   perDay: 60,
 } as const;

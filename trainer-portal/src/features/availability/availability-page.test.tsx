@@ -122,14 +122,6 @@ describe('days that are written', () => {
     expect((await screen.findAllByText(/La fin est avant le début/)).length).toBeGreaterThan(0);
     expect(sent).toEqual([]);
   });
-
-  it('are not changed by an account that is suspended', async () => {
-    haveAccount({ status: 'suspended' });
-    open();
-    await screen.findByText(/ne permet pas de modifier ces jours/);
-    expect(screen.queryByRole('button', { name: 'Indiquer des jours' })).not.toBeInTheDocument();
-    expect(await day(/ 4 mars /)).toHaveAttribute('aria-disabled', 'true');
-  });
 });
 
 describe('the secret address', () => {

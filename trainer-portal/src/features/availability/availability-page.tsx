@@ -3,7 +3,6 @@ import { PageQueryView } from '@trame/app/page-query-view';
 import { today } from '@trame/domain';
 import { AVAILABILITY_KINDS } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
@@ -11,7 +10,6 @@ import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { CalendarDays, CalendarPlus, List } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { trainerAccountQuery } from '../access/data/trainer-account-query.ts';
 import { CalendarAddress } from './components/calendar-address.tsx';
 import { DaysDialog } from './components/days-dialog.tsx';
 import { KindTag } from './components/kind-sign.tsx';
@@ -58,8 +56,6 @@ type Edited = { day: string; period: Period | undefined };
 export default function AvailabilityPage() {
   usePage({ title: TITLE });
   const query = useQuery(availabilityQuery);
-  const status = useQuery(trainerAccountQuery).data?.status;
-  const isReadOnly = status === 'rejected' || status === 'suspended';
   const { view, month, setView, setMonth } = usePlace();
   const [edited, setEdited] = useState<Edited>();
   return (
@@ -71,22 +67,15 @@ export default function AvailabilityPage() {
             L’équipe les voit quand elle cherche quelqu’un. Un jour sans indication est lu comme inconnu.
           </p>
         </div>
-        {!isReadOnly && (
-          <Button
-            variant="primary"
-            icon={<CalendarPlus className="icon" aria-hidden />}
-            disabled={!query.data}
-            onClick={() => setEdited({ day: today(), period: undefined })}
-          >
-            Indiquer des jours
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          icon={<CalendarPlus className="icon" aria-hidden />}
+          disabled={!query.data}
+          onClick={() => setEdited({ day: today(), period: undefined })}
+        >
+          Indiquer des jours
+        </Button>
       </header>
-      {isReadOnly && (
-        <Alert tone="warning" title="Votre compte ne permet pas de modifier ces jours.">
-          Ils restent lisibles. La page de votre compte dit pourquoi, et à qui écrire.
-        </Alert>
-      )}
       <div className="availability-body">
         <PageQueryView
           query={query}
@@ -116,12 +105,10 @@ export default function AvailabilityPage() {
                     onMonth={setMonth}
                     periods={periods}
                     onChoose={(day, period) => setEdited({ day, period })}
-                    isReadOnly={isReadOnly}
                   />
                 ) : (
                   <PeriodList
                     periods={periods}
-                    isReadOnly={isReadOnly}
                     onEdit={(period) => setEdited({ day: period.starts_on, period })}
                   />
                 )}
@@ -137,7 +124,7 @@ export default function AvailabilityPage() {
             </>
           )}
         </PageQueryView>
-        <CalendarAddress isReadOnly={isReadOnly} />
+        <CalendarAddress />
       </div>
     </div>
   );

@@ -3,11 +3,9 @@ import { QueryView } from '@trame/app/query-view';
 import { today } from '@trame/domain';
 import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
-import { Alert } from '@trame/ui/alert';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { CountBadge } from '@trame/ui/tag';
 import { useSearchParams } from 'react-router';
-import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
 import { PaperRow } from './components/paper-row.tsx';
 import { PaperSheet } from './components/paper-sheet.tsx';
 import { myPapersQuery, type MyPaper } from './data/my-papers-query.ts';
@@ -40,47 +38,37 @@ export default function PapersPage() {
 }
 
 function Papers({ papers }: { papers: readonly MyPaper[] }) {
-  const { state } = useTrainerAccess();
   const [address, setAddress] = useSearchParams();
-  const maySend = state === 'pending' || state === 'approved';
   const day = today();
   const groups = paperGroups(papers, day);
   const opened = paperKind(address.get('kind'));
   const asked = groups.find(({ key }) => key === 'asked')?.items.length ?? 0;
   return (
     <>
-      <p className="papers-lead">{leadOf(asked, maySend)}</p>
-      {!maySend && (
-        <Alert tone="warning" title="Votre compte n’est pas ouvert">
-          Vous pouvez relire ce que vous avez déposé, pas déposer de nouvelles pièces.
-        </Alert>
-      )}
+      <p className="papers-lead">{leadOf(asked)}</p>
       {groups.map((group) => (
         <Group
           key={group.key}
           group={group}
-          maySend={maySend}
           onOpen={(kind) => setAddress({ kind }, { preventScrollReset: true })}
         />
       ))}
       <PaperSheet
         item={opened && itemOf(opened, papers, day)}
-        maySend={maySend}
         onClose={() => setAddress({}, { preventScrollReset: true })}
       />
     </>
   );
 }
 
-function leadOf(asked: number, maySend: boolean): string {
-  if (!maySend) return 'Ce que vous nous avez transmis.';
+function leadOf(asked: number): string {
   if (asked === 0) return 'Rien ne vous est demandé aujourd’hui.';
   return asked === 1 ? 'Une pièce vous est demandée.' : `${asked} pièces vous sont demandées.`;
 }
 
-type GroupProps = { group: PaperGroup; maySend: boolean; onOpen: (kind: string) => void };
+type GroupProps = { group: PaperGroup; onOpen: (kind: string) => void };
 
-function Group({ group, maySend, onOpen }: GroupProps) {
+function Group({ group, onOpen }: GroupProps) {
   const id = `papers-${group.key}`;
   return (
     <section className="papers-group" aria-labelledby={id}>
@@ -95,7 +83,6 @@ function Group({ group, maySend, onOpen }: GroupProps) {
             item={item}
             group={group.key}
             isFirst={index === 0}
-            maySend={maySend}
             onOpen={() => onOpen(item.kind.key)}
           />
         ))}

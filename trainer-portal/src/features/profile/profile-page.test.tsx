@@ -111,14 +111,6 @@ describe('the profile', () => {
     expect(within(dialog).getByText('Vertou')).toBeInTheDocument();
   });
 
-  it('can be read, not changed, once the account is suspended', async () => {
-    haveAccount({ status: 'suspended', status_reason: 'Motif' });
-    render(<ProfilePage />);
-    expect(await screen.findByText('Nantes')).toBeInTheDocument();
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.getByText(/ne permet pas de modifier/)).toBeInTheDocument();
-  });
-
   it('that cannot be read offers to try again', async () => {
     server.use(http.post(rpcUrl('my_profile'), () => HttpResponse.json({}, { status: 403 }), { once: true }));
     const { user } = render(<ProfilePage />);

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
-import { Alert } from '@trame/ui/alert';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import { trainerAccountQuery, type MyAccount } from '../access/data/trainer-account-query.ts';
-import { ProfileFacts } from './components/profile-facts.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { profileQuery, type Profile } from './data/profile.ts';
 import './profile.css';
@@ -34,16 +32,7 @@ export default function ProfilePage() {
         {(profile) => (
           <div className="profile-body">
             {account && <Holder account={account} profile={profile} />}
-            {account?.status === 'rejected' || account?.status === 'suspended' ? (
-              <div className="profile-parts">
-                <Alert tone="warning" title="Votre compte ne permet pas de modifier ce profil.">
-                  Il reste lisible. La page de votre compte dit pourquoi, et à qui écrire.
-                </Alert>
-                <ProfileFacts profile={profile} />
-              </div>
-            ) : (
-              <Edited latest={profile} />
-            )}
+            <Edited latest={profile} />
           </div>
         )}
       </PageQueryView>

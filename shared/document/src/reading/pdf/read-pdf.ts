@@ -69,10 +69,10 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
   };
 }
 
-async function readSheets(pdf: Pdf, operators: Operators): Promise<DocumentText> {
+async function readSheets(pdf: Pdf, operators: Operators, mostPages: number): Promise<DocumentText> {
   const sheets: ReadSheet[] = [];
   let [characters, drawn] = [0, 0];
-  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
     const sheet = await readSheet(pdf, operators, number);
     sheets.push(sheet);
     characters += sheet.page.lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -122,14 +122,25 @@ function isTruncated(bytes: Uint8Array): boolean {
   return text.lastIndexOf('startxref') < text.lastIndexOf(' obj');
 }
 
+export interface ReadingScope {
+  /** How many pages are read, from the first on. */
+  pages: number;
+  /** Whether pictures are decoded, to see which text they cover. */
+  decodesPictures: boolean;
+}
+
 /** Reads what a person sees of a PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+export async function readPdf(
+  bytes: Uint8Array,
+  { pages, decodesPictures }: ReadingScope = { pages: MAX_PAGES, decodesPictures: true },
+): Promise<DocumentText> {
   const points = refuseUnsafe(bytes);
+  const maxImageSize = decodesPictures && points <= MAX_POINTS ? MAX_DECODED : 0;
   let opened: Pdf | undefined;
   try {
-    const { pdf, operators } = await openPdf(bytes, points > MAX_POINTS ? 0 : MAX_DECODED);
+    const { pdf, operators } = await openPdf(bytes, maxImageSize);
     opened = pdf;
-    return await inTime(readSheets(pdf, operators));
+    return await inTime(readSheets(pdf, operators, pages));
   } catch (error) {
     if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';

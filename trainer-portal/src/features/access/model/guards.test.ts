@@ -24,7 +24,7 @@ const OF_THE_APP: GuardedPath[] = [
   'app/my-invoices',
   'app/qualiopi-resources',
 ];
-const OF_AN_ACCOUNT: GuardedPath[] = ['profile', 'availability', 'papers', 'admin/debug'];
+const OF_AN_OPEN_ACCOUNT: GuardedPath[] = ['profile', 'availability', 'papers'];
 const OF_A_SESSION: GuardedPath[] = ['my-data', 'account'];
 
 describe('the pages that open', () => {
@@ -37,20 +37,29 @@ describe('the pages that open', () => {
 
   it('to an approved account are all', () => {
     expect(openTo('approved')).toEqual(PATHS);
-    expect(PATHS).toEqual([...EVERYONE, ...OF_THE_APP, ...OF_AN_ACCOUNT, ...OF_A_SESSION]);
+    expect(PATHS).toEqual([
+      ...EVERYONE,
+      ...OF_THE_APP,
+      ...OF_AN_OPEN_ACCOUNT,
+      'admin/debug',
+      ...OF_A_SESSION,
+    ]);
   });
 
-  it.each(['pending', 'rejected', 'suspended'] as const)('to a %s account are none of the app', (state) => {
-    expect(openTo(state)).toEqual([...EVERYONE, ...OF_AN_ACCOUNT, ...OF_A_SESSION]);
+  it('to a pending account are none of the app', () => {
+    expect(openTo('pending')).toEqual([...EVERYONE, ...OF_AN_OPEN_ACCOUNT, 'admin/debug', ...OF_A_SESSION]);
   });
 
   it('to a person without an account are those of a session', () => {
     expect(openTo('none')).toEqual([...EVERYONE, ...OF_A_SESSION]);
   });
 
-  it('to a closed account are those of a session, and what says why', () => {
-    expect(openTo('closed')).toEqual([...EVERYONE, 'admin/debug', ...OF_A_SESSION]);
-  });
+  it.each(['rejected', 'suspended', 'closed'] as const)(
+    'to a %s account are those of a session, and what says why',
+    (state) => {
+      expect(openTo(state)).toEqual([...EVERYONE, 'admin/debug', ...OF_A_SESSION]);
+    },
+  );
 });
 
 it('every refusal says what is needed and what the person has', () => {

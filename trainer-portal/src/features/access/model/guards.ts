@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUSES } from '@trame/domain';
 import type { SessionPhase } from '@trame/session/session-store';
-import { ANY_ACCOUNT, type TrainerState } from './access.ts';
+import { ANY_ACCOUNT, OPEN_ACCOUNT, type TrainerState } from './access.ts';
 
 /** Who may open a page: everyone, anyone who is signed in, or people whose account has one of the statuses. */
 export type Guard = 'everyone' | 'session' | readonly TrainerState[];
@@ -22,9 +22,9 @@ export const GUARDS = {
   'app/invoice-deposit': APPROVED,
   'app/my-invoices': APPROVED,
   'app/qualiopi-resources': APPROVED,
-  profile: ANY_ACCOUNT,
-  availability: ANY_ACCOUNT,
-  papers: ANY_ACCOUNT,
+  profile: OPEN_ACCOUNT,
+  availability: OPEN_ACCOUNT,
+  papers: OPEN_ACCOUNT,
   'admin/debug': [...ANY_ACCOUNT, 'closed'],
   'my-data': 'session',
   account: 'session',

@@ -39,7 +39,12 @@ async function giveCode(auth: ProvenSession['auth'], code: string): Promise<void
 
 /** Asks for another address: a mail goes to each of the two, whose links confirm the change. */
 export const changeEmail = (wanted: string, proof: Proof, emailRedirectTo: string): Promise<void> =>
-  withProof(proof, async ({ auth }) => {
+  withProof(proof, async ({ auth, token }) => {
+    await callFunction(
+      'allow_new_address',
+      { email: wanted },
+      { headers: { authorization: `Bearer ${token}` } },
+    );
     const { error } = await auth.updateUser({ email: wanted }, { emailRedirectTo });
     if (error) throw classifyError(error);
   });

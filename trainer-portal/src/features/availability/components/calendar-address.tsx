@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { calendarFeedQuery, useRenewFeed, useRevokeFeed, type CalendarFeed } from '../data/calendar-feed.ts';
 
 /** The secret address by which the person's own calendar follows these days. */
-export function CalendarAddress({ isReadOnly }: { isReadOnly: boolean }) {
+export function CalendarAddress() {
   const query = useQuery(calendarFeedQuery);
   return (
     <Section title="Dans votre agenda">
@@ -27,14 +27,14 @@ export function CalendarAddress({ isReadOnly }: { isReadOnly: boolean }) {
           pending={<SkeletonBlock width="60%" />}
           failed="Impossible de lire l’état de l’adresse"
         >
-          {(feed) => <Feed feed={feed} isReadOnly={isReadOnly} />}
+          {(feed) => <Feed feed={feed} />}
         </QueryView>
       </div>
     </Section>
   );
 }
 
-function Feed({ feed, isReadOnly }: { feed: CalendarFeed | null; isReadOnly: boolean }) {
+function Feed({ feed }: { feed: CalendarFeed | null }) {
   const notice = useActionNotice();
   const renew = useRenewFeed();
   const revoke = useRevokeFeed();
@@ -65,11 +65,9 @@ function Feed({ feed, isReadOnly }: { feed: CalendarFeed | null; isReadOnly: boo
         </p>
       )}
       <div className="availability-feed-actions">
-        {!isReadOnly && (
-          <Button loading={renew.isPending} onClick={feed ? () => setAsked('renew') : create}>
-            {feed ? 'Remplacer l’adresse' : 'Créer l’adresse'}
-          </Button>
-        )}
+        <Button loading={renew.isPending} onClick={feed ? () => setAsked('renew') : create}>
+          {feed ? 'Remplacer l’adresse' : 'Créer l’adresse'}
+        </Button>
         {feed && (
           <Button loading={revoke.isPending} onClick={() => setAsked('revoke')}>
             Retirer l’adresse

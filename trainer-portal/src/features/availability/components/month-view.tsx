@@ -17,11 +17,10 @@ export type MonthViewProps = {
   periods: readonly Period[];
   /** A day was chosen, with the period that it is in. */
   onChoose: (day: string, period: Period | undefined) => void;
-  isReadOnly: boolean;
 };
 
 /** One month. Each day is a button; arrows go from day to day, Page keys from month to month. */
-export function MonthView({ month, onMonth, periods, onChoose, isReadOnly }: MonthViewProps) {
+export function MonthView({ month, onMonth, periods, onChoose }: MonthViewProps) {
   const now = today();
   const days = useRef(new Map<string, HTMLButtonElement>());
   const [active, setActive] = useState<string>();
@@ -92,7 +91,6 @@ export function MonthView({ month, onMonth, periods, onChoose, isReadOnly }: Mon
                       isToday={day === now}
                       isPast={day < now}
                       isReached={day === reached}
-                      isReadOnly={isReadOnly}
                       attach={(element) => {
                         if (element) days.current.set(day, element);
                         else days.current.delete(day);
@@ -120,13 +118,12 @@ type DayProps = {
   isToday: boolean;
   isPast: boolean;
   isReached: boolean;
-  isReadOnly: boolean;
   attach: (element: HTMLButtonElement | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onChoose: (period: Period | undefined) => void;
 };
 
-function Day({ day, period, isToday, isPast, isReached, isReadOnly, attach, onKeyDown, onChoose }: DayProps) {
+function Day({ day, period, isToday, isPast, isReached, attach, onKeyDown, onChoose }: DayProps) {
   const state = period ? availabilityLabel(period.kind) : 'Non renseigné';
   const classes = [
     'availability-day',
@@ -141,11 +138,8 @@ function Day({ day, period, isToday, isPast, isReached, isReadOnly, attach, onKe
       className={classes.filter(Boolean).join(' ')}
       tabIndex={isReached ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-disabled={isReadOnly || undefined}
       onKeyDown={onKeyDown}
-      onClick={() => {
-        if (!isReadOnly) onChoose(period);
-      }}
+      onClick={() => onChoose(period)}
     >
       <span className="num" aria-hidden="true">
         {Number(day.slice(8))}

@@ -9,11 +9,10 @@ import { KindTag } from './kind-sign.tsx';
 type PeriodListProps = {
   periods: readonly Period[];
   onEdit: (period: Period) => void;
-  isReadOnly: boolean;
 };
 
 /** The periods to come, one under the other. */
-export function PeriodList({ periods, onEdit, isReadOnly }: PeriodListProps) {
+export function PeriodList({ periods, onEdit }: PeriodListProps) {
   const now = today();
   const coming = periods.filter(({ ends_on }) => ends_on >= now);
   if (coming.length === 0)
@@ -35,11 +34,9 @@ export function PeriodList({ periods, onEdit, isReadOnly }: PeriodListProps) {
               <KindTag kind={period.kind} />
               {period.note && <span className="availability-note">{period.note}</span>}
             </div>
-            {!isReadOnly && (
-              <Button size="sm" aria-label={`Modifier, ${daysText(period)}`} onClick={() => onEdit(period)}>
-                Modifier
-              </Button>
-            )}
+            <Button size="sm" aria-label={`Modifier, ${daysText(period)}`} onClick={() => onEdit(period)}>
+              Modifier
+            </Button>
           </li>
         );
       })}

@@ -36,15 +36,14 @@ type PaperRowProps = {
   item: PaperItem;
   group: PaperGroup['key'];
   isFirst: boolean;
-  maySend: boolean;
   onOpen: () => void;
 };
 
 /** One kind of paper in the list: what it is, where it stands, what to do. */
-export function PaperRow({ item, group, isFirst, maySend, onOpen }: PaperRowProps) {
+export function PaperRow({ item, group, isFirst, onOpen }: PaperRowProps) {
   const { kind, due } = item;
   const Icon = ICONS[kind.key] ?? FileText;
-  const isAsked = group === 'asked' && maySend;
+  const isAsked = group === 'asked';
   return (
     <li className="papers-row">
       <span className="papers-icon">
@@ -57,16 +56,15 @@ export function PaperRow({ item, group, isFirst, maySend, onOpen }: PaperRowProp
       </div>
       <Button
         variant={isAsked && isFirst ? 'primary' : 'default'}
-        aria-label={`${actionOf(group, maySend)} : ${kind.label}`}
+        aria-label={`${actionOf(group)} : ${kind.label}`}
         onClick={onOpen}
       >
-        {actionOf(group, maySend)}
+        {actionOf(group)}
       </Button>
     </li>
   );
 }
 
-function actionOf(group: PaperGroup['key'], maySend: boolean): string {
-  if (!maySend) return 'Voir';
+function actionOf(group: PaperGroup['key']): string {
   return group === 'asked' || group === 'if_held' ? 'Déposer' : 'Voir';
 }

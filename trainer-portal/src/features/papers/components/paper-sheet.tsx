@@ -16,13 +16,11 @@ import { DepositForm } from './deposit-form.tsx';
 
 type PaperSheetProps = {
   item: PaperItem | undefined;
-  /** Suspended and refused accounts read what they sent. */
-  maySend: boolean;
   onClose: () => void;
 };
 
 /** One kind of paper: why it is asked for, what was sent, and the deposit of the next one. */
-export function PaperSheet({ item, maySend, onClose }: PaperSheetProps) {
+export function PaperSheet({ item, onClose }: PaperSheetProps) {
   const [isDirty, setDirty] = useState(false);
   const guard = useDiscardGuard(isDirty, () => {
     setDirty(false);
@@ -36,15 +34,7 @@ export function PaperSheet({ item, maySend, onClose }: PaperSheetProps) {
         title={item?.kind.label ?? 'Pièce'}
         onClose={guard.requestClose}
       >
-        {item && (
-          <Sheet
-            key={item.kind.key}
-            item={item}
-            maySend={maySend}
-            onDirty={setDirty}
-            onSent={guard.closeSaved}
-          />
-        )}
+        {item && <Sheet key={item.kind.key} item={item} onDirty={setDirty} onSent={guard.closeSaved} />}
       </Drawer>
       {guard.confirmation}
     </>
@@ -53,12 +43,11 @@ export function PaperSheet({ item, maySend, onClose }: PaperSheetProps) {
 
 type SheetProps = {
   item: PaperItem;
-  maySend: boolean;
   onDirty: (isDirty: boolean) => void;
   onSent: () => void;
 };
 
-function Sheet({ item, maySend, onDirty, onSent }: SheetProps) {
+function Sheet({ item, onDirty, onSent }: SheetProps) {
   const { kind, due } = item;
   const shown = [due.verified, due.waiting, due.refused].filter((paper) => paper !== null);
   return (
@@ -71,15 +60,13 @@ function Sheet({ item, maySend, onDirty, onSent }: SheetProps) {
       )}
       <p>{kind.why}</p>
       {shown.map((paper) => (
-        <SentPaper key={paper.id} paper={paper} mayWithdraw={maySend && paper.status === 'to_check'} />
+        <SentPaper key={paper.id} paper={paper} mayWithdraw={paper.status === 'to_check'} />
       ))}
-      {maySend && (
-        <section className="papers-deposit" aria-labelledby="papers-deposit-title">
-          <h3 id="papers-deposit-title">{shown.length > 0 ? 'Déposer une nouvelle version' : 'Déposer'}</h3>
-          <p className="muted">{kind.what}</p>
-          <DepositForm kind={kind} onDirty={onDirty} onSent={onSent} />
-        </section>
-      )}
+      <section className="papers-deposit" aria-labelledby="papers-deposit-title">
+        <h3 id="papers-deposit-title">{shown.length > 0 ? 'Déposer une nouvelle version' : 'Déposer'}</h3>
+        <p className="muted">{kind.what}</p>
+        <DepositForm kind={kind} onDirty={onDirty} onSent={onSent} />
+      </section>
       <p className="muted papers-source">Source&nbsp;: {kind.source}.</p>
     </div>
   );
