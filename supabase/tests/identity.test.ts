@@ -231,6 +231,8 @@ describe('an error reveals nothing that the caller may not read', () => {
     'has_judged',
     'has_opened_opinions',
     'handled_paper_kinds',
+    'has_open_account',
+    'allow_new_address',
     'has_given_factor',
     'is_session_open',
     'manages_staff',

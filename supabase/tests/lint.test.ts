@@ -12,7 +12,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.unused_paper_files': 'reached through the functions of paper files alone',
   'rls-without-policy / private.notice_acceptances':
     'written by a trigger and by accept_notice, read by the functions about oneself alone',
-  'rls-without-policy / private.notice_versions': 'read by the functions of acceptances alone, written by migrations',
+  'rls-without-policy / private.notice_versions':
+    'read by the functions of acceptances alone, written by migrations',
   'rls-without-policy / private.allowed_addresses': 'reached through allow_new_address and a trigger alone',
   'rls-without-policy / private.daily_runs': 'written by the functions of the daily work alone',
   'rls-without-policy / private.reminder_opt_outs': 'reached through set_my_reminders alone',

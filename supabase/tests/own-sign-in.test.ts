@@ -248,7 +248,9 @@ describe('the notice about data', () => {
       await inSession(me, (tx) => tx`select public.accept_notice('2026-11')`);
     expect(await open.sql`select from private.notice_acceptances where user_id = ${me.id}`).toHaveLength(1);
     for (const version of ['la dernière', '2026-10', '9999-99'])
-      expect(await errorCode(inSession(me, (tx) => tx`select public.accept_notice(${version})`))).toBe('22023');
+      expect(await errorCode(inSession(me, (tx) => tx`select public.accept_notice(${version})`))).toBe(
+        '22023',
+      );
   });
 
   it('that does not exist is not kept for somebody who signs up with it', async () => {
@@ -368,7 +370,9 @@ describe('a closed account that is opened again', () => {
       )`;
     await inSession(me, close);
     const kept = async () =>
-      (await open.sql`select kept_until is not null as kept from public.trainer_papers where user_id = ${me.id}`)[0];
+      (
+        await open.sql`select kept_until is not null as kept from public.trainer_papers where user_id = ${me.id}`
+      )[0];
     expect(await kept()).toEqual({ kept: true });
     expect(await reopen(me)).toBeNull();
     expect(await kept()).toEqual({ kept: false });
@@ -376,7 +380,9 @@ describe('a closed account that is opened again', () => {
     const [account] = await open.sql`select status from public.trainer_accounts where user_id = ${me.id}`;
     expect(account).toEqual({ status: 'pending' });
     const again = { ...me, session: await newSession(me.id) };
-    expect([...(await inSession(again, (tx) => tx`select city from public.my_profile()`))]).toEqual([{ city: 'Lyon' }]);
+    expect([...(await inSession(again, (tx) => tx`select city from public.my_profile()`))]).toEqual([
+      { city: 'Lyon' },
+    ]);
     const [event] = await open.sql`
       select public_sentence from private.trainer_events where user_id = ${me.id} order by id desc limit 1`;
     expect(event).toEqual({ public_sentence: 'Votre compte formateur est rouvert. Il reste à l’approuver.' });

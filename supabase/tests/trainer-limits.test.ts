@@ -33,7 +33,9 @@ const ACTS = {
 // threat 37
 it.each(Object.entries(ACTS))('a trainer %s so many times an hour, and no more', async (_, [most, act]) => {
   const times = async (tx: TransactionSql, count: number) => {
-    await tx.unsafe(`do $$ begin for turn in 1..${count} loop perform ${act.slice('select '.length)}; end loop; end $$`);
+    await tx.unsafe(
+      `do $$ begin for turn in 1..${count} loop perform ${act.slice('select '.length)}; end loop; end $$`,
+    );
   };
   const done = (count: number) => errorCode(runAs(open.sql, 'approvedTrainer', (tx) => times(tx, count)));
   expect(await done(most)).toBeNull();
@@ -42,7 +44,7 @@ it.each(Object.entries(ACTS))('a trainer %s so many times an hour, and no more',
 
 it('the data API answers 429 to what is done too often', async () => {
   const api = await open.database.api();
-    const call = () =>
+  const call = () =>
     fetch(`${api.url}/rest/v1/rpc/renew_my_calendar_feed`, {
       method: 'POST',
       headers: {

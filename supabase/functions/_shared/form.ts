@@ -31,7 +31,8 @@ export async function readForm(
       return new Response(bytes, { headers: { 'content-type': contentType } }).formData();
     }
     count += 1;
-    if (count > maxParts || !textOf(at, MAX_HEADER).includes('\r\n\r\n')) throw refusal('The form has too many parts');
+    if (count > maxParts || !textOf(at, MAX_HEADER).includes('\r\n\r\n'))
+      throw refusal('The form has too many parts');
   }
   throw refusal('The form does not end');
 }

@@ -10,7 +10,10 @@ function storage(upload: { status: number; error: object }, isThere: boolean) {
         if (init?.method === 'POST') return Response.json(upload.error, { status: upload.status });
         return isThere
           ? Response.json({ id: 'a', name: 'a.pdf', version: '1' })
-          : Response.json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, { status: 400 });
+          : Response.json(
+              { statusCode: '404', error: 'not_found', message: 'Object not found' },
+              { status: 400 },
+            );
       },
     },
   });
@@ -21,8 +24,14 @@ const store = (...answers: Parameters<typeof storage>) =>
     cacheControl: '0',
   });
 
-const FAILED = { status: 500, error: { statusCode: '500', error: 'internal', message: 'Internal server error' } };
-const EXISTS = { status: 400, error: { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' } };
+const FAILED = {
+  status: 500,
+  error: { statusCode: '500', error: 'internal', message: 'Internal server error' },
+};
+const EXISTS = {
+  status: 400,
+  error: { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' },
+};
 
 it('a file that is there already counts as stored, whatever storage answers to another upload of it', async () => {
   await expect(store(EXISTS, true)).resolves.toBeUndefined();

@@ -250,7 +250,9 @@ describe('the daily work', () => {
     expect(await run()).toMatchObject({ sent: 1, left: 0, unknown: 1 });
     expect(await run()).toMatchObject({ sent: 0, left: 0, unknown: 1 });
     expect(sentTo()).toEqual(['claire@exemple.test']);
-    expect(await owner`select unknown_reminders from private.daily_runs`).toMatchObject([{ unknown_reminders: 1 }]);
+    expect(await owner`select unknown_reminders from private.daily_runs`).toMatchObject([
+      { unknown_reminders: 1 },
+    ]);
   });
 
   it('notes as sent what a call had sent when it ended', async () => {

@@ -134,13 +134,15 @@ describe('a trainer', () => {
   it('has one paper for the same deposit at the same moment, and nothing else than answers that say so', async () => {
     const bytes = await paper('huit fois');
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(bytes)));
-    expect(answers.map(({ status, body }) => body.error ?? status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(answers.map(({ status, body }) => body.error ?? status)).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
   });
 
   it.each(['-'.repeat(36), `${'-'.repeat(36)}/proof`, 'a'.repeat(36)])(
-    'is told that there is no paper of the id %s',
+    'is answered that there is no paper of the id %s',
     async (path) => {
       expect((await post({ path }, trainer.token)).status).toBe(404);
     },

@@ -53,7 +53,10 @@ export const ownSignIn: Area = {
     'private.close_my_account': { what: 'The same, after its check', verbs: closing },
     'private.reopen_account': { what: 'Opens a closed account again, by SQL', verbs: execute() },
     'private.require_own_session': { what: 'Guard of the functions above', verbs: execute() },
-    'private.has_recent_password': { what: 'Guard of closing an account, and of a new address', verbs: execute() },
+    'private.has_recent_password': {
+      what: 'Guard of closing an account, and of a new address',
+      verbs: execute(),
+    },
     'private.require_proof_for_new_address': { what: 'Trigger', verbs: execute() },
     'private.follow_proven_address': { what: 'Trigger', verbs: execute() },
     'private.note_notice_of_sign_up': { what: 'Trigger', verbs: execute() },

@@ -16,7 +16,10 @@ const approved = userIdOf('approvedTrainer');
 const people = execute(...EVERYONE_SIGNED_IN.filter((actor) => actor !== 'deleted'));
 /** Of the others no application and no account tells anything; a token whose user is gone is refused: see OVERRIDES. */
 const threads = {
-  execute: { allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer', 'suspendedTrainer'], signedIn: '0 rows' },
+  execute: {
+    allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer', 'suspendedTrainer'],
+    signedIn: '0 rows',
+  },
 } satisfies Entry['verbs'];
 const staff = execute('app5_user', 'gestionnaire');
 

@@ -92,7 +92,10 @@ export const trainerProfiles: Area = {
       verbs: {
         select: ofTrainer,
         'select those of a suspended trainer': ofSuspended,
-        insert: written, update: written, delete: written },
+        insert: written,
+        update: written,
+        delete: written,
+      },
     },
     'public.calendar_feeds': {
       what: 'Secret addresses of calendars, as digests',
@@ -111,7 +114,9 @@ export const trainerProfiles: Area = {
   functions: {
     'public.my_profile': {
       what: 'The caller’s own profile',
-      verbs: { execute: { allow: TRAINERS, signedIn: '0 rows', because: 'the others have none, or are suspended' } },
+      verbs: {
+        execute: { allow: TRAINERS, signedIn: '0 rows', because: 'the others have none, or are suspended' },
+      },
     },
     'public.save_my_profile': { what: 'Changes it', verbs: trainers },
     'private.save_profile': { what: AGAIN, verbs: trainers },
