@@ -71,6 +71,21 @@ const LATER_PARTS: readonly LaterPart[] = [
       await seedTrainers(sql);
     },
   },
+  {
+    marker: 'demo-trainer-papers',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (select from public.trainer_papers) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql, _authorId, options) => {
+      type SeedTrainerPapers = (client: Sql, given: Options) => Promise<unknown>;
+      const { seedTrainerPapers } = (await import(join(ROOT, 'tools/demo/trainer-papers.ts'))) as {
+        seedTrainerPapers: SeedTrainerPapers;
+      };
+      await seedTrainerPapers(sql, options);
+    },
+  },
 ];
 
 /** An installation that has the other demo data gets a later part too, unless somebody has written there. */
