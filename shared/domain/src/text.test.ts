@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  frenchSpaces,
   addTag,
   highlightRanges,
   nameInMail,
@@ -141,5 +142,17 @@ describe('texts of a person in a mail', () => {
     ['Formation C++ 11 / 14 (H/F)', 'Formation C++ 11 / 14 (H/F)'],
   ])('have no link and no number in the job %j', (title, said) => {
     expect(titleInMail(title)).toBe(said);
+  });
+});
+
+describe('frenchSpaces', () => {
+  it('keeps signs with their words', () => {
+    expect(frenchSpaces('Pièce à refaire : « RIB ». Vraiment ? Oui ; merci !')).toBe(
+      'Pièce à refaire\u00a0: «\u00a0RIB\u00a0». Vraiment\u202f? Oui\u202f; merci\u202f!',
+    );
+  });
+
+  it.each(['', 'Rien à changer.', 'https://exemple.fr/a?b', '10:30'])('leaves %j as it is', (text) => {
+    expect(frenchSpaces(text)).toBe(text);
   });
 });

@@ -146,6 +146,13 @@ export const singleLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
+/**
+ * A stored French sentence as it is shown: the spaces that belong to a sign do not break, so that no line begins with
+ * « : » or with the end of a quotation. The database and people write ordinary ones.
+ */
+export const frenchSpaces = (text: string): string =>
+  text.replace(/(?<=«) | (?=[:»])/g, '\u00a0').replace(/ (?=[;!?])/g, '\u202f');
+
 /** Texts that mail programs turn into links: addresses with a scheme or a folder, e-mail addresses. */
 const REACHABLE = /[@/\\]|^\p{L}[\p{L}\d+-]*:\S/u;
 /** The name of a site, with any of the signs that can replace a dot there. */

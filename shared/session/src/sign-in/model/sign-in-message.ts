@@ -56,7 +56,7 @@ const NOT_CONFIRMED: AuthFailure = {
 
 /** Auth refuses every way in as long as the account is disabled. */
 const DISABLED: AuthFailure = {
-  message: 'Votre compte est désactivé ou fermé\u00a0: prévenez un administrateur.',
+  message: 'Votre compte est désactivé ou fermé\u00a0: contactez notre équipe.',
   canRetry: false,
 };
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDate } from '@trame/domain';
+import { formatDate, frenchSpaces } from '@trame/domain';
 import { QueryView, ReadFailure } from '@trame/app/query-view';
 import { Button } from '@trame/ui/button';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -62,7 +62,8 @@ export function ThreadEvents() {
   );
 }
 
-function Event({ event: { at, sentence, link } }: { event: MyEvent }) {
+function Event({ event: { at, link, ...event } }: { event: MyEvent }) {
+  const sentence = frenchSpaces(event.sentence);
   return (
     <li>
       <time className="num muted" dateTime={at}>
