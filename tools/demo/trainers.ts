@@ -252,7 +252,18 @@ async function addTrainer(
         staff_sentence: 'Compte fermé par son titulaire.',
       });
       await tx`update auth.users set banned_until = now() + interval '100 years' where id = ${userId}`;
-    } else await accountEvent(tx, shown, reason ?? null);
+    } else {
+      await accountEvent(tx, shown, reason ?? null);
+      await tx`
+        insert into public.notification_logs ${tx({
+          kind: `account-${status}`,
+          recipient: email,
+          subject: `Votre compte formateur\u00a0: ${accountStatusLabel(status).toLowerCase()}`,
+          status: 'sent',
+          created_at: ago(days),
+          sent_at: ago(days),
+        })}`;
+    }
     const changes = {
       status: { from, to: status },
       ...(reason ? { status_reason: { to: reason } } : {}),

@@ -72,10 +72,10 @@ function Known({ account, onDecide, onLink }: Omit<AccountProps, 'userId'> & { a
         ]}
       />
       <AccountActions {...{ account, onDecide }} />
-      <AccountPapers userId={account.user_id} />
-      <AccountProfile userId={account.user_id} />
       <AccountHistory account={account} />
+      <AccountPapers userId={account.user_id} />
       <AccountThread userId={account.user_id} />
+      <AccountProfile userId={account.user_id} />
     </div>
   );
 }

@@ -84,7 +84,7 @@ function Value({ field, beside }: { field: ProfileField; beside: ProfileBeside }
 }
 
 function Coming({ periods }: { periods: readonly ComingPeriod[] }) {
-  if (periods.length === 0) return null;
+  if (periods.length === 0) return <span className="muted">Aucune</span>;
   return (
     <ul className="acct-profile-days">
       {periods.map(({ id, starts_on, ends_on, kind, note }) => (
