@@ -38,8 +38,8 @@ Usage : npm run bench -- <nom> [--json]
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
-  portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), et le tableau de
-         bord sur un téléphone en 4G lente ; ses octets sont dans « bytes »
+  portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), le tableau de
+         bord sur un téléphone en 4G lente, et Lighthouse sur les pages ouvertes à tous ; les octets sont dans « bytes »
 
   hostile-files  ce que coûtent, à vérifier puis à analyser, des fichiers faits pour coûter : durée, processeur, mémoire de
          plus que le processus, et ce qu’il en est advenu (« time », « memory » : la limite qui l’a arrêté), à côté de ce qui

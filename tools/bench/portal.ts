@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import postgres, { type Sql } from 'postgres';
 import { createTestDatabase } from '../embedded/test-database.ts';
 import type { AppConfig } from '../lib/app-servers.ts';
+import { kilobytes } from './budgets.ts';
+import { openLighthouse } from './lighthouse.ts';
 import { launchBrowser, signInToPortal, withPlatform } from './platform.ts';
 import { median } from './statistics.ts';
 
@@ -29,11 +31,8 @@ type Row = { mesure: string; valeur: number; met: boolean };
 export async function benchPortal(
   log: (line: string) => void,
   { platform }: { platform?: string | undefined },
-): Promise<Record<string, Row[]>> {
-  return {
-    'travail du jour': await benchDaily(log),
-    'tableau de bord, téléphone': await benchPhone(log, platform),
-  };
+): Promise<Record<string, object[]>> {
+  return { 'travail du jour': await benchDaily(log), ...(await benchPages(log, platform)) };
 }
 
 async function loadTrainers(owner: Sql): Promise<void> {
@@ -124,45 +123,73 @@ async function benchDaily(log: (line: string) => void): Promise<Row[]> {
   }
 }
 
-const benchPhone = async (log: (line: string) => void, running: string | undefined): Promise<Row[]> =>
+/** Pages that open without an account. */
+const OPEN_PAGES = ['', '/login', '/signup', '/reset-password'];
+
+const benchPages = (log: (line: string) => void, running: string | undefined) =>
   withPlatform({ running, portOffset: PORT_OFFSET, log }, async (shell) => {
     const { links } = (await (await fetch(`${shell}/config.json`)).json()) as AppConfig;
     const portal = links.trainerPortal ?? '';
-    const browser = await launchBrowser();
-    try {
-      const storageState = await signInToPortal(browser, portal, PERSON);
-      const times: number[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        // oxlint-disable no-await-in-loop -- one page at a time, or they slow one another
-        const context = await browser.newContext({
-          storageState,
-          locale: 'fr-FR',
-          viewport: { width: 390, height: 844 },
-        });
-        const page = await context.newPage();
-        const devtools = await context.newCDPSession(page);
-        await devtools.send('Network.enable');
-        await devtools.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: PHONE.latency,
-          downloadThroughput: PHONE.bytesPerSecond,
-          uploadThroughput: PHONE.bytesPerSecond / 2,
-        });
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
-        const start = performance.now();
-        await page.goto(`${portal}/app/dashboard`, { waitUntil: 'commit' });
-        await page
-          .getByRole('region', { name: 'À faire' })
-          .getByText(/Déposer|Tout est en ordre/)
-          .first()
-          .waitFor();
-        times.push(performance.now() - start);
-        await context.close();
-        // oxlint-enable no-await-in-loop
-      }
-      const shown = Math.round(median(times));
-      return [{ mesure: 'ce qui est à faire, affiché (ms)', valeur: shown, met: shown <= USEFUL_MS }];
-    } finally {
-      await browser.close();
+    const phone = await benchPhone(portal);
+    const read = await openLighthouse(log);
+    const pages = [];
+    for (const path of OPEN_PAGES) {
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time, or they slow one another
+      const { isFull, bytes, ...reading } = await read(`${portal}${path}`);
+      pages.push({
+        page: path || '/',
+        ...reading,
+        bytes: kilobytes(bytes),
+        met: isFull ? 'oui' : 'NON',
+      });
     }
+    return { 'tableau de bord, téléphone': [phone], 'Lighthouse, téléphone': pages };
   });
+
+async function benchPhone(portal: string): Promise<Row> {
+  const browser = await launchBrowser();
+  try {
+    const storageState = await signInToPortal(browser, portal, PERSON);
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time, or they slow one another
+      times.push(await timeToTasks(browser, portal, storageState));
+    }
+    const shown = Math.round(median(times));
+    return { mesure: 'ce qui est à faire, affiché (ms)', valeur: shown, met: shown <= USEFUL_MS };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function timeToTasks(
+  browser: Awaited<ReturnType<typeof launchBrowser>>,
+  portal: string,
+  storageState: Awaited<ReturnType<typeof signInToPortal>>,
+): Promise<number> {
+  const context = await browser.newContext({
+    storageState,
+    locale: 'fr-FR',
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: PHONE.latency,
+    downloadThroughput: PHONE.bytesPerSecond,
+    uploadThroughput: PHONE.bytesPerSecond / 2,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
+  const start = performance.now();
+  await page.goto(`${portal}/app/dashboard`, { waitUntil: 'commit' });
+  await page
+    .getByRole('region', { name: 'À faire' })
+    .getByText(/Déposer|Tout est en ordre/)
+    .first()
+    .waitFor();
+  const time = performance.now() - start;
+  await context.close();
+  return time;
+}
