@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
+import { APPLICATIONS, PORTAL, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
+import { signedInByEmail } from '../../support/own-accounts.ts';
 import { expect, test, type InitialRecords } from '../../support/recruiter.ts';
+import { giveSession } from '../../support/test.ts';
 
 /** Pixels around a control where its focus ring may be drawn. */
 const RING = 6;
@@ -187,6 +189,7 @@ const PAGES: readonly OpenedPage[] = [
     isThere: async (page) => expect(page.getByRole('region', { name: /^Page 1 sur/ })).toBeVisible(),
   },
   { name: 'trainers', path: () => `${RECRUITMENT}/trainers`, isThere: heading('Formateurs') },
+  { name: 'papers to check', path: () => `${RECRUITMENT}/pieces`, isThere: heading('Pièces à vérifier') },
   { name: 'templates', path: () => `${RECRUITMENT}/messages`, isThere: heading('Modèles de messages') },
   { name: 'retention', path: () => `${RECRUITMENT}/conservation`, isThere: heading(/Conservation/) },
   { name: 'SendPulse', path: () => `${RECRUITMENT}/sendpulse-config`, isThere: heading(/SendPulse/) },
@@ -199,6 +202,10 @@ const PAGES: readonly OpenedPage[] = [
     isThere: heading(/./),
     isLightAlone: true,
   },
+  { name: 'portal', path: () => `${PORTAL}/app/dashboard`, isThere: heading(/^Bonjour/) },
+  { name: 'papers', path: () => `${PORTAL}/papers`, isThere: heading('Mes pièces') },
+  { name: 'profile', path: () => `${PORTAL}/profile`, isThere: heading('Mon profil') },
+  { name: 'account', path: () => `${PORTAL}/account`, isThere: heading('Mon compte') },
 ];
 
 test('everything that Tab reaches on any page shows its focus, in light and in dark', async ({
@@ -207,6 +214,7 @@ test('everything that Tab reaches on any page shows its focus, in light and in d
   initial,
 }) => {
   test.setTimeout(300_000);
+  await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
   const eye = await context.newPage();
   await page.bringToFront();
   const known = new Set<string>();
