@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import type { Sql, TransactionSql } from 'postgres';
-import { formatDate, today } from '@trame/domain';
-import { addDays, PAPER_BUCKET, paperKind } from '@trame/domain/trainers';
+import { addDays, formatDate, today } from '@trame/domain';
+import { PAPER_BUCKET, paperKind } from '@trame/domain/trainers';
 import { letterPdf } from './documents.ts';
 import type { SiteSeedOptions } from './site.ts';
 
