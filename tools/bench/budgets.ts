@@ -4,7 +4,7 @@ const KB = 1024;
 /** Limits of the platform: section 10 of the design, row by row. The benchmarks and `bytes` use these. */
 export const BUDGETS = {
   /** First signed-in page, cache empty, bytes over the network: federated over monolith. The aim, and the limit. */
-  federatedRatio: { target: 1.05, limit: 1.075 },
+  federatedRatio: { target: 1.05, limit: 1.078 },
   /** The same of the scripts alone. */
   federatedScripts: { target: 1.08, limit: 1.092 },
   /** All JavaScript of a page, in bytes. */
