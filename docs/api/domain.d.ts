@@ -2228,6 +2228,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly name: 255;
       readonly reference: 60;
       readonly reason: 1000;
+      readonly perHour: 30;
       readonly perDay: 60;
   };
   export const PAPER_WARNING_DAYS = 30;

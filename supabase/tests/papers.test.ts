@@ -373,6 +373,17 @@ describe('the file of a paper', () => {
     expect(await claim()).toEqual(['left.pdf']);
   });
 
+  it('that was claimed by a run that never ended is claimed again after fifteen minutes', async () => {
+    await open.sql`select public.note_paper_file('left.pdf')`;
+    await anHourLater();
+    const claimedAgo = (minutes: number) =>
+      open.sql`update private.unused_paper_files set claimed_at = now() - make_interval(mins => ${minutes})`;
+    await claimedAgo(14);
+    expect(await claim()).toEqual([]);
+    await claimedAgo(16);
+    expect(await claim()).toEqual(['left.pdf']);
+  });
+
   it('is not withdrawn once it was decided', async () => {
     const { id } = await deposit();
     await decide(id, 'verify', vigilance());

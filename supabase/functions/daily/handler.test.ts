@@ -8,6 +8,8 @@ import {
   type TestApi,
   type TestDatabase,
 } from '../../../tools/embedded/test-database.ts';
+import { readEnv } from '../_shared/env.ts';
+import { createHandler } from './handler.ts';
 
 // On a real database, with the function notifications and a mail service beside it.
 
@@ -291,6 +293,43 @@ describe('the daily work', () => {
       insert into private.unused_paper_files (path, since) values (${path}, now() - interval '2 hours'), ('new.pdf', now())`;
     expect(await run()).toMatchObject({ status: 200, deleted: 1 });
     expect(await owner`select path from private.unused_paper_files`).toMatchObject([{ path: 'new.pdf' }]);
+  });
+
+  it('ends and deletes files all the same when reminders fail, and says what is left', async () => {
+    await paper(await trainer('Claire'), 'rc-pro', 5);
+    const path = `${crypto.randomUUID()}/${'c'.repeat(40)}-cv.pdf`;
+    await owner`delete from private.unused_paper_files`;
+    await owner`insert into private.unused_paper_files (path, since) values (${path}, now() - interval '2 hours')`;
+    const asked: string[] = [];
+    const logged: string[] = [];
+    const handle = createHandler({
+      env: readEnv({
+        SUPABASE_URL: api.url,
+        SUPABASE_ANON_KEY: database.secrets.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      }),
+      fetch: (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        asked.push(url);
+        return url.endsWith('/functions/v1/notifications')
+          ? Promise.resolve(new Response('{}', { status: 503 }))
+          : fetch(input, init);
+      },
+      log: (event) => logged.push(event),
+    });
+    const answer = await handle(
+      new Request('http://functions.test/', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${database.secrets.secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: '{}',
+      }),
+    );
+    expect(await answer.json()).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(1);
+    expect(logged).toEqual(['reminders_failed']);
   });
 
   it('is for the service key alone', async () => {

@@ -9,7 +9,6 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 export interface DailyDependencies extends Backend {
   env: Env;
   log: Log;
-  now: () => Date;
 }
 
 /** How long one call goes on: half of the time that a hosted function gets. The next call continues. */
@@ -27,7 +26,7 @@ const reminded = z.object({ sent: z.number(), failed: z.number() });
  * `{day, expired, sent, failed, left, unknown, deleted}`; `left` above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
-export function createHandler({ env, fetch, log, now }: DailyDependencies): Handler {
+export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     await readJson(request, body, 1024);
@@ -36,10 +35,10 @@ export function createHandler({ env, fetch, log, now }: DailyDependencies): Hand
       started,
       dataOf(await client.rpc('start_daily_run'), 'start_daily_run'),
     );
-    const end = now().getTime() + LONGEST_MS;
+    const end = Date.now() + LONGEST_MS;
     const total = { sent: 0, failed: 0 };
     // Each batch is a call of its own, with the time and the processor of its own.
-    while (now().getTime() < end) {
+    while (Date.now() < end) {
       const { data, error } = await client.functions.invoke<unknown>('notifications', {
         body: { kind: 'paper-reminders' },
       });

@@ -7,7 +7,6 @@ export default {
   fetch: createHandler({
     env: readEnv(process.env),
     fetch: (input, init) => fetch(input, init),
-    now: () => new Date(),
     log: logToConsole,
   }),
 };

@@ -84,7 +84,7 @@ it('each person of corporate gets one mail with all consents that end within 30 
   expect(await call()).toEqual({ code: 200, status: 'sent' });
   expect(sentTo()).toEqual(['jeanne@trame.example', 'paul@trame.example']);
   expect(mails[0]?.subject).toBe('2 accords pour des logos se terminent d’ici 30 jours');
-  expect(mails[0]?.text).toMatch(/demain\nAtelier Verrier\u00a0: le \d\d\/\d\d\/\d{4}, dans 12 jours/);
+  expect(mails[0]?.text).toMatch(/demain\nAtelier Verrier\u00a0: le \d\d\/\d\d\/\d{4}, dans 12\u00a0jours/);
   expect(mails[0]?.text).toContain('/client-logos?etat=ending');
   expect(mails[0]?.text).not.toContain('Clinique');
   expect(await call()).toEqual({ code: 200, status: 'nothing' });

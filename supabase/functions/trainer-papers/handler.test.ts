@@ -1,4 +1,7 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { FILE_MESSAGES } from '@trame/domain';
+import { PAPER_LIMITS } from '@trame/domain/trainers';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +11,7 @@ import {
 } from '../../../tools/embedded/test-database.ts';
 import { readEnv } from '../_shared/env.ts';
 import { cvPdf } from '../_shared/testing/cv.ts';
+import { pdf } from '../_shared/testing/files.ts';
 import type { PaperSteps } from './deposit.ts';
 import { createHandler } from './handler.ts';
 import { steps } from './steps.ts';
@@ -86,6 +90,33 @@ const formOf = (bytes: Uint8Array | string, fields: Record<string, string> = {})
 };
 const send = (bytes: Uint8Array | string, fields: Record<string, string> = {}, token = trainer.token) =>
   call(token, { body: formOf(bytes, fields) });
+
+/** The function with other settings or steps than the deployed one. */
+const handle = async (
+  bytes: Uint8Array,
+  settings: Record<string, string>,
+  changes: Partial<PaperSteps> = {},
+) => {
+  const handler = createHandler({
+    env: readEnv({
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: database.secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      ...settings,
+    }),
+    fetch: (input, init) => fetch(input, init),
+    newSteps: (): PaperSteps => ({ ...steps, ...changes }),
+    log: () => undefined,
+  });
+  const response = await handler(
+    new Request('http://functions.test/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${trainer.token}` },
+      body: formOf(bytes),
+    }),
+  );
+  return { status: response.status, body: (await response.json()) as Answer };
+};
 
 const LINES = [
   'Attestation de vigilance',
@@ -180,9 +211,12 @@ describe('a trainer', () => {
     ['a PDF cut short', async () => (await paper()).slice(0, 400), 422, 'endommagé'],
     [
       'a PDF that runs a script',
-      () => '%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj',
+      () =>
+        new TextDecoder('latin1')
+          .decode(pdf())
+          .replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert) >>'),
       422,
-      '',
+      'contient un script',
     ],
   ])('is shown what to do about %s', async (_, make, status, message) => {
     const before = (await stored()).length;
@@ -206,9 +240,9 @@ describe('a trainer', () => {
   });
 
   it.each([
-    [29, 200, ''],
-    [30, 429, 'en une heure'],
-    [60, 429, 'en une heure'],
+    [PAPER_LIMITS.perHour - 1, 200, ''],
+    [PAPER_LIMITS.perHour, 429, 'en une heure'],
+    [PAPER_LIMITS.perDay, 429, 'en une heure'],
   ])('sends no more in an hour than a person does: after %i', async (before, status, message) => {
     await send('x');
     await owner`update private.rate_limits set hits = ${before}`;
@@ -219,7 +253,7 @@ describe('a trainer', () => {
 
   it('nor in a day', async () => {
     await send('x');
-    await owner`update private.rate_limits set hits = 60 where window_ends_at > now() + interval '2 hours'`;
+    await owner`update private.rate_limits set hits = ${PAPER_LIMITS.perDay} where window_ends_at > now() + interval '2 hours'`;
     const answer = await send(await paper());
     expect([answer.status, answer.body.error?.message]).toEqual([
       429,
@@ -303,23 +337,35 @@ describe('a deposit that fails', () => {
   });
 
   it('is none because the text cannot be read in time', async () => {
-    const handle = createHandler({
-      env: readEnv({
-        SUPABASE_URL: api.url,
-        SUPABASE_ANON_KEY: database.secrets.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
-      }),
-      fetch: (input, init) => fetch(input, init),
-      newSteps: (): PaperSteps => ({ ...steps, read: () => Promise.reject(new Error('too long')) }),
-      log: () => undefined,
+    const { body } = await handle(
+      await paper('lent'),
+      {},
+      { read: () => Promise.reject(new Error('too long')) },
+    );
+    expect(body).toMatchObject({ status: 'to_check', reading: {} });
+  });
+
+  it('with a virus is stored nowhere', async () => {
+    const antivirus = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end('stream: Eicar-Test-Signature FOUND\0'));
     });
-    const request = new Request('http://functions.test/', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${trainer.token}` },
-      body: formOf(await paper('lent')),
+    await new Promise<void>((resolve) => {
+      antivirus.listen(0, '127.0.0.1', resolve);
     });
-    const answer = await handle(request);
-    expect(await answer.json()).toMatchObject({ status: 'to_check', reading: {} });
+    const before = (await stored()).length;
+    try {
+      const { port } = antivirus.address() as AddressInfo;
+      const answer = await handle(await paper('virus'), {
+        CLAMD_HOST: '127.0.0.1',
+        CLAMD_PORT: String(port),
+      });
+      expect([answer.status, answer.body.error?.code]).toEqual([422, 'file_virus']);
+      expect(answer.body.error?.fields).toEqual({ file: FILE_MESSAGES.fr.virus });
+      expect([(await stored()).length - before, (await rows()).length]).toEqual([0, 0]);
+    } finally {
+      antivirus.close();
+    }
   });
 });
 

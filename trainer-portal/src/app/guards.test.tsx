@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAccount, haveAccount } from '../../testing/account.ts';
+import { haveAccount } from '../../testing/account.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
 import type { TrainerState } from '../features/access/model/access.ts';
 import { portalPath } from '../runtime/addresses.ts';
@@ -96,26 +96,29 @@ describe('an account that changes while the page is open', () => {
     await waitFor(() => expect(at()).toBe(portalPath('app/dashboard')));
   });
 
-  it('has the reason of its suspension shown after the next refused request', async () => {
-    haveAccount();
-    await signInAs(CLAIRE);
-    const { at } = await open('app/my-invoices');
-    await screen.findByRole('heading', { name: 'Mes factures' });
-    haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
-    const refused = new AppError('forbidden', 'permission denied', { serverCode: '42501' });
-    await portalQueries
-      .fetchQuery({ queryKey: ['anything'], queryFn: () => Promise.reject(refused) })
-      .catch(() => undefined);
-    await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
-    expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
-  });
+  it.each(['forbidden', 'not_found', 'invalid'] as const)(
+    'has the reason of its suspension shown after a request that is refused as %s',
+    async (code) => {
+      haveAccount();
+      await signInAs(CLAIRE);
+      const { at } = await open('app/my-invoices');
+      await screen.findByRole('heading', { name: 'Mes factures' });
+      haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
+      await portalQueries
+        .fetchQuery({ queryKey: ['anything'], queryFn: () => Promise.reject(new AppError(code, 'refused')) })
+        .catch(() => undefined);
+      await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+      expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
+    },
+  );
 
   it('asks once about itself, not again for its own refusal', async () => {
-    const asked = vi.fn<() => Response>(() => HttpResponse.json([anAccount()]));
+    const asked = vi.fn<() => Response>(() => HttpResponse.json({ message: 'no' }, { status: 403 }));
     server.use(http.post(rpcUrl('my_trainer_account'), asked));
     await signInAs(CLAIRE);
     await open('app/my-invoices');
-    await screen.findByRole('heading', { name: 'Mes factures' });
+    await screen.findByText('Impossible de lire l’état de votre compte');
+    await waitFor(() => expect(portalQueries.isFetching()).toBe(0));
     expect(asked).toHaveBeenCalledOnce();
   });
 });

@@ -11,32 +11,27 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { ANY_ACCOUNT, OPEN_ACCOUNT, type TrainerState } from '../features/access/model/access.ts';
+import type { TrainerState } from '../features/access/model/access.ts';
+import { decide, GUARDS, type GuardedPath } from '../features/access/model/guards.ts';
 
 export type NavEntry = {
-  /** Path in the portal. */
-  path: string;
+  path: GuardedPath;
   label: string;
   /** One word, under the picture in the bar of phones. */
   short: string;
   Icon: LucideIcon;
-  /** Whose account opens it: others do not see it. */
-  statuses: readonly TrainerState[];
   /** In the header and, when `isTab`, in the bar of phones; or in the menu of the account. */
   place: 'bar' | 'menu';
   isTab?: boolean;
 };
 
-const APPROVED: readonly TrainerState[] = ['approved'];
-
 /** Where the frame leads, in its order. At most five tabs. */
-export const NAVIGATION: readonly NavEntry[] = [
+const NAVIGATION: readonly NavEntry[] = [
   {
     path: 'app/dashboard',
     label: 'Tableau de bord',
     short: 'Accueil',
     Icon: LayoutDashboard,
-    statuses: APPROVED,
     place: 'bar',
     isTab: true,
   },
@@ -45,7 +40,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Ma demande',
     short: 'Demande',
     Icon: Hourglass,
-    statuses: ['none', 'pending', 'rejected', 'suspended', 'closed'],
     place: 'bar',
     isTab: true,
   },
@@ -54,7 +48,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes pièces',
     short: 'Pièces',
     Icon: Files,
-    statuses: OPEN_ACCOUNT,
     place: 'bar',
     isTab: true,
   },
@@ -63,7 +56,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes factures',
     short: 'Factures',
     Icon: ReceiptText,
-    statuses: APPROVED,
     place: 'bar',
     isTab: true,
   },
@@ -72,7 +64,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Déposer une facture',
     short: 'Déposer',
     Icon: Upload,
-    statuses: APPROVED,
     place: 'bar',
     isTab: true,
   },
@@ -81,7 +72,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Espace facturation',
     short: 'Facturation',
     Icon: BookOpenText,
-    statuses: APPROVED,
     place: 'bar',
   },
   {
@@ -89,7 +79,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Ressources Qualiopi',
     short: 'Qualiopi',
     Icon: BadgeCheck,
-    statuses: APPROVED,
     place: 'bar',
     isTab: true,
   },
@@ -98,7 +87,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mon profil',
     short: 'Profil',
     Icon: UserRound,
-    statuses: OPEN_ACCOUNT,
     place: 'menu',
   },
   {
@@ -106,7 +94,6 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes disponibilités',
     short: 'Agenda',
     Icon: CalendarDays,
-    statuses: OPEN_ACCOUNT,
     place: 'menu',
   },
   {
@@ -114,7 +101,14 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: 'Mes données',
     short: 'Données',
     Icon: Database,
-    statuses: ['none', ...ANY_ACCOUNT, 'closed'],
     place: 'menu',
   },
 ];
+
+/** What an account opens, by the guards of the pages. An approved one has no request any more. */
+export const openEntries = (state: TrainerState): NavEntry[] =>
+  NAVIGATION.filter(
+    ({ path }) =>
+      decide(GUARDS[path], { phase: 'ready', state }).kind === 'open' &&
+      (path !== 'pending-approval' || state !== 'approved'),
+  );

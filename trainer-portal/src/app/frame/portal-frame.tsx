@@ -10,7 +10,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, ScrollRestoration } from 'react-router';
 import { trainerAccountQuery } from '../../features/access/data/trainer-account-query.ts';
 import { portalPath } from '../../runtime/addresses.ts';
-import { NAVIGATION, type NavEntry } from '../navigation.ts';
+import { openEntries, type NavEntry } from '../navigation.ts';
 import { useCurrentPage } from '@trame/session/page-store';
 import { AccountMenu } from './account-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -19,7 +19,7 @@ import './frame.css';
 /** What the person's account opens. */
 function useOpenEntries(): readonly NavEntry[] {
   const { data } = useQuery(trainerAccountQuery);
-  return data ? NAVIGATION.filter(({ statuses }) => statuses.includes(data.status)) : [];
+  return data ? openEntries(data.status) : [];
 }
 
 /** Header, navigation and content; on phones the navigation is at the bottom. */

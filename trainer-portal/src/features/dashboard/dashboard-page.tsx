@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { today } from '@trame/domain';
+import { firstName, today } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -32,7 +32,7 @@ export default function DashboardPage() {
 
 function Dashboard({ account }: { account: MyAccount }) {
   const papers = useQuery(myPapersQuery);
-  const name = account.full_name?.trim().split(/\s+/)[0];
+  const name = firstName(account.full_name ?? '');
   const { application_received_at: start } = account;
   const days = start ? daysSince(start) : 0;
   const day = today();

@@ -1,5 +1,5 @@
-import { fieldLabels, optionLabel, rulesOf, type ApplicantField } from '@trame/domain';
-import { PROFILE_LABELS, profileFields } from '@trame/domain/trainers';
+import { fieldLabels, FORM_LABELS_FR, optionLabel, rulesOf, type ApplicantField } from '@trame/domain';
+import { PROFILE_LABELS } from '@trame/domain/trainers';
 
 /** Names of what is held, beside those of the answers of an application. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -62,10 +62,8 @@ export function labelOf(part: string, key: string): string {
   return ofApplication ?? OTHERS[key] ?? fieldLabels()[key as ApplicantField] ?? key;
 }
 
-const CHOICES = new Set<string>([...profileFields(), 'current_status']);
-
 /** A stored choice in French, where the value has choices. */
 export function choiceText(key: string, value: string): string {
-  if (!CHOICES.has(key) || !(key in fieldLabels())) return value;
-  return optionLabel(rulesOf(key as ApplicantField)?.options ?? [], value);
+  if (!(key in FORM_LABELS_FR)) return value;
+  return optionLabel(rulesOf(key as ApplicantField).options ?? [], value);
 }

@@ -1,3 +1,4 @@
+import { firstName } from '@trame/domain';
 import type { MyAccount } from '../../access/data/trainer-account-query.ts';
 
 /** What the page says first: where the person is, what happens next, what they can do about it. */
@@ -10,7 +11,6 @@ export type Situation = {
   action: 'apply' | 'prepare' | 'write' | null;
 };
 
-const firstNameOf = (name: string | null) => name?.trim().split(/\s+/)[0] ?? '';
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
 export function situationOf({
@@ -20,7 +20,7 @@ export function situationOf({
   email,
   application_reference,
 }: MyAccount): Situation {
-  const name = firstNameOf(full_name);
+  const name = firstName(full_name ?? '');
   const called = (text: string) => (name ? `${name}, ${text}` : capital(text));
   switch (status) {
     case 'pending':

@@ -1,0 +1,64 @@
+import { setConfig } from '@trame/session/config';
+import { configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPaper } from '../../../testing/a-paper.ts';
+import { aConfig } from '../../../testing/signed-in.ts';
+import { textPdf } from '../../../testing/text-pdf.ts';
+import type { MyPaper } from './data/my-papers-query.ts';
+import PapersPage from './papers-page.tsx';
+
+let papers: MyPaper[];
+
+beforeEach(() => {
+  configureTestSupabase();
+  setConfig(aConfig());
+  papers = [];
+  server.use(http.post(rpcUrl('my_papers'), () => HttpResponse.json(papers)));
+});
+
+const open = (kind = '') => render(<PapersPage />, { route: `/espace-formateur-91c7e/papers${kind}` });
+const row = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li')!;
+
+it('a renewal that was refused is shown with its reason, and what counts meanwhile', async () => {
+  papers = [
+    aPaper('rc-pro', { expires_on: '2099-12-01' }),
+    aPaper('rc-pro', { status: 'refused', reason: 'Le document est illisible.' }),
+  ];
+  open();
+  const line = await row('Assurance RC pro');
+  expect(line).toHaveTextContent('Vérifiée, valable jusqu’au 01/12/2099 · la nouvelle est à refaire');
+  expect(line).toHaveTextContent('Le document est illisible.');
+  expect(within(line).getByRole('button', { name: /^Déposer\s: Assurance RC pro$/ })).toBeInTheDocument();
+});
+
+const ENDING = textPdf('Assurance', 'Contrat valable jusqu au 12/05/2099');
+
+describe('a document that is chosen', () => {
+  const choose = async (file: File) => {
+    const { user } = open('?kind=rc-pro');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Assurance RC pro' }));
+    await sheet.findByRole('button', { name: 'Choisir un fichier' });
+    const give = async (next: File) => {
+      const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+      await user.upload(inputs[inputs.length - 1]!, next);
+    };
+    await give(file);
+    return { user, sheet, give, end: () => sheet.findByLabelText(/^Valable jusqu’au/) };
+  };
+
+  it('proposes the date that it says', async () => {
+    const { end } = await choose(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+  });
+
+  it('leaves what the person typed', async () => {
+    const { user, sheet, give, end } = await choose(textPdf('Assurance', 'Rien'));
+    await user.type(await end(), '01/02/2098');
+    await user.click(sheet.getByRole('button', { name: 'Changer' }));
+    await give(ENDING);
+    expect(await sheet.findByText(/Contrat valable jusqu au 12\/05\/2099/)).toBeInTheDocument();
+    expect(await end()).toHaveValue('01/02/2098');
+  });
+});
