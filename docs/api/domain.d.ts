@@ -1976,6 +1976,7 @@ declare module '@trame/domain/src/text' {
   export function visibleText(text: string): string;
   export const countCharacters: (text: string) => number;
   export const singleLine: (text: string) => string;
+  export const frenchSpaces: (text: string) => string;
   export function nameInMail(name: string): string;
   export function titleInMail(title: string): string;
 }
