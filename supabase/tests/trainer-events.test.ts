@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { commitAs, errorCode, runAs, undone } from './support/run-as.ts';
 import { ALL_CRITERIA, createWorld, insertApplication, scores } from './support/world.ts';
 
 const open = openDatabase(createWorld);
@@ -127,6 +127,29 @@ describe('the thread of a trainer', () => {
       staff_sentence: 'Adresse modifiée.',
       link: 'profile',
     });
+  });
+
+  it('is read from the events of the person, however many others have', async () => {
+    await openAccount();
+    /** Rows of the table that reading a page passed over one by one, without an index. */
+    const passed = await undone(open.sql, async (tx) => {
+      await tx`
+        insert into private.trainer_events (user_id, application_id, kind, public_sentence)
+        select case when n % 2 = 0 then gen_random_uuid() end, gen_random_uuid(), 'paper_deposited', 'Pièce ' || n
+        from generate_series(1, 5000) as n`;
+      await tx`analyze private.trainer_events`;
+      const count = async () => {
+        const [row] = await tx<{ rows: number }[]>`
+          select seq_tup_read::integer as rows from pg_catalog.pg_stat_xact_user_tables
+          where relid = 'private.trainer_events'::regclass`;
+        return row!.rows;
+      };
+      const before = await count();
+      const events = await tx`select * from private.thread_of(${author}, false, null, null, 10)`;
+      expect(events).toHaveLength(2);
+      return (await count()) - before;
+    });
+    expect(passed).toBe(0);
   });
 
   it('is read page by page without a gap, whatever happened at the same moment', async () => {

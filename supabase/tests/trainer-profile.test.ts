@@ -185,18 +185,15 @@ describe('a profile', () => {
   });
 
   // threat 36
-  it.each(['rejected', 'suspended'])(
-    'is not saved once the account is %s, and still read',
-    async (status) => {
-      const { updated_at } = await profileOf(APPROVED);
-      await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${APPROVED}`;
-      expect(await errorCode(save('approvedTrainer', COMPLETE, updated_at))).toBe('42501');
-      expect(
-        await runAs(open.sql, 'approvedTrainer', (tx) => tx`select * from public.my_profile()`),
-      ).toHaveLength(1);
-      await open.sql`update public.trainer_accounts set status = 'approved', status_reason = null where user_id = ${APPROVED}`;
-    },
-  );
+  it.each(['rejected', 'suspended'])('is neither saved nor read once the account is %s', async (status) => {
+    const { updated_at } = await profileOf(APPROVED);
+    await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${APPROVED}`;
+    expect(await errorCode(save('approvedTrainer', COMPLETE, updated_at))).toBe('42501');
+    expect(
+      await runAs(open.sql, 'approvedTrainer', (tx) => tx`select * from public.my_profile()`),
+    ).toHaveLength(0);
+    await open.sql`update public.trainer_accounts set status = 'approved', status_reason = null where user_id = ${APPROVED}`;
+  });
 
   // threat 36
   it('is nobody else’s: another trainer reads and writes their own alone', async () => {
@@ -318,6 +315,71 @@ describe('what is held on a person', () => {
       'availability',
     ]);
     expect(JSON.stringify(parts)).not.toContain('approvedtrainer');
+  });
+
+  it('includes applications of somebody without an account, what their thread says and the messages about them', async () => {
+    const address = 'norole@trame.example';
+    const [first, second] = [
+      await insertApplication(open.sql, { ...ANSWERS, email: address, reference: 'TR-2026-0F7K2Q' }),
+      await insertApplication(open.sql, { email: address, reference: 'TR-2026-0F7K2R' }),
+    ];
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, channel, recipient, subject, status)
+      values (${second}, 'trainer', 'email', 'ancienne@exemple.test', 'Votre candidature', 'sent')`;
+    try {
+      const parts = Object.fromEntries((await held('noRole')).map((part) => [part.name, part.held]));
+      expect(parts).toMatchObject({
+        application: [
+          { reference: 'TR-2026-0F7K2Q', job_title: 'Formatrice Sage' },
+          { reference: 'TR-2026-0F7K2R' },
+        ],
+        thread: [{ kind: 'application_received' }, { kind: 'application_received' }],
+        messages: [{ subject: 'Votre candidature' }],
+      });
+    } finally {
+      await open.sql`delete from public.trainer_applications where id in ${open.sql([first, second])}`;
+    }
+  });
+
+  it('includes what the thread said before there was an account', async () => {
+    const email = 'fil@exemple.test';
+    const user = await openAccount(await insertApplication(open.sql, { ...ANSWERS, email }), email);
+    const [row] = await open.sql<{ thread: { kind: string }[] }[]>`
+      select private.data_of_thread(${user}) as thread`;
+    expect(row!.thread.map(({ kind }) => kind)).toEqual(['application_received', 'account_opened']);
+  });
+
+  it('includes accepted notices, refused reminders and an address that was asked for', async () => {
+    const user = await openAccount(null, 'accords@exemple.test');
+    await open.sql`insert into private.notice_acceptances (user_id, version) values (${user}, '2026-11')`;
+    await open.sql`insert into private.reminder_opt_outs (user_id) values (${user})`;
+    await open.sql`insert into private.allowed_addresses (user_id, email) values (${user}, 'autre@exemple.test')`;
+    const [row] = await open.sql<{ account: object }[]>`select private.data_of_account(${user}) as account`;
+    expect(row!.account).toMatchObject({
+      accepted_notices: [{ version: '2026-11', accepted_at: expect.any(String) as string }],
+      reminders_refused_at: expect.any(String) as string,
+      new_address: { email: 'autre@exemple.test', allowed_at: expect.any(String) as string },
+    });
+  });
+
+  it('includes every table that knows a person by their user id', async () => {
+    const [row] = await open.sql<{ tables: string[] }[]>`
+      select array_agg(distinct format('%I.%I', c.table_schema, c.table_name)) as tables
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'user_id' and t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'private')`;
+    const [parts] = await open.sql<{ text: string }[]>`
+      select string_agg(pg_catalog.pg_get_functiondef(p.oid), '') as text
+      from pg_catalog.pg_proc p
+      where p.pronamespace = 'private'::regnamespace and p.proname like 'data\_of\_%'`;
+    // Of the staff: presence, roles and requests for roles. Mails of reminders are among the messages.
+    expect(row!.tables.filter((table) => !parts!.text.includes(table))).toEqual([
+      'private.presence',
+      'private.reminded_papers',
+      'private.role_requests',
+      'private.trainer_reminders',
+      'public.user_roles',
+    ]);
   });
 
   // threat 37

@@ -3,12 +3,11 @@ import { claimsOf, databaseRole, type Actor } from './actors.ts';
 
 class Rollback extends Error {}
 
-/** Runs work with the role and claims of an actor, as a request of the API would, and undoes everything after. */
-export async function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+/** Runs work as the owner of the connection, and undoes everything after. */
+export async function undone<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
     await sql.begin(async (tx) => {
-      await takeOn(tx, actor);
       result = { value: await work(tx) };
       throw new Rollback();
     });
@@ -16,6 +15,14 @@ export async function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql
     if (!(error instanceof Rollback)) throw error;
   }
   return result!.value;
+}
+
+/** Runs work with the role and claims of an actor, as a request of the API would, and undoes everything after. */
+export function runAs<T>(sql: Sql, actor: Actor, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return undone(sql, async (tx) => {
+    await takeOn(tx, actor);
+    return work(tx);
+  });
 }
 
 /** The same, and the transaction is committed. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { aConfig } from '../../../testing/signed-in.ts';
 import type { MyData } from './data/my-data.ts';
 import { dataPdf } from './model/data-pdf.ts';
-import { shownParts } from './model/shown-data.ts';
+import { factsOf, shownParts } from './model/shown-data.ts';
 import MyDataPage from './my-data-page.tsx';
 
 const DATA: MyData = {
@@ -17,12 +17,14 @@ const DATA: MyData = {
     { name: 'account', held: { email: 'claire@exemple.test', trainer_account: { status: 'approved' } } },
     {
       name: 'application',
-      held: {
-        reference: 'TR-2026-0F7K2Q',
-        country: 'FR',
-        teaching_languages: ['French'],
-        consent_at: '2026-06-12T07:00:00Z',
-      },
+      held: [
+        {
+          reference: 'TR-2026-0F7K2Q',
+          country: 'FR',
+          teaching_languages: ['French'],
+          consent_at: '2026-06-12T07:00:00Z',
+        },
+      ],
     },
     { name: 'profile', held: null },
     {
@@ -66,6 +68,17 @@ describe('what is held', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'added_later' })).toBeInTheDocument();
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  it('names the application of each answer where there are several', () => {
+    const applications = [
+      { reference: 'TR-2026-0F7K2Q', country: 'FR' },
+      { reference: 'TR-2026-0F7K2R', country: 'BE' },
+    ];
+    expect(factsOf('application', applications)).toContainEqual({
+      label: 'Pays (TR-2026-0F7K2R)',
+      value: 'Belgique',
+    });
   });
 
   it('is taken away whole, for another program', async () => {

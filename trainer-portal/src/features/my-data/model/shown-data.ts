@@ -56,12 +56,24 @@ const isFlat = (list: readonly unknown[]) => list.every((entry) => !isObject(ent
 
 /** What is held in a part, by name; entries of a list one under the other. */
 export function factsOf(part: string, held: unknown): ShownFact[] {
+  if (part === 'application' && Array.isArray(held))
+    return held.flatMap((one, _, { length }) => answersOf(one, length > 1));
   if (Array.isArray(held))
     return held.map((entry, index) => ({ label: `${index + 1}`, value: text(part, '', entry) }));
   if (!isObject(held)) return [];
   return Object.entries(held)
     .map(([key, value]) => ({ label: labelOf(part, key), value: text(part, key, value) }))
     .filter(({ value }) => value !== '');
+}
+
+/** The answers of an application; with its reference beside each where there are several. */
+function answersOf(application: unknown, isOneOfSeveral: boolean): ShownFact[] {
+  const facts = factsOf('application', application);
+  if (!isOneOfSeveral || !isObject(application)) return facts;
+  return facts.map(({ label, value }) => ({
+    label: `${label} (${String(application['reference'])})`,
+    value,
+  }));
 }
 
 const isPart = (name: string): name is DataPart => name in DATA_PARTS;
