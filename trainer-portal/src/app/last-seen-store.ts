@@ -3,16 +3,16 @@ import { onSessionEnd } from '@trame/session/session-store';
 import { report } from '@trame/session/telemetry';
 import { clear, createStore, get } from 'idb-keyval';
 
-/** What a person last saw, on this device. */
+/** What a person last saw, on this device; `at`: when the latest of it was read. */
 export type LastSeen = { userId: string; at: number; state: DehydratedState };
 
 export const KEY = 'last-seen';
-/** Days after which it is no longer shown: a trainer comes about once a week. */
-const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** Two weeks, after which it is no longer shown: a trainer comes about once a week. */
+export const KEEPING_MS = 14 * 24 * 60 * 60 * 1000;
 
 export const openStore = () => createStore('trame-portal', 'last-seen');
 
-export const isTooOld = ({ at }: LastSeen): boolean => Date.now() - at > KEPT_MS;
+export const isTooOld = ({ at }: LastSeen): boolean => Date.now() - at > KEEPING_MS;
 
 /**
  * Deletes what was last seen with the session, on every page, and now when it is too old. A page before the application

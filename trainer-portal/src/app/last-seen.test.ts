@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '@trame/data';
 import { signOut } from '@trame/session/session-store';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,6 +52,45 @@ describe('what a person last saw', () => {
     const later = openPage();
     await vi.waitFor(() => expect(later.getQueryData(PAPERS)).toBe('vigilance'));
     expect(await read(later, PAPERS, 'vigilance, verified')).toBe('vigilance, verified');
+  });
+
+  it('is there at every load without a server, the thread with its pages too', async () => {
+    const thread = (client: QueryClient, queryFn: () => Promise<string[]>) =>
+      client.fetchInfiniteQuery({
+        queryKey: ['thread'],
+        meta: { keepLastSeen: true },
+        queryFn,
+        initialPageParam: null,
+        retry: false,
+      });
+    const first = openPage();
+    await read(first, PAPERS, 'vigilance');
+    await thread(first, () => Promise.resolve(['received']));
+    await vi.waitFor(async () => expect(await stored()).toContain('received'), 5_000);
+    for (let load = 1; load <= 3; load += 1) {
+      stops.splice(1).forEach((stop) => stop());
+      const later = openPage();
+      await vi.waitFor(() => expect(later.getQueryData(PAPERS)).toBe('vigilance'));
+      const noAnswer = () => Promise.reject(new AppError('unavailable', '503'));
+      await expect(thread(later, noAnswer)).rejects.toThrow('503');
+      await expect(
+        later.fetchQuery({ queryKey: PAPERS, meta: { keepLastSeen: true }, queryFn: noAnswer, retry: false }),
+      ).rejects.toThrow('503');
+      expect(later.getQueryData(['thread'])).toMatchObject({ pages: [['received']] });
+      // Longer than what waits for a pause before it is written.
+      await new Promise((done) => setTimeout(done, 1_500));
+    }
+    expect(await stored()).not.toContain('503');
+  }, 15_000);
+
+  it('is kept of pages that this load has not read', async () => {
+    const first = openPage();
+    await read(first, PAPERS, 'vigilance');
+    await vi.waitFor(async () => expect(await stored()).toContain('vigilance'), 5_000);
+    first.removeQueries({ queryKey: PAPERS });
+    await read(first, ['days'], 'free');
+    await vi.waitFor(async () => expect(await stored()).toContain('free'), 5_000);
+    expect(await stored()).toContain('vigilance');
   });
 
   it('is only what a query says may be kept', async () => {

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 import { onSessionEnd, useSessionStore } from '@trame/session/session-store';
 import { report } from '@trame/session/telemetry';
 import { clear, get, set } from 'idb-keyval';
-import { isTooOld, KEY, openStore, type LastSeen } from './last-seen-store.ts';
+import { isTooOld, KEEPING_MS, KEY, openStore, type LastSeen } from './last-seen-store.ts';
 
 /** Milliseconds between a change and its writing: a page reads several things at once. */
 const WRITTEN_AFTER_MS = 1_000;
@@ -14,6 +14,28 @@ const toReadAgain = (kept: DehydratedState): DehydratedState => ({
   ...kept,
   queries: kept.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
 });
+
+/** What was read last, as it was then: a failure to read it again since is that of one page. */
+const asRead = ({ queries }: DehydratedState): DehydratedState['queries'] =>
+  queries.map(({ promise: _none, ...query }) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureReason: null,
+      fetchFailureCount: 0,
+    },
+  }));
+
+/** What this page has read, and what was kept of what it has not read, none of it too old. */
+function together(read: DehydratedState['queries'], kept: LastSeen | undefined): DehydratedState {
+  const own = new Set(read.map(({ queryHash }) => queryHash));
+  const others = kept?.state.queries.filter(({ queryHash }) => !own.has(queryHash)) ?? [];
+  const since = Date.now() - KEEPING_MS;
+  return { mutations: [], queries: [...read, ...others].filter(({ state }) => state.dataUpdatedAt >= since) };
+}
 
 /**
  * Keeps on this device what the person last saw of the queries that say so (`meta: { keepLastSeen: true }`), shows it
@@ -40,10 +62,14 @@ export function keepLastSeen(client: QueryClient): () => void {
     quietly(async () => {
       const userId = currentId();
       if (userId === undefined) return;
-      const state = dehydrate(client, {
-        shouldDehydrateQuery: ({ meta, state: { status } }) => status === 'success' && isKept(meta),
+      const read = dehydrate(client, {
+        shouldDehydrateQuery: ({ meta, state: { data } }) => data !== undefined && isKept(meta),
       });
-      await set(KEY, { userId, at: Date.now(), state } satisfies LastSeen, store);
+      const kept = await get<LastSeen>(KEY, store);
+      const state = together(asRead(read), kept?.userId === userId ? kept : undefined);
+      if (currentId() !== userId) return;
+      const at = Math.max(0, ...state.queries.map(({ state: { dataUpdatedAt } }) => dataUpdatedAt));
+      await set(KEY, { userId, at, state } satisfies LastSeen, store);
       // Signed out while it was being written.
       if (currentId() !== userId) await clear(store);
     });

@@ -1,10 +1,12 @@
 import { allowConsole, axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
 import { setConfig } from '@trame/session/config';
-import { screen } from '@testing-library/react';
+import { dehydrate, hydrate } from '@tanstack/react-query';
+import { createQueryClient } from '@trame/data';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import { aConfig } from '../../../../testing/signed-in.ts';
-import type { MyEvent } from '../data/my-thread-query.ts';
+import { myThreadQuery, type MyEvent } from '../data/my-thread-query.ts';
 import { ThreadEvents } from './thread-events.tsx';
 
 beforeAll(() => {
@@ -44,6 +46,23 @@ it('shows what happened, latest first, with a link to the page it is about, then
   expect(await screen.findByText('Nous avons reçu votre candidature.')).toBeInTheDocument();
   expect(asked[1]).toEqual({ page_size: 10, before_at: first[9]!.at, before_id: 11 });
   expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+});
+
+it('shows what was last seen while it cannot be read again, without a failure', async () => {
+  allowConsole('Failed to load resource');
+  const client = createQueryClient();
+  serve([event(20)]);
+  await client.prefetchInfiniteQuery(myThreadQuery);
+  const later = createQueryClient();
+  hydrate(later, dehydrate(client));
+  server.use(http.post(rpcUrl('my_thread'), () => new HttpResponse(null, { status: 503 })));
+  render(<ThreadEvents />, { queryClient: later });
+  expect(screen.getByText('Pièce 20 reçue.')).toBeInTheDocument();
+  await waitFor(() => expect(later.getQueryState(myThreadQuery.queryKey)?.status).toBe('error'), {
+    timeout: 4_000,
+  });
+  expect(screen.getByText('Pièce 20 reçue.')).toBeInTheDocument();
+  expect(screen.queryByText('Impossible de charger votre fil')).toBeNull();
 });
 
 it('says that nothing has happened yet', async () => {

@@ -13,7 +13,7 @@ const FAILED = 'Impossible de charger votre fil';
 /** Everything that happened, latest first, in plain words. */
 export function ThreadEvents() {
   const query = useInfiniteQuery(myThreadQuery);
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return (
     <QueryView
       query={query}
@@ -42,10 +42,10 @@ export function ThreadEvents() {
                 <Event key={event.id} event={event} />
               ))}
             </ol>
-            {error && (
+            {isFetchNextPageError && error && (
               <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />
             )}
-            {hasNextPage && !error && (
+            {hasNextPage && !isFetchNextPageError && (
               <Button
                 size="sm"
                 variant="text"
