@@ -210,7 +210,18 @@ const DOMAIN = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('The lowest layer.', 'app', 'cv', 'data', 'document', 'platform', 'release', 'session', 'ui'),
+  hidden(
+    'The lowest layer.',
+    'app',
+    'cv',
+    'data',
+    'document',
+    'invoice',
+    'platform',
+    'release',
+    'session',
+    'ui',
+  ),
   ownName('domain'),
   {
     group: ['@tanstack/**', 'lucide-react', 'lucide-react/**', 'idb-keyval', 'node:*', 'node:*/**'],
@@ -280,6 +291,7 @@ const PRINTING = [
     'data',
     'document',
     'domain',
+    'invoice',
     'platform',
     'release',
     'session',
@@ -307,7 +319,7 @@ const DOCUMENT = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain alone.', 'app', 'cv', 'data', 'platform', 'session', 'ui'),
+  hidden('It sees @trame/domain alone.', 'app', 'cv', 'data', 'invoice', 'platform', 'session', 'ui'),
 ];
 const CV = [
   ownName('cv'),
@@ -316,8 +328,38 @@ const CV = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain and @trame/document alone.', 'app', 'data', 'platform', 'session', 'ui'),
+  hidden(
+    'It sees @trame/domain and @trame/document alone.',
+    'app',
+    'data',
+    'invoice',
+    'platform',
+    'session',
+    'ui',
+  ),
 ];
+const INVOICE = [
+  ownName('invoice'),
+  react('shared/invoice reads and judges invoices: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden(
+    'It sees @trame/domain and @trame/document alone.',
+    'app',
+    'cv',
+    'data',
+    'platform',
+    'session',
+    'ui',
+  ),
+];
+/** What makes PDFs is large: whoever reads an invoice loads none of it. */
+const INVOICE_WRITING: Restriction = {
+  group: ['**/write/**', 'pdfkit'],
+  message: 'Reading loads nothing of what writes: @trame/invoice/write is apart.',
+};
 /** The stages of the rules that read a CV, from the lowest up; tests may read with a stage above. */
 const CV_STAGES = ['vocabulary', 'rows', 'sections', 'entries', 'claims', 'analyse-text.ts'];
 const FUNCTIONS = [
@@ -326,7 +368,7 @@ const FUNCTIONS = [
   FEDERATION,
   APPS,
   hidden(
-    'Edge functions share @trame/domain, @trame/document and @trame/cv alone.',
+    'Edge functions share @trame/domain, @trame/document, @trame/cv and @trame/invoice alone.',
     'app',
     'data',
     'platform',
@@ -387,6 +429,12 @@ export default defineConfig({
     {
       files: ['shared/document/src/**/*.test.*', 'shared/document/src/**/testing/**'],
       rules: restrict(...DOCUMENT),
+    },
+    { files: ['shared/invoice/src/**'], rules: restrict(...INVOICE, TESTING, INVOICE_WRITING) },
+    { files: ['shared/invoice/src/write/**'], rules: restrict(...INVOICE, TESTING) },
+    {
+      files: ['shared/invoice/src/**/*.test.*', 'shared/invoice/src/testing/**'],
+      rules: restrict(...INVOICE),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
     ...CV_STAGES.slice(0, -1).map((stage, index) => ({
@@ -486,6 +534,7 @@ export default defineConfig({
           'cv',
           'data',
           'document',
+          'invoice',
           'session',
           'testing',
           'ui',

@@ -12,10 +12,11 @@ const installed = {
   ...(json('shared/domain/package.json').dependencies as Record<string, string>),
   ...(json('shared/document/package.json').dependencies as Record<string, string>),
   ...(json('shared/cv/package.json').dependencies as Record<string, string>),
+  ...(json('shared/invoice/package.json').dependencies as Record<string, string>),
   ...(json('supabase/package.json').dependencies as Record<string, string>),
 };
 
-const sources = globSync(['supabase/functions/**/*.ts', 'shared/{domain,document,cv}/src/**/*.ts'], {
+const sources = globSync(['supabase/functions/**/*.ts', 'shared/{domain,document,cv,invoice}/src/**/*.ts'], {
   cwd: ROOT,
 })
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))

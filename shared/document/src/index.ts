@@ -9,6 +9,7 @@ export {
   type PageText,
 } from './document.ts';
 export { fold } from './fold.ts';
+export { findDays, type FoundDay } from './papers/find-days.ts';
 export { READING_ERRORS, ReadingError, type ReadingErrorCode } from './reading-error.ts';
 export {
   MAX_RECOGNISED_PAGES,

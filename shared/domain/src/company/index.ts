@@ -1,3 +1,4 @@
+export * from './iban.ts';
 export * from './identifiers.ts';
 export * from './logo-state.ts';
 export * from './settings-fields.ts';

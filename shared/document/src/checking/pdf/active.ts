@@ -42,12 +42,13 @@ const FILE_NAMES = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 /** Every value that an object of this number has in the file: the last one, and those before it was saved again. */
 export type Resolve = (value: Value) => readonly Value[];
 
-/** Throws when an object is active, or embeds something that a CV does not need. */
-export function refuseActive(value: Value, resolve: Resolve): void {
+/** Throws when an object is active, or embeds something that a CV does not need, unless attachments are accepted. */
+export function refuseActive(value: Value, resolve: Resolve, acceptsAttachments = false): void {
   if (value instanceof Name) refuseName(value);
-  if (value instanceof Map) refuseDict(value, resolve);
+  if (value instanceof Map) refuseDict(value, resolve, acceptsAttachments);
   const inner = value instanceof Map ? [...value.values()].flat() : Array.isArray(value) ? value : [];
-  for (const one of inner) if (one instanceof Map || Array.isArray(one)) refuseActive(one, resolve);
+  for (const one of inner)
+    if (one instanceof Map || Array.isArray(one)) refuseActive(one, resolve, acceptsAttachments);
 }
 
 function refuseName({ name }: Name): void {
@@ -55,13 +56,13 @@ function refuseName({ name }: Name): void {
   if (problem) throw new PdfRefusal(problem, name);
 }
 
-function refuseDict(dict: Dict, resolve: Resolve): void {
+function refuseDict(dict: Dict, resolve: Resolve, acceptsAttachments: boolean): void {
   const all = (key: string) => (dict.get(key) ?? []).flatMap((value) => resolve(value));
   for (const key of KINDS) for (const kind of dict.get(key) ?? []) if (kind instanceof Name) refuseName(kind);
   if (dict.has('JS') && dict.has('S')) throw new PdfRefusal('script', 'JS');
   if (isPointer(dict.get('JavaScript'))) throw new PdfRefusal('script', 'JavaScript');
   if (isPointer(dict.get('XFA'))) throw new PdfRefusal('form', 'XFA');
-  if (isPointer(dict.get('EF'))) refuseAttachment(dict, resolve);
+  if (!acceptsAttachments && isPointer(dict.get('EF'))) refuseAttachment(dict, resolve);
   for (const start of all('OpenAction')) {
     if (start instanceof Map && !onlyGoes(start, resolve)) throw new PdfRefusal('script', 'OpenAction');
   }

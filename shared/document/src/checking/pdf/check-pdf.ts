@@ -1,4 +1,4 @@
-import { scanPdf } from './scan-pdf.ts';
+import { scanPdf, type ScanOptions } from './scan-pdf.ts';
 import { PdfRefusal, type PdfProblem } from './work.ts';
 
 /**
@@ -9,12 +9,12 @@ const HEAD_BYTES = 1024;
 const TAIL_BYTES = 2048;
 
 /** Undefined for a PDF that any reader opens, within the size of a CV, and without active content. */
-export function checkPdf(bytes: Uint8Array): PdfProblem | undefined {
+export function checkPdf(bytes: Uint8Array, options?: ScanOptions): PdfProblem | undefined {
   const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
   if (!/%PDF-[12]\.\d/.test(text(bytes.subarray(0, HEAD_BYTES)))) return 'corrupt';
   if (!/startxref\s+\d+\s+%%EOF/.test(text(bytes.subarray(-TAIL_BYTES)))) return 'corrupt';
   try {
-    return scanPdf(bytes).hasPages ? undefined : 'corrupt';
+    return scanPdf(bytes, options).hasPages ? undefined : 'corrupt';
   } catch (error) {
     if (error instanceof PdfRefusal) return error.problem;
     throw error;

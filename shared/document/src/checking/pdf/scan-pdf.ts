@@ -59,9 +59,14 @@ export interface PdfScan {
   hasPages: boolean;
 }
 
+export interface ScanOptions {
+  /** Files inside of it are no reason to refuse it: an invoice may have a list of hours. Whoever opens them decides. */
+  acceptsAttachments?: boolean;
+}
+
 /** Inspects every part of a PDF; throws `PdfRefusal` for one that must not be opened. */
-export function scanPdf(bytes: Uint8Array): PdfScan {
-  return new Scan(bytes).run();
+export function scanPdf(bytes: Uint8Array, { acceptsAttachments = false }: ScanOptions = {}): PdfScan {
+  return new Scan(bytes).run(acceptsAttachments);
 }
 
 class Scan {
@@ -83,7 +88,7 @@ class Scan {
     this.#bytes = bytes;
   }
 
-  run(): PdfScan {
+  run(acceptsAttachments: boolean): PdfScan {
     for (const at of places(this.#bytes, END_STREAM)) this.#ends.push(at);
     for (const at of places(this.#bytes, TRAILER)) {
       this.#see(-1, new Lexer(this.#bytes, at + TRAILER.length, this.#work).value());
@@ -104,7 +109,7 @@ class Scan {
     for (const stream of this.#streams.filter(isPacking)) this.#unfold(stream);
     for (const stream of this.#streams.filter((one) => !isPacking(one))) this.#unfold(stream);
     for (const value of this.#values) {
-      refuseActive(value, (one) => this.#resolve(one));
+      refuseActive(value, (one) => this.#resolve(one), acceptsAttachments);
       refuseTables(value, (one) => this.#resolve(one));
     }
     this.#drawing.refuse(this.#values);

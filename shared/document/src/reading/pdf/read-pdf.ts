@@ -1,5 +1,5 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
-import { MAX_DECODED, scanPdf } from '../../checking/pdf/scan-pdf.ts';
+import { MAX_DECODED, scanPdf, type ScanOptions } from '../../checking/pdf/scan-pdf.ts';
 import { PdfRefusal } from '../../checking/pdf/work.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { unsafeFile } from '../unsafe-file.ts';
@@ -104,10 +104,10 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
 /**
  * Inspects the file before it is opened; throws `ReadingError` when it must not be. Returns the points of its pictures.
  */
-function refuseUnsafe(bytes: Uint8Array): number {
+function refuseUnsafe(bytes: Uint8Array, options?: ScanOptions): number {
   if (isTruncated(bytes)) throw new ReadingError('corrupt');
   try {
-    const { isEndless, points } = scanPdf(bytes);
+    const { isEndless, points } = scanPdf(bytes, options);
     if (isEndless) throw new ReadingError('not_a_cv');
     return points;
   } catch (error) {
@@ -122,19 +122,19 @@ function isTruncated(bytes: Uint8Array): boolean {
   return text.lastIndexOf('startxref') < text.lastIndexOf(' obj');
 }
 
-export interface ReadingScope {
+export interface ReadingScope extends ScanOptions {
   /** How many pages are read, from the first on. */
-  pages: number;
+  pages?: number;
   /** Whether pictures are decoded, to see which text they cover. */
-  decodesPictures: boolean;
+  decodesPictures?: boolean;
 }
 
 /** Reads what a person sees of a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
-  { pages, decodesPictures }: ReadingScope = { pages: MAX_PAGES, decodesPictures: true },
+  { pages = MAX_PAGES, decodesPictures = true, ...scanning }: ReadingScope = {},
 ): Promise<DocumentText> {
-  const points = refuseUnsafe(bytes);
+  const points = refuseUnsafe(bytes, scanning);
   const maxImageSize = decodesPictures && points <= MAX_POINTS ? MAX_DECODED : 0;
   let opened: Pdf | undefined;
   try {

@@ -1,0 +1,50 @@
+/** How a trainer stands to VAT. */
+export type VatCase = 'assujetti' | 'franchise_293b' | 'exonere_261_4_4' | 'ue_autoliquidation';
+
+export interface BillingProfile {
+  legalName: string;
+  siret: string | null;
+  vatCase: VatCase;
+  vatNumber: string | null;
+}
+
+export interface MissionToInvoice {
+  id: string;
+  title: string;
+  orderNumber: string | null;
+  /** ISO days. */
+  startsOn: string;
+  endsOn: string;
+  /** Without VAT, in cents. */
+  totalCents: number;
+  /** Evidence asked for and not received yet, as people call it. */
+  missingEvidence: readonly string[];
+}
+
+export interface PreviousInvoice {
+  id: string;
+  number: string;
+  issuedOn: string;
+  grossCents: number;
+  sha256: string;
+}
+
+/** What the office set: limits and dates are data. */
+export interface InvoiceRules {
+  /** The trainer must already issue electronic invoices: rules of the reform are then to be kept. */
+  isInScope: boolean;
+}
+
+/** What is known beside the file. A part that is missing leaves the rules that need it unread. */
+export interface InvoiceContext {
+  /** ISO day in Paris. */
+  today: string;
+  buyer: { name: string; siren: string; vatNumber: string | null } | null;
+  profile: BillingProfile | null;
+  missions: readonly MissionToInvoice[];
+  previous: readonly PreviousInvoice[];
+  confirmedIban: string | null;
+  /** Digest of the file, to recognise one that was deposited. */
+  sha256: string | null;
+  rules: InvoiceRules;
+}

@@ -1,0 +1,21 @@
+export type {
+  BillingProfile,
+  InvoiceContext,
+  InvoiceRules,
+  MissionToInvoice,
+  PreviousInvoice,
+  VatCase,
+} from './context.ts';
+export {
+  judgeInvoice,
+  type Finding,
+  type PassedRule,
+  type ReadFacts,
+  type Verdict,
+} from './judge-invoice.ts';
+export type { ComparedValue } from './judging/page-rules.ts';
+export type { Said, SaidCents } from './judging/values.ts';
+export type { Place } from './reading/page-facts.ts';
+export { PROFILES, type Profile } from './reading/profiles.ts';
+export { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
+export { RULES, type Rule, type RuleGroup, type RuleId, type Severity } from './rules.ts';

@@ -1,0 +1,612 @@
+import { describe, expect, it } from 'vitest';
+import { judgeInvoice, type Finding } from './judge-invoice.ts';
+import type { InvoiceContext } from './context.ts';
+import { readPageFacts } from './reading/page-facts.ts';
+import { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
+import { readXml } from './reading/read-xml.ts';
+import { RULES, type RuleId } from './rules.ts';
+import { CONTEXT, CREDIT, EXEMPT, FONTS, INVOICE, NOW, REVERSE_CHARGE, TAXED } from './testing/examples.ts';
+import { readSchema, runSchema } from './testing/schematron.ts';
+import { printInvoice } from './write/print-invoice.ts';
+import { writeInvoice } from './write/write-invoice.ts';
+import type { InvoiceData } from './write/invoice-data.ts';
+
+const readings = new Map<InvoiceData, Promise<InvoiceReading>>();
+/** The reading of a printed invoice, once for all tests. */
+function printed(data: InvoiceData): Promise<InvoiceReading> {
+  const known = readings.get(data);
+  if (known) return known;
+  const reading = printInvoice(data, FONTS, NOW).then(readInvoice);
+  readings.set(data, reading);
+  return reading;
+}
+
+const SCHEMAS = [
+  readSchema('EN16931-CII-validation-preprocessed.sch'),
+  readSchema('BR-FR-Flux2-Schematron-CII.sch'),
+];
+
+/** The page of an invoice with another XML. */
+async function withXml(data: InvoiceData, xml: string): Promise<InvoiceReading> {
+  return { ...(await printed(data)), xml: readXml('factur-x.xml', new TextEncoder().encode(xml)) };
+}
+
+/** « BR-FR-03_BT-2 » is BR-FR-03. */
+const bareId = (id: string) => id.replace(/_.*$/, '');
+
+const rulesOf = (findings: readonly Finding[]) => new Set(findings.map(({ rule }) => rule));
+
+/** Changes of a correct XML, each with the rule that must name it. */
+const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => string, rule: RuleId][] = [
+  ['no guideline', TAXED, (xml) => xml.replace('urn:cen.eu:en16931:2017', ''), 'xml-profile'],
+  [
+    'no number',
+    TAXED,
+    (xml) => xml.replace('<ram:ID>F-2026-018</ram:ID>', '<ram:ID></ram:ID>'),
+    'number-present',
+  ],
+  ['a number with a blank', TAXED, (xml) => xml.replaceAll('F-2026-018', 'F 2026 018'), 'number-format'],
+  [
+    'a number that is too long',
+    TAXED,
+    (xml) => xml.replaceAll('F-2026-018', 'F'.repeat(36)),
+    'number-format',
+  ],
+  ['an impossible day', TAXED, (xml) => xml.replace('20261120', '20261131'), 'issue-date'],
+  [
+    'a day in another format',
+    TAXED,
+    (xml) => xml.replace('format="102">20261120', 'format="203">202611200000'),
+    'issue-date',
+  ],
+  ['a year of another century', TAXED, (xml) => xml.replace('20261120', '19261120'), 'issue-date'],
+  ['an impossible due day', TAXED, (xml) => xml.replace('20261220', '20261320'), 'other-dates'],
+  ['a due date before the invoice', TAXED, (xml) => xml.replace('20261220', '20261101'), 'due-after-issue'],
+  [
+    'no due date',
+    TAXED,
+    (xml) => xml.replace(/<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/s, ''),
+    'due-date',
+  ],
+  ['an unknown type', TAXED, (xml) => xml.replace('>380<', '>999<'), 'type-code'],
+  ['a currency that is none', TAXED, (xml) => xml.replace('>EUR<', '>euros<'), 'currency'],
+  ['dollars', TAXED, (xml) => xml.replace('>EUR<', '>USD<'), 'currency'],
+  ['a mode that is none', TAXED, (xml) => xml.replace('>S1<', '>X1<'), 'billing-mode'],
+  ['no note of 40 €', TAXED, (xml) => xml.replace('>PMT<', '>AAA<'), 'french-notes'],
+  ['a note twice', TAXED, (xml) => xml.replace('>PMT<', '>PMD<'), 'french-notes-once'],
+  [
+    'a period that ends before it begins',
+    TAXED,
+    (xml) => xml.replace('20261116', '20261119'),
+    'period-order',
+  ],
+  ['no seller', TAXED, (xml) => xml.replace('>Atelier Kerbrat<', '><'), 'seller-name'],
+  ['no buyer', TAXED, (xml) => xml.replace('>Trame SAS<', '><'), 'buyer-name'],
+  [
+    'no country of the seller',
+    TAXED,
+    (xml) => xml.replace('<ram:CountryID>FR</ram:CountryID>', ''),
+    'seller-address',
+  ],
+  [
+    'a SIREN of eight digits',
+    TAXED,
+    (xml) => xml.replace('schemeID="0002">100000009', 'schemeID="0002">10000000'),
+    'seller-siren',
+  ],
+  [
+    'a SIRET of another SIREN',
+    TAXED,
+    (xml) => xml.replace('10000000900017', '30000000700017'),
+    'siret-of-siren',
+  ],
+  ['a SIREN that does not exist', TAXED, (xml) => xml.replaceAll('100000009', '100000008'), 'siren-key'],
+  [
+    'a VAT number without its country',
+    TAXED,
+    (xml) => xml.replace('>FR88100000009', '>88100000009'),
+    'vat-prefix',
+  ],
+  ['a VAT number with another key', TAXED, (xml) => xml.replace('FR88100000009', 'FR89100000009'), 'vat-key'],
+  [
+    'a VAT number of another SIREN',
+    TAXED,
+    (xml) => xml.replace('FR88100000009', 'FR37200000008'),
+    'vat-of-siren',
+  ],
+  [
+    'VAT without a VAT number',
+    TAXED,
+    (xml) => xml.replace(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/s, ''),
+    'seller-tax-number',
+  ],
+  [
+    'an exemption without any tax number',
+    INVOICE,
+    (xml) => xml.replace(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/s, ''),
+    'seller-tax-number',
+  ],
+  [
+    'a wrong IBAN',
+    TAXED,
+    (xml) => xml.replace('FR7630006000011234567890189', 'FR7630006000011234567890180'),
+    'iban-key',
+  ],
+  [
+    'no line',
+    TAXED,
+    (xml) =>
+      xml.replaceAll(
+        /<ram:IncludedSupplyChainTradeLineItem>.*?<\/ram:IncludedSupplyChainTradeLineItem>/gs,
+        '',
+      ),
+    'lines-present',
+  ],
+  ['a line without a name', TAXED, (xml) => xml.replace('>Supports imprimés<', '><'), 'line-complete'],
+  ['a line without a unit', TAXED, (xml) => xml.replace(' unitCode="DAY"', ''), 'line-complete'],
+  [
+    'a negative price',
+    TAXED,
+    (xml) => xml.replace('<ram:ChargeAmount>12.50', '<ram:ChargeAmount>-12.50'),
+    'price-positive',
+  ],
+  [
+    'a line that is not its product',
+    TAXED,
+    (xml) => xml.replace('<ram:ChargeAmount>12.50', '<ram:ChargeAmount>13.50'),
+    'line-product',
+  ],
+  [
+    'three decimals',
+    TAXED,
+    (xml) => xml.replace('<ram:LineTotalAmount>75.00', '<ram:LineTotalAmount>75.001'),
+    'decimals',
+  ],
+  ['a quantity with five decimals', TAXED, (xml) => xml.replace('>6.00<', '>6.00001<'), 'fine-decimals'],
+  [
+    'a comma in an amount',
+    TAXED,
+    (xml) => xml.replace('<ram:LineTotalAmount>75.00', '<ram:LineTotalAmount>75,00'),
+    'xml-number',
+  ],
+  [
+    'no total without VAT',
+    TAXED,
+    (xml) => xml.replace(/<ram:TaxBasisTotalAmount>.*?<\/ram:TaxBasisTotalAmount>/s, ''),
+    'totals-present',
+  ],
+  [
+    'a wrong sum of lines',
+    TAXED,
+    (xml) => xml.replace('<ram:LineTotalAmount>1635.00', '<ram:LineTotalAmount>1634.00'),
+    'sum-lines',
+  ],
+  [
+    'a total of charges without charges',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:TaxBasisTotalAmount>',
+        '<ram:ChargeTotalAmount>10.00</ram:ChargeTotalAmount><ram:TaxBasisTotalAmount>',
+      ),
+    'sum-charges',
+  ],
+  [
+    'a total of allowances without allowances',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:TaxBasisTotalAmount>',
+        '<ram:AllowanceTotalAmount>10.00</ram:AllowanceTotalAmount><ram:TaxBasisTotalAmount>',
+      ),
+    'sum-allowances',
+  ],
+  [
+    'a wrong total without VAT',
+    TAXED,
+    (xml) => xml.replace('<ram:TaxBasisTotalAmount>1635.00', '<ram:TaxBasisTotalAmount>1600.00'),
+    'total-net',
+  ],
+  [
+    'a wrong total of VAT',
+    TAXED,
+    (xml) => xml.replace('currencyID="EUR">327.00', 'currencyID="EUR">326.00'),
+    'total-vat',
+  ],
+  [
+    'a wrong total with VAT',
+    TAXED,
+    (xml) => xml.replace('<ram:GrandTotalAmount>1962.00', '<ram:GrandTotalAmount>1960.00'),
+    'total-gross',
+  ],
+  [
+    'a wrong amount to pay',
+    TAXED,
+    (xml) => xml.replace('<ram:DuePayableAmount>1962.00', '<ram:DuePayableAmount>1962.10'),
+    'total-due',
+  ],
+  [
+    'no VAT by rate',
+    TAXED,
+    (xml) =>
+      xml.replace(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>.*?<\/ram:ApplicableTradeTax>/s, ''),
+    'vat-present',
+  ],
+  [
+    'no rate',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        /(<ram:BasisAmount>.*?)<ram:RateApplicablePercent>20.00<\/ram:RateApplicablePercent>/s,
+        '$1',
+      ),
+    'vat-complete',
+  ],
+  ['a category of the Canary Islands', TAXED, (xml) => xml.replaceAll('>S<', '>L<'), 'vat-category'],
+  [
+    'a German rate',
+    TAXED,
+    (xml) => xml.replaceAll('<ram:RateApplicablePercent>20.00', '<ram:RateApplicablePercent>19.00'),
+    'vat-rate',
+  ],
+  ['VAT that is due at 0 %', INVOICE, (xml) => xml.replaceAll('>E<', '>S<'), 'vat-rate-of-category'],
+  [
+    'an exemption at 20 %',
+    INVOICE,
+    (xml) => xml.replaceAll('<ram:RateApplicablePercent>0.00', '<ram:RateApplicablePercent>20.00'),
+    'vat-rate-of-category',
+  ],
+  [
+    'VAT that is not its rate',
+    TAXED,
+    (xml) => xml.replace('<ram:CalculatedAmount>327.00', '<ram:CalculatedAmount>320.00'),
+    'vat-amount',
+  ],
+  [
+    'a base that is not its lines',
+    TAXED,
+    (xml) => xml.replace('<ram:BasisAmount>1635.00', '<ram:BasisAmount>1600.00'),
+    'vat-base',
+  ],
+  [
+    'a line at a rate without VAT',
+    TAXED,
+    (xml) => xml.replace('<ram:RateApplicablePercent>20.00', '<ram:RateApplicablePercent>10.00'),
+    'vat-listed',
+  ],
+  [
+    'an exemption without a reason',
+    INVOICE,
+    (xml) =>
+      xml
+        .replace(/<ram:ExemptionReason>.*?<\/ram:ExemptionReason>/s, '')
+        .replace(/<ram:ExemptionReasonCode>.*?<\/ram:ExemptionReasonCode>/s, ''),
+    'vat-reason',
+  ],
+  [
+    'a reason of exemption with VAT',
+    TAXED,
+    (xml) =>
+      xml.replace('<ram:BasisAmount>', '<ram:ExemptionReason>Motif</ram:ExemptionReason><ram:BasisAmount>'),
+    'vat-no-reason',
+  ],
+  [
+    'a buyer without a VAT number',
+    REVERSE_CHARGE,
+    (xml) =>
+      xml
+        .replace('<ram:ID schemeID="VA">FR37200000008</ram:ID>', '')
+        .replaceAll(/<ram:SpecifiedTaxRegistration>\s*<\/ram:SpecifiedTaxRegistration>/g, '')
+        .replaceAll(/<ram:SpecifiedLegalOrganization>.*?<\/ram:SpecifiedLegalOrganization>/gs, ''),
+    'buyer-tax-number',
+  ],
+  [
+    'elements in another order',
+    TAXED,
+    (xml) => xml.replace(/(<ram:ID>F-2026-018<\/ram:ID>)(\s*)(<ram:TypeCode>380<\/ram:TypeCode>)/, '$3$2$1'),
+    'xml-structure',
+  ],
+  [
+    'an element that does not exist',
+    TAXED,
+    (xml) => xml.replace('<ram:TypeCode>380', '<ram:Invented>1</ram:Invented><ram:TypeCode>380'),
+    'xml-structure',
+  ],
+  [
+    'an element of another namespace',
+    TAXED,
+    (xml) => xml.replace('<ram:TypeCode>380</ram:TypeCode>', '<udt:TypeCode>380</udt:TypeCode>'),
+    'xml-structure',
+  ],
+  [
+    'a credit note that corrects nothing',
+    CREDIT,
+    (xml) => xml.replace(/<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s, ''),
+    'credit-reference',
+  ],
+  [
+    'an encoding that is not UTF-8',
+    TAXED,
+    (xml) => xml.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'),
+    'xml-encoding',
+  ],
+  ['an XML that breaks off', TAXED, (xml) => xml.slice(0, xml.length / 2), 'xml-well-formed'],
+  ['a document type', TAXED, (xml) => xml.replace('?>', '?><!DOCTYPE a>'), 'xml-safe'],
+];
+
+describe('a defect of the XML', () => {
+  it.each(MUTATIONS)('is named: %s', async (_what, data, change, rule) => {
+    const xml = change(writeInvoice(data));
+    expect(xml).not.toBe(writeInvoice(data));
+    const { findings } = judgeInvoice(await withXml(data, xml), CONTEXT);
+    expect(rulesOf(findings)).toContain(rule);
+    for (const finding of findings) {
+      expect(finding.sentence).toMatch(/\S.*[.!?…]$/su);
+      expect(finding.fix).toMatch(/\S.*[.…»]$/su);
+    }
+  });
+
+  /** Of EN 16931, a few rules are in its text alone (BR-CO-25). */
+  const asserted = new Set(
+    SCHEMAS.flatMap(({ patterns }) =>
+      patterns.flat().flatMap(({ assertions }) => assertions.map(({ id }) => bareId(id))),
+    ),
+  );
+  const OFFICIAL = MUTATIONS.filter(([, , , rule]) => RULES[rule].official.some((id) => asserted.has(id)));
+
+  it.each(OFFICIAL)('is one for the official rules too: %s', (_what, data, change, rule) => {
+    const fired = SCHEMAS.flatMap((schema) => runSchema(schema, change(writeInvoice(data))).broken);
+    const ids = fired.map(bareId);
+    expect(ids.some((id) => RULES[rule].official.includes(id))).toBe(true);
+  });
+});
+
+/** Two invoices that say different things, one on the page and one in the XML. */
+const CONTRADICTIONS: [what: string, page: InvoiceData, xml: InvoiceData, rule: RuleId, severity: string][] =
+  [
+    [
+      'the total',
+      INVOICE,
+      {
+        ...INVOICE,
+        lines: [
+          ...INVOICE.lines,
+          {
+            name: 'Frais de déplacement',
+            details: null,
+            quantity: 100,
+            unit: 'piece',
+            unitPriceCents: 13_000,
+          },
+        ],
+      },
+      'page-gross',
+      'blocking',
+    ],
+    ['the number', INVOICE, { ...INVOICE, number: 'F-2026-099' }, 'page-number', 'fix'],
+    ['the day', INVOICE, { ...INVOICE, issuedOn: '2026-11-19' }, 'page-issue-date', 'fix'],
+    ['the due date', INVOICE, { ...INVOICE, dueOn: '2026-12-31' }, 'page-due-date', 'fix'],
+    [
+      'the seller',
+      INVOICE,
+      { ...INVOICE, seller: { ...INVOICE.seller, name: 'Martin Dubreuil' } },
+      'page-seller',
+      'fix',
+    ],
+    [
+      'the buyer',
+      INVOICE,
+      { ...INVOICE, buyer: { ...INVOICE.buyer, name: 'Autre Société' } },
+      'page-buyer',
+      'fix',
+    ],
+    [
+      'the SIREN',
+      INVOICE,
+      { ...INVOICE, seller: { ...INVOICE.seller, siret: '30000000700017' } },
+      'page-seller-id',
+      'fix',
+    ],
+    [
+      'the VAT number',
+      TAXED,
+      { ...TAXED, seller: { ...TAXED.seller, vatNumber: 'FR12300000007' } },
+      'page-vat-number',
+      'fix',
+    ],
+    ['the IBAN', INVOICE, { ...INVOICE, iban: 'DE89370400440532013000' }, 'page-iban', 'fix'],
+    ['invoice and credit note', INVOICE, { ...INVOICE, kind: 'credit_note' }, 'page-kind', 'fix'],
+    ['the VAT', TAXED, { ...TAXED, vatRate: 1000 }, 'page-vat', 'fix'],
+  ];
+
+describe('a page and an XML that differ', () => {
+  it.each(CONTRADICTIONS)('in %s: it is said, with both values', async (_what, page, xml, rule, severity) => {
+    const { findings } = judgeInvoice(await withXml(page, writeInvoice(xml)), CONTEXT);
+    expect(findings.find((one) => one.rule === rule)).toMatchObject({ severity });
+    expect(judgeInvoice(await printed(page), CONTEXT).findings).toEqual([]);
+  });
+
+  it('name the line that the page does not show, and the place of the total', async () => {
+    const [, page, xml] = CONTRADICTIONS[0]!;
+    const { findings, compared } = judgeInvoice(await withXml(page, writeInvoice(xml)), CONTEXT);
+    const [first] = findings;
+    expect(first?.sentence.replaceAll(/\s/gu, ' ')).toBe(
+      'La page demande 1 560,00 €. Le XML, seul lu par les logiciels de comptabilité, en demande 1 690,00 € : il porte une ligne « Frais de déplacement » de 130,00 € que la page ne montre pas.',
+    );
+    expect(first?.place?.page).toBe(1);
+    expect(compared.filter(({ isSame }) => !isSame).map(({ what }) => what)).toEqual(['net', 'gross']);
+  });
+});
+
+const PROFILE = {
+  legalName: 'Hélène Kerbrat EI',
+  siret: '10000000900017',
+  vatCase: 'franchise_293b',
+  vatNumber: null,
+} as const;
+const MISSION = {
+  id: 'm1',
+  title: 'Tableurs pour la comptabilité, niveau 1',
+  orderNumber: 'OM-2026-042',
+  startsOn: '2026-11-16',
+  endsOn: '2026-11-18',
+  totalCents: 156_000,
+  missingEvidence: [],
+};
+const KNOWN: InvoiceContext = {
+  ...CONTEXT,
+  buyer: { name: 'Trame', siren: '200000008', vatNumber: 'FR37200000008' },
+  profile: PROFILE,
+  missions: [MISSION],
+  confirmedIban: 'FR7630006000011234567890189',
+  sha256: 'a'.repeat(64),
+};
+
+describe('what Trame knows', () => {
+  it('agrees with an invoice of the mission: nothing to say, the mission found', async () => {
+    const verdict = judgeInvoice(await printed(INVOICE), KNOWN);
+    expect(verdict.findings).toEqual([]);
+    expect(verdict.mission?.id).toBe('m1');
+    expect(verdict.facts).toMatchObject({
+      number: { value: 'F-2026-017' },
+      issuedOn: { value: '2026-11-20' },
+      dueOn: { value: '2026-12-20' },
+      net: { cents: 156_000 },
+      gross: { cents: 156_000 },
+      sellerSiret: { value: '10000000900017' },
+      iban: { value: 'FR7630006000011234567890189' },
+      vatCase: 'franchise_293b',
+      isCredit: false,
+    });
+  });
+
+  const previous = {
+    id: 'i1',
+    number: 'f-2026-017',
+    issuedOn: '2026-03-01',
+    grossCents: 100,
+    sha256: 'b'.repeat(64),
+  };
+  it.each<[string, Partial<InvoiceContext>, RuleId, string]>([
+    ['another SIRET', { profile: { ...PROFILE, siret: '30000000700017' } }, 'profile-siret', 'fix'],
+    [
+      'another case of VAT',
+      { profile: { ...PROFILE, vatCase: 'exonere_261_4_4' } },
+      'profile-vat-case',
+      'fix',
+    ],
+    [
+      'another buyer',
+      { buyer: { name: 'Trame', siren: '300000007', vatNumber: null } },
+      'buyer-is-us',
+      'fix',
+    ],
+    ['another account', { confirmedIban: 'DE89370400440532013000' }, 'iban-confirmed', 'blocking'],
+    ['another amount', { missions: [{ ...MISSION, totalCents: 150_000 }] }, 'mission-amount', 'fix'],
+    [
+      'no mission',
+      {
+        missions: [
+          {
+            ...MISSION,
+            orderNumber: null,
+            title: 'Autre',
+            totalCents: 1,
+            startsOn: '2020-01-01',
+            endsOn: '2020-01-01',
+          },
+        ],
+      },
+      'mission-found',
+      'note',
+    ],
+    [
+      'evidence that is missing',
+      { missions: [{ ...MISSION, missingEvidence: ['bilan de session'] }] },
+      'mission-evidence',
+      'note',
+    ],
+    ['the same number this year', { previous: [previous] }, 'not-a-double', 'blocking'],
+    [
+      'the same file',
+      { previous: [{ ...previous, number: 'X', sha256: 'a'.repeat(64) }] },
+      'not-a-double',
+      'blocking',
+    ],
+    ['a day that is to come', { today: '2026-11-01' }, 'issue-date-past', 'fix'],
+  ])('differs in %s: it is said', async (_what, change, rule, severity) => {
+    const { findings } = judgeInvoice(await printed(INVOICE), { ...KNOWN, ...change });
+    expect(findings.map((one) => [one.rule, one.severity])).toEqual([[rule, severity]]);
+  });
+
+  it('lets a number of last year be used again', async () => {
+    const verdict = judgeInvoice(await printed(INVOICE), {
+      ...KNOWN,
+      previous: [{ ...previous, issuedOn: '2025-11-20' }],
+    });
+    expect(verdict.findings).toEqual([]);
+  });
+});
+
+describe('an invoice without an XML', () => {
+  it('is read by its page: values, mission, double', async () => {
+    const reading: InvoiceReading = {
+      ...(await printed(TAXED)),
+      xml: null,
+      container: {
+        attachments: [],
+        hasSeveralXml: false,
+        xmp: null,
+        hasOutputIntent: false,
+        isRepaired: false,
+      },
+    };
+    const verdict = judgeInvoice(reading, { ...KNOWN, profile: { ...PROFILE, vatCase: 'assujetti' } });
+    expect(verdict.facts).toMatchObject({
+      number: { value: 'F-2026-018' },
+      issuedOn: { value: '2026-11-20' },
+      dueOn: { value: '2026-12-20' },
+      net: { cents: 163_500 },
+      vat: { cents: 32_700 },
+      gross: { cents: 196_200 },
+      vatCase: 'assujetti',
+    });
+    expect(verdict.findings.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['mission-amount', 'fix'],
+      ['xml-present', 'note'],
+    ]);
+    expect(verdict.unread).toBeGreaterThan(60);
+  });
+
+  it('whose total is not its sum is named', async () => {
+    const { text } = await printed(TAXED);
+    if (!text) throw new Error('No text was read');
+    const pages = text.pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({ ...line, text: line.text.replace('327,00', '300,00') })),
+    }));
+    const facts = readPageFacts({ ...text, pages });
+    const reading = { ...(await printed(TAXED)), xml: null, facts };
+    expect(rulesOf(judgeInvoice(reading, CONTEXT).findings)).toContain('page-arithmetic');
+  });
+});
+
+describe('a mention that the page lacks', () => {
+  it('is given in the words of the case of VAT', async () => {
+    const { text } = await printed(EXEMPT);
+    if (!text) throw new Error('No text was read');
+    const pages = text.pages.map((page) => ({
+      ...page,
+      lines: page.lines.filter((line) => !/Exonération|escompte|recouvrement|retard/.test(line.text)),
+    }));
+    const reading = { ...(await printed(EXEMPT)), xml: null, facts: readPageFacts({ ...text, pages }) };
+    const { findings } = judgeInvoice(reading, {
+      ...KNOWN,
+      profile: { ...PROFILE, vatCase: 'exonere_261_4_4' },
+    });
+    expect(findings.find(({ rule }) => rule === 'mention-vat')?.fix).toContain('art. 261-4-4° a du CGI');
+    expect([...rulesOf(findings)]).toEqual(
+      expect.arrayContaining(['mention-recovery', 'mention-late', 'mention-discount']),
+    );
+  });
+});

@@ -1,0 +1,254 @@
+import { storedIban } from '@trame/domain/company';
+import { AMOUNT_JUDGES } from './judging/amount-rules.ts';
+import { CONTEXT_JUDGES, vatCaseOf } from './judging/context-rules.ts';
+import { FILE_JUDGES } from './judging/file-rules.ts';
+import { CREDIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
+import { hasLinesIn, type Judge, type Subject } from './judging/judge.ts';
+import { PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
+import { PEOPLE_JUDGES, sirenOf } from './judging/people-rules.ts';
+import { VAT_JUDGES } from './judging/vat-rules.ts';
+import {
+  dueDayOf,
+  grossOf,
+  issueDayOf,
+  netOf,
+  numberOf,
+  vatOf,
+  type Said,
+  type SaidCents,
+} from './judging/values.ts';
+import { date, euros, eurosOf } from './judging/wording.ts';
+import type { InvoiceContext, MissionToInvoice, VatCase } from './context.ts';
+import type { Place } from './reading/page-facts.ts';
+import type { InvoiceReading } from './reading/read-invoice.ts';
+import { RULES, type RuleGroup, type RuleId, type Severity } from './rules.ts';
+
+export interface Finding {
+  rule: RuleId;
+  severity: Severity;
+  title: string;
+  sentence: string;
+  fix: string;
+  official: readonly string[];
+  source: string;
+  place: Place | null;
+  xmlPath: string | null;
+}
+
+export interface PassedRule {
+  rule: RuleId;
+  sentence: string;
+  group: RuleGroup;
+}
+
+/** What was read, to show and to confirm: from the XML where there is one, else from the page. */
+export interface ReadFacts {
+  number: Said<string> | null;
+  issuedOn: Said<string> | null;
+  dueOn: Said<string> | null;
+  net: SaidCents | null;
+  vat: SaidCents | null;
+  gross: SaidCents | null;
+  sellerSiret: Said<string> | null;
+  buyerSiren: string | null;
+  iban: Said<string> | null;
+  vatCase: VatCase | null;
+  isCredit: boolean;
+}
+
+export interface Verdict {
+  /** Blocking ones first, then those to mend, then those to know. */
+  findings: readonly Finding[];
+  passed: readonly PassedRule[];
+  /** Rules that could not be judged: no XML, no profile, no mission. */
+  unread: number;
+  compared: readonly ComparedValue[];
+  facts: ReadFacts;
+  mission: MissionToInvoice | null;
+}
+
+/** The judge of each rule of the table. */
+export const JUDGES: Readonly<Record<RuleId, Judge>> = {
+  ...FILE_JUDGES,
+  ...HEAD_JUDGES,
+  ...PEOPLE_JUDGES,
+  ...AMOUNT_JUDGES,
+  ...VAT_JUDGES,
+  ...PAGE_JUDGES,
+  ...CONTEXT_JUDGES,
+};
+
+const ORDER: readonly Severity[] = ['blocking', 'fix', 'note'];
+/** A rule that a hundred lines break is said of the first ones. */
+const MAX_PER_RULE = 5;
+
+/** Says what is wrong with an invoice, in French, with what to do about it; the same in a browser and in a function. */
+export function judgeInvoice(reading: InvoiceReading, context: InvoiceContext): Verdict {
+  const bare = subjectOf(reading, context);
+  const subject = { ...bare, mission: missionOf(bare) };
+  const findings: Finding[] = [];
+  const passed: PassedRule[] = [];
+  let unread = 0;
+  for (const [rule, { severity, title, official, source, group, passed: sentence }] of entries()) {
+    const judgement = JUDGES[rule](subject);
+    if (judgement === null) unread += 1;
+    else if (judgement.length === 0) passed.push({ rule, sentence, group });
+    else
+      for (const problem of judgement.slice(0, MAX_PER_RULE))
+        findings.push({
+          rule,
+          severity: problem.severity ?? severity,
+          title,
+          sentence: problem.sentence,
+          fix: problem.fix,
+          official,
+          source,
+          place: problem.place ?? null,
+          xmlPath: problem.xmlPath ?? null,
+        });
+  }
+  return {
+    findings: findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
+    passed,
+    unread,
+    compared: comparedIn(subject),
+    facts: factsOf(subject),
+    mission: subject.mission,
+  };
+}
+
+const entries = () => Object.entries(RULES) as [RuleId, (typeof RULES)[RuleId]][];
+
+function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
+  const xml = reading.xml?.invoice ?? null;
+  const seller = xml?.seller;
+  const country = seller?.country?.text;
+  const isFrench =
+    country === 'FR' ||
+    seller?.legalId?.scheme === '0002' ||
+    (seller?.vatNumber?.text.startsWith('FR') ?? false) ||
+    (!country && !seller?.vatNumber?.text);
+  const profile = reading.xml?.profile ?? null;
+  return {
+    reading,
+    context,
+    xml,
+    profile,
+    page: reading.facts,
+    isFrench,
+    hasLines: hasLinesIn(profile, xml?.lines.length ?? 0),
+    isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
+    mission: null,
+  };
+}
+
+const compact = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
+
+/** The mission that an invoice names by its order; else the one of its amount, of its dates, or both. */
+function missionOf(subject: Subject): MissionToInvoice | null {
+  const { missions } = subject.context;
+  const { xml, page } = subject;
+  const letters = [
+    page?.letters ?? '',
+    ...[xml?.orderReference, xml?.contractReference, xml?.buyerReference].map((one) =>
+      compact(one?.text ?? ''),
+    ),
+  ];
+  const ordered = missions.filter(
+    ({ orderNumber }) => orderNumber !== null && letters.some((text) => text.includes(compact(orderNumber))),
+  );
+  if (ordered.length > 0) return ordered[0] ?? null;
+  const net = netOf(subject)?.cents;
+  const days = new Set([
+    ...(page?.days.map(({ value }) => value) ?? []),
+    xml?.deliveryDate?.day ?? '',
+    xml?.periodStart?.day ?? '',
+    xml?.periodEnd?.day ?? '',
+  ]);
+  const scored = missions
+    .map((mission) => ({
+      mission,
+      score:
+        (Math.abs(net ?? -1) === mission.totalCents ? 2 : 0) +
+        (days.has(mission.startsOn) || days.has(mission.endsOn) ? 1 : 0) +
+        (page?.letters.includes(compact(mission.title)) ? 1 : 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  const [first, second] = scored;
+  // Two that fit alike are no answer.
+  return first && first.score !== second?.score ? first.mission : null;
+}
+
+function factsOf(subject: Subject): ReadFacts {
+  const { xml, page } = subject;
+  const siret = page?.sirets.find(({ value }) => value.startsWith(sirenOf(xml?.seller ?? null) ?? ''));
+  const iban = xml?.ibans[0];
+  const shownIban = page?.ibans[0];
+  const writtenSiret = xml?.seller?.otherIds.find(({ scheme }) => scheme === '0009');
+  return {
+    number: numberOf(subject),
+    issuedOn: issueDayOf(subject),
+    dueOn: dueDayOf(subject),
+    net: netOf(subject),
+    vat: vatOf(subject),
+    gross: grossOf(subject),
+    sellerSiret: writtenSiret
+      ? { value: writtenSiret.text, place: siret?.place ?? null, xmlPath: writtenSiret.path }
+      : siret
+        ? { value: siret.value, place: siret.place, xmlPath: null }
+        : null,
+    buyerSiren: sirenOf(xml?.buyer ?? null) ?? null,
+    iban: iban
+      ? { value: storedIban(iban.text), place: shownIban?.place ?? null, xmlPath: iban.path }
+      : shownIban
+        ? { value: shownIban.value, place: shownIban.place, xmlPath: null }
+        : null,
+    vatCase: vatCaseOf(subject),
+    isCredit: subject.isCredit,
+  };
+}
+
+/** What a person sees beside what software reads. */
+function comparedIn(subject: Subject): ComparedValue[] {
+  const { xml, page } = subject;
+  if (!xml || !page) return [];
+  const rows: ComparedValue[] = [];
+  const add = (what: ComparedValue['what'], ofPage: string | null, ofXml: string | null) => {
+    if (ofPage !== null || ofXml !== null)
+      rows.push({ what, page: ofPage, xml: ofXml, isSame: ofPage === ofXml });
+  };
+  const number = xml.number?.text ?? null;
+  const isPrinted = number !== null && page.signs.includes(number.toLowerCase().replace(/\s/g, ''));
+  add('number', isPrinted ? number : (page.numbers[0]?.value ?? null), number);
+  for (const [what, field] of [
+    ['issue-date', xml.issueDate],
+    ['due-date', xml.dueDate],
+  ] as const) {
+    const day = field?.day ?? null;
+    if (day !== null) add(what, page.days.some(({ value }) => value === day) ? date(day) : null, date(day));
+  }
+  for (const [what, field, kind] of [
+    ['net', xml.totals?.basis, 'net'],
+    ['vat', xml.totals?.vat, 'vat'],
+    ['gross', xml.totals?.gross, 'gross'],
+  ] as const) {
+    if (field?.value == null) continue;
+    const shown = shownCents(page, field, kind);
+    const written = eurosOf(field.value);
+    // A credit note is printed with a minus sign or without.
+    const printed = shown
+      ? euros(Math.abs(shown.value)) === written.replace(/^-/, '')
+        ? written
+        : euros(shown.value)
+      : null;
+    add(what, printed, written);
+  }
+  const ibans = xml.ibans.map(({ text }) => storedIban(text));
+  const end = (iban: string | undefined) => (iban ? `… ${iban.slice(-4)}` : null);
+  if (ibans.length > 0 && page.ibans.length > 0) {
+    const same = page.ibans.find(({ value }) => ibans.includes(value))?.value;
+    add('iban', end(same ?? page.ibans[0]?.value), end(same ?? ibans[0]));
+  }
+  return rows;
+}

@@ -1,0 +1,242 @@
+import { storedIban } from '@trame/domain/company';
+
+import type { VatCase } from '../context.ts';
+import type { Mention } from '../reading/page-facts.ts';
+import { broken, KEPT, type Judge, type Subject } from './judge.ts';
+import { sirenOf } from './people-rules.ts';
+import { netOf, grossOf, issueDayOf, numberOf } from './values.ts';
+import { date, euros, quoted } from './wording.ts';
+
+const CASES: Readonly<Record<VatCase, { label: string; mention: Mention | null; text: string }>> = {
+  assujetti: { label: 'assujetti à la TVA', mention: null, text: '' },
+  franchise_293b: {
+    label: 'en franchise de TVA',
+    mention: 'franchise',
+    text: 'TVA non applicable, art. 293 B du CGI',
+  },
+  exonere_261_4_4: {
+    label: 'exonéré pour la formation',
+    mention: 'exempt',
+    text: 'Exonération de TVA, art. 261-4-4° a du CGI',
+  },
+  ue_autoliquidation: { label: 'en autoliquidation', mention: 'reverseCharge', text: 'Autoliquidation' },
+};
+
+const hasVat = ({ xml, page }: Subject): boolean | null => {
+  if (xml?.totals?.vat?.value != null) return xml.totals.vat.value !== 0n;
+  if (xml || !page) return null;
+  return page.totals.vat.length > 0 ? page.totals.vat.some(({ value }) => value !== 0) : null;
+};
+
+/** The VAT case that an invoice shows: by its mention, its code of reason or its VAT. */
+export function vatCaseOf(subject: Subject): VatCase | null {
+  const { xml, page } = subject;
+  const codes =
+    xml?.vat.map(({ reasonCode, reason }) => `${reasonCode?.text ?? ''} ${reason?.text ?? ''}`) ?? [];
+  const said = (pattern: RegExp, mention: Mention) =>
+    codes.some((code) => pattern.test(code)) || page?.mentions[mention] !== undefined;
+  if (hasVat(subject)) return 'assujetti';
+  if (said(/FRANCHISE|293\s?-?B/i, 'franchise')) return 'franchise_293b';
+  if (said(/261-4|261[\s.,]{1,3}4/i, 'exempt')) return 'exonere_261_4_4';
+  if (xml?.vat.some(({ category }) => category?.text === 'AE') || said(/VATEX-EU-AE/i, 'reverseCharge'))
+    return 'ue_autoliquidation';
+  return null;
+}
+
+const mention =
+  (name: Mention, sentence: string, text: string): Judge =>
+  ({ page, xml, isFrench, reading, isCredit }) => {
+    if (!page || isCredit || (xml && !isFrench) || reading.textProblem) return null;
+    const inNotes = name === 'recoveryFee' ? 'PMT' : name === 'lateInterest' ? 'PMD' : 'AAB';
+    const isSaid = page.mentions[name] !== undefined || xml?.notes.some(({ subject }) => subject === inNotes);
+    return isSaid ? KEPT : broken(sentence, `À ajouter à votre modèle : ${quoted(text)}.`);
+  };
+
+export const CONTEXT_JUDGES = {
+  'mention-vat': (subject) => {
+    const { page, context, isFrench, xml } = subject;
+    if (!page || hasVat(subject) !== false || (xml && !isFrench)) return null;
+    const wanted = context.profile ? CASES[context.profile.vatCase] : null;
+    const isSaid =
+      page.mentions.franchise ??
+      page.mentions.exempt ??
+      page.mentions.reverseCharge ??
+      saysExemption(page.letters);
+    if (!isSaid)
+      return broken(
+        'La facture est sans TVA, et la page ne dit pas pourquoi.',
+        `À ajouter à votre modèle : ${quoted(wanted?.text || CASES.franchise_293b.text)}.`,
+      );
+    return KEPT;
+  },
+  'mention-recovery': mention(
+    'recoveryFee',
+    'Elle est due entre professionnels. Vous pouvez déposer sans elle.',
+    'Indemnité forfaitaire pour frais de recouvrement : 40 €',
+  ),
+  'mention-late': mention(
+    'lateInterest',
+    'La page ne dit rien des pénalités de retard. Vous pouvez déposer sans elles.',
+    'Pénalités de retard : trois fois le taux d’intérêt légal',
+  ),
+  'mention-discount': mention(
+    'discount',
+    'La page ne dit rien de l’escompte. Vous pouvez déposer sans cela.',
+    'Pas d’escompte pour paiement anticipé',
+  ),
+  'service-date': ({ xml, page, isFrench, isCredit }) => {
+    if (isCredit || (xml && !isFrench) || (!xml && !page)) return null;
+    const inXml =
+      xml?.deliveryDate?.text ?? xml?.periodStart?.text ?? xml?.lines.find((line) => line.periodStart)?.path;
+    const days = new Set(page?.days.map(({ value }) => value) ?? []);
+    days.delete(xml?.issueDate?.day ?? '');
+    days.delete(xml?.dueDate?.day ?? '');
+    return inXml || days.size > (xml ? 0 : 2)
+      ? KEPT
+      : broken(
+          'Ni la date, ni la période de la prestation ne sont indiquées.',
+          'Ajoutez par exemple « Formation du 16 au 18/11/2026 ».',
+        );
+  },
+  'profile-siret': ({ xml, page, context: { profile } }) => {
+    const siret = profile?.siret;
+    if (!siret) return null;
+    const siren = siret.slice(0, 9);
+    const written = sirenOf(xml?.seller ?? null);
+    if (written !== undefined && written !== siren)
+      return broken(
+        `La facture porte le SIREN ${written}, votre profil ${siren}.`,
+        'Corrigez la facture, ou votre profil s’il est ancien.',
+        { xmlPath: xml?.seller?.legalId?.path },
+      );
+    if (page && !page.letters.includes(siren)) {
+      const [printed] = page.sirets;
+      if (!printed) return written === undefined ? null : KEPT;
+      return written === undefined
+        ? broken(
+            `La page ne porte pas votre SIRET ${siret}.`,
+            'Corrigez la facture, ou votre profil s’il est ancien.',
+            { place: printed.place },
+          )
+        : KEPT;
+    }
+    return KEPT;
+  },
+  'profile-vat-case': (subject) => {
+    const { profile } = subject.context;
+    const shown = vatCaseOf(subject);
+    if (!profile || shown === null) return null;
+    return shown === profile.vatCase
+      ? KEPT
+      : broken(
+          `La facture est d’un formateur ${CASES[shown].label} ; votre profil dit ${CASES[profile.vatCase].label}.`,
+          'Corrigez la facture, ou votre profil si votre situation a changé.',
+          { place: subject.page?.totals.vat.at(-1)?.place },
+        );
+  },
+  'profile-vat-number': ({ xml, context: { profile } }) => {
+    const written = xml?.seller?.vatNumber?.text.replace(/\s/g, '');
+    if (!profile?.vatNumber || !written) return null;
+    return written === profile.vatNumber
+      ? KEPT
+      : broken(`La facture porte ${written}, votre profil ${profile.vatNumber}.`, 'Corrigez l’un des deux.', {
+          xmlPath: xml?.seller?.vatNumber?.path,
+        });
+  },
+  'buyer-is-us': ({ xml, page, context: { buyer } }) => {
+    if (!buyer) return null;
+    const written = sirenOf(xml?.buyer ?? null);
+    if (written !== undefined)
+      return written === buyer.siren
+        ? KEPT
+        : broken(
+            `La facture est adressée au SIREN ${written} ; celui de ${buyer.name} est ${buyer.siren}.`,
+            `Adressez-la à ${buyer.name}, SIREN ${buyer.siren}.`,
+            { xmlPath: xml?.buyer?.legalId?.path },
+          );
+    if (!page) return null;
+    return page.letters.includes(buyer.siren)
+      ? KEPT
+      : broken(
+          `Le SIREN de ${buyer.name}, ${buyer.siren}, n’est pas sur la facture.`,
+          `Ajoutez-le sous le nom de ${buyer.name}.`,
+        );
+  },
+  'iban-confirmed': ({ xml, page, context: { confirmedIban } }) => {
+    const ibans = [
+      ...(xml?.ibans.map(({ text, path }) => ({ iban: storedIban(text), xmlPath: path, place: null })) ?? []),
+      ...(page?.ibans.map(({ value, place }) => ({ iban: value, xmlPath: null, place })) ?? []),
+    ];
+    if (confirmedIban === null || ibans.length === 0) return null;
+    const other = ibans.find(({ iban }) => iban !== confirmedIban);
+    if (!other) return KEPT;
+    const short = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+    return broken(
+      `Sur la facture : ${short(other.iban)}. Dans votre profil : ${short(confirmedIban)}. Un faux RIB glissé dans une facture est la fraude la plus courante.`,
+      'Si c’est bien votre compte, changez-le dans votre profil : nous vous rappelons, puis le dépôt s’ouvre.',
+      { place: other.place, xmlPath: other.xmlPath },
+    );
+  },
+  'mission-found': ({ mission, context: { missions } }) => {
+    if (missions.length === 0) return null;
+    return mission
+      ? KEPT
+      : broken(
+          'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',
+          'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
+        );
+  },
+  'mission-amount': (subject) => {
+    const { mission } = subject;
+    const net = netOf(subject);
+    if (!mission || net === null) return null;
+    return Math.abs(net.cents) === mission.totalCents
+      ? KEPT
+      : broken(
+          `La facture est de ${euros(net.cents)} HT ; la mission ${quoted(mission.title)} en prévoit ${euros(mission.totalCents)}.`,
+          'Corrigez la facture, ou dites au dépôt pourquoi le montant a changé.',
+          { place: net.place, xmlPath: net.xmlPath },
+        );
+  },
+  'mission-evidence': ({ mission }) => {
+    if (!mission) return null;
+    return mission.missingEvidence.length > 0
+      ? broken(
+          `Il manque : ${mission.missingEvidence.join(', ')}.`,
+          'Joignez-les au dépôt, ou plus tard dans la facture.',
+        )
+      : KEPT;
+  },
+  'not-a-double': (subject) => {
+    const { previous, sha256 } = subject.context;
+    const [number, day, gross] = [numberOf(subject), issueDayOf(subject), grossOf(subject)];
+    if (sha256 === null && number === null) return null;
+    const sameFile = previous.find((one) => sha256 !== null && one.sha256 === sha256);
+    const sameNumber = previous.find(
+      (one) =>
+        number !== null &&
+        one.number.toUpperCase() === number.value.toUpperCase() &&
+        (day === null || one.issuedOn.slice(0, 4) === day.value.slice(0, 4)),
+    );
+    const other = sameFile ?? sameNumber;
+    if (!other) return KEPT;
+    const isSame =
+      sameFile !== undefined || (gross?.cents === other.grossCents && day?.value === other.issuedOn);
+    return broken(
+      isSame
+        ? `La facture ${other.number} du ${date(other.issuedOn)}, de ${euros(other.grossCents)}, est la même.`
+        : `Le numéro ${other.number} est déjà celui de votre facture du ${date(other.issuedOn)}, de ${euros(other.grossCents)}.`,
+      isSame ? 'Suivez-la dans « Mes factures ».' : 'Un numéro ne sert qu’une fois : renumérotez la facture.',
+      { place: number?.place },
+    );
+  },
+} satisfies Partial<Record<string, Judge>>;
+
+/** Any other article of the law, or a reason in words. */
+function saysExemption(letters: string): true | undefined {
+  return /exoner|nonapplicable|horschamp|vatexempt|taxexempt|nontaxable|art(?:icle)?(?:26[0-9]|259|283|44|196)|steuerfrei|reversecharge/.test(
+    letters,
+  )
+    ? true
+    : undefined;
+}

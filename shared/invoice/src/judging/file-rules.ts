@@ -1,0 +1,275 @@
+import type { FileProblem } from '@trame/document/check';
+import { isHarmless, OFFICIAL_NAME } from '../reading/container.ts';
+import { PROFILES, profileOfLevel } from '../reading/profiles.ts';
+import { broken, KEPT, ofXml, type Judge, type Judgement, type Subject } from './judge.ts';
+import { quoted } from './wording.ts';
+
+const REEXPORT = 'Exportez de nouveau la facture depuis votre logiciel, au format Factur-X.';
+const PRINT = 'Réexportez la facture en PDF depuis votre logiciel, sans mot de passe ni script.';
+
+const OPENING: Readonly<Record<FileProblem, string>> = {
+  type: 'Seuls les fichiers PDF sont admis.',
+  empty: 'Le fichier est vide.',
+  tooLarge: 'Le fichier dépasse 10 Mo.',
+  mismatch:
+    'Le fichier n’est pas un PDF : une photo ou un document Word ne peuvent pas être lus comme une facture.',
+  corrupt: 'Le PDF est endommagé ou incomplet.',
+  encrypted: 'Le PDF est protégé par un mot de passe.',
+  heavy: 'Le PDF contient bien plus de données qu’une facture : il n’a pas été ouvert.',
+  script: 'Le PDF contient un script : il n’a pas été ouvert.',
+  program: 'Le PDF lance un programme : il n’a pas été ouvert.',
+  attachment: 'Le PDF ouvre un autre fichier : il n’a pas été ouvert.',
+  form: 'Le PDF contient un formulaire actif : il n’a pas été ouvert.',
+  media: 'Le PDF contient un média actif : il n’a pas été ouvert.',
+} as Readonly<Record<FileProblem, string>>;
+
+/** A file with an XML of an invoice, whatever it is named. */
+const attached = (subject: Subject) => {
+  const { container, xml } = subject.reading;
+  return container && xml ? container.attachments.find(({ name }) => name === xml.name) : undefined;
+};
+
+const ofAttachment =
+  (judge: (file: NonNullable<ReturnType<typeof attached>>, subject: Subject) => Judgement): Judge =>
+  (subject) => {
+    const file = attached(subject);
+    return file ? judge(file, subject) : null;
+  };
+
+/** XML of before Factur-X or of XRechnung: its name and its metadata follow other rules. */
+const isOtherKind = ({ reading: { xml } }: Subject) =>
+  xml?.syntax === 'zugferd1' || /^(?:zugferd-invoice|xrechnung)\.xml$/i.test(xml?.name ?? '');
+
+const DANGERS = {
+  doctype: 'Il déclare un type de document (DOCTYPE), par lequel un XML peut faire lire d’autres fichiers.',
+  entity: 'Il utilise une entité qu’aucune facture n’a.',
+  'too-large': 'Il est plus volumineux qu’aucune facture.',
+  'too-deep': 'Ses éléments sont imbriqués sans fin.',
+} as const;
+
+const STRUCTURE = {
+  unknown: 'n’existe pas dans le schéma',
+  order: 'n’est pas à sa place',
+  repeated: 'figure deux fois',
+  missing: 'manque',
+  number: 'n’est pas un nombre',
+  namespace: 'n’est pas dans le bon espace de noms',
+} as const;
+
+export const FILE_JUDGES = {
+  'file-opens': ({ reading: { fileProblem, textProblem } }) => {
+    if (fileProblem) return broken(OPENING[fileProblem] ?? 'Le fichier ne peut pas être ouvert.', PRINT);
+    if (textProblem === 'encrypted') return broken(OPENING.encrypted, PRINT);
+    if (textProblem === 'heavy' || textProblem === 'active') return broken(OPENING.heavy, PRINT);
+    if (textProblem === 'corrupt') return broken(OPENING.corrupt, PRINT);
+    return KEPT;
+  },
+  'text-read': ({ reading: { fileProblem, textProblem, xml } }) => {
+    if (fileProblem) return null;
+    if (textProblem === 'no_text')
+      return broken(
+        'Aucun texte ne peut être lu : c’est une photo ou un document numérisé.',
+        'Déposez le PDF que votre logiciel produit, pas sa photo.',
+        xml?.invoice ? { severity: 'fix' } : {},
+      );
+    if (textProblem === 'not_a_cv')
+      return broken(
+        'Le document est bien plus long ou plus chargé qu’une facture : la page n’a pas été comparée.',
+        PRINT,
+        { severity: 'fix' },
+      );
+    return textProblem ? null : KEPT;
+  },
+  'attachments-harmless': ({ reading: { container } }) => {
+    if (!container) return null;
+    const refused = container.attachments.filter((one) => !isHarmless(one));
+    return refused.map(({ name }) => ({
+      sentence: `Le PDF contient le fichier ${quoted(name)}, d’un type que nous n’ouvrons pas.`,
+      fix: 'Retirez cette pièce jointe, ou joignez-la en PDF comme justificatif.',
+    }));
+  },
+  'xml-present': ({ reading: { fileProblem, container, xml } }) => {
+    if (fileProblem || !container) return null;
+    if (xml || container.hasSeveralXml) return KEPT;
+    const isAnnounced = container.xmp?.documentType !== null && container.xmp !== null;
+    return isAnnounced
+      ? broken('Le PDF s’annonce comme une facture Factur-X, mais aucun XML n’y est joint.', REEXPORT)
+      : broken(
+          'La facture est lue sur la page : relisez les valeurs avant de déposer.',
+          'Pour la prochaine fois : votre logiciel propose sans doute « Exporter en Factur-X ».',
+          { severity: 'note' },
+        );
+  },
+  'xml-single': ({ reading: { container } }) => {
+    if (!container || container.attachments.length === 0) return null;
+    return container.hasSeveralXml
+      ? broken('Le PDF contient deux XML de facture du même nom : aucun n’a été lu.', REEXPORT)
+      : KEPT;
+  },
+  'xml-name': ofAttachment(({ name }, subject) => {
+    if (name === OFFICIAL_NAME) return KEPT;
+    if (isOtherKind(subject))
+      return broken(
+        `Le XML s’appelle ${quoted(name)} : c’est le nom d’une autre version que Factur-X.`,
+        REEXPORT,
+        { severity: 'note' },
+      );
+    return broken(`Le XML s’appelle ${quoted(name)} au lieu de factur-x.xml.`, REEXPORT);
+  }),
+  'xml-relationship': ofAttachment(({ relationship }, subject) => {
+    if (relationship === null)
+      return broken(
+        'Le PDF ne dit pas ce que le XML est pour la page (AFRelationship).',
+        REEXPORT,
+        isOtherKind(subject) ? { severity: 'note' } : {},
+      );
+    return ['Data', 'Alternative', 'Source'].includes(relationship)
+      ? KEPT
+      : broken(
+          `Le lien entre la page et le XML est ${quoted(relationship)} au lieu de Data ou Alternative.`,
+          REEXPORT,
+          {
+            severity: isOtherKind(subject) ? 'note' : 'fix',
+          },
+        );
+  }),
+  'xml-associated': ofAttachment(({ isAssociated }, subject) =>
+    isAssociated
+      ? KEPT
+      : broken('Le XML est joint, mais le document ne le cite pas parmi ses fichiers (/AF).', REEXPORT, {
+          severity: isOtherKind(subject) ? 'note' : 'fix',
+        }),
+  ),
+  'xmp-present': ofAttachment((_file, { reading: { container } }) => {
+    const xmp = container?.xmp;
+    if (!xmp) return broken('Le PDF n’a pas de métadonnées XMP.', REEXPORT);
+    if (!xmp.isWellFormed) return broken('Les métadonnées XMP du PDF sont endommagées.', REEXPORT);
+    const missing = [
+      ['DocumentType', xmp.documentType],
+      ['DocumentFileName', xmp.fileName],
+      ['Version', xmp.version],
+      ['ConformanceLevel', xmp.level],
+    ].flatMap(([name, value]) => (value === null || value === '' ? [name ?? ''] : []));
+    if (missing.length > 0) return broken(`Les métadonnées ne disent pas : ${missing.join(', ')}.`, REEXPORT);
+    return xmp.documentType?.toUpperCase() === 'INVOICE' || xmp.documentType?.toUpperCase() === 'ORDER'
+      ? KEPT
+      : broken(`Les métadonnées annoncent ${quoted(xmp.documentType ?? '')} au lieu de INVOICE.`, REEXPORT);
+  }),
+  'xmp-file-name': ofAttachment(({ name }, { reading: { container } }) => {
+    const said = container?.xmp?.fileName;
+    if (!said) return null;
+    return said === name
+      ? KEPT
+      : broken(`Les métadonnées nomment ${quoted(said)}, le XML joint s’appelle ${quoted(name)}.`, REEXPORT);
+  }),
+  'xmp-level': ofAttachment((_file, { reading: { container }, profile }) => {
+    const level = container?.xmp?.level;
+    if (!level) return null;
+    const said = profileOfLevel(level);
+    if (said === undefined)
+      return broken(`Les métadonnées annoncent le profil ${quoted(level)}, qui n’existe pas.`, REEXPORT);
+    if (profile === null) return null;
+    // XRechnung is a usage of EN 16931, and writers announce either.
+    const isSame = said === profile || (profile === 'xrechnung' && said === 'en16931');
+    return isSame
+      ? KEPT
+      : broken(
+          `Les métadonnées annoncent ${PROFILES[said].label}, le XML suit ${PROFILES[profile].label}.`,
+          REEXPORT,
+        );
+  }),
+  'pdfa-part': ofAttachment((_file, { reading: { container } }) => {
+    const part = container?.xmp?.pdfaPart;
+    if (part === '3' || part === '4') return KEPT;
+    return broken(
+      part
+        ? `Le PDF se déclare PDF/A-${part} : seul PDF/A-3 permet d’y joindre un XML.`
+        : 'Le PDF ne se déclare pas PDF/A-3.',
+      REEXPORT,
+    );
+  }),
+  'output-intent': ofAttachment((_file, { reading: { container } }) =>
+    container?.hasOutputIntent
+      ? KEPT
+      : broken('Le PDF/A n’a pas de profil de couleurs (OutputIntent).', REEXPORT),
+  ),
+  'xml-safe': ({ reading: { xml } }) => {
+    if (!xml) return null;
+    const kind = xml.problem?.kind;
+    return kind && kind in DANGERS ? broken(DANGERS[kind as keyof typeof DANGERS], REEXPORT) : KEPT;
+  },
+  'xml-encoding': ({ reading: { xml } }) => {
+    if (!xml) return null;
+    if (xml.problem?.kind === 'encoding')
+      return broken(
+        `Le XML contient des signes qui ne sont pas en UTF-8 (encodage annoncé : ${xml.problem.detail}).`,
+        REEXPORT,
+      );
+    return /^(?:utf-?8|us-ascii)$/i.test(xml.encoding)
+      ? KEPT
+      : broken(`Le XML annonce l’encodage ${quoted(xml.encoding)} au lieu de UTF-8.`, REEXPORT, {
+          severity: 'fix',
+        });
+  },
+  'xml-well-formed': ({ reading: { xml } }) => {
+    if (!xml || (xml.problem && xml.problem.kind !== 'malformed')) return null;
+    return xml.problem
+      ? broken(
+          'Le XML joint à la facture est tronqué ou mal formé : aucun logiciel ne peut le lire.',
+          REEXPORT,
+        )
+      : KEPT;
+  },
+  'xml-syntax': ({ reading: { xml } }) => {
+    if (!xml || xml.problem) return null;
+    if (xml.syntax === 'cii') return KEPT;
+    if (xml.syntax === 'ubl') return broken('Le XML est en UBL : une facture Factur-X est en CII.', REEXPORT);
+    if (xml.syntax === 'zugferd1')
+      return broken('Le XML suit ZUGFeRD 1.0, que Factur-X a remplacé en 2018.', REEXPORT, {
+        severity: 'note',
+      });
+    return broken(
+      `Le XML commence par ${quoted(xml.root?.name ?? '')}, qui n’est pas une facture CII.`,
+      REEXPORT,
+    );
+  },
+  'xml-structure': ({ reading: { xml } }) => {
+    if (xml?.syntax !== 'cii') return null;
+    return xml.structure
+      .filter(({ kind }) => kind !== 'number')
+      .map(({ kind, name, path }) => ({
+        sentence: `L’élément ${name} ${STRUCTURE[kind]}.`,
+        fix: REEXPORT,
+        xmlPath: path,
+      }));
+  },
+  'xml-number': ({ reading: { xml } }) => {
+    if (xml?.syntax !== 'cii') return null;
+    return xml.structure
+      .filter(({ kind }) => kind === 'number')
+      .map(({ name, path, text }) => ({
+        sentence: `${name} vaut ${quoted(text)} : un nombre s’écrit avec un point et sans espace.`,
+        fix: REEXPORT,
+        xmlPath: path,
+      }));
+  },
+  'xml-profile': ofXml(({ guideline }, { profile }) => {
+    if (profile !== null) return KEPT;
+    return broken(
+      guideline?.text
+        ? `Le profil annoncé est ${quoted(guideline.text)}, que Factur-X ne connaît pas.`
+        : 'Le XML ne dit pas quel profil de Factur-X il suit.',
+      REEXPORT,
+      { xmlPath: guideline?.path },
+    );
+  }),
+  'profile-counts': ofXml((_xml, { profile }) => {
+    if (profile === null) return null;
+    return PROFILES[profile].isInvoice
+      ? KEPT
+      : broken(
+          `Le profil ${PROFILES[profile].label} ne contient pas les lignes : il ne comptera plus comme facture électronique.`,
+          'Choisissez le profil BASIC ou EN 16931 dans votre logiciel.',
+        );
+  }),
+} satisfies Partial<Record<string, Judge>>;

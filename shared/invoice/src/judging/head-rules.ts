@@ -1,0 +1,252 @@
+import type { DateField } from '../reading/cii.ts';
+import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
+import { date, quoted } from './wording.ts';
+
+/** BR-FR-04, V1.4.0. */
+const FRENCH_TYPES = new Set('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '));
+/** Of UNTDID 1001, those of EN 16931 that are no French ones. */
+const OTHER_TYPES = new Set(
+  '71 80 81 82 83 84 102 130 202 203 204 211 218 219 295 296 308 325 326 331 382 383 385 387 388 390 394 395 420 456 457 458 527 532 553 575 623 633 751 780 817 870 875 876 877 935'.split(
+    ' ',
+  ),
+);
+export const CREDIT_TYPES = new Set(['261', '262', '381', '396', '502', '503', '81', '83', '308']);
+const DEPOSIT_TYPES = new Set(['386', '500', '503']);
+/** BR-FR-08, V1.4.0. */
+const MODES = new Set('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9'.split(' '));
+const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';
+const CORRECT_HER = 'Corrigez-la dans votre logiciel, puis exportez de nouveau la facture.';
+
+const NOTES = {
+  PMT: 'l’indemnité de recouvrement de 40 € (PMT)',
+  PMD: 'les pénalités de retard (PMD)',
+  AAB: 'l’escompte (AAB)',
+} as const;
+
+function impossible(what: string, field: DateField | null): Problem[] {
+  if (!field) return [];
+  const year = Number(field.day?.slice(0, 4));
+  if (field.day !== null && year >= 2000 && year <= 2099) return [];
+  return [
+    {
+      sentence:
+        field.format !== null && field.format !== '102'
+          ? `${what} est au format ${field.format} ; seul le format 102 (AAAAMMJJ) est admis.`
+          : `${what} vaut ${quoted(field.text)}, qui n’est pas un jour entre 2000 et 2099.`,
+      fix: CORRECT_HER,
+      xmlPath: field.path,
+    },
+  ];
+}
+
+const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+
+export const HEAD_JUDGES = {
+  'number-present': ofXml(({ number }) =>
+    number?.text ? KEPT : broken('Le XML n’a pas de numéro de facture.', CORRECT, { xmlPath: number?.path }),
+  ),
+  'number-format': ofFrenchXml(({ number, preceding }) => {
+    const numbers = [number, ...preceding.map((one) => one.number)].flatMap((one) =>
+      one?.text ? [one] : [],
+    );
+    if (numbers.length === 0) return null;
+    return numbers.flatMap(({ text, path }): Problem[] => {
+      if (text.length > 35)
+        return [
+          {
+            sentence: `Le numéro ${quoted(text)} a ${text.length} caractères ; 35 sont admis.`,
+            fix: CORRECT,
+            xmlPath: path,
+          },
+        ];
+      return /^[A-Za-z\d+\-_/]+$/.test(text)
+        ? []
+        : [
+            {
+              sentence: `Le numéro ${quoted(text)} a un signe non admis : seuls les lettres sans accent, les chiffres et + - _ / le sont.`,
+              fix: CORRECT,
+              xmlPath: path,
+            },
+          ];
+    });
+  }),
+  'issue-date': ofXml(({ issueDate }) => {
+    if (!issueDate?.text)
+      return broken('Le XML n’a pas de date de facture.', CORRECT_HER, { xmlPath: issueDate?.path });
+    return impossible('La date de facture', issueDate);
+  }),
+  'issue-date-past': ({ xml, page, context: { today } }) => {
+    const day = xml?.issueDate?.day;
+    if (!day) return xml || !page ? null : KEPT;
+    return day > today
+      ? broken(
+          `La facture est datée du ${date(day)}, après aujourd’hui.`,
+          'Datez la facture du jour où vous l’émettez.',
+          {
+            xmlPath: xml?.issueDate?.path,
+          },
+        )
+      : KEPT;
+  },
+  'other-dates': ofXml((xml) => [
+    ...impossible('L’échéance', xml.dueDate),
+    ...impossible('La date de prestation', xml.deliveryDate),
+    ...impossible('Le début de la période', xml.periodStart),
+    ...impossible('La fin de la période', xml.periodEnd),
+    ...xml.preceding.flatMap((one) => impossible('La date de la facture citée', one.date)),
+    ...xml.lines.flatMap((line) => [
+      ...impossible('Le début de période d’une ligne', line.periodStart),
+      ...impossible('La fin de période d’une ligne', line.periodEnd),
+    ]),
+  ]),
+  'type-code': ofXml(({ typeCode }, { isFrench }) => {
+    const code = typeCode?.text ?? '';
+    if (FRENCH_TYPES.has(code) || (!isFrench && OTHER_TYPES.has(code))) return KEPT;
+    return broken(
+      code
+        ? `Le type ${quoted(code)} n’est pas admis en France (380 pour une facture, 381 pour un avoir).`
+        : 'Le XML ne dit pas s’il est une facture ou un avoir.',
+      CORRECT,
+      { xmlPath: typeCode?.path },
+    );
+  }),
+  'type-sign': ofXml(({ typeCode, totals }) => {
+    const gross = totals?.gross?.value;
+    if (gross === null || gross === undefined || !typeCode) return null;
+    if (gross >= 0n || CREDIT_TYPES.has(typeCode.text)) return KEPT;
+    return broken(
+      `Le total est négatif, et le type ${typeCode.text} est celui d’une facture.`,
+      'Émettez un avoir (type 381), avec des montants positifs.',
+      { xmlPath: typeCode.path },
+    );
+  }),
+  'credit-reference': ofFrenchXml(({ typeCode, preceding, lines }) => {
+    if (!typeCode || !CREDIT_TYPES.has(typeCode.text)) return null;
+    if (preceding.some(({ number }) => number?.text)) return KEPT;
+    return lines.length === 0 && preceding.length > 0
+      ? null
+      : broken(
+          'L’avoir ne cite pas la facture qu’il corrige.',
+          'Citez le numéro et la date de la facture corrigée.',
+          { xmlPath: typeCode.path },
+        );
+  }),
+  currency: ofXml(({ currency, accountingCurrency }) => {
+    if (!currency?.text) return broken('Le XML ne dit pas dans quelle devise il est.', CORRECT);
+    if (currency.text === 'EUR') return KEPT;
+    if (!/^[A-Z]{3}$/.test(currency.text))
+      return broken(`${quoted(currency.text)} n’est pas un code de devise.`, CORRECT, {
+        xmlPath: currency.path,
+      });
+    return broken(
+      `La facture est en ${currency.text}${accountingCurrency ? `, sa TVA en ${accountingCurrency.text}` : ''}.`,
+      'Trame règle en euros : émettez la facture en euros.',
+      { xmlPath: currency.path },
+    );
+  }),
+  'due-date': ofXml(({ dueDate, paymentTerms, totals, typeCode }, { profile, isCredit }) => {
+    const due = totals?.due?.value;
+    if (profile === 'minimum' || due === null || due === undefined) return null;
+    if (due <= 0n || isCredit || DEPOSIT_TYPES.has(typeCode?.text ?? '')) return KEPT;
+    return dueDate?.text || paymentTerms?.text
+      ? KEPT
+      : broken(
+          'Il y a un montant à payer, sans échéance ni conditions de paiement.',
+          'Ajoutez la date d’échéance.',
+        );
+  }),
+  'due-after-issue': ofXml(({ dueDate, issueDate, typeCode, businessProcess }) => {
+    if (!dueDate?.day || !issueDate?.day) return null;
+    // Deposits, and invoices paid before they are issued.
+    if (DEPOSIT_TYPES.has(typeCode?.text ?? '') || /^[BSM]2$/.test(businessProcess?.text ?? '')) return KEPT;
+    return dueDate.day < issueDate.day
+      ? broken(
+          `L’échéance du ${date(dueDate.day)} précède la facture du ${date(issueDate.day)}.`,
+          'Corrigez l’échéance ou la date de facture.',
+          { xmlPath: dueDate.path },
+        )
+      : KEPT;
+  }),
+  'due-within-60': ofFrenchXml(({ dueDate, issueDate }) => {
+    if (!dueDate?.day || !issueDate?.day) return null;
+    const days = daysBetween(issueDate.day, dueDate.day);
+    // 45 days after the end of the month are at most 76.
+    return days > 76
+      ? broken(
+          `L’échéance est ${days} jours après la facture.`,
+          'La loi admet 60 jours, ou 45 jours fin de mois.',
+          {
+            xmlPath: dueDate.path,
+          },
+        )
+      : KEPT;
+  }),
+  'period-order': ofXml((xml) => {
+    const periods = [
+      { from: xml.periodStart, to: xml.periodEnd },
+      ...xml.lines.map((line) => ({ from: line.periodStart, to: line.periodEnd })),
+    ].filter(({ from, to }) => from?.day && to?.day);
+    if (periods.length === 0) return null;
+    return periods.flatMap(({ from, to }) =>
+      (from?.day ?? '') > (to?.day ?? '')
+        ? [
+            {
+              sentence: `La période commence le ${date(from?.day ?? '')} et finit le ${date(to?.day ?? '')}.`,
+              fix: CORRECT_HER,
+              xmlPath: to?.path,
+            },
+          ]
+        : [],
+    );
+  }),
+  'billing-mode': ofFrenchXml(({ businessProcess }, { context }) => {
+    if (!businessProcess?.text && !context.rules.isInScope) return null;
+    return MODES.has(businessProcess?.text ?? '')
+      ? KEPT
+      : broken(
+          businessProcess?.text
+            ? `La nature ${quoted(businessProcess.text)} n’existe pas.`
+            : 'La nature de l’opération sera obligatoire avec la facture électronique.',
+          'Pour une prestation de services, choisissez S1.',
+          { xmlPath: businessProcess?.path },
+        );
+  }),
+  'payment-means': ofXml(({ hasPaymentMeans, paymentCodes }) => {
+    if (!hasPaymentMeans) return null;
+    return paymentCodes.every((code) => code?.text)
+      ? KEPT
+      : broken('Un moyen de paiement n’a pas de code.', 'Indiquez 30 ou 58 pour un virement.');
+  }),
+  'french-notes': ofFrenchXml(({ notes }, { profile }) => {
+    if (profile === 'minimum') return null;
+    const missing = (Object.keys(NOTES) as (keyof typeof NOTES)[]).filter(
+      (code) => !notes.some(({ subject }) => subject === code),
+    );
+    return missing.length > 0
+      ? broken(
+          `Le XML ne dit rien sur ${missing.map((code) => NOTES[code]).join(', ')}.`,
+          'Ces notes seront obligatoires avec la facture électronique.',
+        )
+      : KEPT;
+  }),
+  'french-notes-once': ofFrenchXml(({ notes }) => {
+    const codes = ['PMT', 'PMD', 'AAB', 'TXD'];
+    const repeated = codes.filter((code) => notes.filter(({ subject }) => subject === code).length > 1);
+    return notes.length === 0
+      ? null
+      : repeated.map((code) => ({
+          sentence: `La note ${code} figure plusieurs fois dans le XML.`,
+          fix: 'Gardez-en une seule.',
+        }));
+  }),
+  'electronic-addresses': ofFrenchXml(({ seller, buyer }, { context }) => {
+    if (!context.rules.isInScope) return null;
+    return seller?.endpoint?.text && buyer?.endpoint?.text
+      ? KEPT
+      : broken(
+          `L’adresse électronique ${seller?.endpoint?.text ? 'du client' : 'du vendeur'} manque.`,
+          'Votre plateforme agréée vous donne la vôtre ; celle de Trame est son SIREN.',
+        );
+  }),
+} satisfies Partial<Record<string, Judge>>;

@@ -1,0 +1,235 @@
+import { fold } from '@trame/document';
+import { storedIban, writtenIban } from '@trame/domain/company';
+import { toCents } from '../decimal.ts';
+import type { DateField, Field, NumberField } from '../reading/cii.ts';
+import type { PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
+import { CREDIT_TYPES } from './head-rules.ts';
+import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
+import { sirenOf } from './people-rules.ts';
+import { date, euros, quoted } from './wording.ts';
+
+const REEXPORT =
+  'Réexportez la facture depuis votre logiciel, pour que la page et le XML viennent de la même version.';
+
+const lettersOf = (text: string) => fold(text).replace(/[^a-z\d]/g, '');
+
+/** Credit notes are printed with and without a minus sign. */
+const isShown = (page: PageFacts, cents: number) =>
+  page.amounts.some(({ value }) => Math.abs(value) === Math.abs(cents));
+
+/** Words of a name that tell a company from another. */
+const FORMS =
+  /^(?:sarl|sas|sasu|eurl|sa|ei|eirl|scop|sci|snc|gmbh|ag|ltd|inc|kg|co|the|les?|la|des?|du|et|monsieur|madame|mr|mme|m)$/;
+
+/** Whether a page has a name: as it is written, or all of its words somewhere. */
+function hasName(page: PageFacts, name: string): boolean {
+  if (page.letters.includes(lettersOf(name))) return true;
+  const words = fold(name)
+    .split(/[^a-z\d]+/)
+    .filter((word) => word.length > 1 && !FORMS.test(word));
+  return words.length > 0 && words.every((word) => page.letters.includes(word));
+}
+
+function compareTotal(
+  field: NumberField | null | undefined,
+  page: PageFacts,
+  kind: TotalKind,
+  what: string,
+): Judgement {
+  const value = field?.value;
+  if (value === null || value === undefined || page.amounts.length === 0) return null;
+  const cents = toCents(value);
+  if (isShown(page, cents)) return KEPT;
+  const labelled = page.totals[kind].at(-1);
+  // A page without VAT often prints no « 0,00 € ».
+  if (cents === 0 && (!labelled || labelled.value === 0)) return KEPT;
+  if (!labelled) return null;
+  return broken(
+    `La page indique ${euros(Math.abs(labelled.value))} de ${what}, le XML ${euros(Math.abs(cents))}.`,
+    REEXPORT,
+    { place: labelled.place, xmlPath: field?.path },
+  );
+}
+
+function compareDate(field: DateField | null, page: PageFacts, label: RegExp, what: string): Judgement {
+  if (!field?.day || page.days.length === 0) return null;
+  if (page.days.some(({ value }) => value === field.day)) return KEPT;
+  const labelled = page.days.find((one) => label.test(one.label));
+  return broken(
+    labelled
+      ? `La page indique ${quoted(labelled.text)}, le XML ${date(field.day)}.`
+      : `${what} du XML, ${date(field.day)}, n’est pas sur la page.`,
+    REEXPORT,
+    { place: labelled?.place, xmlPath: field.path },
+  );
+}
+
+function compareName(field: Field | null | undefined, page: PageFacts, who: string): Judgement {
+  if (!field?.text || page.letters.length < 40) return null;
+  return hasName(page, field.text)
+    ? KEPT
+    : broken(`Le XML nomme ${quoted(field.text)} comme ${who} ; la page ne porte pas ce nom.`, REEXPORT, {
+        xmlPath: field.path,
+      });
+}
+
+/** Lines of the XML whose amount is nowhere on the page. */
+const hiddenLines = (page: PageFacts, lines: readonly { name: Field | null; total: NumberField | null }[]) =>
+  lines.filter(
+    ({ total }) => total?.value != null && total.value !== 0n && !isShown(page, toCents(total.value)),
+  );
+
+export const PAGE_JUDGES = {
+  'page-gross': ofBoth(({ totals, lines }, page) => {
+    const gross = totals?.gross?.value;
+    if (gross === null || gross === undefined || page.amounts.length === 0) return null;
+    const due = totals?.due?.value ?? gross;
+    const [asked, toPay] = [toCents(gross), toCents(due)];
+    if (isShown(page, asked)) {
+      // The total is there; what is to be paid must be too, where the page says it.
+      const labelled = page.totals.due.at(-1);
+      const values = page.totals.due.map(({ value }) => Math.abs(value));
+      const isSame = labelled === undefined || isShown(page, toPay) || values.includes(Math.abs(asked));
+      return isSame
+        ? KEPT
+        : broken(
+            `La page demande ${euros(Math.abs(labelled.value))}, le XML ${euros(Math.abs(toPay))}.`,
+            REEXPORT,
+            { place: labelled.place, xmlPath: totals?.due?.path, severity: 'fix' },
+          );
+    }
+    const labelled = page.totals.gross.at(-1) ?? page.totals.due.at(-1);
+    if (!labelled) {
+      return broken(`Le total du XML, ${euros(Math.abs(asked))}, n’est pas sur la page.`, REEXPORT, {
+        xmlPath: totals?.gross?.path,
+        severity: 'fix',
+      });
+    }
+    const hidden = hiddenLines(page, lines);
+    const [first] = hidden;
+    const extra =
+      hidden.length === 1 && first?.total?.value != null
+        ? ` : il porte une ligne ${quoted(first.name?.text ?? '')} de ${euros(toCents(first.total.value))} que la page ne montre pas`
+        : '';
+    return broken(
+      `La page demande ${euros(Math.abs(labelled.value))}. Le XML, seul lu par les logiciels de comptabilité, en demande ${euros(Math.abs(asked))}${extra}.`,
+      REEXPORT,
+      { place: labelled.place, xmlPath: totals?.gross?.path },
+    );
+  }),
+  'page-net': ofBoth(({ totals }, page) => compareTotal(totals?.basis, page, 'net', 'total HT')),
+  'page-vat': ofBoth(({ totals }, page) => compareTotal(totals?.vat, page, 'vat', 'TVA')),
+  'page-lines': ofBoth(({ lines }, page) => {
+    if (lines.length === 0 || page.amounts.length === 0) return null;
+    return hiddenLines(page, lines).map(({ name, total }) => ({
+      sentence: `La ligne ${quoted(name?.text ?? '')} de ${euros(toCents(total?.value ?? 0n))} n’est pas sur la page.`,
+      fix: REEXPORT,
+      xmlPath: total?.path,
+    }));
+  }),
+  'page-number': ofBoth(({ number }, page) => {
+    if (!number?.text || page.letters.length < 40) return null;
+    if (page.signs.includes(fold(number.text).replace(/\s/g, ''))) return KEPT;
+    const printed = page.numbers[0];
+    return broken(
+      printed
+        ? `La page porte le numéro ${printed.value}, le XML ${number.text}.`
+        : `Le numéro du XML, ${number.text}, n’est pas sur la page.`,
+      REEXPORT,
+      { place: printed?.place, xmlPath: number.path },
+    );
+  }),
+  'page-issue-date': ofBoth(({ issueDate }, page) =>
+    compareDate(issueDate, page, /date|emise? le|du\s*$|datum/, 'La date de facture'),
+  ),
+  'page-due-date': ofBoth(({ dueDate }, page) => {
+    if (!dueDate?.day || page.days.length === 0) return null;
+    if (page.days.some(({ value }) => value === dueDate.day)) return KEPT;
+    // Many pages say « 30 jours » and no day: only another day contradicts.
+    return page.days.some(({ label }) => /echeance|due|avant le|payable|reglement|fallig/.test(label))
+      ? compareDate(dueDate, page, /echeance|due|avant le|payable|reglement|fallig/, 'L’échéance')
+      : null;
+  }),
+  'page-seller': ofBoth(({ seller }, page) => compareName(seller?.name, page, 'vendeur')),
+  'page-buyer': ofBoth(({ buyer }, page) => compareName(buyer?.name, page, 'client')),
+  'page-seller-id': ofBoth(({ seller, buyer }, page, { isFrench }) => {
+    const siren = sirenOf(seller);
+    if (!isFrench || siren === undefined) return null;
+    if (page.letters.includes(siren)) return KEPT;
+    const other = [...page.sirets, ...page.sirens].find(
+      ({ value }) => !value.startsWith(sirenOf(buyer) ?? '-'),
+    );
+    if (!other) return null;
+    return broken(`La page porte le numéro ${other.text}, le XML le SIREN ${siren}.`, REEXPORT, {
+      place: other.place,
+      xmlPath: seller?.legalId?.path,
+    });
+  }),
+  'page-vat-number': ofBoth(({ seller, buyer }, page) => {
+    const number = seller?.vatNumber?.text.replace(/\s/g, '').toUpperCase();
+    if (!number || !number.startsWith('FR')) return null;
+    if (page.letters.includes(number.toLowerCase())) return KEPT;
+    const others = page.vatNumbers.filter(({ value }) => value !== buyer?.vatNumber?.text.replace(/\s/g, ''));
+    const [other] = others;
+    if (!other) return null;
+    return broken(`La page porte le numéro de TVA ${other.value}, le XML ${number}.`, REEXPORT, {
+      place: other.place,
+      xmlPath: seller?.vatNumber?.path,
+    });
+  }),
+  'page-iban': ofBoth(({ ibans }, page) => {
+    if (ibans.length === 0 || page.ibans.length === 0) return null;
+    const written = ibans.map(({ text }) => storedIban(text));
+    if (page.ibans.some(({ value }) => written.includes(value))) return KEPT;
+    const [printed] = page.ibans;
+    return broken(
+      `La page porte l’IBAN ${writtenIban(printed?.value ?? '')}, le XML ${writtenIban(written[0] ?? '')}.`,
+      REEXPORT,
+      { place: printed?.place, xmlPath: ibans[0]?.path },
+    );
+  }),
+  'page-kind': ofBoth(({ typeCode }, { kind }) => {
+    if (!typeCode?.text || kind === null) return null;
+    const isCredit = CREDIT_TYPES.has(typeCode.text);
+    if (isCredit === (kind === 'credit_note')) return KEPT;
+    return broken(
+      isCredit
+        ? `La page est une facture, le XML un avoir (type ${typeCode.text}).`
+        : `La page est un avoir, le XML une facture (type ${typeCode.text}).`,
+      'Un avoir a le type 381 dans le XML.',
+      { xmlPath: typeCode.path },
+    );
+  }),
+  'page-ids': ({ page }) => {
+    if (!page) return null;
+    const wrong = page.sirets.filter(({ value, label }) => /siret/.test(label) && value.length !== 14);
+    return page.sirets.length === 0
+      ? null
+      : wrong.map(({ text, value, place }): Problem => ({
+          sentence: `Le SIRET imprimé ${quoted(text)} a ${value.length} chiffres au lieu de quatorze.`,
+          fix: 'Corrigez-le dans votre modèle de facture.',
+          place,
+        }));
+  },
+} satisfies Partial<Record<string, Judge>>;
+
+/** What the page says and what the XML says, side by side. */
+export interface ComparedValue {
+  what: 'number' | 'issue-date' | 'due-date' | 'lines' | 'net' | 'vat' | 'gross' | 'iban';
+  page: string | null;
+  xml: string | null;
+  isSame: boolean;
+}
+
+export const shownCents = (
+  page: PageFacts,
+  field: NumberField | null | undefined,
+  kind: TotalKind,
+): Shown<number> | undefined => {
+  const cents = field?.value == null ? undefined : toCents(field.value);
+  return (
+    (cents === undefined
+      ? undefined
+      : page.amounts.findLast(({ value }) => Math.abs(value) === Math.abs(cents))) ?? page.totals[kind].at(-1)
+  );
+};

@@ -1,0 +1,83 @@
+import { toCents } from '../decimal.ts';
+import type { NumberField } from '../reading/cii.ts';
+import type { Place, Shown, TotalKind } from '../reading/page-facts.ts';
+import type { Subject } from './judge.ts';
+
+// What an invoice says: by the XML where there is one, which software reads; else by the page.
+
+export interface Said<T> {
+  value: T;
+  place: Place | null;
+  xmlPath: string | null;
+}
+export type SaidCents = Omit<Said<number>, 'value'> & { cents: number };
+
+const ofPage = <T>(shown: Shown<T> | undefined): Said<T> | null =>
+  shown ? { value: shown.value, place: shown.place, xmlPath: null } : null;
+
+const placeIn = (subject: Subject, text: string): Place | null =>
+  subject.page?.numbers.find(({ value }) => value === text)?.place ?? null;
+
+export function numberOf(subject: Subject): Said<string> | null {
+  const field = subject.xml?.number;
+  if (field?.text) return { value: field.text, place: placeIn(subject, field.text), xmlPath: field.path };
+  return subject.xml ? null : ofPage(subject.page?.numbers[0]);
+}
+
+const DUE = /echeance|due|avant le|au plus tard|payable|reglement|fallig/;
+/** Words before the day of an invoice, the surest first. */
+const ISSUED = [
+  /emis|date de (?:la )?facture|date d'emission|facture du|invoice date|rechnungsdatum|fait /,
+  /date|datum/,
+  /\ble\s*$/,
+];
+
+/** The label of a day is what stands right before it. */
+const isNear = (pattern: RegExp, label: string) => pattern.test(label.slice(-40));
+
+function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | null {
+  const field = subject.xml?.[kind];
+  const days = subject.page?.days ?? [];
+  const isDue = kind === 'dueDate';
+  if (field?.day) {
+    const same = days.filter(({ value }) => value === field.day);
+    const shown = same.find(({ label }) => isNear(DUE, label) === isDue) ?? same[0];
+    return { value: field.day, place: shown?.place ?? null, xmlPath: field.path };
+  }
+  if (subject.xml) return null;
+  if (isDue) return ofPage(days.find(({ label }) => isNear(DUE, label)));
+  const others = days.filter(({ label }) => !isNear(DUE, label));
+  const labelled = ISSUED.map((words) => others.find(({ label }) => isNear(words, label))).find(
+    (one) => one !== undefined,
+  );
+  return ofPage(labelled ?? others[0]);
+}
+
+export const issueDayOf = (subject: Subject) => dayOf(subject, 'issueDate');
+export const dueDayOf = (subject: Subject) => dayOf(subject, 'dueDate');
+
+function centsOf(
+  subject: Subject,
+  field: NumberField | null | undefined,
+  kinds: readonly TotalKind[],
+): SaidCents | null {
+  const page = subject.page;
+  if (field?.value != null) {
+    const cents = toCents(field.value);
+    const shown = page?.amounts.findLast(({ value }) => Math.abs(value) === Math.abs(cents));
+    return { cents, place: shown?.place ?? null, xmlPath: field.path };
+  }
+  if (subject.xml || !page) return null;
+  const shown = kinds.map((kind) => page.totals[kind].at(-1)).find((one) => one !== undefined);
+  return shown ? { cents: shown.value, place: shown.place, xmlPath: null } : null;
+}
+
+export const netOf = (subject: Subject) => {
+  const net = centsOf(subject, subject.xml?.totals?.basis, ['net']);
+  // Without VAT a page may show one total only.
+  const isUntaxed = subject.page?.mentions.franchise ?? subject.page?.mentions.exempt;
+  return net ?? (isUntaxed ? grossOf(subject) : null);
+};
+export const vatOf = (subject: Subject) => centsOf(subject, subject.xml?.totals?.vat, ['vat']);
+export const grossOf = (subject: Subject) =>
+  centsOf(subject, subject.xml?.totals?.gross, ['gross', 'due', 'net']);

@@ -1,0 +1,27 @@
+import { toCents, type Decimal } from '../decimal.ts';
+
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** « 1 560,00 € » */
+export const euros = (cents: number): string => EUROS.format(cents / 100);
+
+export const eurosOf = (value: Decimal): string => euros(toCents(value));
+
+/** « 20 % », « 5,5 % » */
+export const percent = (value: Decimal): string =>
+  `${(Number(value / 1_000_000n) / 1000).toLocaleString('fr-FR')}\u00a0%`;
+
+/** A quantity or a price as written, in French. */
+export const figure = (value: Decimal): string =>
+  (Number(value / 1000n) / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 6 });
+
+/** « 20/11/2026 » */
+export const date = (iso: string): string => iso.split('-').toReversed().join('/');
+
+/** « 1 ligne », « 2 lignes » */
+export const several = (count: number, one: string, more = `${one}s`): string =>
+  `${count}\u00a0${count > 1 ? more : one}`;
+
+/** A text of the file inside of a sentence: short, and in quotes. */
+export const quoted = (text: string): string =>
+  `«\u00a0${text.length > 60 ? `${text.slice(0, 59)}…` : text}\u00a0»`;

@@ -1,0 +1,180 @@
+import { PDF, PdfArray, PdfDict, type PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import { parseTree, type Node } from './xml-tree.ts';
+
+/** A file inside of the PDF (ISO 32000-2, 7.11.4). */
+export interface Attachment {
+  name: string;
+  /** `AFRelationship`: what it is to the page; null when nothing says. */
+  relationship: string | null;
+  /** Listed in `/AF` of the catalogue, as PDF/A-3 asks. */
+  isAssociated: boolean;
+  mime: string | null;
+  size: number;
+}
+
+export interface Container {
+  attachments: readonly Attachment[];
+  /** The XML of the invoice: its name and bytes; null when there is none, or more than one of that name. */
+  xml: { name: string; bytes: Uint8Array } | null;
+  hasSeveralXml: boolean;
+  xmp: Xmp | null;
+  hasOutputIntent: boolean;
+  /** The reader found the objects by searching, because the table of the file is wrong. */
+  isRepaired: boolean;
+}
+
+/** What the metadata say about the invoice (Factur-X 1.07, 6.2) and PDF/A. */
+export interface Xmp {
+  isWellFormed: boolean;
+  documentType: string | null;
+  fileName: string | null;
+  version: string | null;
+  level: string | null;
+  pdfaPart: string | null;
+}
+
+/** The official name, then those of earlier versions and of XRechnung inside of a ZUGFeRD file. */
+export const OFFICIAL_NAME = 'factur-x.xml';
+const XML_NAMES = [OFFICIAL_NAME, 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'];
+
+/** An invoice has one or two. */
+const MAX_ATTACHMENTS = 100;
+const MAX_NODES = 1000;
+/** The largest XML of an invoice of a thousand lines has 2 MB. */
+const MAX_XML = 5_000_000;
+const MAX_XMP = 1_000_000;
+
+interface Found {
+  attachment: Attachment;
+  stream: PdfStream | undefined;
+}
+
+/** Files inside of a checked PDF, and what it says of itself; undefined when its structure cannot be read. */
+export async function readContainer(bytes: Uint8Array): Promise<Container | undefined> {
+  let pdf: PDF;
+  let catalog: PdfDict;
+  try {
+    pdf = await PDF.load(bytes.slice());
+    catalog = pdf.getCatalog();
+  } catch {
+    return undefined;
+  }
+  const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+  const found = attachmentsOf(catalog, resolve);
+  const xmls = XML_NAMES.map((name) => found.filter(({ attachment }) => attachment.name === name)).find(
+    ({ length }) => length > 0,
+  );
+  const others = found.filter(({ attachment: { name } }) => /\.xml$/i.test(name));
+  // A single XML under another name is read too: the name is then what is wrong.
+  const chosen = xmls ?? (others.length === 1 ? others : []);
+  const bytesOfXml = chosen.length === 1 ? dataOf(chosen[0]?.stream, MAX_XML) : undefined;
+  return {
+    attachments: found.map(({ attachment }) => attachment),
+    xml: chosen[0] && bytesOfXml ? { name: chosen[0].attachment.name, bytes: bytesOfXml } : null,
+    hasSeveralXml: chosen.length > 1,
+    xmp: readXmp(dataOf(asStream(catalog.get('Metadata', resolve)), MAX_XMP)),
+    hasOutputIntent: (asArray(catalog.get('OutputIntents', resolve))?.length ?? 0) > 0,
+    isRepaired: pdf.recoveredViaBruteForce,
+  };
+}
+
+type Resolve = (ref: PdfRef) => ReturnType<PDF['context']['resolve']>;
+
+const asArray = (value: unknown) => (value instanceof PdfArray ? value : undefined);
+const asStream = (value: unknown) => (value instanceof PdfStream ? value : undefined);
+const asDict = (value: unknown) => (value instanceof PdfDict ? value : undefined);
+
+/** The tree of names, without following a node twice, and the files of `/AF` that the tree leaves out. */
+function attachmentsOf(catalog: PdfDict, resolve: Resolve): Found[] {
+  const associated = new Set<unknown>();
+  const specs = new Map<PdfDict, string | undefined>();
+  const list = asArray(catalog.get('AF', resolve));
+  for (let index = 0; index < Math.min(list?.length ?? 0, MAX_ATTACHMENTS); index += 1) {
+    const spec = asDict(list?.at(index, resolve));
+    if (spec) associated.add(spec);
+  }
+  const root = catalog.getDict('Names', resolve)?.getDict('EmbeddedFiles', resolve);
+  const waiting: PdfDict[] = root ? [root] : [];
+  const seen = new Set<PdfDict>();
+  while (waiting.length > 0 && seen.size < MAX_NODES && specs.size < MAX_ATTACHMENTS) {
+    const node = waiting.pop();
+    if (!node || seen.has(node)) continue;
+    seen.add(node);
+    const kids = asArray(node.get('Kids', resolve));
+    for (let index = 0; index < Math.min(kids?.length ?? 0, MAX_NODES); index += 1) {
+      const kid = asDict(kids?.at(index, resolve));
+      if (kid) waiting.push(kid);
+    }
+    const names = asArray(node.get('Names', resolve));
+    for (let index = 0; index + 1 < Math.min(names?.length ?? 0, 2 * MAX_ATTACHMENTS); index += 2) {
+      const name = names?.at(index, resolve);
+      const spec = asDict(names?.at(index + 1, resolve));
+      if (spec) specs.set(spec, name instanceof PdfString ? name.asString() : undefined);
+    }
+  }
+  for (const spec of associated) if (spec instanceof PdfDict && !specs.has(spec)) specs.set(spec, undefined);
+  return [...specs].map(([spec, name]) => foundIn(spec, name, associated.has(spec), resolve));
+}
+
+function foundIn(spec: PdfDict, listed: string | undefined, isAssociated: boolean, resolve: Resolve): Found {
+  const files = spec.getDict('EF', resolve);
+  const stream = asStream(files?.get('UF', resolve)) ?? asStream(files?.get('F', resolve));
+  const said = spec.getString('UF', resolve) ?? spec.getString('F', resolve);
+  return {
+    attachment: {
+      name: (said?.asString() ?? listed ?? '').slice(0, 200),
+      relationship: spec.getName('AFRelationship', resolve)?.value ?? null,
+      isAssociated,
+      mime: stream?.getName('Subtype', resolve)?.value ?? null,
+      size: stream?.data.length ?? 0,
+    },
+    stream,
+  };
+}
+
+/** The unpacked bytes of a stream; undefined when it cannot be unpacked or is too large. */
+function dataOf(stream: PdfStream | undefined, most: number): Uint8Array | undefined {
+  try {
+    const data = stream?.getDecodedData();
+    return data && data.length <= most ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const INVOICE = /CrossIndustry(?:Document|Invoice):invoice:/;
+const PDFA = 'http://www.aiim.org/pdfa/ns/id/';
+
+/** Writers state a value as an element or as an attribute, under a prefix of their choice. */
+function readXmp(bytes: Uint8Array | undefined): Xmp | null {
+  if (!bytes) return null;
+  const tree = parseTree(bytes);
+  const values = new Map<string, string>();
+  const visit = (node: Node): void => {
+    const keep = (namespace: string, name: string, text: string) => {
+      if (INVOICE.test(namespace)) values.set(name, text);
+      if (namespace === PDFA) values.set(`pdfa:${name}`, text);
+    };
+    keep(node.namespace, node.name, node.text);
+    for (const [key, text] of Object.entries(node.attributes)) {
+      const [name = '', prefix = ''] = key.split(':').toReversed();
+      if (prefix !== '' && prefix !== 'xmlns') keep(node.scope.get(prefix) ?? '', name, text.trim());
+    }
+    node.children.forEach(visit);
+  };
+  if ('root' in tree) visit(tree.root);
+  const valueOf = (name: string) => values.get(name) ?? null;
+  return {
+    // A prefix without a namespace is an error that the reader overlooks (Namespaces in XML 1.0, 5).
+    isWellFormed: 'root' in tree && !/xmlns:\w{1,40}=""/.test(new TextDecoder().decode(bytes)),
+    documentType: valueOf('DocumentType'),
+    fileName: valueOf('DocumentFileName'),
+    version: valueOf('Version'),
+    level: valueOf('ConformanceLevel'),
+    pdfaPart: valueOf('pdfa:part'),
+  };
+}
+
+/** The kinds of files that an invoice may carry (EN 16931, BT-125), with the few that people add beside. */
+export const isHarmless = ({ name }: Pick<Attachment, 'name'>): boolean =>
+  /\.(?:xml|pdf|png|jpe?g|csv|xlsx|ods|txt|odt|docx|tiff?)$/i.test(name);

@@ -1,0 +1,221 @@
+import { deflateSync } from 'node:zlib';
+import Pdf from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import { judgeInvoice } from '../judge-invoice.ts';
+import { CONTEXT, FONTS, INVOICE, NOW } from '../testing/examples.ts';
+import { printInvoice } from '../write/print-invoice.ts';
+import { writeInvoice } from '../write/write-invoice.ts';
+import { readInvoice } from './read-invoice.ts';
+
+type Options = { name: string; relationship?: string };
+interface Attached extends Options {
+  bytes: Uint8Array;
+}
+
+/** A page of text with files attached, and as many pages as asked. */
+function pdfWith(files: readonly Attached[], { pages = 1 } = {}): Promise<Uint8Array> {
+  const pdf = new Pdf({ size: 'A4', compress: true });
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+    for (let page = 1; page <= pages; page += 1) {
+      if (page > 1) pdf.addPage();
+      pdf.text(`Facture F-2026-017, page ${page}. Total TTC 1 560,00 €, échéance le 20/12/2026.`);
+    }
+    for (const { bytes, name, ...options } of files)
+      (pdf as unknown as { file: (content: Buffer, more: object) => void }).file(Buffer.from(bytes), {
+        name,
+        ...options,
+      });
+    pdf.end();
+  });
+}
+
+const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+/** A PDF by hand: objects in their order, the first one is the catalogue. */
+function pdfOf(objects: readonly (string | { dict: string; data: Uint8Array })[]): Uint8Array {
+  let body = '%PDF-1.7\n';
+  const offsets: number[] = [];
+  objects.forEach((object, index) => {
+    offsets.push(body.length);
+    const content =
+      typeof object === 'string'
+        ? object
+        : `<< ${object.dict} /Length ${object.data.length} >>\nstream\n${textOf(object.data)}\nendstream`;
+    body += `${index + 1} 0 obj\n${content}\nendobj\n`;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  return latin1(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+}
+
+const CONTENT = {
+  dict: '',
+  data: latin1('BT /F 12 Tf 72 700 Td (Facture F-2026-017, Total TTC 1560,00 EUR, le 20/11/2026) Tj ET'),
+};
+const PAGE =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>';
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+
+const xml = new TextEncoder().encode(writeInvoice(INVOICE));
+const read = async (bytes: Uint8Array) => {
+  const started = performance.now();
+  const verdict = judgeInvoice(await readInvoice(bytes), CONTEXT);
+  return {
+    verdict,
+    rules: verdict.findings.map(({ rule, severity }) => `${severity} ${rule}`),
+    ms: performance.now() - started,
+  };
+};
+
+describe('a hostile invoice', () => {
+  // threat 6
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['is empty', () => new Uint8Array(), 'blocking file-opens'],
+    ['is a picture under another name', () => latin1('\u0089PNG\r\n\u001a\n0000'), 'blocking file-opens'],
+    [
+      'is cut in the middle',
+      async () => (await printInvoice(INVOICE, FONTS, NOW)).slice(0, 9000),
+      'blocking file-opens',
+    ],
+    [
+      'unpacks to a hundred megabytes',
+      () =>
+        pdfOf([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          PAGES,
+          PAGE,
+          { dict: '/Filter /FlateDecode', data: deflateSync(new Uint8Array(100_000_000)) },
+        ]),
+      'blocking file-opens',
+    ],
+    [
+      'has an XML that unpacks to a hundred megabytes',
+      () =>
+        pdfOf([
+          '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R] >> >> >>',
+          PAGES,
+          PAGE,
+          CONTENT,
+          '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 6 0 R >> >>',
+          {
+            dict: '/Type /EmbeddedFile /Filter /FlateDecode',
+            data: deflateSync(new Uint8Array(100_000_000)),
+          },
+        ]),
+      'blocking file-opens',
+    ],
+    [
+      'has a script',
+      () =>
+        pdfOf([
+          '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
+          PAGES,
+          PAGE,
+          CONTENT,
+        ]),
+      'blocking file-opens',
+    ],
+    [
+      'has a program attached',
+      () =>
+        pdfWith([
+          { name: 'factur-x.xml', bytes: xml, relationship: 'Data' },
+          { name: 'facture.exe', bytes: latin1('MZ') },
+        ]),
+      'blocking attachments-harmless',
+    ],
+    [
+      'has an XML full of entities',
+      () =>
+        pdfWith([
+          {
+            name: 'factur-x.xml',
+            bytes: latin1('<!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>'),
+            relationship: 'Data',
+          },
+        ]),
+      'blocking xml-safe',
+    ],
+    [
+      'has an XML of bytes that are none',
+      () => pdfWith([{ name: 'factur-x.xml', bytes: Uint8Array.of(0xff, 0xfe, 0x00), relationship: 'Data' }]),
+      'blocking xml-encoding',
+    ],
+  ])('that %s is refused with its reason', async (_what, make, expected) => {
+    const { rules, ms } = await read(await make());
+    expect(rules).toContain(expected);
+    expect(ms).toBeLessThan(10_000);
+  });
+
+  it('of a thousand pages is read up to its thirtieth', async () => {
+    const { verdict, ms } = await read(await pdfWith([], { pages: 1000 }));
+    expect(verdict.facts.number?.value).toBe('F-2026-017');
+    expect(ms).toBeLessThan(20_000);
+  });
+
+  it('with two XML of the same name has none read', async () => {
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R (factur-x2.xml) 6 0 R] >> >> >>',
+      PAGES,
+      PAGE,
+      CONTENT,
+      '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 7 0 R >> >>',
+      '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 7 0 R >> >>',
+      { dict: '/Type /EmbeddedFile', data: xml },
+    ]);
+    const { rules, verdict } = await read(bytes);
+    expect(rules).toContain('fix xml-single');
+    expect(verdict.facts.number?.xmlPath).toBeNull();
+  });
+
+  it('whose tree of names runs in a circle is read to its end', async () => {
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles 5 0 R >> >>',
+      PAGES,
+      PAGE,
+      CONTENT,
+      '<< /Kids [5 0 R 6 0 R 6 0 R] >>',
+      '<< /Kids [5 0 R] /Names [(factur-x.xml) 7 0 R] >>',
+      '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Data /EF << /F 8 0 R >> >>',
+      { dict: '/Type /EmbeddedFile', data: xml },
+    ]);
+    const { verdict } = await read(bytes);
+    expect(verdict.facts.number?.value).toBe(INVOICE.number);
+  });
+
+  it('whose table of objects points nowhere is read or refused, without an error', async () => {
+    const bytes = await printInvoice(INVOICE, FONTS, NOW);
+    const broken = latin1(textOf(bytes).replace(/startxref\s+\d+/, 'startxref\n17'));
+    const { verdict } = await read(broken);
+    expect(verdict.passed.length + verdict.findings.length).toBeGreaterThan(0);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('with bytes changed at random (%d) ends in a verdict', async (seed) => {
+    const bytes = (await printInvoice(INVOICE, FONTS, NOW)).slice();
+    let state = seed * 7919;
+    for (let count = 0; count < 200; count += 1) {
+      state = (state * 48_271) % 2_147_483_647;
+      bytes[state % bytes.length] = state % 256;
+    }
+    const { verdict } = await read(bytes);
+    expect(verdict.passed.length + verdict.findings.length + verdict.unread).toBeGreaterThan(50);
+  });
+});
+
+describe('an attachment beside the XML', () => {
+  it('of a kind that invoices have is no reason to refuse it', async () => {
+    const { rules } = await read(
+      await pdfWith([
+        { name: 'factur-x.xml', bytes: xml, relationship: 'Data' },
+        { name: 'heures.pdf', bytes: latin1('%PDF-1.4') },
+      ]),
+    );
+    expect(rules.filter((rule) => rule.startsWith('blocking'))).toEqual([]);
+  });
+});

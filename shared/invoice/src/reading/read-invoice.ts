@@ -1,0 +1,65 @@
+import { ReadingError, type DocumentText, type ReadingErrorCode } from '@trame/document';
+import { checkFile, type FileProblem } from '@trame/document/check';
+import { readDocument } from '@trame/document/read';
+import { readContainer, type Attachment, type Xmp } from './container.ts';
+import { readPageFacts, type PageFacts } from './page-facts.ts';
+import { readXml, type XmlReading } from './read-xml.ts';
+
+export interface InvoiceReading {
+  /** Why the file was not opened. */
+  fileProblem: FileProblem | null;
+  /** Why no text was read. */
+  textProblem: ReadingErrorCode | null;
+  pages: number;
+  container: {
+    attachments: readonly Attachment[];
+    hasSeveralXml: boolean;
+    xmp: Xmp | null;
+    hasOutputIntent: boolean;
+    isRepaired: boolean;
+  } | null;
+  xml: XmlReading | null;
+  text: DocumentText | null;
+  facts: PageFacts | null;
+}
+
+const UNREAD: InvoiceReading = {
+  fileProblem: null,
+  textProblem: null,
+  pages: 0,
+  container: null,
+  xml: null,
+  text: null,
+  facts: null,
+};
+
+/** Attachments other than the XML are not opened by anything here. */
+const OPTIONS = { acceptsAttachments: true };
+
+/** Reads an invoice: the file, what is inside of it, and what a person sees. A file that is unsafe is not opened. */
+export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
+  const verdict = checkFile('facture.pdf', bytes, OPTIONS);
+  if (!verdict.ok) return { ...UNREAD, fileProblem: verdict.problem };
+  const container = await readContainer(bytes);
+  const xml = container?.xml ? readXml(container.xml.name, container.xml.bytes) : null;
+  const common = {
+    ...UNREAD,
+    container: container
+      ? {
+          attachments: container.attachments,
+          hasSeveralXml: container.hasSeveralXml,
+          xmp: container.xmp,
+          hasOutputIntent: container.hasOutputIntent,
+          isRepaired: container.isRepaired,
+        }
+      : null,
+    xml,
+  };
+  try {
+    const text = await readDocument(bytes, OPTIONS);
+    return { ...common, pages: text.pages.length, text, facts: readPageFacts(text) };
+  } catch (error) {
+    if (error instanceof ReadingError) return { ...common, textProblem: error.code };
+    throw error;
+  }
+}

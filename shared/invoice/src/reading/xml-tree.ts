@@ -1,0 +1,206 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/** An element with its namespace resolved; `path` is how a person finds it. */
+export interface Node {
+  name: string;
+  namespace: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly Node[];
+  /** Its own text, without blanks around it. */
+  text: string;
+  path: string;
+  /** Namespaces by their prefix, where it is. */
+  scope: ReadonlyMap<string, string>;
+}
+
+/** Why an XML is not read. */
+export type XmlProblem = 'too-large' | 'encoding' | 'doctype' | 'entity' | 'malformed' | 'too-deep';
+
+export type XmlTree = { root: Node } | { problem: XmlProblem; detail: string };
+
+/** The largest XML of an invoice of a thousand lines has 2 MB. */
+const MAX_BYTES = 5_000_000;
+/** The deepest element of the EXTENDED profile is the twelfth. */
+const MAX_DEPTH = 60;
+const MAX_ELEMENTS = 100_000;
+const TEXT = '#text';
+const ATTRIBUTES = ':@';
+const PREFIX = '@_';
+const PREDEFINED = /^(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\da-fA-F]{1,6})$/;
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: PREFIX,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: MAX_DEPTH,
+});
+
+/**
+ * Reads an XML that a stranger made: nothing outside of it is fetched, a document type (entities, bombs) is refused,
+ * and its size and depth have limits.
+ */
+export function parseTree(bytes: Uint8Array): XmlTree {
+  if (bytes.length > MAX_BYTES) return { problem: 'too-large', detail: `${bytes.length} octets` };
+  let xml: string;
+  try {
+    xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { problem: 'encoding', detail: declaredEncoding(bytes) ?? 'inconnu' };
+  }
+  const markup = withoutProse(xml);
+  if (/<!DOCTYPE|<!ENTITY/i.test(markup)) return { problem: 'doctype', detail: 'DOCTYPE' };
+  const entity = unknownEntity(markup);
+  if (entity !== undefined) return { problem: 'entity', detail: `&${entity};` };
+  if (count(markup, '<') > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
+  if (depthOf(markup) > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
+  try {
+    const verdict = XMLValidator.validate(xml);
+    if (verdict !== true) {
+      return { problem: 'malformed', detail: `ligne ${verdict.err.line} : ${verdict.err.msg.slice(0, 200)}` };
+    }
+    const roots = nodesOf(parser.parse(xml), new Map([['xml', 'xml']]), '');
+    const [root] = roots;
+    if (!root || roots.length > 1) return { problem: 'malformed', detail: `${roots.length} racines` };
+    return { root };
+  } catch (error) {
+    return { problem: 'malformed', detail: error instanceof Error ? error.message.slice(0, 200) : '' };
+  }
+}
+
+/** The encoding that the XML states of itself; null when it states none. */
+export function declaredEncoding(bytes: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /^\W{0,3}<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/.exec(start)?.[1] ?? null;
+}
+
+/** Comments and CDATA left out: what they contain is no markup. */
+function withoutProse(xml: string): string {
+  let text = xml;
+  for (const [open, close] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+  ] as const) {
+    if (!text.includes(open)) continue;
+    const parts: string[] = [];
+    let from = 0;
+    for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, from)) {
+      parts.push(text.slice(from, at));
+      const end = text.indexOf(close, at + open.length);
+      if (end === -1) {
+        from = text.length;
+        break;
+      }
+      from = end + close.length;
+    }
+    parts.push(text.slice(from));
+    text = parts.join('');
+  }
+  return text;
+}
+
+function unknownEntity(markup: string): string | undefined {
+  for (let at = markup.indexOf('&'); at !== -1; at = markup.indexOf('&', at + 1)) {
+    const name = /^&([^\s;<&]{1,40});/.exec(markup.slice(at, at + 45))?.[1];
+    // A bare ampersand is malformed; the validator says where.
+    if (name !== undefined && !PREDEFINED.test(name)) return name;
+  }
+  return undefined;
+}
+
+function count(text: string, part: string): number {
+  let found = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) found += 1;
+  return found;
+}
+
+/** How deep tags are in one another, without building them. */
+function depthOf(markup: string): number {
+  let [depth, deepest] = [0, 0];
+  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at + 1)) {
+    const next = markup[at + 1];
+    if (next === '/') depth -= 1;
+    else if (next !== '?' && next !== '!') {
+      const end = markup.indexOf('>', at);
+      if (end !== -1 && markup[end - 1] === '/') continue;
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    }
+  }
+  return deepest;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function nodesOf(nodes: unknown, scope: ReadonlyMap<string, string>, parent: string): Node[] {
+  if (!Array.isArray(nodes)) return [];
+  const seen = new Map<string, number>();
+  return nodes.filter(isRecord).flatMap((node): Node[] => {
+    const tag = Object.keys(node).find((key) => key !== ATTRIBUTES && key !== TEXT);
+    if (tag === undefined || tag.startsWith('?')) return [];
+    const inner = node[tag];
+    const attributes = attributesOf(node[ATTRIBUTES]);
+    const own = withDeclarations(scope, attributes);
+    const [local = '', prefix = ''] = tag.split(':').toReversed();
+    const rank = (seen.get(local) ?? 0) + 1;
+    seen.set(local, rank);
+    const path = `${parent}/${local}${rank > 1 ? `[${rank}]` : ''}`;
+    return [
+      {
+        name: local,
+        namespace: own.get(prefix) ?? '',
+        attributes,
+        children: nodesOf(inner, own, path),
+        text: textOf(inner),
+        path,
+        scope: own,
+      },
+    ];
+  });
+}
+
+function withDeclarations(
+  scope: ReadonlyMap<string, string>,
+  attributes: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const declared = Object.entries(attributes).filter(
+    ([name]) => name === 'xmlns' || name.startsWith('xmlns:'),
+  );
+  if (declared.length === 0) return scope;
+  return new Map([...scope, ...declared.map(([name, uri]) => [name.slice('xmlns:'.length), uri] as const)]);
+}
+
+const textOf = (nodes: unknown): string =>
+  Array.isArray(nodes)
+    ? nodes
+        .map((node: unknown) => (isRecord(node) && TEXT in node ? String(node[TEXT]) : ''))
+        .join('')
+        .trim()
+    : '';
+
+const attributesOf = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, text]) => [key.slice(PREFIX.length), String(text)]))
+    : {};
+
+/** The first element at « A/B/C » below. */
+export function childAt(node: Node | undefined, path: string): Node | undefined {
+  let found = node;
+  for (const name of path.split('/')) found = found?.children.find((one) => one.name === name);
+  return found;
+}
+
+/** Every element at « A/B/C » below. */
+export function childrenAt(node: Node | undefined, path: string): Node[] {
+  let found = node ? [node] : [];
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) => children.filter((one) => one.name === name));
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { InvoiceContext } from '../context.ts';
+import type { Fonts } from '../write/print-invoice.ts';
+import type { InvoiceData } from '../write/invoice-data.ts';
+
+const require = createRequire(import.meta.url);
+const font = (name: string) =>
+  new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
+
+export const FONTS: Fonts = {
+  text: font('400Regular/Inter_400Regular'),
+  strong: font('600SemiBold/Inter_600SemiBold'),
+};
+
+export const NOW = new Date('2026-11-20T09:00:00Z');
+
+/** A trainer in franchise and three days; numbers with right keys, of nobody. */
+export const INVOICE: InvoiceData = {
+  kind: 'invoice',
+  number: 'F-2026-017',
+  issuedOn: '2026-11-20',
+  dueOn: '2026-12-20',
+  serviceFrom: '2026-11-16',
+  serviceTo: '2026-11-18',
+  seller: {
+    name: 'Hélène Kerbrat EI',
+    legalForm: 'Entrepreneur individuel',
+    siret: '10000000900017',
+    vatNumber: null,
+    nda: '52440000044',
+    address: '12 rue du Chanvre',
+    postalCode: '44000',
+    city: 'Nantes',
+    country: 'FR',
+  },
+  buyer: {
+    name: 'Trame SAS',
+    siret: '20000000800017',
+    vatNumber: 'FR37200000008',
+    address: '8 rue de la Navette',
+    postalCode: '35000',
+    city: 'Rennes',
+    country: 'FR',
+  },
+  vatCase: 'franchise_293b',
+  vatRate: 2000,
+  isVatOnDebits: false,
+  lines: [
+    {
+      name: 'Tableurs pour la comptabilité, niveau 1',
+      details: 'Angers, du 16 au 18/11/2026, 21 heures, 6 stagiaires',
+      quantity: 300,
+      unit: 'day',
+      unitPriceCents: 52_000,
+    },
+  ],
+  orderNumber: 'OM-2026-042',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  corrects: null,
+};
+
+/** The same by a company that charges VAT. */
+export const TAXED: InvoiceData = {
+  ...INVOICE,
+  number: 'F-2026-018',
+  vatCase: 'assujetti',
+  seller: {
+    ...INVOICE.seller,
+    name: 'Atelier Kerbrat',
+    legalForm: 'SAS au capital de 1 000 €',
+    vatNumber: 'FR88100000009',
+  },
+  lines: [
+    ...INVOICE.lines,
+    { name: 'Supports imprimés', details: null, quantity: 600, unit: 'piece', unitPriceCents: 1250 },
+  ],
+};
+
+export const EXEMPT: InvoiceData = { ...INVOICE, number: 'F-2026-019', vatCase: 'exonere_261_4_4' };
+
+/** A trainer of another country of the Union. */
+export const REVERSE_CHARGE: InvoiceData = {
+  ...INVOICE,
+  number: 'F-2026-020',
+  vatCase: 'ue_autoliquidation',
+  seller: {
+    ...INVOICE.seller,
+    name: 'Lotte Peeters',
+    legalForm: null,
+    siret: null,
+    nda: null,
+    vatNumber: 'BE0417497106',
+    address: 'Naamsestraat 4',
+    postalCode: '3000',
+    city: 'Leuven',
+    country: 'BE',
+  },
+};
+
+export const CREDIT: InvoiceData = {
+  ...TAXED,
+  kind: 'credit_note',
+  number: 'A-2026-002',
+  corrects: { number: 'F-2026-018', issuedOn: '2026-11-20' },
+};
+
+export const EXAMPLES = { INVOICE, TAXED, EXEMPT, REVERSE_CHARGE, CREDIT };
+
+/** Nothing is known beside the file. */
+export const CONTEXT: InvoiceContext = {
+  today: '2026-11-29',
+  buyer: null,
+  profile: null,
+  missions: [],
+  previous: [],
+  confirmedIban: null,
+  sha256: null,
+  rules: { isInScope: true },
+};

@@ -1,0 +1,110 @@
+import type { VatCase } from '../context.ts';
+
+export interface WrittenParty {
+  name: string;
+  /** Null for one that France registers nowhere. */
+  siret: string | null;
+  vatNumber: string | null;
+  address: string;
+  postalCode: string;
+  city: string;
+  /** ISO 3166-1, two letters. */
+  country: string;
+}
+
+export interface WrittenSeller extends WrittenParty {
+  /** « Entrepreneur individuel », « SAS au capital de 1 000 € · RCS Nantes »; printed under the name. */
+  legalForm: string | null;
+  /** Number of the declaration as a training company. */
+  nda: string | null;
+}
+
+export interface WrittenLine {
+  name: string;
+  /** Dates, place, hours, trainees: printed small under the name. */
+  details: string | null;
+  /** In hundredths: 150 is one and a half. */
+  quantity: number;
+  unit: 'day' | 'hour' | 'piece';
+  unitPriceCents: number;
+}
+
+/** An invoice or a credit note to write; amounts of a credit note are positive. */
+export interface InvoiceData {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  /** ISO days. */
+  issuedOn: string;
+  dueOn: string;
+  serviceFrom: string;
+  serviceTo: string;
+  seller: WrittenSeller;
+  buyer: WrittenParty;
+  vatCase: VatCase;
+  /** In hundredths of a per cent, of a trainer who charges VAT: 2000. */
+  vatRate: number;
+  /** « Option pour le paiement de la taxe d'après les débits ». */
+  isVatOnDebits: boolean;
+  lines: readonly WrittenLine[];
+  orderNumber: string | null;
+  iban: string | null;
+  bic: string | null;
+  /** The invoice that a credit note corrects. */
+  corrects: { number: string; issuedOn: string } | null;
+}
+
+export interface VatTerms {
+  category: 'S' | 'E' | 'AE';
+  reasonCode: string | null;
+  /** The exact words to print, and the reason in the XML. */
+  mention: string | null;
+}
+
+/** How each case of VAT is written (VATEX codes of EN 16931, texts of the CGI). */
+export const VAT_TERMS: Readonly<Record<VatCase, VatTerms>> = {
+  assujetti: { category: 'S', reasonCode: null, mention: null },
+  franchise_293b: {
+    category: 'E',
+    reasonCode: 'VATEX-FR-FRANCHISE',
+    mention: 'TVA non applicable, art. 293 B du CGI',
+  },
+  exonere_261_4_4: {
+    category: 'E',
+    reasonCode: 'VATEX-FR-CGI261-4',
+    mention: 'Exonération de TVA, art. 261-4-4° a du CGI',
+  },
+  ue_autoliquidation: { category: 'AE', reasonCode: 'VATEX-EU-AE', mention: 'Autoliquidation' },
+};
+
+/** The notes that the law asks for, with their code in the XML (BR-FR-05). */
+export const LEGAL_NOTES = [
+  {
+    code: 'PMD',
+    text: 'En cas de retard de paiement, pénalités au taux de trois fois l’intérêt légal.',
+  },
+  { code: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
+  { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
+] as const;
+
+export const DEBITS_NOTE = 'Option pour le paiement de la taxe d’après les débits.';
+
+export interface Amounts {
+  /** Of each line, in the order of the lines. */
+  lines: readonly number[];
+  net: number;
+  /** In hundredths of a per cent. */
+  rate: number;
+  vat: number;
+  gross: number;
+}
+
+/** The amounts of an invoice in cents, halves rounded up. */
+export function amountsOf({ lines, vatCase, vatRate }: InvoiceData): Amounts {
+  const totals = lines.map(({ quantity, unitPriceCents }) =>
+    Math.floor((quantity * unitPriceCents + 50) / 100),
+  );
+  const net = totals.reduce((sum, one) => sum + one, 0);
+  const rate = vatCase === 'assujetti' ? vatRate : 0;
+  const vat = Math.floor((net * rate + 5000) / 10_000);
+  return { lines: totals, net, rate, vat, gross: net + vat };
+}
