@@ -628,6 +628,13 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/company/iban' {
+  export const ibanLength: (country: string) => number | undefined;
+  export const storedIban: (typed: string) => string;
+  export const writtenIban: (stored: string) => string;
+  export function isIban(stored: string): boolean;
+}
+
 declare module '@trame/domain/src/company/identifiers' {
   const withoutSeparators: (typed: string) => string;
   const isSiren: (text: string) => boolean;
@@ -664,6 +671,7 @@ declare module '@trame/domain/src/company/identifiers' {
 }
 
 declare module '@trame/domain/company' {
+  export * from '@trame/domain/src/company/iban';
   export * from '@trame/domain/src/company/identifiers';
   export * from '@trame/domain/src/company/logo-state';
   export * from '@trame/domain/src/company/settings-fields';
