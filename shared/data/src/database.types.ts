@@ -2199,7 +2199,6 @@ export type Database = {
           issued_on: string
           kind: string
           pages: number
-          reading: Json
           reason: string
           reference: string
           status: string
@@ -2314,12 +2313,7 @@ export type Database = {
         Returns: string
       }
       papers_to_check: {
-        Args: {
-          kind?: string
-          page_offset?: number
-          page_size?: number
-          search?: string
-        }
+        Args: { kind?: string; page_size?: number; search?: string }
         Returns: {
           account_status: string
           counting_until: string

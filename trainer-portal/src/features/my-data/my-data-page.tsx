@@ -13,7 +13,7 @@ import { DataPart } from './components/data-part.tsx';
 import { myDataQuery, type MyData } from './data/my-data.ts';
 import { saveJson, savePdf } from './model/save-data.ts';
 import { shownParts } from './model/shown-data.ts';
-import './held.css';
+import './my-data.css';
 
 const TITLE = 'Mes données';
 

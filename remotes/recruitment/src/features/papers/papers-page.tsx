@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { DocumentViewer } from '@trame/app/document-viewer';
+import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import type { StoredFile } from '@trame/app/stored-file';
 import { QueryView } from '@trame/app/query-view';
+import { SearchBox } from '@trame/app/search-box';
+import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { formatDate } from '@trame/domain';
-import { paperKind } from '@trame/domain/trainers';
+import { PAPER_KINDS, paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { ChoiceFilter, FilterBar } from '@trame/ui/filter-bar';
 import { Kbd } from '@trame/ui/kbd';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
 import { PaperCheck } from './components/paper-check.tsx';
-import { papersToCheckQuery, type Queue, type WaitingPaper } from './data/papers-to-check-query.ts';
+import {
+  papersToCheckQuery,
+  type Queue,
+  type QueueFilters,
+  type WaitingPaper,
+} from './data/papers-to-check-query.ts';
 import './styles/papers.css';
 
 const WAITING = (
@@ -31,10 +41,22 @@ const EMPTY = (
   />
 );
 
+const KINDS = PAPER_KINDS.map(({ key, label }) => ({ value: key, label }));
+const KIND_OPTIONS = [{ value: '', label: 'Toutes les pièces' }, ...KINDS] as const;
+
+/** `search` is words of the name or the address of the trainer. */
+const QUEUE_FILTERS: FilterCodecs<QueueFilters> = {
+  search: searchTerm(),
+  kind: oneOf('piece', ['', ...KINDS.map(({ value }) => value)], ''),
+};
+
 /** The papers that trainers sent and nobody has decided: the queue, the document, the decision. */
 export default function PapersPage() {
   usePage({ title: 'Pièces à vérifier', isWide: true });
-  const queue = useQuery(papersToCheckQuery);
+  const list = useListFilters(QUEUE_FILTERS);
+  const searchField = useRef<HTMLInputElement>(null);
+  const { search, kind } = list.filters;
+  const queue = useQuery(papersToCheckQuery({ search, kind }));
   const total = queue.data?.total;
   return (
     <div className="paper-page">
@@ -44,8 +66,37 @@ export default function PapersPage() {
           <p className="muted num">{total === 1 ? 'Une pièce attend.' : `${total} pièces attendent.`}</p>
         )}
       </div>
+      <FilterBar
+        search={
+          <SearchBox
+            key={list.cleared}
+            label="Rechercher un formateur"
+            placeholder="Rechercher (nom, email)..."
+            value={search}
+            onChange={list.setSearch}
+            inputRef={searchField}
+          />
+        }
+      >
+        <ChoiceFilter
+          label="Type de pièce"
+          value={kind}
+          options={KIND_OPTIONS}
+          onChange={(next) => list.setFilter({ kind: next })}
+        />
+      </FilterBar>
       <QueryView query={queue} pending={WAITING} failed="Impossible de charger les pièces à vérifier">
-        {(found) => (found.papers.length === 0 ? EMPTY : <PaperQueue queue={found} />)}
+        {(found) => {
+          if (found.papers.length > 0) return <PaperQueue queue={found} />;
+          return list.isFiltered ? (
+            <EmptyState
+              title="Aucune pièce ne correspond"
+              action={<Button onClick={list.clear}>Effacer les filtres</Button>}
+            />
+          ) : (
+            EMPTY
+          );
+        }}
       </QueryView>
     </div>
   );

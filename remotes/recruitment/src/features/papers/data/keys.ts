@@ -1,5 +1,6 @@
 /** Query keys of the papers of trainers. */
 export const paperKeys = {
   all: () => ['trainer-papers'] as const,
-  queue: () => [...paperKeys.all(), 'queue'] as const,
+  queues: () => [...paperKeys.all(), 'queue'] as const,
+  queue: (filters: { search: string; kind: string }) => [...paperKeys.queues(), filters] as const,
 };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import type { AccountStatus } from '@trame/domain';
 import { paperReading, type PaperReading } from '@trame/domain/trainers';
@@ -28,23 +28,31 @@ export type WaitingPaper = {
 /** The oldest ones: those that come after appear as these are decided. */
 const AT_ONCE = 50;
 
+/** `total` counts all that wait, whatever is searched for. */
 export type Queue = { papers: WaitingPaper[]; total: number };
 
+/** Words of the name or the address of the trainer, and a kind of paper; empty for all. */
+export type QueueFilters = { search: string; kind: string };
+
 /** The papers to check, the oldest first, and how many there are. */
-export const papersToCheckQuery = queryOptions({
-  queryKey: paperKeys.queue(),
-  queryFn: async ({ signal }): Promise<Queue> => {
-    const [rows, count] = await Promise.all([
-      getSupabase().rpc('papers_to_check', { page_size: AT_ONCE }).abortSignal(signal),
-      getSupabase().rpc('count_papers_to_check').abortSignal(signal),
-    ]);
-    return {
-      papers: unwrap(rows).map((row): WaitingPaper => ({
-        ...row,
-        account_status: row.account_status as AccountStatus,
-        reading: paperReading(row.reading),
-      })),
-      total: unwrap(count),
-    };
-  },
-});
+export const papersToCheckQuery = ({ search, kind }: QueueFilters) =>
+  queryOptions({
+    queryKey: paperKeys.queue({ search, kind }),
+    queryFn: async ({ signal }): Promise<Queue> => {
+      const [rows, count] = await Promise.all([
+        getSupabase()
+          .rpc('papers_to_check', { page_size: AT_ONCE, search, ...(kind && { kind }) })
+          .abortSignal(signal),
+        getSupabase().rpc('count_papers_to_check').abortSignal(signal),
+      ]);
+      return {
+        papers: unwrap(rows).map((row): WaitingPaper => ({
+          ...row,
+          account_status: row.account_status as AccountStatus,
+          reading: paperReading(row.reading),
+        })),
+        total: unwrap(count),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });

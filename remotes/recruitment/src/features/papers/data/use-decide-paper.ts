@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import { paperKeys } from './keys.ts';
 import { sendProof } from './send-proof.ts';
-import { papersToCheckQuery, type WaitingPaper } from './papers-to-check-query.ts';
+import type { Queue, WaitingPaper } from './papers-to-check-query.ts';
 
 export type PaperDecision =
   | { decision: 'refuse'; reason: string }
@@ -47,8 +47,8 @@ export function useDecidePaper(onDecided: (paper: WaitingPaper, decision: PaperD
     networkMode: 'always',
     onSuccess: (_, { paper, said }) => {
       onDecided(paper, said);
-      client.setQueryData(
-        papersToCheckQuery.queryKey,
+      client.setQueriesData<Queue>(
+        { queryKey: paperKeys.queues() },
         (queue) =>
           queue && {
             papers: queue.papers.filter(({ id }) => id !== paper.id),

@@ -1,0 +1,62 @@
+import { configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import PapersPage from './papers-page.tsx';
+
+beforeAll(configureTestSupabase);
+
+const paper = (id: string, full_name: string, kind: string) => ({
+  id,
+  user_id: id,
+  full_name,
+  email: 'a@exemple.test',
+  account_status: 'approved',
+  kind,
+  file_name: 'a.pdf',
+  file_size: 1,
+  pages: 1,
+  issued_on: null,
+  expires_on: null,
+  reference: null,
+  reading: {},
+  counting_until: null,
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+});
+const PAPERS = [paper('a', 'Claire Dubois', 'cv'), paper('b', 'Paul Martin', 'rc-pro')];
+
+it('the queue is narrowed to a trainer or a kind of paper, and says when nothing is found', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('papers_to_check'), async ({ request }) => {
+      const filters = (await request.json()) as { search: string; kind?: string };
+      asked.push(filters);
+      return HttpResponse.json(
+        PAPERS.filter(
+          ({ full_name, kind }) =>
+            full_name.toLowerCase().includes(filters.search) && (!filters.kind || kind === filters.kind),
+        ),
+      );
+    }),
+    http.post(rpcUrl('count_papers_to_check'), () => HttpResponse.json(2)),
+    http.post('*/functions/v1/trainer-papers', () => HttpResponse.json({ signedUrl: 'http://file.test' })),
+    http.get('http://file.test', () => new HttpResponse(null, { status: 404 })),
+  );
+  const { user } = render(<PapersPage />, { route: '/pieces?piece=rc-pro' });
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'File des pièces' }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
+  expect(await screen.findByText('2 pièces attendent.')).toBeInTheDocument();
+  expect(names()).toEqual(['Paul Martin']);
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un formateur' }), 'claire');
+  expect(await screen.findByText('Aucune pièce ne correspond')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+  await waitFor(() => expect(names()).toEqual(['Claire Dubois', 'Paul Martin']));
+  expect(asked).toEqual([
+    { page_size: 50, search: '', kind: 'rc-pro' },
+    { page_size: 50, search: 'claire', kind: 'rc-pro' },
+    { page_size: 50, search: '' },
+  ]);
+});
