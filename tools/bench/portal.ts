@@ -87,7 +87,7 @@ async function benchDaily(log: (line: string) => void): Promise<Row[]> {
       return { ms: performance.now() - start, answer: (await response.json()) as Record<string, number> };
     };
     // One that was killed after it had taken its mails.
-    await owner`select public.claim_paper_reminders(${TAKEN})`;
+    await owner`select public.start_daily_run(), public.claim_paper_reminders(${TAKEN})`;
     const batch = await call('notifications', { kind: 'paper-reminders' });
     const first = await call('daily', {});
     const times = [first.ms];

@@ -2066,6 +2066,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      expire_papers: { Args: { batch_size?: number }; Returns: number }
       fail_cv_analysis: {
         Args: { application_id: string; message: string; run_id: string }
         Returns: boolean
@@ -2752,13 +2753,7 @@ export type Database = {
           run_id: string
         }[]
       }
-      start_daily_run: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          day: string
-          expired_papers: number
-        }[]
-      }
+      start_daily_run: { Args: Record<PropertyKey, never>; Returns: string }
       start_file_removal: {
         Args: { application_id: string; files: string[] }
         Returns: undefined

@@ -230,7 +230,7 @@ describe('the daily work', () => {
   it('never sends a mail twice when it is killed in between', async () => {
     for (let at = 0; at < 8; at += 1) await paper(await trainer(`N${at}`), 'rc-pro', 5);
     // A call that took five mails and went away with them.
-    await owner`select public.claim_paper_reminders(5)`;
+    await owner`select public.start_daily_run(), public.claim_paper_reminders(5)`;
     expect(await run()).toMatchObject({ sent: 3, left: 0 });
     await passDays(1);
     expect(await run()).toMatchObject({ sent: 0, left: 0 });
@@ -241,7 +241,7 @@ describe('the daily work', () => {
   it('sends a quarter of an hour later what a call that ended had not begun, and counts what it had', async () => {
     const [claire, paul] = [await trainer('Claire'), await trainer('Paul')];
     for (const user of [claire, paul]) await paper(user, 'rc-pro', 5);
-    await owner`select public.claim_paper_reminders()`;
+    await owner`select public.start_daily_run(), public.claim_paper_reminders()`;
     // Paul's mail was being sent.
     await owner`
       insert into public.notification_logs (id, kind, channel, recipient, subject, status)
@@ -260,7 +260,7 @@ describe('the daily work', () => {
   it('notes as sent what a call had sent when it ended', async () => {
     const claire = await trainer('Claire');
     await paper(claire, 'rc-pro', 5);
-    await owner`select public.claim_paper_reminders()`;
+    await owner`select public.start_daily_run(), public.claim_paper_reminders()`;
     await owner`
       insert into public.notification_logs (id, kind, channel, recipient, subject, status)
       select message_id, 'paper-reminder', 'email', 'claire@exemple.test', 'Rappel', 'sent' from private.trainer_reminders`;
@@ -275,6 +275,53 @@ describe('the daily work', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(sentTo()).toHaveLength(30);
     expect(new Set(sentTo()).size).toBe(30);
+  });
+
+  it('leaves out who renewed a paper after the list of the day was made, and goes on with the others', async () => {
+    const users: string[] = [];
+    for (let at = 0; at < 3; at += 1) users.push(await trainer(`N${at}`));
+    for (const user of users) await paper(user, 'rc-pro', 5);
+    await owner`select public.start_daily_run()`;
+    const [first, second] = users.toSorted();
+    await paper(first!, 'rc-pro', 400, { status: 'to_check', checked_at: null });
+    await owner`update public.trainer_accounts set status = 'suspended', status_reason = 'Motif' where user_id = ${second!}`;
+    // Nobody of the first batches is to be reminded: the call takes the next one.
+    expect(await owner`select user_id from public.claim_paper_reminders(1)`).toHaveLength(1);
+    expect(await run()).toMatchObject({ sent: 0, left: 0 });
+  });
+
+  it('takes a batch from the list, however many trainers there are', async () => {
+    for (const count of [1, 40])
+      for (let at = 0; at < count; at += 1) await paper(await trainer(`N${count}n${at}`), 'rc-pro', 5);
+    await owner`select public.start_daily_run()`;
+    /** Rows of papers that taking a batch reads. */
+    const read = await owner.begin(async (tx) => {
+      const count = async () => {
+        const [row] = await tx<{ rows: number }[]>`
+          select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_catalog.pg_stat_xact_user_tables
+          where relid = 'public.trainer_papers'::regclass`;
+        return row!.rows;
+      };
+      await tx`set local enable_seqscan = off`;
+      const before = await count();
+      await tx`select public.claim_paper_reminders(2)`;
+      return (await count()) - before;
+    });
+    expect(read).toBeLessThan(10);
+  });
+
+  it('lets papers expire in batches, and says what is left', async () => {
+    for (let at = 0; at < 3; at += 1) await paper(await trainer(`N${at}`), 'rc-pro', -1);
+    await owner`select public.start_daily_run()`;
+    const expire = async () =>
+      (await owner<{ done: number }[]>`select public.expire_papers(2) as done`)[0]!.done;
+    const left = async () =>
+      Number(
+        (await owner<{ remaining: string }[]>`select remaining from public.end_daily_run(0, 0)`)[0]!
+          .remaining,
+      );
+    expect([await expire(), await left()]).toEqual([2, 3 + 1]);
+    expect([await expire(), await expire(), await left()]).toEqual([1, 0, 3]);
   });
 
   it('notes what it did that day', async () => {

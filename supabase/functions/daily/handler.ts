@@ -15,7 +15,6 @@ export interface DailyDependencies extends Backend {
 const LONGEST_MS = 60_000;
 
 const body = z.strictObject({});
-const started = z.tuple([z.object({ day: z.string(), expired_papers: z.number() })]);
 const swept = z.object({ deleted: z.number() });
 const ended = z.tuple([z.object({ remaining: z.number(), unknown: z.number() })]);
 const reminded = z.object({ sent: z.number(), failed: z.number() });
@@ -23,7 +22,7 @@ const reminded = z.object({ sent: z.number(), failed: z.number() });
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
  * mail, and files that no paper names are deleted. Called again it goes on where it was. Answers
- * `{day, expired, sent, failed, left, unknown, deleted}`; `left` above 0: call again; `unknown`: mails of today of which nobody knows whether
+ * `{day, expired, sent, failed, left, unknown, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
@@ -31,11 +30,14 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     await readJson(request, body, 1024);
     const client = serviceClient({ env, fetch });
-    const [{ day, expired_papers: expired }] = z.parse(
-      started,
-      dataOf(await client.rpc('start_daily_run'), 'start_daily_run'),
-    );
+    const day = z.parse(z.string(), dataOf(await client.rpc('start_daily_run'), 'start_daily_run'));
     const end = Date.now() + LONGEST_MS;
+    let expired = 0;
+    while (Date.now() < end) {
+      const batch = z.parse(z.number(), dataOf(await client.rpc('expire_papers'), 'expire_papers'));
+      expired += batch;
+      if (batch === 0) break;
+    }
     const total = { sent: 0, failed: 0 };
     // Each batch is a call of its own, with the time and the processor of its own.
     while (Date.now() < end) {

@@ -21,6 +21,7 @@ export const dailyWork: Area = {
   },
   functions: {
     'public.start_daily_run': { what: 'Begins the work of the day', verbs: service },
+    'public.expire_papers': { what: 'Lets papers expire', verbs: service },
     'public.claim_paper_reminders': { what: 'Takes mails to send', verbs: service },
     'public.settle_paper_reminder': { what: 'Notes how one ended', verbs: service },
     'public.end_daily_run': { what: 'Notes what a call did', verbs: service },
@@ -31,7 +32,6 @@ export const dailyWork: Area = {
     'private.release_paper_reminders': { what: 'Ends claims of calls that went away', verbs: execute() },
     'private.reminder_stage': { what: 'Which reminder a paper is at', verbs: execute() },
     'private.ending_papers': { what: 'Papers that end', verbs: execute() },
-    'private.due_reminders': { what: 'Who is to be reminded', verbs: execute() },
   },
   functionArguments: {
     'public.settle_paper_reminder': claimed,
@@ -40,7 +40,6 @@ export const dailyWork: Area = {
     'private.set_my_reminders': 'false',
     'private.reminder_stage': '7',
     'private.ending_papers': 'current_date',
-    'private.due_reminders': 'current_date',
   },
   constants: {
     checks: {
@@ -54,6 +53,7 @@ export const dailyWork: Area = {
         own('longer than any run', '15 minutes'),
         own('states of the log of mails', 'sent, failed'),
       ],
+      'public.expire_papers': [own('papers of one call', 1000)],
       'public.claim_paper_reminders': [own('mails of one call', 25, 100)],
       'private.ending_papers': [own('papers that count', 'verified, expired')],
     },
