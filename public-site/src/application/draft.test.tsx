@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
@@ -151,11 +151,16 @@ describe('what was typed just before leaving the form', () => {
   });
 });
 
-/** The page as the server sends it, in which someone types before the script runs. */
-async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
+/** The page as the server sends it. */
+function prerenderedPage(): HTMLElement {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(pageOf());
+  return container;
+}
+
+async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
+  const container = prerenderedPage();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Ville'), 'Brest');
   await user.type(screen.getByLabelText('Jour'), '7');
@@ -167,7 +172,10 @@ async function typeIntoPrerenderedPage(): Promise<HTMLElement> {
 
 describe('what was typed before the script of the form arrived', () => {
   // The form reads the first one of the page.
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    document.body.replaceChildren();
+    vi.restoreAllMocks();
+  });
 
   it('is read from the prerendered page', () => {
     document.body.innerHTML = `<form id="candidature">
@@ -194,6 +202,7 @@ describe('what was typed before the script of the form arrived', () => {
 
   it('is in the form once the script runs, from every kind of control', async () => {
     const container = await typeIntoPrerenderedPage();
+    await userEvent.tab();
     await openForm('fr', container);
     expect(screen.getByLabelText('Ville')).toHaveValue('Brest');
     expect(screen.getByLabelText('Jour')).toHaveValue('7');
@@ -202,10 +211,89 @@ describe('what was typed before the script of the form arrived', () => {
     expect(screen.getByRole('combobox', { name: /Logiciels/ })).toHaveValue('');
   });
 
+  it('goes on while the script takes over the page and reads the draft, which is added to it', async () => {
+    const draft = Promise.withResolvers<undefined>();
+    const { resume: _resume, references: _references, ...answers } = emptyValues('fr');
+    await DRAFT.saveAnswers({
+      answers: { ...answers, city: 'Lyon', job_title: 'Formatrice' },
+      key: 'k',
+      savedAt: Date.now(),
+    });
+    const stored = await DRAFT.read();
+    vi.spyOn(DRAFT, 'read').mockReturnValue(draft.promise.then(() => stored));
+    const container = prerenderedPage();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Nom complet'), 'Élodie');
+    await user.type(screen.getByLabelText('Téléphone'), '0612');
+    await user.type(screen.getByLabelText('Jour'), '7');
+    await user.type(screen.getByLabelText('Mois'), '0');
+    await user.click(screen.getByLabelText('Indépendant'));
+    await user.click(screen.getByLabelText('Français'));
+    await user.selectOptions(screen.getByLabelText('Disponibilité'), 'Sous 1 mois');
+    await user.type(screen.getByLabelText(/^Ce que nous devrions savoir/), 'Deux lignes,{Enter}la ');
+    await user.click(screen.getByLabelText(/^J’accepte que mes données/));
+    await user.type(screen.getByLabelText('Ville'), 'Brt');
+    screen.getByLabelText<HTMLInputElement>('Ville').setSelectionRange(2, 2);
+
+    const { container: page } = render(pageOf(), { container, hydrate: true });
+    const expectAll = (typed: { city: string; phone: string; month: string; notes: string }) => {
+      expect(screen.getByLabelText('Nom complet')).toHaveValue('Élodie');
+      expect(screen.getByLabelText('Téléphone')).toHaveValue(typed.phone);
+      expect(screen.getByLabelText('Jour')).toHaveValue('7');
+      expect(screen.getByLabelText('Mois')).toHaveValue(typed.month);
+      expect(screen.getByLabelText('Indépendant')).toBeChecked();
+      expect(screen.getByLabelText('Français')).toBeChecked();
+      expect(screen.getByLabelText('Disponibilité')).toHaveDisplayValue('Sous 1 mois');
+      expect(screen.getByLabelText(/^Ce que nous devrions savoir/)).toHaveValue(typed.notes);
+      expect(screen.getByLabelText(/^J’accepte que mes données/)).toBeChecked();
+      expect(screen.getByLabelText('Ville')).toHaveValue(typed.city);
+    };
+    expectAll({ city: 'Brt', phone: '06 12', month: '0', notes: 'Deux lignes,\nla ' });
+    expect(screen.getByLabelText('Ville')).toHaveFocus();
+    await user.keyboard('es');
+    await user.click(screen.getByLabelText(/^Ce que nous devrions savoir/));
+    await user.keyboard('seconde.');
+    await user.click(screen.getByLabelText('Mois'));
+    await user.keyboard('3');
+    await user.click(screen.getByLabelText('Téléphone'));
+    await user.keyboard('34');
+    const all = { city: 'Brest', phone: '06 12 34', month: '03', notes: 'Deux lignes,\nla seconde.' };
+    expectAll(all);
+    expect(screen.getByLabelText(/^Métier ou fonction/)).toHaveValue('');
+
+    draft.resolve(undefined);
+    await waitFor(() => expect(page.querySelector('[aria-busy=true]')).toBeNull());
+    expectAll(all);
+    expect(screen.getByLabelText('Téléphone')).toHaveFocus();
+    expect(screen.getByLabelText(/^Métier ou fonction/)).toHaveValue('Formatrice');
+  });
+
+  it('goes on in a list of words', async () => {
+    const container = prerenderedPage();
+    const user = userEvent.setup();
+    const software = screen.getByRole('combobox', { name: /Logiciels/ });
+    await user.type(software, 'Odoo, Sag');
+    await openForm('fr', container);
+    expect(screen.getByRole('button', { name: 'Retirer Odoo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retirer Sag' })).toBeNull();
+    expect(software).toHaveFocus();
+    await user.keyboard('e Paie{Enter}');
+    expect(screen.getByRole('button', { name: 'Retirer Sage Paie' })).toBeVisible();
+  });
+
+  it('goes on in the middle of a phone number', async () => {
+    const container = prerenderedPage();
+    const user = userEvent.setup();
+    const phone = screen.getByLabelText<HTMLInputElement>('Téléphone');
+    await user.type(phone, '06345678');
+    phone.setSelectionRange(2, 2);
+    await openForm('fr', container);
+    await user.keyboard('12');
+    expect(phone).toHaveValue('06 12 34 56 78');
+  });
+
   it('is checked once the script runs, except where the person still types', async () => {
-    const container = document.createElement('div');
-    document.body.append(container);
-    container.innerHTML = renderToString(pageOf());
+    const container = prerenderedPage();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Téléphone'), '1');
     await user.type(screen.getByLabelText('Ville'), 'Brest');
@@ -234,9 +322,7 @@ describe('what was typed before the script of the form arrived', () => {
   });
 
   it('includes the document that was chosen', async () => {
-    const container = document.createElement('div');
-    document.body.append(container);
-    container.innerHTML = renderToString(pageOf());
+    const container = prerenderedPage();
     await userEvent.upload(screen.getByLabelText('CV'), cv('cv-brest.pdf'));
     await openForm('fr', container);
     expect(await screen.findByText('cv-brest.pdf')).toBeVisible();

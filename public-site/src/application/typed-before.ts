@@ -1,14 +1,11 @@
-import { addTag, applicantFields, rulesOf, typePhone, type FieldKind } from '@trame/domain';
+import { applicantFields, rulesOf, typePhone, type FieldKind } from '@trame/domain';
 import { joinBirthDate } from './controls/birth-date-input.tsx';
-import { TAG_SEPARATOR } from './controls/tag-input.tsx';
+import { typedWords } from './controls/tag-input.tsx';
 import { emptyValues, isFieldName, type FormValues } from './model.ts';
 
 const ofKind = (kind: FieldKind) => applicantFields().filter((name) => rulesOf(name).kind === kind);
 
-/**
- * Reads what a person entered in the prerendered page before its script ran: taking over the page would empty every
- * control.
- */
+/** Reads what a person entered in the prerendered page before its script ran. */
 export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormValues> {
   if (!form) return {};
   const empty = emptyValues('fr');
@@ -29,9 +26,9 @@ export function typedBeforeScript(form: HTMLFormElement | null): Partial<FormVal
     const chosen = data.getAll(name).map(String);
     if (chosen.length > 0) Object.assign(typed, { [name]: chosen });
   }
-  // Without the script, one text field holds all words.
   for (const name of ofKind('tags')) {
-    const words = text(name).split(TAG_SEPARATOR).reduce<string[]>(addTag, []);
+    const input = form.elements.namedItem(name);
+    const { words } = input instanceof HTMLInputElement ? typedWords(input) : { words: [] };
     if (words.length > 0) Object.assign(typed, { [name]: words });
   }
   const birthDate = joinBirthDate({

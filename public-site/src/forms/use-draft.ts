@@ -26,12 +26,11 @@ export interface DraftedForm<Values extends FieldValues, FileName extends string
   isStarted: (values: Values) => boolean;
   /** Whether a name of `Values` is a field with a message of its own. */
   isField: (name: string) => boolean;
-  typedBefore: Partial<Values>;
 }
 
 /**
- * Fields changed since the form was empty: what was typed while the draft was being read replaces the values of the
- * draft.
+ * Fields changed since the form was empty: what was typed before the script ran, or while the draft was being read,
+ * replaces the values of the draft.
  */
 function entered<Values extends FieldValues>(current: Values, empty: Values): Partial<Values> {
   const isEntered = ([name, value]: [string, unknown]) =>
@@ -52,7 +51,7 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
   const { form, store } = drafted;
   type Files = Partial<Record<FileName, File | null>>;
   /** What does not change while the form is open. */
-  const [{ empty, isStarted, isField, typedBefore }] = useState(drafted);
+  const [{ empty, isStarted, isField }] = useState(drafted);
   const [state, setState] = useState<DraftState>({ step: 'reading' });
   /** Fields that were filled in and left before they could be checked. */
   const [left, setLeft] = useState<Path<Values>[]>([]);
@@ -61,7 +60,6 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ready = useRef(false);
   const pending = useRef(false);
-  const typed = useRef(typedBefore);
   const take = useRef<() => void>(() => undefined);
 
   const chosenFiles = useCallback(() => {
@@ -106,7 +104,7 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
     const start = async () => {
       const draft = await store.read().catch(() => null);
       if (gone) return;
-      const early = { ...typed.current, ...entered(form.getValues(), empty) };
+      const early = entered(form.getValues(), empty);
       if (draft) {
         const { answers, lasting } = draft;
         key.current = draft.key;
@@ -115,7 +113,6 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
         setState(lasting ? { step: 'saved', at: draft.savedAt, restored: true } : { step: 'unavailable' });
         pending.current = !lasting;
       } else {
-        if (Object.keys(early).length > 0) form.reset({ ...empty, ...early });
         setState({ step: draft === null ? 'unavailable' : 'none' });
         pending.current = Object.keys(early).length > 0;
       }
@@ -135,7 +132,6 @@ export function useDraft<Values extends FieldValues, FileName extends string & k
           // The other tab continues with the draft of this one.
           clearTimeout(timer.current);
           ready.current = false;
-          typed.current = {};
           files.current = {};
           form.reset(empty);
         }

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import type { DraftStore } from './data/draft-store.ts';
 import type { Receipt } from './data/post.ts';
@@ -51,9 +60,6 @@ export interface FormFrame {
   onSubmit: (event: FormEvent) => void;
 }
 
-const formInPage = (id: string) =>
-  typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${id}`);
-
 /** A form of the public site, from what was typed before its script ran to its receipt. */
 export function usePublicForm<Values extends FieldValues, FileName extends string & keyof Values, Checked>(
   description: FormDescription<Values, FileName, Checked>,
@@ -61,14 +67,20 @@ export function usePublicForm<Values extends FieldValues, FileName extends strin
 ) {
   const { id, to, locale, t, labels, order, rulesOf, store, empty, payloadOf } = description;
   const isField = (name: string) => order.includes(name);
-  const [typedBefore] = useState(() => description.typedBefore(formInPage(id)));
   const form = useForm<Values, unknown, Checked>({
     defaultValues: empty as DefaultValues<Values>,
     resolver: description.resolver,
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
-  const draft = useDraft({ form, store, empty, isStarted: description.isStarted, isField, typedBefore });
+  const takeTyped = useEffectEvent(() => {
+    const typed = description.typedBefore(document.querySelector<HTMLFormElement>(`#${id}`));
+    if (Object.keys(typed).length > 0) form.reset({ ...empty, ...typed });
+  });
+  // Taking over the page leaves its controls as they are, and each next render gives them the values of the form. In
+  // between only an effect of this kind runs: no key can be pressed.
+  useLayoutEffect(() => takeTyped(), []);
+  const draft = useDraft({ form, store, empty, isStarted: description.isStarted, isField });
   const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
   const trap = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ field: string }>();

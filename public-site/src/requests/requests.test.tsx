@@ -23,6 +23,13 @@ async function open(form: React.ReactElement, prerendered?: HTMLElement) {
   await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')).toBeNull());
   return { user, ...view };
 }
+/** The page as the server sends it. */
+function pageOf(form: React.ReactElement): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(form);
+  document.body.append(page);
+  return page;
+}
 const sendButton = () => screen.getByRole('button', { name: 'Envoyer ma demande' });
 /** Sending takes long on a busy machine. */
 const SENDING = { timeout: 20_000 };
@@ -190,14 +197,21 @@ describe('the contact form of companies', () => {
     expect(screen.getByLabelText('Votre besoin')).toHaveValue('Sage 100');
   });
 
-  it('takes over what was typed before its script ran', async () => {
+  it('takes over what was typed before its script ran, and what is typed while it does', async () => {
     serveSubmissions('submit-lead', accepted);
-    const page = document.createElement('div');
-    page.innerHTML = renderToString(<LeadForm contact={CONTACT} />);
-    document.body.append(page);
-    page.querySelector<HTMLTextAreaElement>('[name=need]')!.value = 'Tapé tôt';
-    await open(<LeadForm contact={CONTACT} />, page);
-    expect(screen.getByLabelText('Votre besoin')).toHaveValue('Tapé tôt');
+    const page = pageOf(<LeadForm contact={CONTACT} />);
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText(/^Domaine/), "ERP & Gestion d'entreprise");
+    await user.type(screen.getByLabelText('Votre besoin'), 'Sage 100');
+    await user.type(screen.getByLabelText('E-mail professionnel'), 'paul@');
+    const view = render(<LeadForm contact={CONTACT} />, { container: page, hydrate: true });
+    expect(screen.getByLabelText('E-mail professionnel')).toHaveValue('paul@');
+    await user.keyboard('fauvel');
+    await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')).toBeNull());
+    await user.keyboard('.fr');
+    expect(screen.getByLabelText('E-mail professionnel')).toHaveValue('paul@fauvel.fr');
+    expect(screen.getByLabelText('Votre besoin')).toHaveValue('Sage 100');
+    expect(screen.getByLabelText(/^Domaine/)).toHaveDisplayValue("ERP & Gestion d'entreprise");
   });
 
   it('shows beside its field what only the server sees', async () => {
@@ -214,6 +228,21 @@ describe('the contact form of companies', () => {
 });
 
 describe('the form of rights', () => {
+  it('takes over what was typed before its script ran, and what is typed while it does', async () => {
+    serveSubmissions('submit-rights-request', accepted);
+    const page = pageOf(<RightsForm contact={CONTACT} />);
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByLabelText('Ce que vous demandez'), 'Effacer mes données');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'elodie@');
+    const view = render(<RightsForm contact={CONTACT} />, { container: page, hydrate: true });
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elodie@');
+    await user.keyboard('exemple');
+    await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')).toBeNull());
+    await user.keyboard('.fr');
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('elodie@exemple.fr');
+    expect(screen.getByLabelText('Ce que vous demandez')).toHaveDisplayValue('Effacer mes données');
+  });
+
   it('marks further words as optional, except where nobody could know which data without them', async () => {
     serveSubmissions('submit-rights-request', accepted);
     const { user, container } = await open(<RightsForm contact={CONTACT} />);

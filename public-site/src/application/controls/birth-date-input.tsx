@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId } from '../../forms/form-parts.ts';
@@ -19,7 +19,7 @@ const PARTS = [
 
 const split = (value: string): Parts => {
   const [year = '', month = '', day = ''] = value.split('-');
-  return { day: day.replace(/^0+(?=\d)/, ''), month: month.replace(/^0+(?=\d)/, ''), year };
+  return { day: day.replace(/^0+/, ''), month: month.replace(/^0+/, ''), year };
 };
 
 /** YYYY-MM-DD; '' when nothing is typed. An incomplete date is kept as typed, and the rules refuse it. */
@@ -37,6 +37,14 @@ export function BirthDateInput() {
   const [typed, setTyped] = useState<Parts>(() => split(field.value));
   // The value changes from outside when a draft is restored or deleted.
   const parts = joinBirthDate(typed) === field.value ? typed : split(field.value);
+
+  // Parts typed before the script ran remain as they are: one of them may be half typed.
+  useLayoutEffect(() => {
+    const [day = '', month = '', year = ''] = [...(group.current?.querySelectorAll('input') ?? [])].map(
+      ({ value }) => value,
+    );
+    setTyped({ day, month, year });
+  }, []);
 
   function change(part: keyof Parts, event: ChangeEvent<HTMLInputElement>) {
     const next = { ...parts, [part]: event.target.value.replace(/\D/g, '') };

@@ -10,7 +10,12 @@ import { ChevronIcon } from '../../forms/controls/icons.tsx';
 import { useAllCountries } from './use-all-countries.ts';
 import { useBlurCheck } from '../../forms/controls/use-blur-check.ts';
 
-const digitsBefore = (text: string, position: number) => text.slice(0, position).replace(/\D/g, '').length;
+/** Digits before the caret; null when it is at the end. */
+function digitsBeforeCaret(input: HTMLInputElement | null): number | null {
+  const { value = '', selectionStart = null } = input ?? {};
+  if (selectionStart === null || selectionStart === value.length) return null;
+  return value.slice(0, selectionStart).replace(/\D/g, '').length;
+}
 
 /** Caret position after that many digits. */
 function positionAfter(text: string, digits: number): number {
@@ -45,12 +50,14 @@ export function PhoneInput() {
     input.current?.setSelectionRange(position, position);
     caret.current = null;
   }, [field.value]);
+  // After the effect above: a number typed before the script ran is formatted next.
+  useLayoutEffect(() => {
+    caret.current = digitsBeforeCaret(input.current);
+  }, []);
 
   function type(event: ChangeEvent<HTMLInputElement>) {
-    const { value, selectionStart } = event.target;
-    const typed = typePhone(value, country.value, field.value);
-    const atEnd = selectionStart === null || selectionStart === value.length;
-    caret.current = atEnd ? null : digitsBefore(value, selectionStart);
+    const typed = typePhone(event.target.value, country.value, field.value);
+    caret.current = digitsBeforeCaret(event.target);
     setFull(typed.isFull);
     field.onChange(typed.text);
     if (typed.country !== country.value) country.onChange(typed.country);

@@ -1,5 +1,5 @@
 import { addTag, normalizeSearch, TEXT_LIMITS } from '@trame/domain';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useApplication } from '../form-context.ts';
 import { controlId } from '../../forms/form-parts.ts';
@@ -10,7 +10,14 @@ import { CloseIcon, PlusIcon } from '../../forms/controls/icons.tsx';
 const SHOWN = 6;
 
 /** Separators between words that are typed or pasted together. */
-export const TAG_SEPARATOR = /[,;\n]/;
+const TAG_SEPARATOR = /[,;\n]/;
+
+/** What was typed before the script ran, when one text field held all words: those to add, and the one still being typed. */
+export function typedWords(input: HTMLInputElement): { words: string[]; unfinished: string } {
+  const parts = input.value.split(TAG_SEPARATOR);
+  const unfinished = input === document.activeElement ? (parts.pop() ?? '') : '';
+  return { words: parts.reduce<string[]>(addTag, []), unfinished: unfinished.trimStart() };
+}
 
 /** A `<datalist>` would need less code, but cannot be styled and is hidden by phones. */
 const LISTBOX = { role: 'listbox' } as const;
@@ -43,6 +50,9 @@ export function TagInput({ name, help, suggestions }: TagInputProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const tags = field.value;
+  useLayoutEffect(() => {
+    if (input.current) setTyped(typedWords(input.current).unfinished);
+  }, []);
   const offers = open ? matching(suggestions, typed, tags) : [];
 
   function add(entry: string) {
