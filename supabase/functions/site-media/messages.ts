@@ -41,6 +41,11 @@ export const REFUSALS: Readonly<Record<SiteFileProblem, Refusal>> = {
     'file_too_large',
     'Cette image est trop grande\u00a0: 8\u202f000 pixels de côté et 25\u00a0millions de pixels en tout au plus.',
   ),
+  picture_depth: of(
+    413,
+    'file_too_large',
+    'Cette image a 16\u00a0bits par couleur, trop pour sa taille\u00a0: enregistrez-la en 8\u00a0bits.',
+  ),
   picture_narrow: of(
     422,
     'file_corrupt',

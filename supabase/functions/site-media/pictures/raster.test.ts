@@ -165,7 +165,7 @@ describe('a file', () => {
   });
 
   it('is refused when a PNG of 16 bits would take too long to decompress', async () => {
-    expect(await png(5000, 5000, 16)).toEqual({ ok: false, problem: 'size' });
+    expect(await png(5000, 5000, 16)).toEqual({ ok: false, problem: 'depth' });
     expect(await png(5000, 5000)).toEqual(CORRUPT);
   });
 

@@ -1,7 +1,7 @@
 import { hasWholePixels, isWholeChunk, lengthOfRows } from './png-pixels.ts';
 
 /** What a picture of pixels is refused for. */
-export type RasterProblem = 'type' | 'corrupt' | 'animated' | 'size' | 'narrow';
+export type RasterProblem = 'type' | 'corrupt' | 'animated' | 'size' | 'depth' | 'narrow';
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/webp';
 export type CleanRaster =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; type: RasterType; width: number; height: number }
@@ -10,7 +10,7 @@ export type CleanRaster =
 /** Longest side and most pixels: a decoder needs four bytes of memory for each. */
 const MOST_SIDE = 8000;
 const MOST_PIXELS = 25_000_000;
-/** Of a PNG once it is decompressed, which takes about 0.8 s of processor for so many: those of 16 bits have twice as many. */
+/** Of a PNG once it is decompressed, which takes about 0.8 s of processor for so many: only those of 16 bits have more. */
 const MOST_ROW_BYTES = 101_000_000;
 /** How often the shorter side fits into the longer one, as for drawings. */
 const MOST_PROPORTION = 62.5;
@@ -53,7 +53,7 @@ export function cleanRaster(bytes: Uint8Array): CleanRaster {
       throw new RasterError('size');
     if (Math.max(width / height, height / width) > MOST_PROPORTION) throw new RasterError('narrow');
     if (type === 'image/png') {
-      if ((lengthOfRows(parts) ?? 0) > MOST_ROW_BYTES) throw new RasterError('size');
+      if ((lengthOfRows(parts) ?? 0) > MOST_ROW_BYTES) throw new RasterError('depth');
       if (!hasWholePixels(parts)) throw corrupt();
     }
     return { ok: true, bytes: joined(parts), type, width, height };
