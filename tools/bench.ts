@@ -5,6 +5,7 @@ import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchEdge } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchHostileFiles } from './bench/hostile-files.ts';
+import { benchInvoices, type InvoiceOptions } from './bench/invoices.ts';
 import { benchList } from './bench/list.ts';
 import { benchPortal } from './bench/portal.ts';
 import { benchSite } from './bench/site.ts';
@@ -36,6 +37,11 @@ Usage : npm run bench -- <nom> [--json]
          attendu, valeurs interdites, deux lectures identiques, pages par seconde ; avec --explain, pourquoi chaque ligne
          d’un document a été lue ainsi
 
+  invoices  ce qui est dit de factures, à côté de ce qui doit l’être : défauts trouvés et nommés, factures correctes bloquées
+         à tort, plantages, mêmes verdicts partout ; durée et mémoire dans Node, Deno et un navigateur. Le dossier a un
+         manifest.json ([{ "file", "expect": "ok", "defect" ou "reject", "rules": ["total-vat", "BR-CO-14"] }], rules au
+         besoin), ou des noms qui le disent : fr-OK-001, fr-CALC-003, fnfe-correct-…
+
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
   portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), le tableau de
@@ -48,7 +54,7 @@ Usage : npm run bench -- <nom> [--json]
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
   --platform <url>   federation, bytes, portal : mesure cette plateforme, déjà lancée par « npm start »
-  --dir <dossier>    cv : ces documents et leurs vérités, plutôt que ceux qui accompagnent le projet
+  --dir <dossier>    cv, invoices : ces documents et ce qui en est attendu, plutôt que ceux qui accompagnent le projet
   --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
@@ -57,7 +63,7 @@ Usage : npm run bench -- <nom> [--json]
 type Log = (line: string) => void;
 /** One table, or several by name. */
 type Tables = object[] | Record<string, object[]>;
-type Options = FederationOptions & BytesOptions & CvOptions;
+type Options = FederationOptions & BytesOptions & CvOptions & InvoiceOptions;
 type Bench = (log: Log, options: Options) => Promise<Tables>;
 
 const BENCHES: Record<string, Bench> = {
@@ -67,6 +73,7 @@ const BENCHES: Record<string, Bench> = {
   cv: benchCv,
   edge: benchEdge,
   'hostile-files': benchHostileFiles,
+  invoices: benchInvoices,
   list: benchList,
   portal: benchPortal,
   site: benchSite,

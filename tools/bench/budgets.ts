@@ -15,6 +15,8 @@ export const BUDGETS = {
   applicationsMs: { search: 100, count: 150, dashboard: 300 },
   /** Any edge function with the largest input it accepts, under Deno; megabytes of 1,000,000 bytes. */
   edge: { processorMs: 1500, memoryMb: 200 },
+  /** Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one. */
+  invoices: { foundShare: 0.95, verdictMs: 1000 },
   /** How long one request of a stranger or of a role may block others. */
   blockedMs: 200,
   /** Public pages on a phone, each of the four categories. */

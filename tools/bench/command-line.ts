@@ -17,7 +17,7 @@ const OPTIONS = {
 const USED_BY = {
   bytes: ['federation'],
   platform: ['federation', 'bytes', 'portal'],
-  dir: ['cv'],
+  dir: ['cv', 'invoices'],
   peer: ['cv'],
   explain: ['cv'],
   runs: ['federation'],

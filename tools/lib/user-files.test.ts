@@ -88,7 +88,7 @@ describe('npm run bench', () => {
   it.each([
     [['list', '--explain', 'a.pdf'], '--explain ne concerne que cv'],
     [['--explain', 'a.pdf'], '--explain ne concerne que cv'],
-    [['cv', 'list', '--dir', 'x'], '--dir ne concerne que cv'],
+    [['cv', 'list', '--dir', 'x'], '--dir ne concerne que cv et invoices'],
     [['cv', '--update'], '--update ne concerne que bytes'],
     [['cv', '--platform', 'x'], '--platform ne concerne que federation et bytes'],
     [['vitesse'], 'Mesure inconnue : vitesse'],

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
+import { ROOT } from '../lib/paths.ts';
+import { BUDGETS } from './budgets.ts';
+import { isMet, readExpectations, type Expectation } from './invoices/expectations.ts';
+import type { Measured } from './invoices/measure.ts';
+import { launchBrowser } from './platform.ts';
+
+export interface InvoiceOptions {
+  /** Folder of invoices, with a manifest or with names that say what is expected. */
+  dir?: string | undefined;
+}
+
+/** Beside the project, where it is handed over. */
+const DEFAULT_FOLDER = join(ROOT, '../shared/fixtures/invoices');
+const MEASURE = 'tools/bench/invoices/measure-files.ts';
+const BUFFER_BYTES = 64_000_000;
+
+interface Run {
+  files: Measured[];
+  megabytes: number | null;
+}
+
+/** All files in one process: the first one also loads the code. */
+async function runIn(program: string, flags: readonly string[], paths: readonly string[]): Promise<Run> {
+  const { stdout } = await promisify(execFile)(program, [...flags, MEASURE, ...paths], {
+    cwd: ROOT,
+    maxBuffer: BUFFER_BYTES,
+    env: denoEnv({}),
+  });
+  const lines = stdout.trim().split('\n');
+  const { megabytes } = JSON.parse(lines.pop() ?? '{}') as { megabytes: number };
+  return { files: lines.map((line) => JSON.parse(line) as Measured), megabytes };
+}
+
+/** The same code as a script of a page. */
+async function runInBrowser(paths: readonly string[]): Promise<Run> {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'tools/bench/invoices/measure.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'invoices',
+    platform: 'browser',
+    target: 'es2024',
+    logLevel: 'silent',
+  });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+    const files: Measured[] = [];
+    for (const path of paths) {
+      const base64 = readFileSync(path).toString('base64');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
+      const measured = await page.evaluate(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+        const { invoices } = globalThis as unknown as {
+          invoices: { measure: (of: Uint8Array) => Promise<unknown> };
+        };
+        return await invoices.measure(bytes);
+      }, base64);
+      files.push(measured as Measured);
+    }
+    return { files, megabytes: null };
+  } finally {
+    await browser.close();
+  }
+}
+
+const share = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function timeRow(where: string, { files, megabytes }: Run): object {
+  const [first, ...others] = files.map(({ milliseconds }) => milliseconds);
+  // A verdict is promised for an ordinary invoice.
+  const ordinary = files
+    .slice(1)
+    .filter(({ pages }) => pages <= 2)
+    .map(({ milliseconds }) => milliseconds);
+  return {
+    où: where,
+    'ms, premier fichier': first ?? null,
+    'ms, médiane': median(others),
+    'ms, au plus': Math.max(0, ...others),
+    'Mo au plus': megabytes,
+    met: median(ordinary) <= BUDGETS.invoices.verdictMs,
+  };
+}
+
+/** What most correct files have among their findings: numbers of nobody in samples. It names no defect of another file. */
+function usualIn(expectations: readonly Expectation[], files: readonly Measured[]): Set<string> {
+  const correct = files.filter((_, index) => expectations[index]?.expect === 'ok');
+  const rules = correct.flatMap(({ findings }) => [...new Set(findings.map(({ rule }) => rule))]);
+  return new Set(rules.filter((rule) => rules.filter((one) => one === rule).length * 2 > correct.length));
+}
+
+/**
+ * Verdicts on a folder of invoices beside what is expected of each, in Node; and the time of a verdict in Node, Deno and a
+ * browser, which must all say the same. Linux only.
+ */
+export async function benchInvoices(
+  log: (line: string) => void,
+  { dir }: InvoiceOptions,
+): Promise<Record<string, object[]>> {
+  if (dir === undefined && !existsSync(DEFAULT_FOLDER)) {
+    log('Donnez un dossier de factures : --dir <dossier>.');
+    return {};
+  }
+  const folder = dir ?? DEFAULT_FOLDER;
+  const expectations = readExpectations(folder);
+  const paths = expectations.map(({ file }) => join(folder, file));
+  const node = await runIn(process.execPath, ['--disable-warning=ExperimentalWarning'], paths);
+  const deno = await runIn(DENO, ['run', '--no-check', ...RESOLUTION, '--allow-all'], paths);
+  const browser = await runInBrowser(paths);
+  const usual = usualIn(expectations, node.files);
+  const judged = expectations.map((expectation, index) => {
+    const measured = node.files[index] ?? { findings: [], milliseconds: 0, pages: 0, crash: 'no answer' };
+    return {
+      expectation,
+      measured,
+      met: measured.crash === null && isMet(expectation, measured.findings, usual),
+    };
+  });
+  for (const { expectation, measured, met } of judged) {
+    const found = measured.findings.filter(({ severity }) => severity !== 'note');
+    log(
+      `${expectation.file} : ${met ? 'comme attendu' : `ATTENDU ${expectation.expect} ${expectation.rules?.join(', ') ?? ''}`} ; ${
+        measured.crash ??
+        (found.map(({ rule, severity }) => `${rule} (${severity})`).join(', ') || 'rien à corriger')
+      }`,
+    );
+  }
+  const ofKind = (...kinds: readonly string[]) =>
+    judged.filter(({ expectation }) => kinds.includes(expectation.expect));
+  const [correct, wrong] = [ofKind('ok'), ofKind('defect', 'reject')];
+  const found = wrong.filter(({ met }) => met).length;
+  const blocked = correct.filter(({ met }) => !met).length;
+  const crashes = [node, deno, browser]
+    .flatMap(({ files }) => files)
+    .filter(({ crash }) => crash !== null).length;
+  const saysOf = ({ files }: Run) => JSON.stringify(files.map(({ findings }) => findings));
+  const { foundShare } = BUDGETS.invoices;
+  return {
+    verdicts: [
+      {
+        fichiers: judged.length,
+        corrects: correct.length,
+        'bloqués à tort': blocked,
+        défauts: wrong.length,
+        'trouvés et nommés': found,
+        part: share(found, wrong.length),
+        plantages: crashes,
+        'mêmes verdicts partout': saysOf(node) === saysOf(deno) && saysOf(node) === saysOf(browser),
+        met: blocked === 0 && crashes === 0 && (wrong.length === 0 || found / wrong.length >= foundShare),
+      },
+    ],
+    durées: [timeRow('Node', node), timeRow('Deno', deno), timeRow('navigateur', browser)],
+  };
+}

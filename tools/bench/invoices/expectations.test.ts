@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectationOf, isMet, readExpectations } from './expectations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'trame-invoices-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeFileSync(join(folder, 'a.pdf'), '');
+
+const manifest = (text: string) => {
+  writeFileSync(join(folder, 'manifest.json'), text);
+  return () => readExpectations(folder);
+};
+
+describe('what is expected of a file', () => {
+  it.each([
+    ['fr-OK-001.pdf', 'ok'],
+    ['fnfe-correct-x.pdf', 'ok'],
+    ['fr-CALC-003.pdf', 'defect'],
+    ['fr-RBT-001.pdf', 'any'],
+    ['fnfe-fail-x.pdf', 'any'],
+    ['other.pdf', 'any'],
+  ])('is derived from its name: %s', (file, expected) => {
+    expect(expectationOf(file).expect).toBe(expected);
+  });
+
+  it('is that of the manifest where there is one', () => {
+    const read = manifest('[{ "file": "a.pdf", "expect": "reject", "rules": ["total-vat"] }]');
+    expect(read()).toEqual([{ file: 'a.pdf', expect: 'reject', rules: ['total-vat'], isGuess: false }]);
+  });
+
+  it.each(['{', '{}', '[1]', '[{ "file": "a.pdf" }]', '[{ "file": "b.pdf", "expect": "ok" }]'])(
+    'is asked for again when the manifest is wrong: %s',
+    (text) => {
+      expect(manifest(text)).toThrow('manifest.json');
+    },
+  );
+});
+
+describe('a file is as expected', () => {
+  const said = (rule: string, severity: string) => ({ rule, severity });
+  const none = new Set<string>();
+  it.each([
+    ['ok, with something to mend', 'ok', null, [said('siren-key', 'fix')], true],
+    ['ok, and blocked', 'ok', null, [said('page-gross', 'blocking')], false],
+    ['a defect, named', 'defect', ['total-vat'], [said('total-vat', 'fix')], true],
+    ['a defect, named by its official id', 'defect', ['BR-CO-14'], [said('total-vat', 'fix')], true],
+    ['a defect, something else named', 'defect', ['total-vat'], [said('currency', 'fix')], false],
+    ['a defect of any kind', 'reject', null, [said('currency', 'fix')], true],
+    ['a defect of any kind, a note', 'reject', null, [said('currency', 'note')], false],
+  ] as const)('%s', (_what, expected, rules, findings, met) => {
+    expect(isMet({ file: 'a.pdf', expect: expected, rules, isGuess: false }, findings, none)).toBe(met);
+  });
+
+  it('by a finding that correct files have too only where the manifest names its rule', () => {
+    const findings = [said('vat-key', 'note')];
+    const file = { file: 'a.pdf', expect: 'defect' as const, rules: ['vat-key'] };
+    expect(isMet({ ...file, isGuess: true }, findings, new Set(['vat-key']))).toBe(false);
+    expect(isMet({ ...file, isGuess: false }, findings, new Set(['vat-key']))).toBe(true);
+  });
+});
