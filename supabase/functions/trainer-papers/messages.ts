@@ -1,8 +1,8 @@
+import type { PaperProblem } from '@trame/document/papers';
 import { FILE_MESSAGES } from '@trame/domain';
 import { PAPER_LIMITS } from '@trame/domain/trainers';
 import type { ErrorCode } from '../_shared/errors.ts';
 import { REFUSALS } from '../_shared/public-form/files.ts';
-import type { PaperProblem } from './steps.ts';
 
 const NOT_PDF = 'Ce fichier n’est pas un PDF\u00a0: enregistrez le document en PDF, ou photographiez-le.';
 

@@ -145,7 +145,7 @@ describe('the debug page', () => {
     expect(await screen.findByText('Diagnostic copié')).toBeInTheDocument();
     const text = await navigator.clipboard.readText();
     expect(text).toContain('TR-2026-000412');
-    expect(text).toContain('/app/dashboard (condition\u00a0: un compte approuvé)\u00a0: fermée.');
+    expect(text).toContain('/app/dashboard (condition\u00a0: compte approuvé)\u00a0: fermée.');
     expect(text).not.toMatch(/eyJ|access_token|refresh/);
   });
 

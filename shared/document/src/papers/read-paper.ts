@@ -1,4 +1,5 @@
-import type { PaperKind, PaperReading } from '@trame/domain/trainers';
+import { PAPER_LIMITS, type PaperKind, type PaperReading } from '@trame/domain/trainers';
+import { checkFile, type FileProblem } from '../checking/check-file.ts';
 import { ReadingError } from '../reading-error.ts';
 import { openPdf } from '../reading/pdf/open-pdf.ts';
 import { bounded } from '../reading/bounds.ts';
@@ -19,6 +20,20 @@ export async function readPaper(kind: PaperKind, bytes: Uint8Array): Promise<Pap
     if (error instanceof ReadingError) return {};
     throw error;
   }
+}
+
+export type PaperProblem = FileProblem | 'pages';
+
+/** Whether a file may be stored as a paper, and how many pages it has; or why not. */
+export type JudgedPaper = { ok: true; pages: number } | { ok: false; problem: PaperProblem };
+
+/** Whether a file is a PDF that is safe to open, and short enough; by its bytes alone. */
+export async function judgePaper(bytes: Uint8Array): Promise<JudgedPaper> {
+  const verdict = checkFile('document.pdf', bytes);
+  if (!verdict.ok) return verdict;
+  const pages = await pagesOf(bytes);
+  if (!pages) return { ok: false, problem: 'corrupt' };
+  return pages > PAPER_LIMITS.pages ? { ok: false, problem: 'pages' } : { ok: true, pages };
 }
 
 /** How many pages a checked PDF has; undefined when it cannot be opened. */

@@ -76,14 +76,14 @@ export default function DebugPage() {
       </QueryView>
       <Section title="Gardes des pages">
         <ul className="debug-guards">
-          {guards.map(({ path, needs, isOpen, why }) => (
+          {guards.map(({ path, condition, isOpen, why }) => (
             <li key={path}>
               <code>/{path}</code>
               <strong className={isOpen ? 'debug-open' : 'debug-closed'}>
                 {isOpen ? 'Ouverte' : 'Fermée'}
               </strong>
               <span className="muted">
-                {isOpen && `Condition\u00a0: ${needs}. `}
+                {isOpen && `Condition\u00a0: ${condition}. `}
                 {why}
               </span>
             </li>

@@ -44,7 +44,11 @@ const stateLabel = (state: TrainerState): string =>
     ? 'aucun compte formateur'
     : `compte ${ACCOUNT_STATUSES.find(({ value }) => value === state)?.label.toLowerCase() ?? state}`;
 
-const wanted = (states: readonly TrainerState[]): string => states.map(stateLabel).join(', ou ');
+/** What a person needs to open a page. */
+export function conditionOf(guard: Guard): string {
+  if (guard === 'everyone') return 'aucune';
+  return guard === 'session' ? 'être connecté' : guard.map(stateLabel).join(', ou ');
+}
 
 /** What the guard of a page decides. Roles of the staff are no part of it: they mean nothing in this portal. */
 export function decide(guard: Guard, { phase, state }: Person): Decision {
@@ -60,5 +64,8 @@ export function decide(guard: Guard, { phase, state }: Person): Decision {
   if (state === undefined) return { kind: 'wait', why: 'L’état du compte est en cours de lecture.' };
   return guard.includes(state)
     ? { kind: 'open', why: `Vous avez\u00a0: ${stateLabel(state)}.` }
-    : { kind: 'pending', why: `Il faut\u00a0: ${wanted(guard)}. Vous avez\u00a0: ${stateLabel(state)}.` };
+    : {
+        kind: 'pending',
+        why: `Il faut\u00a0: ${conditionOf(guard)}. Vous avez\u00a0: ${stateLabel(state)}.`,
+      };
 }

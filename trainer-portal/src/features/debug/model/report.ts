@@ -1,22 +1,15 @@
 import type { MyAccount } from '../../access/data/trainer-account-query.ts';
 import type { TrainerState } from '../../access/model/access.ts';
-import { decide, GUARDS, type Guard, type GuardedPath } from '../../access/model/guards.ts';
+import { conditionOf, decide, GUARDS, type GuardedPath } from '../../access/model/guards.ts';
 import type { SessionPhase } from '@trame/session/session-store';
 
-export type GuardLine = { path: GuardedPath; needs: string; isOpen: boolean; why: string };
-
-const NEEDS: Record<string, string> = { everyone: 'aucune', session: 'être connecté' };
-
-function needsOf(guard: Guard): string {
-  if (typeof guard === 'string') return NEEDS[guard] ?? guard;
-  return guard.length === 1 ? 'un compte approuvé' : 'un compte formateur';
-}
+export type GuardLine = { path: GuardedPath; condition: string; isOpen: boolean; why: string };
 
 /** What the guard of each page decides about this person, and why. */
 export const guardLines = (phase: SessionPhase, state: TrainerState): GuardLine[] =>
   (Object.keys(GUARDS) as GuardedPath[]).map((path) => {
     const { kind, why } = decide(GUARDS[path], { phase, state });
-    return { path, needs: needsOf(GUARDS[path]), isOpen: kind === 'open', why };
+    return { path, condition: conditionOf(GUARDS[path]), isOpen: kind === 'open', why };
   });
 
 type Facts = {
@@ -47,7 +40,7 @@ export const reportText = ({ at, address, browser, phase, roles, account, claims
     '',
     'Gardes',
     ...guards.map(
-      ({ path, needs, isOpen, why }) =>
-        `/${path} (condition\u00a0: ${needs})\u00a0: ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
+      ({ path, condition, isOpen, why }) =>
+        `/${path} (condition\u00a0: ${condition})\u00a0: ${isOpen ? 'ouverte' : 'fermée'}. ${why}`,
     ),
   ].join('\n');

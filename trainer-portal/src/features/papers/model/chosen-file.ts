@@ -1,3 +1,4 @@
+import type { PaperProblem } from '@trame/document/papers';
 import { FILE_LIMIT_BYTES, FILE_MESSAGES } from '@trame/domain';
 import { PAPER_LIMITS, type PaperKind, type PaperReading } from '@trame/domain/trainers';
 
@@ -16,25 +17,19 @@ export const TOO_MANY_PAGES = `${PAPER_LIMITS.pages} pages au plus\u00a0: envoye
 /** What a chosen PDF is: refused with a sentence, or accepted with what its text says. */
 export type ChosenPdf = { problem: string } | { reading: PaperReading };
 
+function problemText(problem: PaperProblem): string {
+  if (problem === 'pages') return TOO_MANY_PAGES;
+  return problem === 'type' || problem === 'mismatch'
+    ? 'Ce fichier n’est pas un PDF\u00a0: choisissez-en un autre, ou photographiez le document.'
+    : `${FILE_MESSAGES.fr[problem]}.`;
+}
+
 /** Looks into a PDF as the server will, before it is sent, and reads its dates; on this device alone. */
 export async function judgePdf(kind: PaperKind, file: File): Promise<ChosenPdf> {
   if (file.size > FILE_LIMIT_BYTES) return { problem: `${FILE_MESSAGES.fr.tooLarge}.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ checkFile }, { pagesOf, readPaper }] = await Promise.all([
-    import('@trame/document/check'),
-    import('@trame/document/papers'),
-  ]);
-  const verdict = checkFile('document.pdf', bytes);
-  if (!verdict.ok) {
-    const isOther = verdict.problem === 'type' || verdict.problem === 'mismatch';
-    return {
-      problem: isOther
-        ? 'Ce fichier n’est pas un PDF\u00a0: choisissez-en un autre, ou photographiez le document.'
-        : `${FILE_MESSAGES.fr[verdict.problem]}.`,
-    };
-  }
-  const pages = await pagesOf(bytes);
-  if (!pages) return { problem: `${FILE_MESSAGES.fr.corrupt}.` };
-  if (pages > PAPER_LIMITS.pages) return { problem: TOO_MANY_PAGES };
+  const { judgePaper, readPaper } = await import('@trame/document/papers');
+  const judged = await judgePaper(bytes);
+  if (!judged.ok) return { problem: problemText(judged.problem) };
   return { reading: await readPaper(kind, bytes) };
 }
