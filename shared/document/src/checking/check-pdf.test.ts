@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkFile } from './check-file.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
 import type { PdfProblem } from './pdf/work.ts';
-import { packed, packedObjects, packedZeros, pdf, stream } from './testing/hostile-pdf.ts';
+import { latin1, packed, packedObjects, packedZeros, pdf, stream } from './testing/hostile-pdf.ts';
 
 const HUGE = 100_000_000;
 const hex = (text: string) =>
@@ -315,5 +316,49 @@ describe('a PDF', () => {
 
   it.each(ACCEPTED)('with %s is accepted', (_what, bytes) => {
     expect(checkPdf(bytes)).toBeUndefined();
+  });
+});
+
+/** A file that another program takes for one of its own. */
+describe('a PDF that is something else too', () => {
+  const plain = pdf();
+  const joined = (...parts: (string | Uint8Array)[]) =>
+    new Uint8Array(parts.flatMap((part) => [...(typeof part === 'string' ? latin1(part) : part)]));
+  const problemOf = (bytes: Uint8Array) => {
+    const verdict = checkFile('document.pdf', bytes);
+    return verdict.ok ? undefined : verdict.problem;
+  };
+  const EMPTY_ZIP = `PK\x05\x06${'\0'.repeat(18)}`;
+
+  // threat 8
+  it.each([
+    ['a web page', '<!doctype html><script>alert(1)</script>'],
+    ['a web page after blanks', '\n\n <html>'],
+    ['a picture', 'GIF89a\x01\0'],
+    ['a program', 'MZ\x90\0'],
+    ['a script', '#!/bin/sh\n'],
+    ['PostScript', '%!PS-Adobe-3.0\n'],
+    ['an archive', `PK\x03\x04${'\0'.repeat(26)}`],
+    ['a text', 'From: somebody\n'],
+  ])('begins as %s: refused', (_, before) => {
+    expect(problemOf(joined(before, plain))).toBe('mismatch');
+  });
+
+  // threat 8
+  it.each([
+    ['after its end', joined(plain, EMPTY_ZIP)],
+    ['with more after it', joined(plain, EMPTY_ZIP, '\n'.repeat(1000))],
+    ['before its end, as if the rest were a comment', pdf({ objects: [`(${EMPTY_ZIP})`] })],
+  ])('has an archive %s: refused', (_, bytes) => {
+    expect(problemOf(bytes)).toBe('attachment');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blank lines', '\r\n\r\n'],
+    ['the mark of UTF-8', '\xef\xbb\xbf'],
+    ['the language of printers', '\x1b%-12345X@PJL SET STRINGCODESET=UTF8\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
+  ])('only has %s before it: accepted', (_, before) => {
+    expect(problemOf(joined(before, plain))).toBeUndefined();
   });
 });

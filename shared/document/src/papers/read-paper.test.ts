@@ -1,5 +1,6 @@
 import { paperKind, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
+import { pdf } from '../checking/testing/hostile-pdf.ts';
 import type { PageText } from '../document.ts';
 import { drawPdf, PICTURE, writeLines } from '../reading/testing/draw-pdf.ts';
 import { pagesOf, readPaper } from './read-paper.ts';
@@ -118,6 +119,14 @@ describe('a file', () => {
   it('that is no PDF has no page', async () => {
     expect(await pagesOf(new TextEncoder().encode('%PDF-1.7 no more'))).toBeUndefined();
   });
+
+  it.each(['2 0 R', '3 0 R 2 0 R', '2 0 R 2 0 R 2 0 R'])(
+    'whose tree of pages names itself has no page, at once: %s',
+    async (kids) => {
+      expect(await pagesOf(pdf({ kids }))).toBeUndefined();
+    },
+    5000,
+  );
 
   it('of pictures proposes nothing', async () => {
     const bytes = await drawPdf((pdf) => {

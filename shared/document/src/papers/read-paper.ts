@@ -36,13 +36,18 @@ export async function judgePaper(bytes: Uint8Array): Promise<JudgedPaper> {
   return pages > PAPER_LIMITS.pages ? { ok: false, problem: 'pages' } : { ok: true, pages };
 }
 
-/** How many pages a checked PDF has; undefined when it cannot be opened. */
+/** How many pages a checked PDF has; undefined when it cannot be opened, or does not lead to its first and its last page. */
 export async function pagesOf(bytes: Uint8Array): Promise<number | undefined> {
   try {
     const { pdf } = await openPdf(bytes, 0);
-    const { numPages } = pdf;
-    await pdf.loadingTask.destroy();
-    return numPages;
+    try {
+      const { numPages } = pdf;
+      // A tree of pages that names itself states a number all the same.
+      for (const page of [1, numPages]) await pdf.getPage(page);
+      return numPages;
+    } finally {
+      await pdf.loadingTask.destroy();
+    }
   } catch {
     return undefined;
   }

@@ -7,12 +7,16 @@ import { PdfRefusal, type PdfProblem } from './work.ts';
  */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 2048;
+/** The record that ends an archive; programs look for it from the end of a file on, past a comment of 64 KB and what follows it. */
+const ARCHIVE_END = 'PK\x05\x06\0\0\0\0';
+const ARCHIVE_BYTES = 65_535 + 22 + TAIL_BYTES;
 
 /** Undefined for a PDF that any reader opens, within the size of a CV, and without active content. */
 export function checkPdf(bytes: Uint8Array, options?: ScanOptions): PdfProblem | undefined {
   const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
   if (!/%PDF-[12]\.\d/.test(text(bytes.subarray(0, HEAD_BYTES)))) return 'corrupt';
   if (!/startxref\s+\d+\s+%%EOF/.test(text(bytes.subarray(-TAIL_BYTES)))) return 'corrupt';
+  if (text(bytes.subarray(-ARCHIVE_BYTES)).includes(ARCHIVE_END)) return 'attachment';
   try {
     return scanPdf(bytes, options).hasPages ? undefined : 'corrupt';
   } catch (error) {
