@@ -9,9 +9,6 @@ export function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Bytes of room for a body of unknown length. */
-const FIRST_ROOM = 16 * 1024;
-
 /**
  * Reads a whole body, refusing it as soon as it is known to exceed the limit: a declared length is checked before a
  * byte is read, and reading a body with a false length or none stops at the limit.
@@ -22,21 +19,20 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  // Of the declared length from the beginning: parts that are kept until the end would be a second copy.
-  let bytes = new Uint8Array(declared > 0 ? declared : FIRST_ROOM);
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
-    const end = size + chunk.byteLength;
-    if (end > maxBytes) throw tooLarge(maxBytes);
-    if (end > bytes.byteLength) {
-      const larger = new Uint8Array(Math.min(maxBytes, Math.max(end, 2 * bytes.byteLength)));
-      larger.set(bytes.subarray(0, size));
-      bytes = larger;
-    }
-    bytes.set(chunk, size);
-    size = end;
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
   }
-  return size === bytes.byteLength ? bytes : bytes.slice(0, size);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Reads a JSON body of a known shape; unknown keys are for the schema to refuse. */

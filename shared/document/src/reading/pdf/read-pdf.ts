@@ -116,11 +116,20 @@ function refuseUnsafe(bytes: Uint8Array, options?: ScanOptions): number {
   }
 }
 
-/** Visible content is missing: the file ends before its table of contents. */
-function isTruncated(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(bytes);
-  return text.lastIndexOf('startxref') < text.lastIndexOf(' obj');
+const START_XREF = new TextEncoder().encode('startxref');
+const OBJECT = new TextEncoder().encode(' obj');
+
+/** Where a word is last in a file, or -1; a text of the whole file would be twice as large as it is. */
+function lastPlace(bytes: Uint8Array, word: Uint8Array): number {
+  const [first = 0] = word;
+  let at = bytes.lastIndexOf(first);
+  while (at >= 0 && !word.every((byte, index) => bytes[at + index] === byte))
+    at = at > 0 ? bytes.lastIndexOf(first, at - 1) : -1;
+  return at;
 }
+
+/** Visible content is missing: the file ends before its table of contents. */
+const isTruncated = (bytes: Uint8Array) => lastPlace(bytes, START_XREF) < lastPlace(bytes, OBJECT);
 
 export interface ReadingScope extends ScanOptions {
   /** How many pages are read, from the first on. */
