@@ -1,6 +1,6 @@
 import { paperKind, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '../checking/testing/hostile-pdf.ts';
+import { pdf as rawPdf } from '../checking/testing/hostile-pdf.ts';
 import type { PageText } from '../document.ts';
 import { drawPdf, PICTURE, writeLines } from '../reading/testing/draw-pdf.ts';
 import { pagesOf, readPaper } from './read-paper.ts';
@@ -123,7 +123,7 @@ describe('a file', () => {
   it.each(['2 0 R', '3 0 R 2 0 R', '2 0 R 2 0 R 2 0 R'])(
     'whose tree of pages names itself has no page, at once: %s',
     async (kids) => {
-      expect(await pagesOf(pdf({ kids }))).toBeUndefined();
+      expect(await pagesOf(rawPdf({ kids }))).toBeUndefined();
     },
     5000,
   );
