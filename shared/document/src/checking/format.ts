@@ -11,6 +11,7 @@ const PDF_WITHIN = 1024;
  * What may come before it: blanks, the mark of UTF-8, and what a printer driver leaves there. Anything else may be the beginning of another
  * format, for a program that asks only for that.
  */
+// oxlint-disable-next-line no-control-regex -- the sign that begins what printers are sent
 const BEFORE_PDF = /^(?:\xef\xbb\xbf)?[\s\0]*(?:\x1b%-12345X(?:@PJL[^\r\n]*\r?\n)*)?$/;
 
 /** UTF-16LE, as the directory of an OLE file writes its names. */
