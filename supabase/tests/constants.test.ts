@@ -32,6 +32,7 @@ import {
   TEXT_LIMITS,
   VIEW_NAME_LENGTH,
 } from '@trame/domain';
+import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
 import { REMOTE_FORM, VERSION_FORM } from '../../shared/release/src/publish/forms.ts';
 import { COMMENTED_KINDS } from '../functions/notifications/commented-kinds.ts';
@@ -524,6 +525,30 @@ describe('each constant of the database equals that of the domain rules, or says
   it('in the kinds of entities for which mails about comments have words', async () => {
     const kinds = await open.sql`select kind, role from private.entity_kinds order by kind`;
     expect([...COMMENTED_KINDS].map(([kind, { role }]) => ({ kind, role }))).toEqual([...kinds]);
+  });
+
+  it('in the kinds of papers', async () => {
+    const rows = await open.sql`
+      select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_needed,
+        has_code_to_check, holds_when_lapsed, kept_years, staff
+      from private.paper_kinds order by position`;
+    expect([...rows]).toEqual(
+      PAPER_KINDS.map((kind: PaperKind) => ({
+        key: kind.key,
+        label: kind.label,
+        demand: kind.demand,
+        validity_months: kind.validityMonths,
+        has_end: kind.hasEnd,
+        has_issue_day: kind.hasIssueDay,
+        reference_label: kind.reference?.label ?? null,
+        reference_form: kind.reference?.identifier ?? null,
+        reference_needed: kind.reference?.isNeeded ?? false,
+        has_code_to_check: kind.hasCodeToCheck,
+        holds_when_lapsed: kind.holdsWhenLapsed,
+        kept_years: kind.keptYears,
+        staff: kind.staff,
+      })),
+    );
   });
 
   it('in the keys and folders that a pattern allows', () => {

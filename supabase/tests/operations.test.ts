@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -9,12 +11,12 @@ import { createWorld, insertApplication } from './support/world.ts';
 const open = openDatabase(createWorld);
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-/** The SQL of docs/operations.md that begins so. */
-function documented(beginning: string): string {
-  const block = operations.split('```sql\n').find((text) => text.startsWith(beginning));
-  const sql = block?.split('```', 1)[0];
-  if (!sql) throw new Error(`docs/operations.md has no SQL that begins with ${beginning}`);
-  return sql;
+/** The SQL, or the commands, of docs/operations.md that begin so. */
+function documented(beginning: string, language: 'sql' | 'sh' = 'sql'): string {
+  const block = operations.split(`\`\`\`${language}\n`).find((text) => text.startsWith(beginning));
+  const code = block?.split('```', 1)[0];
+  if (!code) throw new Error(`docs/operations.md has no ${language} that begins with ${beginning}`);
+  return code;
 }
 
 describe('the queries of docs/operations.md show the person on call', () => {
@@ -80,6 +82,66 @@ it('a trainer who closed their account has it again, waiting for approval, as do
     left join public.trainer_profiles p on p.user_id = t.user_id
     where t.user_id = ${trainer}`;
   expect(row).toEqual({ status: 'pending', banned_until: null, hasProfile: true });
+});
+
+it('a reminder that did not leave is due again, as docs/operations.md says', async () => {
+  const trainer = userIdOf('approvedTrainer');
+  await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${trainer}`;
+  await open.sql`
+    insert into public.trainer_papers (
+      user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at, expires_on
+    )
+    values (
+      ${trainer}, 'rc-pro', 'verified', ${`${trainer}/${'a'.repeat(40)}-rc-pro.pdf`}, 'rc.pdf', 1, 1, ${'a'.repeat(64)},
+      now(), private.today() + 20
+    )`;
+  await open.sql`select * from public.claim_paper_reminders(100)`;
+  await open.sql`update private.trainer_reminders set outcome = 'unknown', settled_at = now()`;
+  const [, shown] = await open.sql.unsafe(documented('select * from private.daily_runs')).simple();
+  expect([...shown!]).toMatchObject([{ user_id: trainer, email: expect.stringContaining('@') as string }]);
+  const due = async () => [...(await open.sql`select private.due_reminders(private.today() + 1) as id`)];
+  expect(await due()).toEqual([]);
+  const statement = documented('delete from private.trainer_reminders');
+  const today = (await open.sql<{ day: string }[]>`select private.today()::text as day`)[0]!.day;
+  await open.sql.unsafe(statement.replace('<id>', trainer).replace('<day>', today));
+  expect(await due()).toEqual([{ id: trainer }]);
+});
+
+describe('the old files of the portal, as docs/operations.md has them deleted', () => {
+  const write = (folder: string, files: readonly string[]) => {
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), file);
+    }
+  };
+  const inForce = ['index.html', 'static/js/index.22.js', 'static/js/async/papers.22.js'];
+
+  /** Runs the commands in a folder with `dist`, where `served` is what the web server reads; answers what is left there. */
+  function tidy(served: readonly string[], page = 'index.html'): string[] {
+    const place = mkdtempSync(join(tmpdir(), 'portal-'));
+    try {
+      write(join(place, 'trainer-portal/dist'), inForce);
+      write(join(place, 'served'), served);
+      writeFileSync(join(place, 'served/index.html'), page);
+      const commands = documented('dist=$PWD/trainer-portal/dist', 'sh');
+      spawnSync('sh', ['-c', commands.replace('/srv/trame/portal', `"${place}/served"`)], { cwd: place });
+      return readdirSync(join(place, 'served'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.\w+$/.test(name))
+        .toSorted();
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  }
+
+  it('are those that the release in force lacks, whatever their age', () => {
+    expect(tidy([...inForce, 'static/js/index.11.js', 'static/js/async/papers.11.js'])).toEqual(
+      inForce.toSorted(),
+    );
+  });
+
+  it('are all kept beside a build that is not the release in force', () => {
+    expect(tidy(['static/js/index.11.js'], 'another page')).toEqual(['index.html', 'static/js/index.11.js']);
+  });
 });
 
 it.each(['anon', 'authenticated', 'service_role'])(

@@ -307,6 +307,21 @@ describe('closing one’s account', () => {
     expect(await open.sql`select from public.trainer_applications where id = ${application}`).toHaveLength(1);
   });
 
+  it('keeps a user whose papers the law has us keep, also after their account was deleted', async () => {
+    const me = await opened(await signedIn());
+    await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at
+      )
+      values (
+        ${me.id}, 'contrat', 'verified', ${`${me.id}/${'a'.repeat(40)}-contrat.pdf`}, 'c.pdf', 1, 1, ${'a'.repeat(64)}, now()
+      )`;
+    await open.sql`delete from public.trainer_accounts where user_id = ${me.id}`;
+    expect(await inSession(me, close)).toBe('closed');
+    expect(await userOf(open.sql, me)).toHaveLength(1);
+    expect(await open.sql`select from auth.sessions where user_id = ${me.id}`).toHaveLength(0);
+  });
+
   // threat 12
   it.each([
     ['a password of eleven minutes ago', { minutes: 11 }],

@@ -1,4 +1,3 @@
-import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -105,30 +104,6 @@ async function newSentences(work: () => Promise<unknown>) {
   await work();
   return (await sentences()).slice(before);
 }
-
-it('has the kinds and the rules of the domain', async () => {
-  const rows = await open.sql`
-    select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_needed,
-      has_code_to_check, holds_when_lapsed, kept_years, staff
-    from private.paper_kinds order by position`;
-  expect([...rows]).toEqual(
-    PAPER_KINDS.map((kind: PaperKind) => ({
-      key: kind.key,
-      label: kind.label,
-      demand: kind.demand,
-      validity_months: kind.validityMonths,
-      has_end: kind.hasEnd,
-      has_issue_day: kind.hasIssueDay,
-      reference_label: kind.reference?.label ?? null,
-      reference_form: kind.reference?.identifier ?? null,
-      reference_needed: kind.reference?.isNeeded ?? false,
-      has_code_to_check: kind.hasCodeToCheck,
-      holds_when_lapsed: kind.holdsWhenLapsed,
-      kept_years: kind.keptYears,
-      staff: kind.staff,
-    })),
-  );
-});
 
 describe('a paper that is sent', () => {
   it('waits, and the thread says so on both sides', async () => {
@@ -466,5 +441,30 @@ describe('the closing of an account', () => {
     await sweep();
     expect(await statuses()).toEqual([]);
     expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(4);
+  });
+
+  // threat 40
+  it('leaves neither those papers nor their user to be deleted before their last day', async () => {
+    const remove = (what: 'user' | 'papers' | 'account') => {
+      const [table, key] = {
+        user: ['auth.users', 'id'],
+        papers: ['public.trainer_papers', 'user_id'],
+        account: ['public.trainer_accounts', 'user_id'],
+      }[what] as [string, string];
+      return errorCode(open.sql`delete from ${open.sql(table)} where ${open.sql(key)} = ${person}`);
+    };
+    const person = crypto.randomUUID();
+    const email = `${person}@formation.example`;
+    await open.sql`insert into auth.users (id, email, email_confirmed_at) values (${person}, ${email}, now())`;
+    await open.sql`insert into public.trainer_accounts (user_id, email, full_name) values (${person}, ${email}, 'N')`;
+    const { id } = await deposit({ user: person });
+    await decide(id, 'verify', vigilance());
+    expect(await remove('user')).toBe('23001');
+    expect(await remove('account')).toBeNull();
+    expect(await remove('papers')).toBe('23001');
+    expect(await remove('user')).toBe('23001');
+    await open.sql`update public.trainer_papers set kept_until = private.today() - 1 where id = ${id}`;
+    expect(await remove('user')).toBeNull();
+    expect(await open.sql`select id from public.trainer_papers where user_id = ${person}`).toEqual([]);
   });
 });

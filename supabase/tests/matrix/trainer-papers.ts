@@ -116,6 +116,8 @@ export const trainerPapers: Area = {
     'private.is_paper_file_used': { what: 'Whether a row names it', verbs: execute() },
     'private.leave_paper_files': { what: 'Trigger', verbs: execute() },
     'private.close_papers_with_account': { what: 'Trigger', verbs: execute() },
+    'private.keep_papers_of_the_law': { what: 'Trigger', verbs: execute() },
+    'private.keep_user_of_kept_papers': { what: 'Trigger', verbs: execute() },
     'private.said_day': { what: 'A day in a sentence', verbs: execute() },
     'private.paper_reference': { what: 'A reference as it is stored', verbs: execute() },
     'private.paper_end': { what: 'Last day of a paper', verbs: execute() },
