@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,5 +113,22 @@ it('facts are those of the content that the build is given', () => {
     email: null,
     disabilityContact: expect.stringMatching(/^Nadège Saulnier, 01\s99\s00\s00\s12$/),
     knownOn: '2026-11-25',
+  });
+});
+
+it('the texts are those of the day that the files and the page say', () => {
+  const texts = [KNOWN, UNKNOWN].flatMap((company) =>
+    modelDocuments(company).map(({ key, document: { title, lead, blocks } }) => ({
+      key,
+      title,
+      lead,
+      blocks,
+    })),
+  );
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+  // Other texts: change MODELS_CHANGED_ON to the day of the change, then both lines here.
+  expect({ changedOn: MODELS_CHANGED_ON, digest }).toEqual({
+    changedOn: '2026-11-28',
+    digest: '52c1aaa6fc025a93',
   });
 });
