@@ -2229,7 +2229,7 @@ declare module '@trame/domain/src/trainers/paper-state' {
 }
 
 declare module '@trame/domain/src/trainers/papers' {
-  import type { IDENTIFIERS } from '@trame/domain/src/company/identifiers';
+  import { IDENTIFIERS } from '@trame/domain/src/company/identifiers';
   import type { Role } from '@trame/domain/src/roles';
   export const PAPER_BUCKET = "trainer-papers";
   export const PAPER_LIMITS: {
@@ -2263,6 +2263,7 @@ declare module '@trame/domain/src/trainers/papers' {
       label: string;
       hint: string;
       identifier?: Extract<keyof typeof IDENTIFIERS, 'siret' | 'nda'>;
+      minimum?: number;
       isNeeded: boolean;
   };
   export type PaperKind = {
@@ -2294,6 +2295,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly reference: {
           readonly label: 'Code de sécurité';
           readonly hint: 'Imprimé sur l’attestation : il permet de la vérifier sur urssaf.fr.';
+          readonly minimum: 8;
           readonly isNeeded: true;
       };
       readonly hasCodeToCheck: true;
@@ -2473,6 +2475,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code général des impôts, article 261, 4, 4°, a';
   }];
   export const paperKind: (key: string | null | undefined) => PaperKind | undefined;
+  export function paperReferenceError({ reference }: Pick<PaperKind, 'reference'>, typed: string): string | undefined;
   export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: {
       issued_on: string | null;
       expires_on: string | null;

@@ -529,7 +529,7 @@ describe('each constant of the database equals that of the domain rules, or says
 
   it('in the kinds of papers', async () => {
     const rows = await open.sql`
-      select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_needed,
+      select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_minimum, reference_needed,
         has_code_to_check, holds_when_lapsed, kept_years, staff
       from private.paper_kinds order by position`;
     expect([...rows]).toEqual(
@@ -542,6 +542,7 @@ describe('each constant of the database equals that of the domain rules, or says
         has_issue_day: kind.hasIssueDay,
         reference_label: kind.reference?.label ?? null,
         reference_form: kind.reference?.identifier ?? null,
+        reference_minimum: kind.reference?.minimum ?? null,
         reference_needed: kind.reference?.isNeeded ?? false,
         has_code_to_check: kind.hasCodeToCheck,
         holds_when_lapsed: kind.holdsWhenLapsed,

@@ -161,6 +161,7 @@ describe('a paper that is sent', () => {
     ['an unknown kind', { kind: 'permis' }, '22023'],
     ['a SIRET that is none', { kind: 'avis-sirene', reference: '12345678901234' }, '22023'],
     ['a reference where there is none', { kind: 'cv', reference: 'A1' }, '22023'],
+    ['a security code of one letter', { reference: 'v' }, '22023'],
     ['a day of issue to come', { issued_on: inDays(2) }, '22023'],
     ['an end before the issue', { issued_on: '2026-05-02', expires_on: '2026-05-01' }, '22023'],
     ['somebody without an account', { user: userIdOf('noRole') }, '42501'],
@@ -268,6 +269,7 @@ describe('a decision', () => {
   it.each<[string, string, Decision]>([
     ['a vigilance whose code nobody checked', 'verify', { ...vigilance(), code: false }],
     ['a vigilance without its code', 'verify', { ...vigilance(), reference: ' ' }],
+    ['a vigilance with the beginning of a code', 'verify', { ...vigilance(), reference: 'A1B2-C3D' }],
     ['a paper that is over', 'verify', vigilance(-1)],
     ['a paper without its end', 'verify', { ...vigilance(), expires: null }],
     ['a refusal without reason', 'refuse', { reason: '  ' }],

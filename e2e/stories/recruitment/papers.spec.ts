@@ -38,6 +38,15 @@ test('papers are checked by keys: one is verified, the next one refused, and the
   await expect(page.locator('canvas').first()).toBeVisible();
   await expectAccessible(page);
 
+  // The key moves to the field that is missing, and is not typed into it.
+  const code = decision.getByLabel('Code de sécurité');
+  await code.fill('');
+  await code.blur();
+  await page.keyboard.press('v');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('');
+  await code.fill('7X2K9PLM4QA8C1D');
+  await code.blur();
   await page.keyboard.press('v');
   await expect(decision.getByText(/Vérifiez le code avant de valider/)).toBeVisible();
   await decision.getByLabel(/J’ai vérifié ce code/).check();

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Dialog } from '@trame/ui/dialog';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,6 +62,24 @@ it('shortcuts are off when switched off, and after the page is left', () => {
   unmount();
   fireEvent.keyDown(document.body, { key: 'o' });
   expect(open).not.toHaveBeenCalled();
+});
+
+it('the character of a shortcut is not typed into the field that gets the focus', async () => {
+  const user = userEvent.setup();
+  function Search() {
+    const field = useRef<HTMLInputElement>(null);
+    useKeys({ v: () => field.current?.focus() }, true);
+    return <input ref={field} aria-label="Recherche" />;
+  }
+  render(<Search />);
+  await user.keyboard('vu');
+  expect(screen.getByLabelText('Recherche')).toHaveValue('u');
+});
+
+it('a named key goes on to do what the browser does with it', () => {
+  render(<Page />);
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+  expect(open).toHaveBeenCalledOnce();
 });
 
 describe('a modal dialog', () => {

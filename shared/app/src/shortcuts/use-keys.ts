@@ -24,7 +24,7 @@ const nameOf = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
 
 /**
  * Single-key shortcuts of the page, silent while someone writes or holds Ctrl, Alt or Cmd, and under a modal dialog,
- * whether or not it has the focus.
+ * whether or not it has the focus. The character of a shortcut is never typed.
  * @param part for shortcuts of a dialog: something in it
  */
 export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Element | null>): void {
@@ -49,7 +49,10 @@ export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Eleme
       const name = nameOf(key);
       if (event.repeat && !HELD.has(name)) return;
       const act = latest.current[name];
-      if (act && !wasCovered && !covered()) act(event);
+      if (!act || wasCovered || covered()) return;
+      // The field that gets the focus does not get the letter; Enter and the like keep what the browser does.
+      if (name.length === 1) event.preventDefault();
+      act(event);
     };
     window.addEventListener('keydown', onPress, true);
     window.addEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
-import type { IDENTIFIERS } from '../company/identifiers.ts';
-import { addMonths } from '../dates.ts';
+import { IDENTIFIERS } from '../company/identifiers.ts';
+import { addMonths, isCalendarDate } from '../dates.ts';
 import type { Role } from '../roles.ts';
 
 /** Private bucket of the papers of trainers: only functions write it, and it is read through links of short life. */
@@ -41,6 +41,8 @@ type PaperReference = {
   hint: string;
   /** Compared by the rules of `IDENTIFIERS` where it is one of them. */
   identifier?: Extract<keyof typeof IDENTIFIERS, 'siret' | 'nda'>;
+  /** Fewest letters and digits that it has. */
+  minimum?: number;
   isNeeded: boolean;
 };
 
@@ -97,6 +99,8 @@ export const PAPER_KINDS = [
     reference: {
       label: 'Code de sécurité',
       hint: 'Imprimé sur l’attestation\u00a0: il permet de la vérifier sur urssaf.fr.',
+      // The Urssaf prints fifteen: some to spare, should it print fewer one day.
+      minimum: 8,
       isNeeded: true,
     },
     hasCodeToCheck: true,
@@ -245,15 +249,34 @@ export const PAPER_KINDS = [
 export const paperKind = (key: string | null | undefined): PaperKind | undefined =>
   PAPER_KINDS.find((kind) => kind.key === key);
 
-/** The last day on which a paper counts: the one that it states, or its validity from the day of issue; days are YYYY-MM-DD. */
+/** What is wrong with the reference of a paper as it was typed; undefined for a right one, and for none. */
+export function paperReferenceError(
+  { reference }: Pick<PaperKind, 'reference'>,
+  typed: string,
+): string | undefined {
+  const text = typed.trim();
+  if (!reference || text === '') return undefined;
+  if (text.length > PAPER_LIMITS.reference) return `${PAPER_LIMITS.reference} caractères au plus.`;
+  const rules = reference.identifier && IDENTIFIERS[reference.identifier];
+  if (rules && !rules.isOne(rules.stored(text))) return rules.message;
+  return reference.minimum && text.replace(/[^a-z0-9]/giu, '').length < reference.minimum
+    ? `Il manque des caractères\u00a0: ${reference.minimum} lettres ou chiffres au moins.`
+    : undefined;
+}
+
+/**
+ * The last day on which a paper counts: the one that it states, or its validity from the day of issue. Days are YYYY-MM-DD; a text that
+ * is none, such as a date that is being typed, counts as missing.
+ */
 export function paperEnd(
   kind: Pick<PaperKind, 'validityMonths'>,
   paper: { issued_on: string | null; expires_on: string | null },
 ): string | null {
-  if (paper.expires_on) return paper.expires_on;
-  return paper.issued_on && kind.validityMonths !== null
-    ? addMonths(paper.issued_on, kind.validityMonths)
-    : null;
+  const [issued, stated] = [paper.issued_on, paper.expires_on].map((day) =>
+    day && isCalendarDate(day) ? day : null,
+  );
+  if (stated) return stated;
+  return issued && kind.validityMonths !== null ? addMonths(issued, kind.validityMonths) : null;
 }
 
 /** Reasons that staff refuse a paper with most often, as the trainer reads them. */

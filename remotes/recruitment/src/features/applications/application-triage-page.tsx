@@ -91,11 +91,9 @@ export default function ApplicationTriagePage() {
   usePage({ title: 'Candidature', isWide: true });
   useKeys(
     {
-      '/': (event) => {
-        if (!searchRef.current) return;
-        event.preventDefault();
-        searchRef.current.focus();
-        searchRef.current.select();
+      '/': () => {
+        searchRef.current?.focus();
+        searchRef.current?.select();
       },
       j: () => goToNeighbour('next'),
       k: () => goToNeighbour('previous'),

@@ -77,8 +77,7 @@ export default function ApplicationsPage() {
   const undo = useUndo();
   useKeys(
     {
-      '/': (event) => {
-        event.preventDefault();
+      '/': () => {
         searchRef.current?.focus();
         searchRef.current?.select();
       },

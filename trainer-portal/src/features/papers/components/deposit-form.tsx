@@ -4,8 +4,13 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { RegisterState } from '@trame/app/register-state';
 import { dayError, formatFileSize, today } from '@trame/domain';
-import { IDENTIFIERS } from '@trame/domain/company';
-import { PAPER_LIMITS, readSentence, type PaperKind, type PaperReading } from '@trame/domain/trainers';
+import {
+  PAPER_LIMITS,
+  paperReferenceError,
+  readSentence,
+  type PaperKind,
+  type PaperReading,
+} from '@trame/domain/trainers';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DateField } from '@trame/ui/date-field';
@@ -29,13 +34,6 @@ type DepositFormProps = {
   onDirty: (isDirty: boolean) => void;
   onSent: () => void;
 };
-
-function referenceError({ reference }: PaperKind, typed: string): string | undefined {
-  if (!reference || typed.trim() === '') return undefined;
-  if (typed.trim().length > PAPER_LIMITS.reference) return `${PAPER_LIMITS.reference} caractères au plus.`;
-  const rules = reference.identifier && IDENTIFIERS[reference.identifier];
-  return rules && !rules.isOne(rules.stored(typed)) ? rules.message : undefined;
-}
 
 /** Sends a document of one kind: photographed or chosen, with what it says of itself. What was given is kept until it is sent. */
 export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
@@ -67,7 +65,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
     const errors = {
       issued_on: kind.hasIssueDay ? dayError(values.issued_on, { max: today() }) : undefined,
       expires_on: kind.hasEnd ? dayError(values.expires_on) : undefined,
-      reference: referenceError(kind, values.reference),
+      reference: paperReferenceError(kind, values.reference),
     };
     const wrong = Object.entries(errors).filter(([, message]) => message !== undefined);
     for (const [name, message] of wrong) setError(name as keyof Values, { message: message ?? '' });

@@ -34,7 +34,6 @@ export function useListKeys(options: ListKeysOptions): string | undefined {
   };
   const onActive = (act: (id: string, event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (activeId === undefined || !rows.some(({ id }) => id === activeId)) return;
-    event.preventDefault();
     act(activeId, event);
   };
   const choose = useSelect();

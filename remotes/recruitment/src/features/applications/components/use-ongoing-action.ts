@@ -35,11 +35,7 @@ export function useOngoingAction(id: string): OngoingAction {
   const undo = useUndo();
   useEffect(() => () => clearAction(id), [id]);
   useEffect(() => (action === 'edit' ? focusEditButton : undefined), [action]);
-  /** The letter itself must not land in the field that its dialog focuses. */
-  const by = (next: ActionName) => (event: KeyboardEvent) => {
-    event.preventDefault();
-    startAction(id, next);
-  };
+  const by = (next: ActionName) => () => startAction(id, next);
   return {
     action,
     template,

@@ -103,14 +103,6 @@ export function useQuickDecision(
     if (underWay.current.has(application.id) || application.status === status) return;
     void run(application, status);
   };
-  const keys = Object.fromEntries(
-    DECISIONS.map(({ key, status }) => [
-      key,
-      (event: KeyboardEvent) => {
-        event.preventDefault();
-        decide(status);
-      },
-    ]),
-  );
+  const keys = Object.fromEntries(DECISIONS.map(({ key, status }) => [key, () => decide(status)]));
   return { decide, pending: application && pending.get(application.id), keys };
 }

@@ -69,3 +69,39 @@ it('a proof that is refused is said beside it, and nothing is decided', async ()
   expect(await screen.findByText(/^Ce fichier n’est pas accepté/)).toBeVisible();
   expect(decided).toEqual([]);
 });
+
+it('a code of a few letters verifies nothing', async () => {
+  const { user } = render(
+    <PaperCheck
+      kind={paperKind('vigilance')!}
+      paper={{ ...PAPER, reference: null }}
+      hasKeys
+      onDecided={() => undefined}
+    />,
+  );
+  await user.type(screen.getByLabelText('Code de sécurité'), 'v');
+  await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+  await user.keyboard('v');
+  expect(await screen.findByText(/^Il manque des caractères/)).toBeVisible();
+  expect(decided).toEqual([]);
+});
+
+it('a day of issue is corrected by keyboard after it was refused', async () => {
+  const { user } = render(
+    <PaperCheck
+      kind={paperKind('cv')!}
+      paper={{ ...PAPER, kind: 'cv', issued_on: '2020-01-01', expires_on: null, reference: null }}
+      hasKeys={false}
+      onDecided={() => undefined}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+  expect(await screen.findByText(/^Cette pièce est déjà expirée/)).toBeVisible();
+  const issued = screen.getByLabelText('Délivrée le');
+  await user.clear(issued);
+  await user.type(issued, '10/01/2026');
+  expect(await screen.findByText('Valable jusqu’au 10/01/2028.')).toBeVisible();
+  expect(screen.queryByText(/^Cette pièce est déjà expirée/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+  await waitFor(() => expect(decided).toMatchObject([{ issued_on: '2026-01-10' }]));
+});

@@ -4,8 +4,13 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { RegisterState } from '@trame/app/register-state';
 import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from '@trame/domain';
-import { IDENTIFIERS } from '@trame/domain/company';
-import { PAPER_LIMITS, paperEnd, readSentence, type PaperKind } from '@trame/domain/trainers';
+import {
+  PAPER_LIMITS,
+  paperEnd,
+  paperReferenceError,
+  readSentence,
+  type PaperKind,
+} from '@trame/domain/trainers';
 import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
 import { DateField } from '@trame/ui/date-field';
@@ -43,16 +48,14 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const isOver =
     end !== null && end < today() ? 'Cette pièce est déjà expirée\u00a0: refusez-la.' : undefined;
   const isMissing = kind.validityMonths !== null && end === null ? 'Indiquez cette date.' : undefined;
-  const rules = kind.reference?.identifier && IDENTIFIERS[kind.reference.identifier];
   const { reference } = values;
-  const isNone = rules && reference && !rules.isOne(rules.stored(reference)) ? rules.message : undefined;
   const isNeeded = kind.reference?.isNeeded && !reference.trim() ? 'Recopiez-le du document.' : undefined;
   const errors = {
     issued_on: kind.hasIssueDay
       ? say(dayError(values.issued_on, { max: today() }) ?? (kind.hasEnd ? undefined : (isMissing ?? isOver)))
       : undefined,
     expires_on: kind.hasEnd ? say(dayError(values.expires_on) ?? isMissing ?? isOver) : undefined,
-    reference: kind.reference ? say(isNeeded ?? isNone) : undefined,
+    reference: kind.reference ? say(isNeeded ?? paperReferenceError(kind, reference)) : undefined,
     code_checked:
       kind.hasCodeToCheck && !values.code_checked
         ? say('Vérifiez le code avant de valider\u00a0: la loi le demande.')
@@ -121,11 +124,7 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
   useKeys(
     {
       v: () => void verify(),
-      r: (event) => {
-        // The letter is not for the field that opens.
-        event.preventDefault();
-        setRefusing(true);
-      },
+      r: () => setRefusing(true),
     },
     hasKeys && !isPending && !isRefusing,
   );
