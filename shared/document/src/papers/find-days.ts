@@ -40,3 +40,18 @@ export function findDays(folded: string): FoundDay[] {
     return day === undefined ? [] : [{ day, start: match.index, end: match.index + whole.length }];
   });
 }
+
+/** « du 18.09.26 au 17.09.27 », « du 1er janvier au 31 décembre 2026 »: a period whose days are not written in full. */
+const SHORT_PERIOD =
+  /(?<![a-z])du (?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{1,2}(?:er)? [a-z]{3,9}(?: \d{4})?) au (?:(\d{1,2})([/.-])(\d{1,2})\3(\d{4}|\d{2})|(\d{1,2})(?:er)? ([a-z]{3,9}) (\d{4}))(?![\d/-])/g;
+
+/** The last days of the periods in a folded line, their years in two digits too. */
+export function findPeriodEnds(folded: string): FoundDay[] {
+  return [...folded.matchAll(SHORT_PERIOD)].flatMap((match) => {
+    const [whole, , date = '', , month = '', year = '', namedDate = '', name = '', namedYear = ''] = match;
+    const day = date
+      ? isoOf(year.length === 2 ? `20${year}` : year, Number(month), date)
+      : isoOf(namedYear, MONTHS.indexOf(name) + 1, namedDate);
+    return day === undefined ? [] : [{ day, start: match.index, end: match.index + whole.length }];
+  });
+}

@@ -28,6 +28,10 @@ describe('the day on which a paper ends', () => {
     ['Attestation valable pour la période du 01/01/2027 au 31/12/2027', '2027-12-31'],
     ['Date d’expiration : 1er août 2028', '2028-08-01'],
     ['Échéance\t31.12.2026', '2026-12-31'],
+    ['Cette attestation cesse de produire ses effets le 20/05/2027', '2027-05-20'],
+    ['délivré le 22 janvier 2024, expirera le 21 janvier 2027', '2027-01-21'],
+    ['Valable pour la période du 18.09.26 au 17.09.27', '2027-09-17'],
+    ['pour la période du 1er janvier au 31 décembre 2026', '2026-12-31'],
   ])('%s', (text, day) => {
     expect(value('vigilance', 'expires_on', text)).toBe(day);
   });
@@ -40,8 +44,31 @@ describe('the day on which a paper ends', () => {
     'Née le 12/05/1977 à Lyon',
     'Au titre de l’année 2026, le 31/02/2027',
     'Article 12/05 jusqu’au bout',
+    'Échéance suivante : 05/12/2026',
+    'Prochaine échéance : 05/12/2026',
+    'Vu le décret n° 2019-564 du 6 juin 2019',
+    'Établissement actif depuis le 15/09/2021',
+    'Madame Colas est à jour de ses cotisations à la date du 30/09/2026',
+    'M. Faure a satisfait à ses obligations au 30.06.2026',
+    'Née à Lyon, le 12/05/1977',
   ])('is in no such line: %s', (text) => {
     expect(read('vigilance', text)).toEqual({});
+  });
+
+  it('is that of a period that goes on in the next line', () => {
+    const texts = ['pour la période du 1er janvier', 'au 31 décembre 2026.'];
+    expect(value('rc-pro', 'expires_on', ...texts)).toBe('2026-12-31');
+  });
+
+  it('is not taken from the head of a table, which has labels of several days', () => {
+    for (const head of ['Date d’émission\tDate d’expiration\tCycle', 'Date d’émission Date d’expiration'])
+      expect(read('qualiopi', head, '12/03/2026\t11/03/2029\t2')).toEqual({});
+  });
+
+  it('is the day that the paper names rather than a later one to pay', () => {
+    const texts = ['Valable jusqu’au 20/05/2027', 'Échéance : 05/12/2027'];
+    expect(value('vigilance', 'expires_on', ...texts)).toBe('2027-05-20');
+    expect(value('rc-pro', 'expires_on', 'Prochaine échéance\t14 février 2027 à minuit')).toBe('2027-02-14');
   });
 
   it('is the last of several periods', () => {
@@ -55,8 +82,26 @@ describe('the day of issue', () => {
     ['Fait à Montreuil, le 12/11/2026', '2026-11-12'],
     ['Document délivré le 3 novembre 2026', '2026-11-03'],
     ['Situation au répertoire, éditée le 05-11-2026', '2026-11-05'],
+    ['Situation au répertoire Sirene à la date du 12/11/2026', '2026-11-12'],
+    ['Situation au 27/11/2026', '2026-11-27'],
+    ['à jour au 2 octobre 2026', '2026-10-02'],
+    ['Document généré le 30 septembre 2026 à 14:22:07', '2026-09-30'],
+    ['Montreuil, le 14/10/2026', '2026-10-14'],
+    ['Urssaf Bretagne\tÀ Rennes, le 3 novembre 2026', '2026-11-03'],
+    ['Toulouse, le 26 janvier deux mille vingt-six (26/01/2026)', '2026-01-26'],
+    ['Date : 02-04-2026', '2026-04-02'],
   ])('%s', (text, day) => {
     expect(value('avis-sirene', 'issued_on', text)).toBe(day);
+  });
+
+  it('is the day of the letter, not one that its sentences name', () => {
+    const texts = ['Lyon, le 14/10/2026', 'délivrée à jour de ses cotisations à la date du 30/09/2026'];
+    expect(value('vigilance', 'issued_on', ...texts)).toBe('2026-10-14');
+    expect(value('vigilance', 'issued_on', ...texts.toReversed())).toBe('2026-10-14');
+  });
+
+  it('is below the town of a letter', () => {
+    expect(value('vigilance', 'issued_on', 'À Rennes,', 'le 3 novembre 2026')).toBe('2026-11-03');
   });
 
   it('is apart from the end in one line', () => {
@@ -73,7 +118,26 @@ describe('the number of a paper', () => {
   });
 
   it('is the security code, as it is written', () => {
-    expect(value('vigilance', 'reference', 'Code de sécurité : 7X2K9PLM4QA8C1D')).toBe('7X2K9PLM4QA8C1D');
+    for (const label of [
+      'Code de sécurité :',
+      'Code sécurité',
+      'Code de vérification\t',
+      'Numéro de sécurité à saisir :',
+    ])
+      expect(value('vigilance', 'reference', `${label} 7X2K9PLM4QA8C1D`)).toBe('7X2K9PLM4QA8C1D');
+    expect(value('vigilance', 'reference', 'Code de sécurité sociale, articles')).toBeUndefined();
+  });
+
+  it.each([
+    ['N° de contrat : 10452369804', '10452369804'],
+    ['Contrat n° 10452369804', '10452369804'],
+    ['Police n°\tHSXPM310012345', 'HSXPM310012345'],
+    ['Police 61.554.128', '61.554.128'],
+    ['Sociétaire n° 4567812H', '4567812H'],
+    ['Contrat N° : 143 987 654 - souscrit par SARL FORMA-SUD', '143 987 654'],
+    ['titulaire d’un contrat d’assurance souscrit en 2019', undefined],
+  ])('is that of the contract: %s', (text, number) => {
+    expect(value('rc-pro', 'reference', text)).toBe(number);
   });
 });
 
