@@ -26,7 +26,13 @@ function brokenMentions(markdown: string, isOperations = false): string[] {
 }
 
 const DOCUMENTS = globSync(
-  ['README.md', 'docs/**/*.md', 'shared/cv/README.md', 'supabase/functions/README.md'],
+  [
+    'README.md',
+    'docs/**/*.md',
+    'shared/cv/README.md',
+    'shared/invoice/README.md',
+    'supabase/functions/README.md',
+  ],
   {
     cwd: ROOT,
   },

@@ -11,7 +11,7 @@ import {
 } from '../decimal.ts';
 import type { CiiInvoice, InvoiceLine, NumberField } from '../reading/cii.ts';
 import { broken, KEPT, ofXml, type Judge, type Problem } from './judge.ts';
-import { euros, eurosOf, figure, several } from './wording.ts';
+import { euros, eurosOf, figure, quoted, several } from './wording.ts';
 
 const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';
 const RECOMPUTE = 'Recalculez la facture dans votre logiciel, puis exportez-la de nouveau.';
@@ -71,6 +71,17 @@ export const AMOUNT_JUDGES = {
           : [];
       });
   }),
+  'unit-code': ofXml(({ lines }) => {
+    const units = lines.filter(({ unit }) => unit !== null && unit !== '');
+    if (units.length === 0) return null;
+    return units
+      .filter(({ unit }) => !/^[A-Z\d]{1,3}$/.test(unit ?? ''))
+      .map((line) => ({
+        sentence: `${nameOf(line)} est comptée en ${quoted(line.unit ?? '')}, qui n’est pas un code d’unité.`,
+        fix: 'Le jour a le code DAY, l’heure HUR, la pièce C62.',
+        xmlPath: line.quantity?.path,
+      }));
+  }),
   'price-positive': ofXml(({ lines }, { hasLines }) => {
     if (!hasLines || lines.length === 0) return null;
     return lines.flatMap((line) =>
@@ -93,14 +104,27 @@ export const AMOUNT_JUDGES = {
       const [quantity, price, amount] = [valueOf(line.quantity), valueOf(line.netPrice), valueOf(line.total)];
       if (quantity === null || price === null || amount === null) return [];
       const basis = valueOf(line.basisQuantity);
-      const unit = basis !== null && basis !== 0n ? divide(price, basis) : price;
+      // Some software writes the price of one unit beside a basis of several, or counts allowances in the price.
+      const units = basis !== null && basis !== 0n ? [divide(price, basis), price] : [price];
       const extra = sum(
         line.allowances.map(({ isCharge, amount: of }) => (isCharge ? orZero(of) : -orZero(of))),
       );
-      const expected = roundToCents(multiply(quantity, unit) + extra);
+      const accepted = units.flatMap((unit) =>
+        [extra, 0n].map((one) => roundToCents(multiply(quantity, unit) + one)),
+      );
+      const [expected = 0n] = accepted;
       // Prices are often rounded to the cent before they are multiplied: half a cent for each unit.
       const tolerance = absolute(quantity) / 200n > ONE_CENT ? absolute(quantity) / 200n : ONE_CENT;
-      return [{ line, quantity, price, amount, expected, isRight: isWithin(amount, expected, tolerance) }];
+      return [
+        {
+          line,
+          quantity,
+          price,
+          amount,
+          expected,
+          isRight: accepted.some((one) => isWithin(amount, one, tolerance)),
+        },
+      ];
     });
     if (judged.length === 0) return null;
     return judged

@@ -196,7 +196,13 @@ export const FILE_JUDGES = {
   'xml-safe': ({ reading: { xml } }) => {
     if (!xml) return null;
     const kind = xml.problem?.kind;
-    return kind && kind in DANGERS ? broken(DANGERS[kind as keyof typeof DANGERS], REEXPORT) : KEPT;
+    if (!kind || !(kind in DANGERS)) return KEPT;
+    // An XML of thousands of lines is not read, and harms nobody.
+    return broken(
+      DANGERS[kind as keyof typeof DANGERS],
+      REEXPORT,
+      kind === 'too-large' ? { severity: 'fix' } : {},
+    );
   },
   'xml-encoding': ({ reading: { xml } }) => {
     if (!xml) return null;

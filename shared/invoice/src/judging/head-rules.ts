@@ -132,8 +132,18 @@ export const HEAD_JUDGES = {
           { xmlPath: typeCode.path },
         );
   }),
-  currency: ofXml(({ currency, accountingCurrency }) => {
+  currency: ofXml(({ currency, accountingCurrency, totals }) => {
     if (!currency?.text) return broken('Le XML ne dit pas dans quelle devise il est.', CORRECT);
+    const other = totals?.vatFields.find(
+      (one) =>
+        one.currency !== null && one.currency !== currency.text && one.currency !== accountingCurrency?.text,
+    );
+    if (other)
+      return broken(
+        `La TVA est en ${other.currency ?? ''}, la facture en ${currency.text}.`,
+        'Émettez la facture dans une seule devise, l’euro.',
+        { xmlPath: other.path },
+      );
     if (currency.text === 'EUR') return KEPT;
     if (!/^[A-Z]{3}$/.test(currency.text))
       return broken(`${quoted(currency.text)} n’est pas un code de devise.`, CORRECT, {
@@ -214,9 +224,10 @@ export const HEAD_JUDGES = {
   }),
   'payment-means': ofXml(({ hasPaymentMeans, paymentCodes }) => {
     if (!hasPaymentMeans) return null;
-    return paymentCodes.every((code) => code?.text)
+    // UNTDID 4461.
+    return paymentCodes.every((code) => /^(?:\d{1,2}|ZZZ)$/.test(code?.text ?? ''))
       ? KEPT
-      : broken('Un moyen de paiement n’a pas de code.', 'Indiquez 30 ou 58 pour un virement.');
+      : broken('Un moyen de paiement n’a pas de code valable.', 'Indiquez 30 ou 58 pour un virement.');
   }),
   'french-notes': ofFrenchXml(({ notes }, { profile }) => {
     if (profile === 'minimum') return null;

@@ -13,9 +13,19 @@ const REEXPORT =
 
 const lettersOf = (text: string) => fold(text).replace(/[^a-z\d]/g, '');
 
-/** Credit notes are printed with and without a minus sign. */
-const isShown = (page: PageFacts, cents: number) =>
-  page.amounts.some(({ value }) => Math.abs(value) === Math.abs(cents));
+/** Whether the page has the amount, with or without a minus sign as credit notes are printed. */
+function isShown(page: PageFacts, cents: number): boolean {
+  const size = Math.abs(cents);
+  if (page.amounts.some(({ value }) => Math.abs(value) === size)) return true;
+  // Some pages have gaps between thousands as wide as those between cells.
+  const whole = String(Math.trunc(size / 100));
+  return [',', '.'].some((mark) => {
+    const text = `${whole}${mark}${String(size % 100).padStart(2, '0')}`;
+    const at = page.signs.indexOf(text);
+    const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
+    return at !== -1 && !isDigit(page.signs[at - 1]) && !isDigit(page.signs[at + text.length]);
+  });
+}
 
 /** Words of a name that tell a company from another. */
 const FORMS =

@@ -50,6 +50,36 @@ export const PEOPLE_JUDGES = {
       ? KEPT
       : broken('Le pays du client manque dans le XML.', CORRECT, { xmlPath: buyer.path });
   }),
+  'country-code': ofXml(({ seller, buyer, deliveryCountry }) => {
+    const codes = [seller?.country, buyer?.country, deliveryCountry].flatMap((one) =>
+      one?.text ? [one] : [],
+    );
+    if (codes.length === 0) return null;
+    return codes.flatMap(({ text, path }) =>
+      /^[A-Z]{2}$|^1A$/.test(text)
+        ? []
+        : [
+            {
+              sentence: `Le pays ${quoted(text)} n’est pas un code de deux lettres (FR pour la France).`,
+              fix: CORRECT,
+              xmlPath: path,
+            },
+          ],
+    );
+  }),
+  'seller-not-buyer': ofXml(({ seller, buyer }) => {
+    const pairs = [
+      [sirenOf(seller), sirenOf(buyer)],
+      [seller?.vatNumber?.text, buyer?.vatNumber?.text],
+    ].filter(([one, other]) => one && other);
+    if (pairs.length === 0) return null;
+    const same = pairs.find(([one, other]) => one === other);
+    return same
+      ? broken(`Le vendeur et le client portent le même numéro, ${same[0] ?? ''}.`, CORRECT, {
+          xmlPath: buyer?.path,
+        })
+      : KEPT;
+  }),
   'seller-identified': ofXml(({ seller }) =>
     seller && (seller.legalId?.text || seller.vatNumber?.text || seller.otherIds.length > 0)
       ? KEPT

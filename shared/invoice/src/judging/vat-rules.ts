@@ -107,14 +107,14 @@ export const VAT_JUDGES = {
       return [];
     });
   }),
-  'vat-amount': ofXml(({ vat }) => {
+  'vat-amount': ofXml(({ vat, currency }) => {
     const judged = vat.filter(({ base, amount }) => base?.value != null && amount?.value != null);
     if (judged.length === 0) return null;
     return judged.flatMap(({ base, amount, rate, category, path }): Problem[] => {
       const [of, is, at] = [base?.value ?? 0n, amount?.value ?? 0n, rate?.value ?? 0n];
       const expected = WITHOUT_VAT.has(category?.text ?? '') ? 0n : roundToCents(multiply(of, at) / PER_CENT);
-      // Some software sums the VAT of each line: a cent for a few lines.
-      return isWithin(is, expected, ONE_CENT)
+      // Some software sums the VAT of each line: a cent for a few lines. Other currencies are rounded to their unit.
+      return isWithin(is, expected, currency?.text === 'EUR' ? ONE_CENT : 100n * ONE_CENT)
         ? []
         : [
             {

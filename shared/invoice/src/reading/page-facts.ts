@@ -200,7 +200,7 @@ function ibanOf(text: string): string | undefined {
 }
 
 const NUMBER =
-  /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|num(?:ero)?\.?|number|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}([a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:de facture)?[\s:]{0,3}([a-z\d][a-z\d_/+.-]{1,33})/g;
+  /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|number|numero|num\.?|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}([a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:de facture)?[\s:]{0,3}([a-z\d][a-z\d_/+.-]{1,33})/g;
 
 function numbersOf({ page, line, folded }: Seen): Shown<string>[] {
   return [...folded.matchAll(NUMBER)].flatMap((match) => {

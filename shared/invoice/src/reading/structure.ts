@@ -1,6 +1,6 @@
 /**
  * The elements of an invoice and their order, from the schema of Factur-X 1.09.2, EXTENDED profile (the largest: what the
- * others leave out is optional in it). « ? » at most once, « * » any number, « + » at least once, after « = » the type; before a name its namespace.
+ * others leave out is optional in it). « ? » at most once, « * » any number (or two), « + » at least once, after « = » the type; before a name its namespace.
  * A test makes the same table of the official schema.
  */
 export const STRUCTURE = `
@@ -44,7 +44,7 @@ ram:TradeCountry: ID=CountryID
 ram:TradeCurrencyExchange: SourceCurrencyCode=CurrencyCode TargetCurrencyCode=CurrencyCode ConversionRate=Rate ConversionRateDateTime?=DateTime
 ram:TradeDeliveryTerms: DeliveryTypeCode=DeliveryTermsCode RelevantTradeLocation?=TradeLocation
 ram:TradeLocation: CountryID?=CountryID Name?=Text
-ram:TradeParty: ID*=ID GlobalID*=ID Name?=Text RoleCode?=PartyRoleCode Description?=Text SpecifiedLegalOrganization?=LegalOrganization DefinedTradeContact*=TradeContact PostalTradeAddress?=TradeAddress URIUniversalCommunication?=UniversalCommunication SpecifiedTaxRegistration?=TaxRegistration
+ram:TradeParty: ID*=ID GlobalID*=ID Name?=Text RoleCode?=PartyRoleCode Description?=Text SpecifiedLegalOrganization?=LegalOrganization DefinedTradeContact*=TradeContact PostalTradeAddress?=TradeAddress URIUniversalCommunication?=UniversalCommunication SpecifiedTaxRegistration*=TaxRegistration
 ram:TradePaymentDiscountTerms: BasisDateTime?=DateTime BasisPeriodMeasure?=Measure BasisAmount?=Amount CalculationPercent?=Percent ActualDiscountAmount?=Amount
 ram:TradePaymentPenaltyTerms: BasisDateTime?=DateTime BasisPeriodMeasure?=Measure BasisAmount?=Amount CalculationPercent?=Percent ActualPenaltyAmount?=Amount
 ram:TradePaymentTerms: Description?=Text DueDateDateTime?=DateTime DirectDebitMandateID?=ID PartialPaymentAmount?=Amount ApplicableTradePaymentPenaltyTerms?=TradePaymentPenaltyTerms ApplicableTradePaymentDiscountTerms?=TradePaymentDiscountTerms PayeeTradeParty?=TradeParty
@@ -52,8 +52,8 @@ ram:TradePrice: ChargeAmount=Amount BasisQuantity?=Quantity AppliedTradeAllowanc
 ram:TradeProduct: ID?=ID GlobalID?=ID SellerAssignedID?=ID BuyerAssignedID?=ID IndustryAssignedID?=ID ModelID?=ID Name=Text Description?=Text BatchID*=ID BrandName?=Text ModelName?=Text ApplicableProductCharacteristic*=ProductCharacteristic DesignatedProductClassification*=ProductClassification IndividualTradeProductInstance*=TradeProductInstance OriginTradeCountry?=TradeCountry ManufacturerTradeParty?=TradeParty IncludedReferencedProduct*=ReferencedProduct
 ram:TradeProductInstance: BatchID?=ID SupplierAssignedSerialID?=ID
 ram:TradeSettlementFinancialCard: ID=ID CardholderName?=Text
-ram:TradeSettlementHeaderMonetarySummation: LineTotalAmount=Amount ChargeTotalAmount?=Amount AllowanceTotalAmount?=Amount TaxBasisTotalAmount=Amount TaxTotalAmount?=Amount RoundingAmount?=Amount GrandTotalAmount=Amount TotalPrepaidAmount?=Amount DuePayableAmount=Amount
-ram:TradeSettlementLineMonetarySummation: LineTotalAmount?=Amount ChargeTotalAmount?=Amount AllowanceTotalAmount?=Amount TaxTotalAmount?=Amount GrandTotalAmount?=Amount TotalAllowanceChargeAmount?=Amount
+ram:TradeSettlementHeaderMonetarySummation: LineTotalAmount=Amount ChargeTotalAmount?=Amount AllowanceTotalAmount?=Amount TaxBasisTotalAmount=Amount TaxTotalAmount*=Amount RoundingAmount?=Amount GrandTotalAmount=Amount TotalPrepaidAmount?=Amount DuePayableAmount=Amount
+ram:TradeSettlementLineMonetarySummation: LineTotalAmount?=Amount ChargeTotalAmount?=Amount AllowanceTotalAmount?=Amount TaxTotalAmount*=Amount GrandTotalAmount?=Amount TotalAllowanceChargeAmount?=Amount
 ram:TradeSettlementPaymentMeans: TypeCode=PaymentMeansCode Information?=Text ApplicableTradeSettlementFinancialCard?=TradeSettlementFinancialCard PayerPartyDebtorFinancialAccount?=DebtorFinancialAccount PayeePartyCreditorFinancialAccount?=CreditorFinancialAccount PayerSpecifiedDebtorFinancialInstitution?=DebtorFinancialInstitution PayeeSpecifiedCreditorFinancialInstitution?=CreditorFinancialInstitution
 ram:TradeTax: CalculatedAmount?=Amount TypeCode?=TaxTypeCode ExemptionReason?=Text BasisAmount?=Amount LineTotalBasisAmount?=Amount AllowanceChargeBasisAmount?=Amount CategoryCode?=TaxCategoryCode ExemptionReasonCode?=Code TaxPointDate?=Date DueDateTypeCode?=TimeReferenceCode RateApplicablePercent?=Percent
 ram:UniversalCommunication: URIID?=ID CompleteNumber?=Text

@@ -13,14 +13,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const short = (type: string) => type.replace(/^\w+:/, '').replace(/Type$/, '');
 
-const bound = (node: Node) =>
-  node.attributes.minOccurs === '0'
-    ? node.attributes.maxOccurs === 'unbounded'
-      ? '*'
-      : '?'
-    : node.attributes.maxOccurs === 'unbounded'
-      ? '+'
-      : '';
+const bound = ({ attributes: { minOccurs, maxOccurs = '1' } }: Node) =>
+  maxOccurs === '1' ? (minOccurs === '0' ? '?' : '') : minOccurs === '0' ? '*' : '+';
 
 /** The table of `structure.ts`, made of the official schema of the EXTENDED profile. */
 export function structureOfSchema(): string {
