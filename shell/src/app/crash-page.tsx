@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { FullPageMessage } from '../features/guard/components/full-page-message.tsx';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
-import { referenceOf } from './error-reference.ts';
+import { reportOnce } from '@trame/session/telemetry';
 
 /** Only with an answer of the server: offline, the browser would put its own page in place of this one. */
 function reload(): void {
@@ -18,7 +18,7 @@ function reload(): void {
 /** The outermost error boundary, for errors outside a remote: a sentence and an id to quote. */
 export function CrashPage() {
   const error = useRouteError();
-  const [errorId] = useState(() => referenceOf(error));
+  const [errorId] = useState(() => reportOnce(error, { boundary: 'shell' }));
   useEffect(() => {
     // Part of the shell vanished with a deploy, or is damaged in the browser's cache. Once, then the words below.
     if (isChunkFailure(error) && !hasUnsavedChanges()) void reloadOnce('shell', error, hasUnsavedChanges);

@@ -1,11 +1,8 @@
-import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { isChunkFailure } from '@trame/platform/loader';
+import { useUnloadedPage } from '@trame/session/use-unloaded-page';
 import { Button } from '@trame/ui/button';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { reloadIfIdle } from '../features/host/model/writing.ts';
+import { useRouteError } from 'react-router';
 import { focusContentAfter } from '../runtime/focus-content.ts';
-import { referenceOf } from './error-reference.ts';
-import { forgetFailedPages } from '@trame/session/lazy-page';
 
 /** In place of a page of the shell whose code could not be loaded; the frame around it remains. */
 export function PageFailure() {
@@ -15,25 +12,12 @@ export function PageFailure() {
 }
 
 function UnloadedPage({ error }: { error: Error }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [reference] = useState(() => referenceOf(error));
-  useEffect(() => {
-    // Part of the shell vanished with a deploy, or is damaged in the browser's cache.
-    void reloadIfIdle(reloadOnce, 'shell', error);
-    return forgetFailedPages;
-  }, [error]);
+  const { reference, advice, retry } = useUnloadedPage(error, 'shell');
   return (
     <div className="full-page-main" role="alert" ref={focusContentAfter}>
       <h1 className="display">Cette page n’a pas pu s’afficher</h1>
-      <p>Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.</p>
-      <Button
-        variant="primary"
-        onClick={() => {
-          forgetFailedPages();
-          void navigate(location, { replace: true, state: location.state as unknown });
-        }}
-      >
+      <p>{advice}</p>
+      <Button variant="primary" onClick={retry}>
         Réessayer
       </Button>
       <p>

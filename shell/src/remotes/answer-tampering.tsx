@@ -8,7 +8,7 @@ import { TAMPERED_KEY, tamperedShown, useRegistryStore } from '../runtime/regist
 import { leaveUnsaved } from '@trame/session/leave-unsaved';
 import { CopyTyped } from '@trame/session/copy-typed';
 import { SHELL_FIELDS, typedText } from '@trame/session/typed-text';
-import { holdPage, isWriting } from '../features/host/model/writing.ts';
+import { holdPage, isWriting } from '@trame/session/writing';
 import { keyOf, type Origin } from './shown-apps.ts';
 import { isStored } from './stored-in-tab.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@trame/platform/loader';
 import { useThemeStore } from '@trame/session/theme';
-import { isPageHeld } from '../features/host/model/writing.ts';
+import { isPageHeld } from '@trame/session/writing';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
 import { answer as answerChange, appsThatRan } from './tampering.ts';
 import { contentOf, contents, ownerOf, type Styling } from './style-makers.ts';

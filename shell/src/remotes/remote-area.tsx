@@ -23,7 +23,7 @@ import {
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRoutes } from 'react-router';
 import { forgetFallenBack, setFallenBack } from '../runtime/registry-store.ts';
-import { reloadIfIdle } from '../features/host/model/writing.ts';
+import { reloadIfIdle } from '@trame/session/writing';
 import { ADDRESS_FLOOD, onAddressFlood } from './address-flood.ts';
 import { queryClientOf } from './app-queries.ts';
 import { AppNavigator } from './app-navigator.tsx';

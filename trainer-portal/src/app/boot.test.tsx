@@ -91,6 +91,16 @@ describe('a recovery link', () => {
   });
 });
 
+it('a failure is reported as one of the portal, with the version of its first script', async () => {
+  server.use(http.get('/config.json', () => new HttpResponse(null, { status: 500 })));
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
+  script.setAttribute('src', '/static/js/index.bf4b0758.js');
+  document.head.append(script);
+  await start(`${SLUG}/login`);
+  script.remove();
+  expect(keptReports().at(-1)?.context).toMatchObject({ remote: 'trainer-portal', version: 'bf4b0758' });
+});
+
 describe('what a person last saw, on this device', () => {
   const store = createStore('trame-portal', 'last-seen');
   const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { setConfig } from '@trame/session/config';
 import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
-import { keptReports, report, setTelemetryUrl } from '@trame/session/telemetry';
+import { keptReports, report, setReportContext, setTelemetryUrl } from '@trame/session/telemetry';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadConfig } from '../runtime/config.ts';
 import { isRecoveryHash, recoveryElsewhere } from '../runtime/recovery.ts';
@@ -30,6 +30,13 @@ const loadApplication = () => import(/* webpackChunkName: 'application' */ './ap
 /** Fetches the application while someone is typing; a failed download is repeated when it is needed. */
 function preloadApplication(): void {
   loadApplication().catch(() => undefined);
+}
+
+/** The hash in the name of the first script, which is another one as soon as any file of the portal is. None in development. */
+function buildVersion(): { version?: string } {
+  const { src = '' } = document.querySelector<HTMLScriptElement>('script[src*="/static/js/index."]') ?? {};
+  const [, version] = /index\.([0-9a-f]{8})\.js$/.exec(src) ?? [];
+  return version === undefined ? {} : { version };
 }
 
 /** Milliseconds before each of the tries that the page makes by itself, the last one first. */
@@ -101,6 +108,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
     onCaughtError: () => undefined,
     onUncaughtError: (error) => report(error, { boundary: 'none' }),
   });
+  setReportContext({ remote: 'trainer-portal', ...buildVersion() });
   // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
 

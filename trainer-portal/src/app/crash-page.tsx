@@ -1,5 +1,5 @@
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
-import { report } from '@trame/session/telemetry';
+import { reportOnce } from '@trame/session/telemetry';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
@@ -8,7 +8,7 @@ import { portalPath } from '../runtime/addresses.ts';
 /** The outermost error boundary: a sentence and an id to quote. */
 export function CrashPage() {
   const error = useRouteError();
-  const [reference] = useState(() => report(error, { boundary: 'portal' }));
+  const [reference] = useState(() => reportOnce(error, { boundary: 'portal' }));
   useEffect(() => {
     // Part of the portal vanished with a deploy, or is damaged in the browser's cache. Once, then the words below.
     if (isChunkFailure(error) && !hasUnsavedChanges())

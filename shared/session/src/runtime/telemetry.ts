@@ -114,3 +114,11 @@ export function report(error: unknown, context: Record<string, string> = {}): st
   if (!sink || !send(sink, body)) kept = [...kept, body].slice(-KEPT);
   return id;
 }
+
+let last: { error: unknown; id: string } | undefined;
+
+/** Reports an error once, although React may render twice what replaces a failed page; the same error has the same id. */
+export function reportOnce(error: unknown, context: Record<string, string>): string {
+  if (!last || last.error !== error) last = { error, id: report(error, context) };
+  return last.id;
+}

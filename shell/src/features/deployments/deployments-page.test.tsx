@@ -268,6 +268,18 @@ describe('the incidents on the page of deployed apps', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('of the trainers’ portal have its name and version, and are found by it', async () => {
+    incidents.push(incident(3, { remote: 'trainer-portal', version: 'bf4b0758' }));
+    const { user } = render(<DeploymentsPage />);
+    expect((await screen.findByText('REF003')).closest('details')).toHaveTextContent(
+      'Espace formateur bf4b0758',
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Application' }));
+    await user.click(await screen.findByTitle('Espace formateur'));
+    await waitFor(() => expect(screen.queryByText('REF001')).not.toBeInTheDocument());
+    expect(screen.getByText('REF003')).toBeInTheDocument();
+  });
+
   it('are found by the reference that a person reads out, however it is typed', async () => {
     const { user } = render(<DeploymentsPage />);
     await screen.findByText('REF001');

@@ -74,6 +74,8 @@ export function titlesOf(apps: readonly Pick<DeployedApp, 'name' | 'title'>[]): 
   return new Map([
     ['shell', 'Shell'],
     ['registry', 'Registre'],
+    // In no registry; it reports its failures all the same.
+    ['trainer-portal', 'Espace formateur'],
     ...apps.map(({ name, title }) => [name, title] as const),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { reloadOnce } from '@trame/platform/loader';
-import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { hasUnsavedChanges } from '../../session/model/unsaved-store.ts';
 
 /** Fields that the person has changed: texts, choices, boxes, editable parts of a page. */
 const written = new Set<Element>();
