@@ -1,3 +1,4 @@
+import { addMonths } from '@trame/domain';
 import type { Sql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -151,10 +152,16 @@ describe('a paper that is sent', () => {
     expect((await statuses()).filter((status) => status.endsWith('to_check'))).toHaveLength(1);
   });
 
+  it('counts on its last day', async () => {
+    await deposit({ expires_on: inDays(0) });
+    expect(await statuses()).toEqual(['vigilance to_check']);
+  });
+
   it('ends after its validity when it states no end', async () => {
-    await deposit({ kind: 'avis-sirene', issued_on: '2026-08-31', reference: '732 829 320 00074' });
+    const issued = inDays(-40);
+    await deposit({ kind: 'avis-sirene', issued_on: issued, reference: '732 829 320 00074' });
     const [row] = await open.sql`select expires_on::text, reference from public.trainer_papers`;
-    expect(row).toEqual({ expires_on: '2027-02-28', reference: SIRET });
+    expect(row).toEqual({ expires_on: addMonths(issued, 6), reference: SIRET });
   });
 
   it.each<[string, Sent, string]>([
@@ -164,6 +171,8 @@ describe('a paper that is sent', () => {
     ['a security code of one letter', { reference: 'v' }, '22023'],
     ['a day of issue to come', { issued_on: inDays(2) }, '22023'],
     ['an end before the issue', { issued_on: '2026-05-02', expires_on: '2026-05-01' }, '22023'],
+    ['an end that is past', { expires_on: inDays(-1) }, '22023'],
+    ['a day of issue whose validity is past', { kind: 'cv', issued_on: '2024-02-29' }, '22023'],
     ['somebody without an account', { user: userIdOf('noRole') }, '42501'],
   ])('is refused with %s', async (_, sent, code) => {
     expect(await errorCode(deposit(sent))).toBe(code);

@@ -111,6 +111,20 @@ export function authorizedFetch(
   };
 }
 
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls `listener` whenever a call of an app is answered « not authenticated ». Returns a function that stops it. */
+export function onUnauthenticated(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says that a call was answered « not authenticated ». */
+export function noteUnauthenticated(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Names of a session's entries in local storage, of this project or another on the same address. */
 const STORED = /^sb-.+-auth-token/;
 /** Stored beside a session: the verifier of a sign-in flow that is not completed. It gives no access. */

@@ -6,6 +6,7 @@ import {
   fileError,
   fileExtension,
   formatFileSize,
+  formatSize,
   isSignedUrl,
   previewOf,
   storagePath,
@@ -65,6 +66,7 @@ describe('labels', () => {
     [FILE_LIMIT_BYTES, '10,0\u00a0MB'],
   ])('%i bytes are %s', (bytes, shown) => {
     expect(formatFileSize(bytes)).toBe(shown);
+    expect(formatSize(bytes)).toBe(shown.replace('MB', 'Mo'));
   });
 });
 

@@ -41,13 +41,16 @@ export function documentTypeLabel(type: string): string {
   return DOCUMENT_TYPES[type] ?? 'Autre document';
 }
 
-/** "1,2 MB": megabytes with one decimal; a file that is not empty never shows 0,0. */
-export function formatFileSize(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
-  const shown = bytes > 0 ? Math.max(megabytes, 0.1) : 0;
-  const number = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return `${number.format(shown)}\u00a0MB`;
-}
+const MEGABYTES = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Megabytes with one decimal; a file that is not empty never shows 0,0. */
+const inMegabytes = (bytes: number) => MEGABYTES.format(bytes > 0 ? Math.max(bytes / (1024 * 1024), 0.1) : 0);
+
+/** "1,2 MB", for the files of an application (spec §5). */
+export const formatFileSize = (bytes: number): string => `${inMegabytes(bytes)}\u00a0MB`;
+
+/** "1,2 Mo", for all other files. */
+export const formatSize = (bytes: number): string => `${inMegabytes(bytes)}\u00a0Mo`;
 
 /** Extension of a file name in lower case without its dot, or ''. */
 export function fileExtension(filename: string): string {

@@ -1,5 +1,5 @@
-import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
-import { PAPER_BUCKET, PAPER_LIMITS, type PaperReading } from '@trame/domain/trainers';
+import { FILE_LIMIT_BYTES, isCalendarDate, today } from '@trame/domain';
+import { PAPER_BUCKET, PAPER_LIMITS, paperKind, paperOver, type PaperReading } from '@trame/domain/trainers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Apart } from '../_shared/apart/apart.ts';
@@ -162,13 +162,26 @@ export async function storeFile(
   });
 }
 
+/** Refuses a paper that no longer counts, in the sentence of the form. The database refuses it too. */
+function refuseOver({ kind, issued_on, expires_on }: SentPaper): void {
+  const rules = paperKind(kind);
+  const facts = { issued_on: issued_on ?? null, expires_on: expires_on ?? null };
+  const over = rules && paperOver(rules, facts, today());
+  if (over)
+    throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+      fields: { [over.field]: over.message },
+    });
+}
+
 /** Judges, reads, stores and records a paper: `{id, status, pages, reading}`. The same file sent again is the same paper. */
 export async function deposit(
   client: SupabaseClient,
   userId: string,
-  { kind, name, bytes, issued_on, expires_on, reference }: SentPaper,
+  sent: SentPaper,
   dependencies: PaperDependencies,
 ): Promise<{ id: string; status: string; pages: number; reading: PaperReading }> {
+  const { kind, name, bytes, issued_on, expires_on, reference } = sent;
+  refuseOver(sent);
   await takeTurn(client, userId, dependencies, PER_HOUR);
   await takeTurn(client, userId, dependencies, PER_DAY);
   const steps = dependencies.newSteps();

@@ -121,7 +121,7 @@ const handle = async (
 const LINES = [
   'Attestation de vigilance',
   'Code de sécurité : 7X2K9PLM4QA8C1D',
-  'Fait à Lyon, le 12/11/2026, valable jusqu’au 12/05/2027',
+  'Fait à Lyon, le 12/11/2026, valable jusqu’au 12/05/2097',
 ];
 const paper = (...lines: string[]) => cvPdf([{ lines: [...LINES, ...lines] }]);
 const stored = () =>
@@ -134,18 +134,18 @@ const rows = () =>
 describe('a trainer', () => {
   it('sends a paper: it is stored, read and waits', async () => {
     const { status, body } = await send(await paper(), {
-      expires_on: '2027-05-12',
+      expires_on: '2097-05-12',
       reference: '7X2K9PLM4QA8C1D',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'to_check', pages: 1 });
     expect(body.reading).toEqual({
       issued_on: { value: '2026-11-12', quote: LINES[2], page: 1 },
-      expires_on: { value: '2027-05-12', quote: LINES[2], page: 1 },
+      expires_on: { value: '2097-05-12', quote: LINES[2], page: 1 },
       reference: { value: '7X2K9PLM4QA8C1D', quote: LINES[1], page: 1 },
     });
     expect([...(await rows())]).toEqual([
-      { kind: 'vigilance', status: 'to_check', file_name: 'Urssaf.pdf', pages: 1, expires_on: '2027-05-12' },
+      { kind: 'vigilance', status: 'to_check', file_name: 'Urssaf.pdf', pages: 1, expires_on: '2097-05-12' },
     ]);
     const [row] = await owner`select reading from public.trainer_papers`;
     expect(row).toEqual({ reading: body.reading });
@@ -231,6 +231,8 @@ describe('a trainer', () => {
     [{ kind: '../cv' }, 'kind'],
     [{ expires_on: '2027-02-30' }, 'expires_on'],
     [{ issued_on: '2099-01-01' }, 'issued_on'],
+    [{ expires_on: '2020-02-29' }, 'expires_on'],
+    [{ kind: 'cv', issued_on: '2020-02-29' }, 'issued_on'],
     [{ kind: 'avis-sirene', reference: '12345678901234' }, 'reference'],
     [{ status: 'verified' }, 'status'],
   ])('is shown which value is refused: %j', async (fields, name) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import { signOut } from '@trame/session/session-store';
-import { rpcUrl, server } from '@trame/testing';
+import { rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { haveAccount } from '../../testing/account.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
+import { textPdf } from '../../testing/text-pdf.ts';
 import type { TrainerState } from '../features/access/model/access.ts';
 import { portalPath } from '../runtime/addresses.ts';
 import { portalQueries } from './portal-provider.tsx';
@@ -111,6 +112,35 @@ describe('an account that changes while the page is open', () => {
       expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
     },
   );
+
+  it('keeps a chosen paper while the person signs in again, when their session ended elsewhere', async () => {
+    haveAccount();
+    server.use(
+      http.post(rpcUrl('my_papers'), () => HttpResponse.json([])),
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () =>
+        HttpResponse.json(
+          { error: { code: 'unauthenticated', message: 'Connectez-vous.' } },
+          { status: 401 },
+        ),
+      ),
+    );
+    await signInAs(CLAIRE);
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () =>
+        HttpResponse.json({ error_code: 'refresh_token_not_found', msg: 'Gone' }, { status: 400 }),
+      ),
+    );
+    await open('papers?kind=charte');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Choisir un fichier' });
+    const input = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].at(-1);
+    await user.upload(input!, textPdf('Charte', 'Rien'));
+    await user.type(await screen.findByLabelText(/^Délivrée le/), '01/02/2026');
+    await user.click(screen.getByRole('button', { name: 'Déposer cette pièce' }));
+    expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Délivrée le/)).toHaveValue('01/02/2026');
+    expect(screen.getByText(/Votre document est toujours là/)).toBeInTheDocument();
+  });
 
   it('asks once about itself, not again for its own refusal', async () => {
     const asked = vi.fn<() => Response>(() => HttpResponse.json({ message: 'no' }, { status: 403 }));

@@ -1,22 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, createQueryClient } from '@trame/data';
-import { checkSession, onSessionEnd } from '@trame/session/session-store';
+import { onSessionEnd } from '@trame/session/session-store';
 import { TRAINER_ACCOUNT_KEY } from '../features/access/data/trainer-account-query.ts';
 
 /** What the rules of the database refuse, hide as if it did not exist, or say in a sentence. */
 const REFUSED: readonly string[] = ['forbidden', 'not_found', 'invalid'];
 
 /**
- * The query client of the portal: empties itself with the session. A refused call asks whether the session is over, or
- * whether the account was suspended meanwhile.
+ * The query client of the portal: empties itself with the session. A refused call asks whether the
+ * account was suspended meanwhile.
  */
 export function createPortalQueryClient(): QueryClient {
   const client = createQueryClient();
   const watch = (error: unknown, queryKey?: unknown) => {
-    if (!(error instanceof AppError)) return;
-    if (error.code === 'unauthenticated') void checkSession();
-    else if (REFUSED.includes(error.code) && queryKey !== TRAINER_ACCOUNT_KEY[0])
-      void client.invalidateQueries({ queryKey: TRAINER_ACCOUNT_KEY });
+    if (!(error instanceof AppError) || !REFUSED.includes(error.code)) return;
+    if (queryKey !== TRAINER_ACCOUNT_KEY[0]) void client.invalidateQueries({ queryKey: TRAINER_ACCOUNT_KEY });
   };
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error')

@@ -279,6 +279,28 @@ export function paperEnd(
   return issued && kind.validityMonths !== null ? addMonths(issued, kind.validityMonths) : null;
 }
 
+/**
+ * What is wrong with a paper that no longer counts on `day`: the field to correct, and a sentence for who sends it. Undefined
+ * while it counts.
+ */
+export function paperOver(
+  kind: Pick<PaperKind, 'validityMonths'>,
+  { issued_on, expires_on }: { issued_on: string | null; expires_on: string | null },
+  day: string,
+): { field: 'issued_on' | 'expires_on'; message: string } | undefined {
+  const end = paperEnd(kind, { issued_on, expires_on });
+  if (end === null || end >= day) return undefined;
+  return expires_on
+    ? {
+        field: 'expires_on',
+        message: 'Cette pièce n’est plus valable à ce jour\u00a0: envoyez celle en cours.',
+      }
+    : {
+        field: 'issued_on',
+        message: `Cette pièce a plus de ${kind.validityMonths} mois\u00a0: envoyez-en une plus récente.`,
+      };
+}
+
 /** Reasons that staff refuse a paper with most often, as the trainer reads them. */
 export const PAPER_REFUSALS = [
   'Le document est illisible\u00a0: photographiez chaque page bien à plat et à la lumière.',

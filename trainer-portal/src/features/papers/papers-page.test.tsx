@@ -1,8 +1,8 @@
 import { setConfig } from '@trame/session/config';
-import { configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
@@ -61,4 +61,36 @@ describe('a document that is chosen', () => {
     expect(await sheet.findByText(/Contrat valable jusqu au 12\/05\/2099/)).toBeInTheDocument();
     expect(await end()).toHaveValue('01/02/2098');
   });
+
+  it('that is over is not sent: the sentence is at its field, which gets the focus', async () => {
+    const sent = vi.fn<() => Response>(() => HttpResponse.json({ id: 'a' }));
+    server.use(http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, sent));
+    const { user, sheet, end } = await choose(textPdf('Assurance', 'Contrat valable jusqu au 29/02/2020'));
+    await waitFor(async () => expect(await end()).toHaveValue('29/02/2020'));
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    expect(await end()).toHaveAccessibleDescription(/n’est plus valable à ce jour/);
+    await waitFor(async () => expect(await end()).toHaveFocus());
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('has its size in French', async () => {
+    const { sheet } = await choose(ENDING);
+    expect(await sheet.findByText(/^0,1\sMo$/)).toBeInTheDocument();
+  });
+});
+
+it('a paper that waits is taken back only once that is confirmed', async () => {
+  papers = [aPaper('charte', { status: 'to_check' })];
+  const taken = vi.fn<() => Response>(() => {
+    papers = [];
+    return new HttpResponse(null, { status: 204 });
+  });
+  server.use(http.post(rpcUrl('withdraw_my_paper'), taken));
+  const { user } = open('?kind=charte');
+  await user.click(await screen.findByRole('button', { name: 'Retirer' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Retirer cette pièce\u202f?' }));
+  expect(taken).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Retirer la pièce' }));
+  await waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull());
 });

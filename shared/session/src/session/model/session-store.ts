@@ -1,4 +1,4 @@
-import { dropStoredSession } from '@trame/data/auth';
+import { dropStoredSession, onUnauthenticated } from '@trame/data/auth';
 import { AppError, type AppErrorCode } from '@trame/data/errors';
 import { isRole, type Role } from '@trame/domain';
 import { create } from 'zustand';
@@ -207,9 +207,11 @@ function onStorage({ key, newValue }: StorageEvent): void {
 /** Follows the session of this browser. Call once, after `configureSupabase`. */
 export function startSession(): () => void {
   const stop = onAuthChange((session) => (session ? adopt(session) : end('expiry')));
+  const stopChecking = onUnauthenticated(() => void checkSession());
   window.addEventListener('storage', onStorage);
   return () => {
     stop();
+    stopChecking();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -249,7 +251,7 @@ export async function recheckRoles(): Promise<void> {
   if (Date.now() - rolesReadAt > ROLES_JUST_READ_MS) await refreshRoles();
 }
 
-/** Call this when a request was answered « not authenticated »: ends the session if the server no longer accepts it. */
+/** After a request that was answered « not authenticated »: ends the session if the server no longer accepts it. */
 export async function checkSession(): Promise<void> {
   if (getState().needsReauth) return;
   if (await isSessionAlive()) return;

@@ -1,18 +1,16 @@
 import { AppError, createQueryClient, type AppErrorCode } from '@trame/data';
 import type { QueryClient } from '@tanstack/react-query';
-import { checkSession, onSessionEnd, recheckRoles } from '@trame/session/session-store';
+import { onSessionEnd, recheckRoles } from '@trame/session/session-store';
 
 /** What row-level security refuses, or hides as if it did not exist. */
 const HIDDEN: readonly AppErrorCode[] = ['forbidden', 'not_found'];
 
-/** Asks about the session, or about the roles, when a call was refused or found nothing: either may be over. */
+/** Asks about the roles when a call was refused or found nothing. */
 export function watchError(error: unknown): void {
-  if (!(error instanceof AppError)) return;
-  if (error.code === 'unauthenticated') void checkSession();
-  else if (HIDDEN.includes(error.code)) void recheckRoles();
+  if (error instanceof AppError && HIDDEN.includes(error.code)) void recheckRoles();
 }
 
-/** A query client of the shell or of one app: empties itself with the session, and asks about it when a call is refused. */
+/** A query client of the shell or of one app: empties itself with the session, and asks about roles when a call is refused. */
 export function createShellQueryClient(): QueryClient {
   const client = createQueryClient();
   // Called on the caches: an app may have put something else in the place of the methods of its client.

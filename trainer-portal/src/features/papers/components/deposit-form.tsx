@@ -3,9 +3,10 @@ import { AppError } from '@trame/data';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { RegisterState } from '@trame/app/register-state';
-import { dayError, formatFileSize, today } from '@trame/domain';
+import { dayError, formatSize, today } from '@trame/domain';
 import {
   PAPER_LIMITS,
+  paperOver,
   paperReferenceError,
   readSentence,
   type PaperKind,
@@ -19,13 +20,16 @@ import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
-import { RefusedPaper, sendPaper } from '../data/send-paper.ts';
+import { RefusedPaper, useSendPaper } from '../data/send-paper.ts';
 import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
 import { PictureList } from './picture-list.tsx';
 import { useChosenDocument } from './use-chosen-document.ts';
 
 type Values = { issued_on: string; expires_on: string; reference: string };
 const EMPTY: Values = { issued_on: '', expires_on: '', reference: '' };
+
+const FIELDS = ['issued_on', 'expires_on', 'reference'] as const;
+type Errors = { [Name in keyof Values]?: string | undefined };
 
 type Work = { label: string; done?: number; total?: number };
 
@@ -35,10 +39,26 @@ type DepositFormProps = {
   onSent: () => void;
 };
 
+/** What is wrong in what is said of a paper; the function and the database refuse the same. */
+function errorsOf(kind: PaperKind, { issued_on, expires_on, reference }: Values): Errors {
+  const asked = {
+    issued_on: (kind.hasIssueDay && issued_on) || null,
+    expires_on: (kind.hasEnd && expires_on) || null,
+  };
+  const over = paperOver(kind, asked, today());
+  const ifOver = (field: keyof Values) => (over?.field === field ? over.message : undefined);
+  return {
+    issued_on: dayError(asked.issued_on, { max: today() }) ?? ifOver('issued_on'),
+    expires_on: dayError(asked.expires_on) ?? ifOver('expires_on'),
+    reference: paperReferenceError(kind, reference),
+  };
+}
+
 /** Sends a document of one kind: photographed or chosen, with what it says of itself. What was given is kept until it is sent. */
 export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
+  const { mutateAsync: sendPaper } = useSendPaper();
   const { control, handleSubmit, setValue, getValues, setError, formState } = useForm<Values>({
     defaultValues: EMPTY,
   });
@@ -60,16 +80,20 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => () => sending.current?.abort(), []);
 
+  /** The message of each field at fault; the first one gets the focus. */
+  const refuse = (errors: Errors) => {
+    const wrong = FIELDS.filter((name) => errors[name] !== undefined);
+    for (const [index, name] of wrong.entries())
+      setError(name, { message: errors[name] ?? '' }, { shouldFocus: index === 0 });
+  };
+
   const send = async (values: Values) => {
     setFailure(undefined);
-    const errors = {
-      issued_on: kind.hasIssueDay ? dayError(values.issued_on, { max: today() }) : undefined,
-      expires_on: kind.hasEnd ? dayError(values.expires_on) : undefined,
-      reference: paperReferenceError(kind, values.reference),
-    };
-    const wrong = Object.entries(errors).filter(([, message]) => message !== undefined);
-    for (const [name, message] of wrong) setError(name as keyof Values, { message: message ?? '' });
-    if (wrong.length > 0) return;
+    const errors = errorsOf(kind, values);
+    if (Object.values(errors).some((message) => message !== undefined)) {
+      refuse(errors);
+      return;
+    }
     const controller = new AbortController();
     sending.current = controller;
     try {
@@ -77,8 +101,8 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
         setWork({ label: 'Préparation des pages', done, total }),
       );
       if (!file || controller.signal.aborted) return;
-      setWork({ label: `Envoi de ${formatFileSize(file.size)}` });
-      await sendPaper({ kind: kind.key, file, ...values }, controller.signal);
+      setWork({ label: `Envoi de ${formatSize(file.size)}` });
+      await sendPaper({ paper: { kind: kind.key, file, ...values }, signal: controller.signal });
       notice.succeeded('Pièce déposée', 'Notre équipe la vérifie\u00a0: vous verrez sa réponse ici.');
       await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
       onSent();
@@ -87,8 +111,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       if (error instanceof RefusedPaper) {
         const { file, ...fields } = error.fields;
         if (file) document.setProblem(file);
-        for (const name of ['issued_on', 'expires_on', 'reference'] as const)
-          if (fields[name]) setError(name, { message: fields[name] });
+        refuse(fields);
         if (Object.keys(error.fields).length === 0) setFailure(error.message);
         return;
       }
@@ -234,7 +257,7 @@ function ChosenDocument({ chosen, document, isBusy }: ChosenDocumentProps) {
         <FileText className="icon icon-lg" aria-hidden="true" />
         <span>
           <strong>{chosen.pdf.name}</strong>
-          <span className="muted num">{formatFileSize(chosen.pdf.size)}</span>
+          <span className="muted num">{formatSize(chosen.pdf.size)}</span>
         </span>
         <Button size="sm" disabled={isBusy} onClick={document.clear}>
           Changer

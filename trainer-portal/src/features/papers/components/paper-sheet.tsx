@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
-import { formatDate, formatFileSize } from '@trame/domain';
+import { formatDate, formatSize } from '@trame/domain';
 import { paperText, paperTone } from '@trame/domain/trainers';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
 import { Drawer } from '@trame/ui/drawer';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { paperLink, withdrawPaper } from '../data/paper-actions.ts';
-import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
+import { usePaperLink, useWithdrawPaper } from '../data/paper-actions.ts';
+import type { MyPaper } from '../data/my-papers-query.ts';
 import type { PaperItem } from '../model/paper-groups.ts';
 import { DepositForm } from './deposit-form.tsx';
 
@@ -73,40 +73,37 @@ function Sheet({ item, onDirty, onSent }: SheetProps) {
 }
 
 function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolean }) {
-  const client = useQueryClient();
   const notice = useActionNotice();
-  const [busy, setBusy] = useState<'open' | 'withdraw'>();
-  const act = async (what: 'open' | 'withdraw') => {
-    setBusy(what);
+  const link = usePaperLink();
+  const withdrawing = useWithdrawPaper();
+  const [isAsking, setAsking] = useState(false);
+  const open = () => {
     // Before the answer: a browser blocks a window that opens later.
-    const view = what === 'open' ? window.open('', '_blank') : null;
-    try {
-      if (what === 'open') {
-        const link = await paperLink(paper.id);
-        if (view) view.location.href = link;
-        else window.location.href = link;
-      } else {
-        await withdrawPaper(paper.id);
-        notice.succeeded('Pièce retirée');
-      }
-    } catch (error) {
-      view?.close();
-      const advice = error instanceof Error ? failureAdvice(error) : '';
-      notice.failed(
-        error,
-        `${what === 'open' ? 'Le document ne s’ouvre pas.' : 'La pièce n’a pas pu être retirée.'} ${advice}`,
-      );
-    } finally {
-      setBusy(undefined);
-      if (what === 'withdraw') await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
-    }
+    const view = window.open('', '_blank');
+    link.mutate(paper.id, {
+      onSuccess: (address) => {
+        if (view) view.location.href = address;
+        else window.location.href = address;
+      },
+      onError: (error) => {
+        view?.close();
+        notice.failed(error, `Le document ne s’ouvre pas. ${failureAdvice(error)}`);
+      },
+    });
+  };
+  const withdraw = () => {
+    setAsking(false);
+    withdrawing.mutate(paper.id, {
+      onSuccess: () => notice.succeeded('Pièce retirée'),
+      onError: (error) => notice.failed(error, `La pièce n’a pas pu être retirée. ${failureAdvice(error)}`),
+    });
   };
   return (
     <div className="papers-sent">
       <div>
         <strong>{paper.file_name}</strong>
         <span className="muted num">
-          {paper.pages} page{paper.pages > 1 ? 's' : ''}, {formatFileSize(paper.file_size)}, déposée le{' '}
+          {paper.pages} page{paper.pages > 1 ? 's' : ''}, {formatSize(paper.file_size)}, déposée le{' '}
           {formatDate(paper.created_at)}
         </span>
       </div>
@@ -114,8 +111,8 @@ function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolea
         <Button
           size="sm"
           icon={<ExternalLink className="icon" aria-hidden="true" />}
-          loading={busy === 'open'}
-          onClick={() => void act('open')}
+          loading={link.isPending}
+          onClick={open}
         >
           Ouvrir
         </Button>
@@ -124,13 +121,28 @@ function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolea
             size="sm"
             variant="text"
             icon={<Undo2 className="icon" aria-hidden="true" />}
-            loading={busy === 'withdraw'}
-            onClick={() => void act('withdraw')}
+            loading={withdrawing.isPending}
+            onClick={() => setAsking(true)}
           >
             Retirer
           </Button>
         )}
       </div>
+      <Dialog
+        open={isAsking}
+        title={'Retirer cette pièce\u202f?'}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Annuler</Button>
+            <Button variant="danger" onClick={withdraw}>
+              Retirer la pièce
+            </Button>
+          </>
+        }
+      >
+        <p>Notre équipe ne la vérifiera pas, et son fichier sera supprimé.</p>
+      </Dialog>
     </div>
   );
 }

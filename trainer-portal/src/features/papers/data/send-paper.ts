@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 
 /** A paper that was refused, with the message of each field at fault; `file` for the document itself. */
@@ -11,7 +12,7 @@ export class RefusedPaper extends Error {
   }
 }
 
-export type PaperToSend = {
+type PaperToSend = {
   kind: string;
   file: File;
   issued_on: string;
@@ -22,8 +23,7 @@ export type PaperToSend = {
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Sends a paper; the same file sent again is the same paper. Throws `RefusedPaper` or an error of the data layer. */
-export async function sendPaper({ file, ...facts }: PaperToSend, signal: AbortSignal): Promise<void> {
+async function sendPaper({ file, ...facts }: PaperToSend, signal: AbortSignal): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(facts)) if (value) body.append(name, value);
   body.append('file', file, file.name);
@@ -32,6 +32,13 @@ export async function sendPaper({ file, ...facts }: PaperToSend, signal: AbortSi
   if (typeof unwrap<{ id?: unknown } | null>(answer)?.id !== 'string')
     throw new AppError('unknown', 'trainer-papers answered something else');
 }
+
+/** Sends a paper; the same file sent again is the same paper. Fails with `RefusedPaper` or an error of the data layer. */
+export const useSendPaper = () =>
+  useMutation({
+    mutationFn: ({ paper, signal }: { paper: PaperToSend; signal: AbortSignal }) => sendPaper(paper, signal),
+    networkMode: 'always',
+  });
 
 function toError(answer: Parameters<typeof unwrap>[0]): unknown {
   try {

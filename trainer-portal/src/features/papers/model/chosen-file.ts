@@ -26,7 +26,7 @@ function problemText(problem: PaperProblem): string {
 
 /** Looks into a PDF as the server will, before it is sent, and reads its dates; on this device alone. */
 export async function judgePdf(kind: PaperKind, file: File): Promise<ChosenPdf> {
-  if (file.size > FILE_LIMIT_BYTES) return { problem: `${FILE_MESSAGES.fr.tooLarge}.` };
+  if (file.size > FILE_LIMIT_BYTES) return { problem: 'Ce fichier dépasse 10\u00a0Mo.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { judgePaper, readPaper } = await import('@trame/document/papers');
   const judged = await judgePaper(bytes);

@@ -1,4 +1,4 @@
-import { formatFileSize } from '@trame/domain';
+import { formatSize } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -38,7 +38,7 @@ export function ProofField({ proof, problem, onChange }: ProofFieldProps) {
       {proof ? (
         <>
           <span className="paper-proof-name">
-            {proof.name} <span className="muted num">{formatFileSize(proof.size)}</span>
+            {proof.name} <span className="muted num">{formatSize(proof.size)}</span>
           </span>
           <Button
             size="sm"
