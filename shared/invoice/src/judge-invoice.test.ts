@@ -538,6 +538,17 @@ describe('what Trame knows', () => {
     const verdict = judgeInvoice(await printed(INVOICE), KNOWN);
     expect(verdict.findings).toEqual([]);
     expect(verdict.mission?.id).toBe('m1');
+    const placed = verdict.passed.filter(({ place }) => place?.page === 1).map(({ rule }) => rule);
+    expect(placed).toEqual(
+      expect.arrayContaining([
+        'page-number',
+        'page-gross',
+        'profile-siret',
+        'iban-confirmed',
+        'mention-vat',
+        'mention-recovery',
+      ]),
+    );
     expect(verdict.facts).toMatchObject({
       number: { value: 'F-2026-017' },
       issuedOn: { value: '2026-11-20' },

@@ -39,6 +39,8 @@ export interface PassedRule {
   rule: RuleId;
   sentence: string;
   group: RuleGroup;
+  /** What the rule looked at, where the page shows it. */
+  place: Place | null;
 }
 
 /** What was read, to show and to confirm: from the XML where there is one, else from the page. */
@@ -88,11 +90,13 @@ export function judgeInvoice(reading: InvoiceReading, context: InvoiceContext): 
   const subject = { ...bare, mission: missionOf(bare) };
   const findings: Finding[] = [];
   const passed: PassedRule[] = [];
+  const facts = factsOf(subject);
+  const places = placesOf(facts, subject);
   let unread = 0;
   for (const [rule, { severity, title, official, source, group, passed: sentence }] of entries()) {
     const judgement = JUDGES[rule](subject);
     if (judgement === null) unread += 1;
-    else if (judgement.length === 0) passed.push({ rule, sentence, group });
+    else if (judgement.length === 0) passed.push({ rule, sentence, group, place: places[rule] ?? null });
     else
       for (const problem of judgement.slice(0, MAX_PER_RULE))
         findings.push({
@@ -112,7 +116,7 @@ export function judgeInvoice(reading: InvoiceReading, context: InvoiceContext): 
     passed,
     unread,
     compared: comparedIn(subject),
-    facts: factsOf(subject),
+    facts,
     mission: subject.mission,
   };
 }
@@ -206,6 +210,33 @@ function factsOf(subject: Subject): ReadFacts {
         : null,
     vatCase: vatCaseOf(subject),
     isCredit: subject.isCredit,
+  };
+}
+
+/** Where a rule that is kept looked, for those that look at one value. */
+function placesOf(facts: ReadFacts, { page }: Subject): Partial<Record<RuleId, Place | null>> {
+  const { number, issuedOn, dueOn, net, vat, gross, sellerSiret, iban } = facts;
+  const mentions = page?.mentions;
+  const vatMention = mentions?.franchise ?? mentions?.exempt ?? mentions?.reverseCharge;
+  const ofVat = vatMention?.place ?? vat?.place ?? null;
+  const at = (rules: readonly RuleId[], place: Place | null | undefined) =>
+    Object.fromEntries(rules.map((rule) => [rule, place ?? null]));
+  return {
+    ...at(['number-present', 'number-format', 'page-number', 'not-a-double'], number?.place),
+    ...at(['issue-date', 'issue-date-past', 'page-issue-date'], issuedOn?.place),
+    ...at(['due-date', 'due-after-issue', 'due-within-60', 'page-due-date'], dueOn?.place),
+    ...at(['total-net', 'page-net', 'mission-amount'], net?.place),
+    ...at(['total-vat', 'page-vat'], vat?.place),
+    ...at(['total-gross', 'total-due', 'page-gross', 'page-arithmetic'], gross?.place),
+    ...at(
+      ['siren-key', 'seller-siren', 'siret-of-siren', 'profile-siret', 'page-seller-id', 'page-ids'],
+      sellerSiret?.place,
+    ),
+    ...at(['iban-key', 'page-iban', 'iban-confirmed'], iban?.place),
+    ...at(['mention-vat', 'profile-vat-case', 'vat-reason'], ofVat),
+    ...at(['mention-recovery'], mentions?.recoveryFee?.place),
+    ...at(['mention-late'], mentions?.lateInterest?.place),
+    ...at(['mention-discount'], mentions?.discount?.place),
   };
 }
 
