@@ -32,6 +32,8 @@ test('papers are checked by keys: one is verified, the next one refused, and the
   const mine = queue.getByRole('button').filter({ hasText: name });
   await mine.filter({ hasText: 'Attestation de vigilance' }).click();
   const decision = page.getByRole('region', { name: 'Décision' });
+  // A link to this paper, which a reload opens again.
+  await expect(page).toHaveURL(/[?&]id=[0-9a-f-]{36}/);
   // Read in the document, to confirm.
   await expect(decision.getByLabel('Valable jusqu’au')).toHaveValue('12/05/2099');
   await expect(decision.getByText(/lu page 1\s: à confirmer/).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import { configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useLocation } from '@trame/platform/router';
 import PapersPage from './papers-page.tsx';
 
 beforeAll(configureTestSupabase);
@@ -59,4 +60,68 @@ it('the queue is narrowed to a trainer or a kind of paper, and says when nothing
     { page_size: 50, search: 'claire', kind: 'rc-pro' },
     { page_size: 50, search: '' },
   ]);
+});
+
+describe('the paper that is shown', () => {
+  let waiting: typeof PAPERS;
+  beforeEach(() => {
+    waiting = [...PAPERS, paper('c', 'Zoé Petit', 'diplomes')];
+    server.use(
+      http.post(rpcUrl('papers_to_check'), () => HttpResponse.json(waiting)),
+      http.post(rpcUrl('count_papers_to_check'), () => HttpResponse.json(waiting.length)),
+      http.post('*/functions/v1/trainer-papers', () => HttpResponse.json({ signedUrl: 'http://file.test' })),
+      http.get('http://file.test', () => new HttpResponse(null, { status: 404 })),
+      http.post(rpcUrl('decide_trainer_paper'), async ({ request }) => {
+        const { paper_id } = (await request.json()) as { paper_id: string };
+        waiting = waiting.filter(({ id }) => id !== paper_id);
+        return HttpResponse.json([{ status: 'verified', expires_on: null }]);
+      }),
+    );
+  });
+  function Address() {
+    return <span data-testid="address">{useLocation().search}</span>;
+  }
+  const open = (search: string) =>
+    render(
+      <>
+        <PapersPage />
+        <Address />
+      </>,
+      { route: `/pieces${search}` },
+    );
+  const shown = async (name: string, search: string) => {
+    expect(await screen.findByRole('button', { current: true, name: new RegExp(name) })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(search));
+  };
+
+  it('is in the address, which keys and clicks change', async () => {
+    const { user } = open('?piece=&id=b');
+    await shown('Paul Martin', 'id=b');
+    await user.keyboard('j');
+    await shown('Zoé Petit', 'id=c');
+    await user.click(screen.getByRole('button', { name: /Claire Dubois/ }));
+    await shown('Claire Dubois', 'id=a');
+  });
+
+  it('is followed by the next one when it is decided', async () => {
+    const { user } = open('?id=c');
+    await shown('Zoé Petit', 'id=c');
+    await user.keyboard('v');
+    await shown('Paul Martin', 'id=b');
+    expect(screen.queryByText(/^La pièce demandée/)).toBeNull();
+  });
+
+  it('is the first one, and the page says so, when that of a link is not in the list', async () => {
+    open('?id=gone');
+    await shown('Claire Dubois', 'id=a');
+    expect(screen.getByText(/^La pièce demandée n’est pas dans cette liste/)).toBeVisible();
+  });
+
+  it('holds what was typed about it: leaving it asks first', async () => {
+    const { user, host } = open('?id=a');
+    await shown('Claire Dubois', 'id=a');
+    expect(host.unsaved()).toBe(0);
+    await user.type(screen.getByLabelText('Délivrée le'), '10/01/2026');
+    expect(host.unsaved()).toBe(1);
+  });
 });

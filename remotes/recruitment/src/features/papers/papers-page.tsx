@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { DocumentViewer } from '@trame/app/document-viewer';
-import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { oneOf, searchTerm, word, type FilterCodecs } from '@trame/app/filters-codec';
 import type { StoredFile } from '@trame/app/stored-file';
 import { QueryView } from '@trame/app/query-view';
 import { SearchBox } from '@trame/app/search-box';
+import { useAddressFilters } from '@trame/app/use-address-filters';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { formatDate } from '@trame/domain';
@@ -13,7 +14,7 @@ import { Button } from '@trame/ui/button';
 import { ChoiceFilter, FilterBar } from '@trame/ui/filter-bar';
 import { Kbd } from '@trame/ui/kbd';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
 import { PaperCheck } from './components/paper-check.tsx';
 import {
@@ -115,30 +116,49 @@ const fileOf = (paper: WaitingPaper): StoredFile => ({
   file_size: paper.file_size,
 });
 
+/** The paper that is shown is in the address: it can be sent, and is found again after a reload. */
+const PLACE = { id: word('id') };
+
 function PaperQueue({ queue: { papers } }: { queue: Queue }) {
   const { areOn } = useShortcutsSetting();
-  const [chosen, setChosen] = useState<string>();
-  const index = Math.max(
-    0,
-    papers.findIndex(({ id }) => id === chosen),
-  );
+  const { filters, change } = useAddressFilters(PLACE);
+  const found = papers.findIndex(({ id }) => id === filters.id);
+  const [isMissing, setMissing] = useState(filters.id !== null && found === -1);
+  // Where the one that was shown is, or was: the next one takes its place.
+  const [place, setPlace] = useState(0);
+  if (found !== -1 && found !== place) setPlace(found);
+  const index = found === -1 ? Math.min(place, papers.length - 1) : found;
   const paper = papers[index];
+  const show = (id: string) => change({ id }, { replace: true });
+  const choose = (id: string) => {
+    setMissing(false);
+    show(id);
+  };
   const go = (step: number) => {
     const next = papers[index + step];
-    if (next) setChosen(next.id);
+    if (next) choose(next.id);
   };
+  const follow = useEffectEvent(show);
+  const shownId = paper?.id;
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== filters.id) follow(shownId);
+  }, [shownId, filters.id]);
   useKeys({ j: () => go(1), k: () => go(-1) }, areOn);
   const kind = paperKind(paper?.kind);
   return (
     <div className="paper-queue">
       <nav className="paper-list" aria-label="File des pièces">
+        <output className="paper-missing">
+          {isMissing &&
+            'La pièce demandée n’est pas dans cette liste\u00a0: elle est peut-être déjà vérifiée ou refusée.'}
+        </output>
         <ol>
           {papers.map((each) => (
             <li key={each.id}>
               <button
                 type="button"
                 aria-current={each === paper ? 'true' : undefined}
-                onClick={() => setChosen(each.id)}
+                onClick={() => choose(each.id)}
               >
                 <strong>{each.full_name}</strong>
                 <span>{labelOf(each)}</span>
@@ -165,7 +185,6 @@ function PaperQueue({ queue: { papers } }: { queue: Queue }) {
           kind={kind}
           paper={paper}
           hasKeys={areOn}
-          onDecided={() => setChosen((papers[index + 1] ?? papers[index - 1])?.id)}
         />
       )}
     </div>

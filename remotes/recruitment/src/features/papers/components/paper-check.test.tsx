@@ -41,9 +41,7 @@ beforeEach(() => {
 });
 
 async function verifyWithProof() {
-  const { user } = render(
-    <PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys={false} onDecided={() => undefined} />,
-  );
+  const { user } = render(<PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys={false} />);
   await user.upload(
     screen.getByLabelText('Preuve du contrôle, fichier'),
     new File(['%PDF'], 'preuve.pdf', { type: 'application/pdf' }),
@@ -72,12 +70,7 @@ it('a proof that is refused is said beside it, and nothing is decided', async ()
 
 it('a code of a few letters verifies nothing', async () => {
   const { user } = render(
-    <PaperCheck
-      kind={paperKind('vigilance')!}
-      paper={{ ...PAPER, reference: null }}
-      hasKeys
-      onDecided={() => undefined}
-    />,
+    <PaperCheck kind={paperKind('vigilance')!} paper={{ ...PAPER, reference: null }} hasKeys />,
   );
   await user.type(screen.getByLabelText('Code de sécurité'), 'v');
   await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
@@ -92,7 +85,6 @@ it('a day of issue is corrected by keyboard after it was refused', async () => {
       kind={paperKind('cv')!}
       paper={{ ...PAPER, kind: 'cv', issued_on: '2020-01-01', expires_on: null, reference: null }}
       hasKeys={false}
-      onDecided={() => undefined}
     />,
   );
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));

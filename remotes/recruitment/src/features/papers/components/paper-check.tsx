@@ -11,6 +11,7 @@ import {
   readSentence,
   type PaperKind,
 } from '@trame/domain/trainers';
+import { useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
 import { DateField } from '@trame/ui/date-field';
@@ -32,7 +33,6 @@ type PaperCheckProps = {
   kind: PaperKind;
   paper: WaitingPaper;
   hasKeys: boolean;
-  onDecided: (paper: WaitingPaper) => void;
 };
 
 /** Where the code of a certificate of the Urssaf is checked. */
@@ -65,12 +65,12 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
 }
 
 /** The decision about one paper: what was said and read of it, to confirm beside the document. */
-export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps) {
+export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
   const notice = useActionNotice();
   const [isRefusing, setRefusing] = useState(false);
   const [proof, setProof] = useState<File>();
   const [proofProblem, setProofProblem] = useState<string>();
-  const { control, handleSubmit } = useForm<Values>({
+  const { control, handleSubmit, formState } = useForm<Values>({
     defaultValues: {
       issued_on: paper.issued_on ?? paper.reading.issued_on?.value ?? '',
       // An end that was computed from the day of issue is computed again.
@@ -83,12 +83,12 @@ export function PaperCheck({ kind, paper, hasKeys, onDecided }: PaperCheckProps)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
+  useUnsavedChanges(formState.isDirty || proof !== undefined);
   const { mutate, isPending } = useDecidePaper((decided, { decision }) => {
     notice.succeeded(
       decision === 'verify' ? 'Pièce vérifiée' : 'Pièce refusée',
       `${kind.label}, ${decided.full_name}`,
     );
-    onDecided(decided);
   });
   const failed = (error: Error) => {
     if (error instanceof RefusedProof) {
