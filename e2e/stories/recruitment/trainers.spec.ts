@@ -112,7 +112,7 @@ test('each decision about an account reaches the application and the trainer’s
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
   await expect(panel.getByText(reason, { exact: true })).toBeVisible();
   await expect(panel.getByText('par Camille Roussel')).toHaveCount(4);
-  await expect(panel.getByText(/n’est pas informé/)).toBeHidden();
+  await expect(panel.getByText(/n’a pas reçu l’e-mail/)).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -129,7 +129,7 @@ test('a decision about an account remains when its mail is not sent, and the mai
   await openList(page, trainers);
   await page.route('**/functions/v1/notifications', (route) => route.fulfill({ status: 503, body: '{}' }));
   await decide(page, trainer, 'Approuver', 'Approuver');
-  const warning = page.getByRole('alert').filter({ hasText: 'n’est pas informé de la décision' });
+  const warning = page.getByRole('alert').filter({ hasText: 'n’a pas reçu l’e-mail de la décision' });
   await expect(warning).toBeVisible();
   expect(await stateOf(trainer)).toEqual(['approved', 'approved']);
   expect(await decisionMailsTo(trainer)).toEqual([]);

@@ -46,8 +46,8 @@ function DateInput({ onChange, value, ...props }: ComponentProps<'input'>) {
       aria-invalid={isInvalid || undefined}
       value={text ?? value}
       onChange={(event) => {
-        onType(event.target.value);
         onChange?.(event);
+        onType(event.target.value);
       }}
     />
   );
@@ -104,7 +104,10 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   };
   const onType = (text: string) => {
     setDraft(text);
-    change((hasWholeYear(text) ? readTypedDay(text) : undefined) ?? text.trim());
+    const typed = hasWholeYear(text) ? readTypedDay(text) : undefined;
+    change(typed ?? text.trim());
+    // It would cover the fields below, with nothing left to choose.
+    if (typed) setOpen(false);
   };
   const read = () => {
     if (draft !== undefined) choose(readTypedDay(draft) ?? draft.trim());

@@ -271,7 +271,7 @@ describe('deciding about a trainer account', () => {
     const { user, dialog, host, world } = await start('Approuver', {}, APPROVED);
     world.mailWorks = false;
     await user.click(dialog.getByRole('button', { name: 'Approuver' }));
-    expect(await screen.findByText('Tamara Oyono n’est pas informé de la décision')).toBeInTheDocument();
+    expect(await screen.findByText('Tamara Oyono n’a pas reçu l’e-mail de la décision')).toBeInTheDocument();
     expect(host.notices).toEqual([success('Le compte de Tamara Oyono est approuvé')]);
     await waitFor(() => expect(suspendButton()).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
@@ -280,7 +280,7 @@ describe('deciding about a trainer account', () => {
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail' }));
     await waitFor(() => expect(host.notices.at(-1)).toEqual(success('L’e-mail est parti à Tamara Oyono')));
     expect(world.decisions).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByText(/n’est pas informé/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/n’a pas reçu l’e-mail/)).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Formateurs' })).toHaveFocus());
   });
 });
@@ -312,7 +312,7 @@ describe('one trainer account', () => {
     expect(await panel.findByText('Compte créé')).toBeInTheDocument();
     expect(panel.getByText('Pièce manquante')).toBeInTheDocument();
     expect(panel.getAllByText('par Camille Roussel')).toHaveLength(2);
-    expect(panel.queryByText(/n’est pas informé/)).toBeNull();
+    expect(panel.queryByText(/n’a pas reçu l’e-mail/)).toBeNull();
     expect(await axeViolations()).toEqual([]);
     await user.click(panel.getByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -381,7 +381,11 @@ describe('one trainer account', () => {
       checked_by_name: 'Camille Roussel',
       checked_at: '2026-11-05T08:00:00+00:00',
     });
-    world.papers = [verified, paper({}), paper({ kind: 'rc-pro', status: 'refused', reason: 'Illisible.' })];
+    world.papers = [
+      verified,
+      paper({}),
+      paper({ kind: 'rc-pro', status: 'refused', expires_on: '2027-02-28', reason: 'Illisible.' }),
+    ];
     const asked: unknown[] = [];
     server.use(
       http.post(functionUrl('trainer-papers'), async ({ request }) => {
@@ -398,6 +402,8 @@ describe('one trainer account', () => {
     );
     expect(items[1]).toHaveTextContent(/CV à jour.*À vérifier/);
     expect(items[2]).toHaveTextContent(/Assurance RC pro.*Refusée.*Illisible\./);
+    // It counts until no day.
+    expect(items[2]).not.toHaveTextContent('jusqu’au');
     expect(papers.getAllByRole('button', { name: /^Preuve du contrôle/ })).toHaveLength(1);
     await user.click(papers.getByRole('button', { name: /^Preuve du contrôle/ }));
     await waitFor(() => expect(asked).toEqual([{ path: `${verified.id}/proof` }]));

@@ -70,7 +70,9 @@ function Paper({ paper, onOpen }: PaperProps) {
     <li>
       <strong>{label}</strong>
       <span>{statusOf(paper.status)}</span>
-      {paper.expires_on && <span className="num muted">jusqu’au {formatDate(paper.expires_on)}</span>}
+      {paper.expires_on && paper.status !== 'refused' && (
+        <span className="num muted">jusqu’au {formatDate(paper.expires_on)}</span>
+      )}
       {paper.checked_at && (
         <span className="num muted">
           {`contrôlée le ${formatDate(paper.checked_at)}${paper.checked_by_name ? ` par ${paper.checked_by_name}` : ''}`}
@@ -91,7 +93,7 @@ function Paper({ paper, onOpen }: PaperProps) {
             Preuve du contrôle
           </Button>
         )}
-        {queue && <Link to={queue}>Pièces à vérifier</Link>}
+        {queue && <Link to={`${queue}?id=${paper.id}`}>Pièces à vérifier</Link>}
       </p>
     </li>
   );

@@ -23,7 +23,7 @@ export function UnsentMail({ account, onSent }: UnsentMailProps) {
   return (
     <Alert
       tone="warning"
-      title={`${account.full_name} n’est pas informé de la décision`}
+      title={`${account.full_name} n’a pas reçu l’e-mail de la décision`}
       live
       action={
         <Button ref={keepFocus} size="sm" loading={isPending} onClick={send}>
