@@ -45,8 +45,12 @@ export default function AccountPage() {
           ) : (
             <FirstPassword user={user} />
           ))}
-        <SecondFactor isAvailable={getConfig().mfa.available} />
-        <OtherSessions />
+        {!signIn.isPending && (
+          <>
+            <SecondFactor isAvailable={getConfig().mfa.available} />
+            <OtherSessions />
+          </>
+        )}
         {signIn.data?.hasPassword && <CloseAccount user={user} />}
       </div>
     </Page>

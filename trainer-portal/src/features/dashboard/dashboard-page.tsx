@@ -37,6 +37,8 @@ function Dashboard({ account }: { account: MyAccount }) {
   const days = start ? daysSince(start) : 0;
   const day = today();
   const tasks = papers.data && paperTasks(papers.data, day);
+  // What is below the list waits for its length, so that it does not move under a finger; without a network it does not wait.
+  const isKnown = !papers.isPending || papers.isPaused;
   return (
     <>
       <header className="dashboard-head">
@@ -49,60 +51,64 @@ function Dashboard({ account }: { account: MyAccount }) {
             {() => <TaskList tasks={tasks ?? []} />}
           </QueryView>
         </DashSection>
-        <DashSection title="Prochain virement">
-          <Card padded={false}>
-            <p className="dashboard-later">
-              Vos virements attendus s’afficheront ici avec leur date, quand le dépôt de factures ouvrira dans
-              cet espace. D’ici là, envoyez vos factures comme d’habitude.
-            </p>
-          </Card>
-        </DashSection>
+        {isKnown && (
+          <DashSection title="Prochain virement">
+            <Card padded={false}>
+              <p className="dashboard-later">
+                Vos virements attendus s’afficheront ici avec leur date, quand le dépôt de factures ouvrira
+                dans cet espace. D’ici là, envoyez vos factures comme d’habitude.
+              </p>
+            </Card>
+          </DashSection>
+        )}
       </div>
-      <DashSection
-        title="Votre fil, de la candidature au premier paiement"
-        end={days > 0 && <span className="num muted">{daysLabel(days)}</span>}
-      >
-        <Card padded={false}>
-          <div className="dashboard-way">
-            <ThreadSteps across steps={stepsOf(account)} />
-          </div>
-        </Card>
-      </DashSection>
-      <DashSection
-        title="Vos pièces, sur douze mois"
-        end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
-      >
-        <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
-          {(rows) => <PaperChart year={paperYear(rows, day)} />}
-        </QueryView>
-        <Reminders />
-      </DashSection>
-      <div className="dashboard-pair">
-        <DashSection title="Ce qui s’est passé">
+      <div hidden={!isKnown}>
+        <DashSection
+          title="Votre fil, de la candidature au premier paiement"
+          end={days > 0 && <span className="num muted">{daysLabel(days)}</span>}
+        >
           <Card padded={false}>
-            <div className="dashboard-events">
-              <ThreadEvents />
+            <div className="dashboard-way">
+              <ThreadSteps across steps={stepsOf(account)} />
             </div>
           </Card>
         </DashSection>
-        <DashSection title="Prochaines missions">
-          <Card padded={false}>
-            <p className="dashboard-later">
-              Vos missions s’afficheront ici avec leur lieu et leurs horaires, en même temps que le dépôt de
-              factures. D’ici là, elles vous sont confirmées par e-mail.
-            </p>
-          </Card>
+        <DashSection
+          title="Vos pièces, sur douze mois"
+          end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
+        >
+          <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
+            {(rows) => <PaperChart year={paperYear(rows, day)} />}
+          </QueryView>
+          <Reminders />
         </DashSection>
+        <div className="dashboard-pair">
+          <DashSection title="Ce qui s’est passé">
+            <Card padded={false}>
+              <div className="dashboard-events">
+                <ThreadEvents />
+              </div>
+            </Card>
+          </DashSection>
+          <DashSection title="Prochaines missions">
+            <Card padded={false}>
+              <p className="dashboard-later">
+                Vos missions s’afficheront ici avec leur lieu et leurs horaires, en même temps que le dépôt de
+                factures. D’ici là, elles vous sont confirmées par e-mail.
+              </p>
+            </Card>
+          </DashSection>
+        </div>
+        <Card padded={false}>
+          <Link className="dashboard-qualiopi" to={portalPath('app/qualiopi-resources')}>
+            <span>
+              <strong>Ressources Qualiopi</strong>
+              <small>Ce que la certification demande aux formateurs, et les modèles pour y répondre.</small>
+            </span>
+            <ArrowRight className="icon icon-lg" aria-hidden />
+          </Link>
+        </Card>
       </div>
-      <Card padded={false}>
-        <Link className="dashboard-qualiopi" to={portalPath('app/qualiopi-resources')}>
-          <span>
-            <strong>Ressources Qualiopi</strong>
-            <small>Ce que la certification demande aux formateurs, et les modèles pour y répondre.</small>
-          </span>
-          <ArrowRight className="icon icon-lg" aria-hidden />
-        </Link>
-      </Card>
     </>
   );
 }

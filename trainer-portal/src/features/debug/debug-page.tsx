@@ -74,22 +74,25 @@ export default function DebugPage() {
           </>
         )}
       </QueryView>
-      <Section title="Gardes des pages">
-        <ul className="debug-guards">
-          {guards.map(({ path, condition, isOpen, why }) => (
-            <li key={path}>
-              <code>/{path}</code>
-              <strong className={isOpen ? 'debug-open' : 'debug-closed'}>
-                {isOpen ? 'Ouverte' : 'Fermée'}
-              </strong>
-              <span className="muted">
-                {isOpen && `Condition\u00a0: ${condition}. `}
-                {why}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {/* Once the height of what is above is known: nothing moves. */}
+      {!claims.isPending && (
+        <Section title="Gardes des pages">
+          <ul className="debug-guards">
+            {guards.map(({ path, condition, isOpen, why }) => (
+              <li key={path}>
+                <code>/{path}</code>
+                <strong className={isOpen ? 'debug-open' : 'debug-closed'}>
+                  {isOpen ? 'Ouverte' : 'Fermée'}
+                </strong>
+                <span className="muted">
+                  {isOpen && `Condition\u00a0: ${condition}. `}
+                  {why}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   );
 }

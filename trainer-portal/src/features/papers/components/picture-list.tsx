@@ -1,7 +1,7 @@
 import { IconOnlyButton } from '@trame/ui/button';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { pictureCanvas, type Picture } from '../model/picture-page.ts';
+import { thumbnail, type Picture } from '../model/picture-page.ts';
 
 const SHOWN_SIDE = 320;
 
@@ -51,7 +51,7 @@ function Thumbnail({ picture, label, onUnreadable }: ThumbnailProps) {
   const { id, file, turns } = picture;
   useEffect(() => {
     let isGone = false;
-    pictureCanvas(file, turns, SHOWN_SIDE).then(
+    thumbnail(file, turns, SHOWN_SIDE).then(
       (canvas) => {
         if (!isGone) place.current?.replaceChildren(canvas);
       },

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import {
   isPdfFile,
   judgePdf,
-  TOO_LARGE_PICTURES,
+  tooLargePictures,
   TOO_MANY_PAGES,
   UNREADABLE_PICTURE,
 } from '../model/chosen-file.ts';
-import { picturePage, type Picture } from '../model/picture-page.ts';
-import { picturesPdf, type PicturePage } from '../model/pictures-pdf.ts';
+import { picturePages, type Picture } from '../model/picture-page.ts';
+import { picturesPdf } from '../model/pictures-pdf.ts';
 
 export type Chosen = { pdf: File } | { pictures: Picture[] };
 
@@ -67,17 +67,12 @@ export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReadin
   const fileToSend = async (onPage: (done: number, total: number) => void): Promise<File | undefined> => {
     if (!chosen) return undefined;
     if ('pdf' in chosen) return chosen.pdf;
-    const pages: PicturePage[] = [];
-    for (const picture of chosen.pictures) {
-      onPage(pages.length, chosen.pictures.length);
-      pages.push(await picturePage(picture));
-    }
-    const bytes = picturesPdf(pages);
-    if (bytes.length > FILE_LIMIT_BYTES) {
-      setProblem(TOO_LARGE_PICTURES);
+    const made = await picturePages(chosen.pictures, FILE_LIMIT_BYTES, onPage);
+    if ('tooMany' in made) {
+      setProblem(tooLargePictures(made.tooMany));
       return undefined;
     }
-    return new File([bytes], `${kind.key}.pdf`, { type: 'application/pdf' });
+    return new File([picturesPdf(made.pages)], `${kind.key}.pdf`, { type: 'application/pdf' });
   };
 
   return {

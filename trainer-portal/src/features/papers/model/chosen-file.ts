@@ -10,8 +10,9 @@ export const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.p
 
 export const UNREADABLE_PICTURE =
   'Cette image ne peut pas être lue\u00a0: enregistrez-la en JPEG, ou photographiez la page à nouveau.';
-export const TOO_LARGE_PICTURES =
-  'Ces photos dépassent 10\u00a0Mo ensemble\u00a0: retirez une page, ou envoyez un PDF.';
+/** Pictures that stay too heavy together, and how many must go. */
+export const tooLargePictures = (tooMany: number) =>
+  `Ces photos dépassent 10\u00a0Mo ensemble\u00a0: retirez ${tooMany === 1 ? 'une page' : `${tooMany} pages`}, ou envoyez un PDF.`;
 export const TOO_MANY_PAGES = `${PAPER_LIMITS.pages} pages au plus\u00a0: envoyez seulement celles qui comptent.`;
 
 /** What a chosen PDF is: refused with a sentence, or accepted with what its text says. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pictureCanvas, picturePage } from './picture-page.ts';
+import { pictureCanvas, picturePages, thumbnail } from './picture-page.ts';
 
 // jsdom draws nothing: what is asked of the canvas is noted.
 
@@ -65,9 +65,27 @@ describe('a picture of a page', () => {
 
   it('is a JPEG of the size that was drawn', async () => {
     havePicture(3000, 4000);
-    const page = await picturePage({ id: 1, file: FILE, turns: 1 });
-    expect([page.width, page.height]).toEqual([2000, 1500]);
-    expect(new TextDecoder().decode(page.jpeg)).toBe('image/jpeg 0.8');
+    const made = await picturePages([{ id: 1, file: FILE, turns: 1 }], 10_000, () => undefined);
+    const [page] = 'pages' in made ? made.pages : [];
+    expect([page?.width, page?.height]).toEqual([2000, 1500]);
+    expect(new TextDecoder().decode(page?.jpeg)).toBe('image/jpeg 0.8');
+  });
+
+  it('is opened small for its thumbnail, after the one before', async () => {
+    const opened: (() => void)[] = [];
+    vi.stubGlobal('createImageBitmap', (file: Blob, given: ImageBitmapOptions) => {
+      options(file, given);
+      return new Promise((resolve) => {
+        opened.push(() => resolve({ width: 320, height: 240, close: closed }));
+      });
+    });
+    const both = [thumbnail(FILE, 0, 320), thumbnail(FILE, 0, 320)];
+    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    expect(options).toHaveBeenLastCalledWith(FILE, expect.objectContaining({ resizeWidth: 320 }));
+    opened[0]!();
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    opened[1]!();
+    await Promise.all(both);
   });
 
   it('is given back to the memory when it cannot be drawn', async () => {
@@ -75,5 +93,32 @@ describe('a picture of a page', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await expect(pictureCanvas(FILE, 0)).rejects.toThrow('This browser draws no pictures');
     expect(closed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('pictures that are heavy together', () => {
+  /** A JPEG of so many bytes for each hundredth of its quality. */
+  const weigh = (bytes: number) => {
+    havePicture(3000, 4000);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give, _, quality = 1) =>
+      give(new Blob([new Uint8Array(Math.round(bytes * quality * 100))])),
+    );
+  };
+  const pictures = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, file: FILE, turns: 0 }));
+  const make = (count: number, limit: number) => picturePages(pictures(count), limit, () => undefined);
+
+  it('lose quality until they fit', async () => {
+    weigh(1000);
+    const made = await make(10, 600_000);
+    const sizes = 'pages' in made ? made.pages.map(({ jpeg }) => jpeg.length) : [];
+    expect(sizes).toHaveLength(10);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
+    expect(sizes[0]).toBe(50_000);
+  });
+
+  it('are refused with how many must go when nothing more can be lost', async () => {
+    weigh(1000);
+    expect(await make(10, 300_000)).toEqual({ tooMany: 3 });
   });
 });

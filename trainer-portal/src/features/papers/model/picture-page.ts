@@ -5,7 +5,8 @@ export type Picture = { id: number; file: File; turns: number };
 
 /** Longest side in pixels: an A4 page at 170 points per inch, which people and their screens read well. */
 const LONGEST = 2000;
-const QUALITY = 0.8;
+/** Of the JPEG, the best first: the last one still shows the small print of an A4 page. */
+const QUALITIES = [0.8, 0.65, 0.5, 0.4] as const;
 
 /** Draws a picture upright, sized, and without what the camera notes about place and device. */
 export async function pictureCanvas(
@@ -14,7 +15,10 @@ export async function pictureCanvas(
   longest = LONGEST,
 ): Promise<HTMLCanvasElement> {
   // The browser turns it as the camera says (EXIF).
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    ...(longest < LONGEST && { resizeWidth: longest, resizeQuality: 'medium' as const }),
+  });
   try {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
     const [width, height] = [bitmap.width, bitmap.height].map((side) =>
@@ -37,12 +41,53 @@ export async function pictureCanvas(
   }
 }
 
-/** A picture as a page of a PDF. */
-export async function picturePage({ file, turns }: Picture): Promise<PicturePage> {
+let lastThumbnail: Promise<unknown> = Promise.resolve();
+
+/** Draws a picture small, after those that were asked for before: a photograph takes 50 MB and more while it is opened. */
+export function thumbnail(file: Blob, turns: number, longest: number): Promise<HTMLCanvasElement> {
+  const drawn = lastThumbnail.then(() => pictureCanvas(file, turns, longest));
+  lastThumbnail = drawn.catch(() => undefined);
+  return drawn;
+}
+
+/** A picture as a page of a PDF, of at most so many bytes when a lower quality allows it. */
+async function picturePage({ file, turns }: Picture, most: number): Promise<PicturePage> {
   const canvas = await pictureCanvas(file, turns);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
-  if (!blob) throw new Error('This browser writes no JPEG');
-  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: canvas.width, height: canvas.height };
+  const { width, height } = canvas;
+  let jpeg: Blob | null = null;
+  for (const quality of QUALITIES) {
+    // oxlint-disable-next-line no-await-in-loop -- a lower quality is tried when the one before is too heavy
+    jpeg = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', quality);
+    });
+    if (jpeg && jpeg.size <= most) break;
+  }
+  if (!jpeg) throw new Error('This browser writes no JPEG');
+  return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
+}
+
+/** What a PDF adds to each of its pictures, in bytes, at most. */
+const AROUND = 1000;
+
+/**
+ * Pictures as pages that fit into so many bytes together, as well as they can: what a light page leaves goes to the
+ * next ones. `tooMany`: how many of them must go when the lowest quality does not suffice.
+ */
+export async function picturePages(
+  pictures: readonly Picture[],
+  limit: number,
+  onPage: (done: number, total: number) => void,
+): Promise<{ pages: PicturePage[] } | { tooMany: number }> {
+  const pages: PicturePage[] = [];
+  let left = limit - AROUND;
+  for (const picture of pictures) {
+    onPage(pages.length, pictures.length);
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, for the memory of a phone
+    const page = await picturePage(picture, left / (pictures.length - pages.length) - AROUND);
+    pages.push(page);
+    left -= page.jpeg.length + AROUND;
+  }
+  if (left >= 0) return { pages };
+  const each = (limit - left) / pictures.length;
+  return { tooMany: Math.min(pictures.length, Math.ceil(-left / each)) };
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { PORTAL } from '../../support/addresses.ts';
+import { signedInByEmail } from '../../support/own-accounts.ts';
+import { expect, giveSession, test } from '../../support/test.ts';
+
+const PAGES = [
+  'app/dashboard',
+  'papers',
+  'profile',
+  'availability',
+  'account',
+  'my-data',
+  'app/qualiopi-resources',
+  'admin/debug',
+];
+
+type Shift = { value: number; moved: string };
+type ShiftEntry = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node | null }[];
+};
+
+/** Notes what moves by itself, from the first paint of each document on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            moved: entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | '),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+
+test('nothing moves under a finger while a page loads', async ({ page, context }) => {
+  await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  // An answer comes after the first paint, as it does on a phone.
+  await page.route('**/rest/v1/**', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    await route.fallback();
+  });
+  for (const path of PAGES) {
+    await page.goto(`${PORTAL}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.1);
+  }
+});
