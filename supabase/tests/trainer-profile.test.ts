@@ -349,6 +349,18 @@ describe('what is held on a person', () => {
     expect(row!.thread.map(({ kind }) => kind)).toEqual(['application_received', 'account_opened']);
   });
 
+  it('states when a session was renewed with its zone', async () => {
+    const user = userIdOf('approvedTrainer');
+    await open.sql`
+      insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at)
+      values (gen_random_uuid(), ${user}, now(), now(), now() at time zone 'utc')`;
+    const rows = await open.sql<{ isSame: boolean; zone: string }[]>`
+      select (s ->> 'refreshed_at')::timestamptz = (s ->> 'created_at')::timestamptz as "isSame",
+        right(s ->> 'refreshed_at', 6) as zone
+      from jsonb_array_elements(private.data_of_sessions(${user})) as s where s ->> 'refreshed_at' is not null`;
+    expect([...rows]).toEqual([{ isSame: true, zone: '+00:00' }]);
+  });
+
   it('includes accepted notices, refused reminders and an address that was asked for', async () => {
     const user = await openAccount(null, 'accords@exemple.test');
     await open.sql`insert into private.notice_acceptances (user_id, version) values (${user}, '2026-11')`;

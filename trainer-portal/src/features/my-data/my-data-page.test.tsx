@@ -81,6 +81,62 @@ describe('what is held', () => {
     });
   });
 
+  it.each([
+    [
+      'papers',
+      [
+        {
+          kind: 'rib',
+          pages: 2,
+          status: 'to_check',
+          reading: { expires_on: { page: 2, quote: 'jusqu’au 12/05/2027', value: '2027-05-12' } },
+          file_name: 'rib.pdf',
+          file_size: 200_000,
+          created_at: '2026-11-28T10:00:00Z',
+        },
+      ],
+      'Nature\u00a0: RIB\nÉtat\u00a0: À vérifier\nFichier\u00a0: rib.pdf\nPages\u00a0: 2\nTaille\u00a0: 0,2\u00a0Mo\n' +
+        'Lu dans le document\u00a0: Valable jusqu’au\u00a0: 12/05/2027, page 2\u00a0: «\u00a0jusqu’au 12/05/2027\u00a0»\n' +
+        'Déposée le\u00a0: 28/11/2026 à 11:00',
+    ],
+    [
+      'sessions',
+      [{ aal: 'aal1', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' }],
+      'Navigateur\u00a0: Firefox sur Windows · Connexion\u00a0: Sans code de validation',
+    ],
+    [
+      'requests',
+      [{ kind: 'access', state: 'confirmed' }],
+      'Nature\u00a0: Savoir ce que vous avez, en recevoir une copie · État\u00a0: Adresse confirmée',
+    ],
+    ['messages', [{ status: 'sent', channel: 'email' }], 'État\u00a0: Parti · Moyen\u00a0: E-mail'],
+  ])('of %s is in words, in an order to read', (part, held, value) => {
+    expect(factsOf(part, held)).toEqual([{ label: '1', value }]);
+  });
+
+  it('of an account names what the provider said, after the person', () => {
+    const held = { said_by_person: { sub: 'a1', email_verified: true }, email: 'claire@exemple.test' };
+    expect(factsOf('account', held)).toEqual([
+      { label: 'Adresse e-mail', value: 'claire@exemple.test' },
+      {
+        label: 'Dit à l’inscription',
+        value: 'Adresse vérifiée\u00a0: Oui · Identifiant de connexion\u00a0: a1',
+      },
+    ]);
+  });
+
+  it('of an application begins as the form does', () => {
+    const held = [
+      { city: 'Lyon', email: 'c@exemple.test', full_name: 'Claire', reference: 'TR-2026-0F7K2Q' },
+    ];
+    expect(factsOf('application', held).map(({ label }) => label)).toEqual([
+      'Référence',
+      'Nom complet',
+      'E-mail',
+      'Ville',
+    ]);
+  });
+
   it('is taken away whole, for another program', async () => {
     const { user } = render(<MyDataPage />);
     await user.click(await screen.findByRole('button', { name: 'Télécharger en JSON' }));

@@ -11,7 +11,7 @@ it.each([
   ['account', 'status', 'État'],
   ['application', 'consent_at', 'Notice acceptée le'],
   ['papers', 'expires_on', 'Valable jusqu’au'],
-  ['account', 'email', 'E-mail'],
+  ['account', 'email', 'Adresse e-mail'],
   ['papers', 'added_later', 'added_later'],
 ])('what is held in %s as %s is called « %s »', (part, key, label) => {
   expect(labelOf(part, key)).toBe(label);

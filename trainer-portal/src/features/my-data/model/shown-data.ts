@@ -1,13 +1,23 @@
-import { accountStatusLabel, countryName, formatDate, formatDateTime, formatPhone } from '@trame/domain';
+import {
+  accountStatusLabel,
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatPhone,
+  formatSize,
+} from '@trame/domain';
+import { RIGHTS, RIGHTS_STATES } from '@trame/domain/requests';
 import {
   availabilityLabel,
   DATA_PARTS,
+  PAPER_STATUSES,
   paperKind,
   trainerEventLabel,
   type DataPart,
 } from '@trame/domain/trainers';
+import { deviceName } from '@trame/session/device-name';
 import type { MyData } from '../data/my-data.ts';
-import { choiceText, labelOf } from './labels.ts';
+import { choiceText, inOrder, labelOf } from './labels.ts';
 
 export type ShownFact = { label: string; value: string };
 /** A part as a person reads it, on the screen and on paper. */
@@ -20,11 +30,36 @@ type Held = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Held =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words of the parts whose values are keys. */
-const kindText: Readonly<Record<string, (kind: string) => string>> = {
-  availability: availabilityLabel,
-  thread: trainerEventLabel,
-  papers: (kind) => paperKind(kind)?.label ?? kind,
+type Words = (value: string) => string;
+
+const labelIn =
+  (list: readonly { value: string; label: string }[]): Words =>
+  (value) =>
+    list.find((choice) => choice.value === value)?.label ?? value;
+
+const MESSAGE_STATUSES = [
+  { value: 'pending', label: 'En attente' },
+  { value: 'sent', label: 'Parti' },
+  { value: 'failed', label: 'Non parti' },
+];
+const PROOFS = [
+  { value: 'aal1', label: 'Sans code de validation' },
+  { value: 'aal2', label: 'Avec un code de validation' },
+];
+
+/** Words for the values that are keys, by part and name. */
+const WORDS: Readonly<Record<string, Words>> = {
+  'availability kind': availabilityLabel,
+  'thread kind': trainerEventLabel,
+  'papers kind': (kind) => paperKind(kind)?.label ?? kind,
+  'papers status': labelIn(PAPER_STATUSES),
+  'account status': accountStatusLabel,
+  'messages status': labelIn(MESSAGE_STATUSES),
+  'messages channel': labelIn([{ value: 'email', label: 'E-mail' }]),
+  'requests kind': labelIn(RIGHTS.map(({ value, fr }) => ({ value, label: fr }))),
+  'requests state': labelIn(RIGHTS_STATES),
+  'sessions user_agent': deviceName,
+  'sessions aal': labelIn(PROOFS),
 };
 
 function wordText(part: string, key: string, value: string): string {
@@ -32,25 +67,32 @@ function wordText(part: string, key: string, value: string): string {
   if (DAY.test(value)) return formatDate(value);
   if (key === 'country') return countryName(value);
   if (key === 'phone') return formatPhone(value);
-  if (key === 'kind') return kindText[part]?.(value) ?? value;
-  if (key === 'status' && part === 'account') return accountStatusLabel(value);
-  return choiceText(key, value);
+  return (WORDS[`${part} ${key}`] ?? ((word) => choiceText(key, word)))(value);
 }
+
+/** What was read in a paper: the value, its page and its words. */
+function readText(key: string, { value, page, quote }: Held): string {
+  return `${text('papers', key, value)}, page ${String(page)}\u00a0: «\u00a0${String(quote)}\u00a0»`;
+}
+
+/** More values than this of one entry are one under the other. */
+const ON_ONE_LINE = 4;
 
 /** A value in one text; empty where there is none. */
 function text(part: string, key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (key === 'language' && typeof value === 'number') return value === 0 ? 'Français' : 'Anglais';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return key.endsWith('size') ? formatSize(value) : String(value);
   if (typeof value === 'string') return wordText(part, key, value);
   if (Array.isArray(value))
     return value.map((entry) => text(part, key, entry)).join(isFlat(value) ? ', ' : '\n');
-  return Object.entries(value as Held)
+  if ('quote' in (value as Held)) return readText(key, value as Held);
+  const facts = inOrder(part, value as Held)
     .map(([name, inner]) => [labelOf(part, name), text(part, name, inner)])
     .filter(([, words]) => words !== '')
-    .map(([label, words]) => `${label}\u00a0: ${words}`)
-    .join(' · ');
+    .map(([label, words]) => `${label}\u00a0: ${words}`);
+  return facts.join(facts.length > ON_ONE_LINE ? '\n' : ' · ');
 }
 const isFlat = (list: readonly unknown[]) => list.every((entry) => !isObject(entry));
 
@@ -61,7 +103,7 @@ export function factsOf(part: string, held: unknown): ShownFact[] {
   if (Array.isArray(held))
     return held.map((entry, index) => ({ label: `${index + 1}`, value: text(part, '', entry) }));
   if (!isObject(held)) return [];
-  return Object.entries(held)
+  return inOrder(part, held)
     .map(([key, value]) => ({ label: labelOf(part, key), value: text(part, key, value) }))
     .filter(({ value }) => value !== '');
 }
