@@ -89,7 +89,9 @@ export const FILE_JUDGES = {
     }));
   },
   'xml-present': ({ reading: { fileProblem, container, xml } }) => {
-    if (fileProblem || !container) return null;
+    if (fileProblem) return null;
+    if (!container)
+      return broken('La structure du PDF est endommagée : aucun XML n’a pu y être cherché.', REEXPORT);
     if (xml || container.hasSeveralXml) return KEPT;
     const isAnnounced = container.xmp?.documentType !== null && container.xmp !== null;
     return isAnnounced

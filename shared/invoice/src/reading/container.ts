@@ -51,14 +51,18 @@ interface Found {
 
 /** Files inside of a checked PDF, and what it says of itself; undefined when its structure cannot be read. */
 export async function readContainer(bytes: Uint8Array): Promise<Container | undefined> {
-  let pdf: PDF;
-  let catalog: PdfDict;
   try {
-    pdf = await PDF.load(bytes.slice());
-    catalog = pdf.getCatalog();
+    // Its repair of damaged files may run without end (a dictionary with a wrong key), and fill the memory.
+    const pdf = await PDF.load(bytes.slice(), { lenient: false });
+    return containerOf(pdf);
   } catch {
+    // Objects are parsed when they are looked up: a damaged one shows anywhere.
     return undefined;
   }
+}
+
+function containerOf(pdf: PDF): Container {
+  const catalog = pdf.getCatalog();
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
   const found = attachmentsOf(catalog, resolve);
   const xmls = XML_NAMES.map((name) => found.filter(({ attachment }) => attachment.name === name)).find(

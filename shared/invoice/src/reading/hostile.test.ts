@@ -196,6 +196,17 @@ describe('a hostile invoice', () => {
     expect(verdict.passed.length + verdict.findings.length).toBeGreaterThan(0);
   });
 
+  it('whose catalogue is damaged is read by its page, without its files', async () => {
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R ] /Names << /EmbeddedFiles 5 0 R >> >>',
+      PAGES,
+      PAGE,
+      CONTENT,
+    ]);
+    const { rules } = await read(bytes);
+    expect(rules).toContain('fix xml-present');
+  });
+
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('with bytes changed at random (%d) ends in a verdict', async (seed) => {
     const bytes = (await printInvoice(INVOICE, FONTS, NOW)).slice();
     let state = seed * 7919;
