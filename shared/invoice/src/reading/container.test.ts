@@ -7,7 +7,7 @@ import { readInvoice } from './read-invoice.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);
 
-/** The file of an invoice with one text exchanged for another of the same length, so that its table stays right. */
+/** The file of an invoice with one text exchanged for another of the same length, so that its table remains right. */
 async function changed(from: RegExp, to: string): Promise<Uint8Array> {
   const text = Buffer.from(await printInvoice(INVOICE, FONTS, NOW)).toString('latin1');
   const result = text.replace(from, (found) => to.padEnd(found.length).slice(0, found.length));
