@@ -717,7 +717,7 @@ declare module '@trame/app/use-list-export' {
 }
 
 declare module '@trame/app/failure-advice' {
-  export function failureAdvice(error: unknown): string;
+  export function failureAdvice(error: unknown, reference?: string): string;
 }
 
 declare module '@trame/app/use-failure-notice' {
@@ -726,6 +726,7 @@ declare module '@trame/app/use-failure-notice' {
   export type ActionNotice = {
       succeeded: (title: string, description?: string) => void;
       failed: (error: unknown, message: string, title?: string) => void;
+      advice: (error: Error, during: string) => string;
   };
   export function useActionNotice(): ActionNotice;
   export function useQuietReport(errors: readonly (Error | null)[], during: string): void;

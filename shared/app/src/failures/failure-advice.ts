@@ -13,8 +13,12 @@ const ADVICE: Partial<Record<AppErrorCode, string>> = {
   rate_limited: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
 };
 
-/** French advice for an error of the data layer. */
-export function failureAdvice(error: unknown): string {
+/**
+ * French advice for an error of the data layer. Whoever shows it reports the error, because it may say so.
+ * @param reference that of the report, where nothing else on the screen shows it
+ */
+export function failureAdvice(error: unknown, reference?: string): string {
   const known = error instanceof AppError ? ADVICE[error.code] : undefined;
-  return known ?? 'Le problème a été signalé. Réessayez dans un instant.';
+  const quoted = reference === undefined ? '' : ` (réf. ${reference})`;
+  return known ?? `Le problème a été signalé${quoted}. Réessayez dans un instant.`;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@trame/data';
 import { useHost, type HostApi } from '@trame/platform';
 import { useEffect, useMemo, useRef } from 'react';
+import { failureAdvice } from './failure-advice.ts';
 
 /** Ids of the failures reported so far: a failure is reported once, however often it is shown. */
 const reported = new WeakMap<Error, string>();
@@ -43,6 +44,8 @@ export type ActionNotice = {
   succeeded: (title: string, description?: string) => void;
   /** Shows the message of the catalogue as a toast and reports the error once; a cancelled action shows nothing. */
   failed: (error: unknown, message: string, title?: string) => void;
+  /** Reports the error once; answers the advice for it, with the reference. For what is shown in its own place. */
+  advice: (error: Error, during: string) => string;
 };
 
 /** The result of a person's action, as toasts. */
@@ -57,6 +60,7 @@ export function useActionNotice(): ActionNotice {
         reportOnce(host, error, { message });
         host.notify.error({ title, description: message });
       },
+      advice: (error, during) => failureAdvice(error, reportOnce(host, error, { during })),
     }),
     [host],
   );

@@ -37,7 +37,7 @@ const ENDING = textPdf('Assurance', 'Contrat valable jusqu au 12/05/2099');
 
 describe('a document that is chosen', () => {
   const choose = async (file: File) => {
-    const { user } = open('?kind=rc-pro');
+    const { user, host } = open('?kind=rc-pro');
     const sheet = within(await screen.findByRole('dialog', { name: 'Assurance RC pro' }));
     await sheet.findByRole('button', { name: 'Choisir un fichier' });
     const give = async (next: File) => {
@@ -45,7 +45,7 @@ describe('a document that is chosen', () => {
       await user.upload(inputs[inputs.length - 1]!, next);
     };
     await give(file);
-    return { user, sheet, give, end: () => sheet.findByLabelText(/^Valable jusqu’au/) };
+    return { user, host, sheet, give, end: () => sheet.findByLabelText(/^Valable jusqu’au/) };
   };
 
   it('proposes the date that it says', async () => {
@@ -60,6 +60,18 @@ describe('a document that is chosen', () => {
     await give(ENDING);
     expect(await sheet.findByText(/Contrat valable jusqu au 12\/05\/2099/)).toBeInTheDocument();
     expect(await end()).toHaveValue('01/02/2098');
+  });
+
+  it('that the server fails to take is kept, and the failure is reported under the reference that is shown', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () => new HttpResponse(null, { status: 500 })),
+    );
+    const { user, host, sheet, end } = await choose(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    const notice = await sheet.findByText(/Le problème a été signalé \(réf\. /);
+    expect(host.reports).toHaveLength(1);
+    expect(notice).toHaveTextContent('Votre document est toujours là.');
   });
 
   it('that is over is not sent: the sentence is at its field, which gets the focus', async () => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
-import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { RegisterState } from '@trame/app/register-state';
 import { dayError, formatSize, today } from '@trame/domain';
@@ -115,9 +114,10 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
         if (Object.keys(error.fields).length === 0) setFailure(error.message);
         return;
       }
+      const advice = notice.advice(error as Error, 'paper-deposit');
       setFailure(
         error instanceof AppError
-          ? `${failureAdvice(error)} Votre document est toujours là.`
+          ? `${advice} Votre document est toujours là.`
           : 'La pièce n’a pas pu être préparée. Retirez la dernière page, ou envoyez un PDF.',
       );
     } finally {

@@ -1,4 +1,3 @@
-import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { formatDate, formatSize } from '@trame/domain';
@@ -87,7 +86,7 @@ function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolea
       },
       onError: (error) => {
         view?.close();
-        notice.failed(error, `Le document ne s’ouvre pas. ${failureAdvice(error)}`);
+        notice.failed(error, `Le document ne s’ouvre pas. ${notice.advice(error, 'paper-open')}`);
       },
     });
   };
@@ -95,7 +94,8 @@ function SentPaper({ paper, mayWithdraw }: { paper: MyPaper; mayWithdraw: boolea
     setAsking(false);
     withdrawing.mutate(paper.id, {
       onSuccess: () => notice.succeeded('Pièce retirée'),
-      onError: (error) => notice.failed(error, `La pièce n’a pas pu être retirée. ${failureAdvice(error)}`),
+      onError: (error) =>
+        notice.failed(error, `La pièce n’a pas pu être retirée. ${notice.advice(error, 'paper-withdraw')}`),
     });
   };
   return (
