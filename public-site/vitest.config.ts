@@ -6,6 +6,7 @@ const LEAVES_SOMETHING = [
   'src/application/draft.test.tsx',
   'src/application/slow-line.test.tsx',
   'src/confirmation/**/*.test.tsx',
+  'src/islands/*.test.ts',
 ];
 
 const FORM = {
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           ...FORM,
           name: 'form',
-          include: ['src/{application,confirmation,forms,requests}/**/*.test.{ts,tsx}'],
+          include: ['src/{application,confirmation,forms,islands,requests}/**/*.test.{ts,tsx}'],
           exclude: LEAVES_SOMETHING,
           // Files share their imported modules: loading these again for each file would take a fifth of the time.
           isolate: false,

@@ -242,8 +242,8 @@ describe('prerendered pages', () => {
     ]);
   });
 
-  it('weigh at most 20 KB with their styles and drawings, and ask for few files besides their fonts', () => {
-    const MOST_BYTES = 20_000;
+  it('weigh at most 20 KiB with their styles and drawings, and ask for few files besides their fonts', () => {
+    const MOST_BYTES = 20 * 1024;
     const MOST_FILES = 8;
     const heavy = [...site.pages].flatMap(([file, own]) => {
       const bytes = brotliCompressSync(own.html).length;
