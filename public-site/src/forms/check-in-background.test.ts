@@ -34,7 +34,7 @@ describe('a file that is checked in a worker', () => {
     await vi.advanceTimersByTimeAsync(MAX_LOAD_MS - 1);
     HeldWorker.opened.say({ isLoaded: true });
     await vi.advanceTimersByTimeAsync(MAX_CHECK_MS - 1);
-    HeldWorker.opened.say({ verdict: { ok: true, extension: 'pdf' } });
+    HeldWorker.opened.say({ answer: { ok: true, extension: 'pdf' } });
     expect(await verdict).toEqual({ ok: true, extension: 'pdf' });
     expect(HeldWorker.opened.terminate).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,6 @@
 import './data/trusted-types.ts';
 import type { FileVerdict } from '@trame/document/check';
+import { askWorker } from '@trame/document/in-worker';
 
 /** A file of 10 MB takes one second on a slow phone; a file that takes longer than this is not an ordinary one. */
 export const MAX_CHECK_MS = 20_000;
@@ -23,25 +24,12 @@ async function checkHere(name: string, bytes: Uint8Array): Promise<FileVerdict> 
   return checkFile(name, bytes);
 }
 
-type Said = { isLoaded: true } | { verdict: FileVerdict };
-
 async function checkInWorker(name: string, bytes: Uint8Array): Promise<FileVerdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise<FileVerdict | undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), MAX_LOAD_MS);
-      // The script cannot be loaded, or the file makes it fail.
-      worker.addEventListener('error', () => resolve(undefined));
-      worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-        if ('verdict' in data) return resolve(data.verdict);
-        clearTimeout(timer);
-        timer = setTimeout(() => resolve({ ok: false, problem: 'heavy' }), MAX_CHECK_MS);
-      });
-      worker.postMessage({ name, bytes }, []);
-    });
-  } finally {
-    clearTimeout(timer);
-    worker.terminate();
-  }
+  const verdict = await askWorker<FileVerdict>(
+    worker,
+    { name, bytes },
+    { load: MAX_LOAD_MS, work: MAX_CHECK_MS },
+  );
+  return verdict === 'late' ? { ok: false, problem: 'heavy' } : verdict;
 }

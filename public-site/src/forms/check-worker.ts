@@ -1,7 +1,7 @@
 import { checkFile } from '@trame/document/check';
 
 self.addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
-  self.postMessage({ verdict: checkFile(data.name, data.bytes) }, {});
+  self.postMessage({ answer: checkFile(data.name, data.bytes) }, {});
 });
 // The time limit of a check starts now.
 self.postMessage({ isLoaded: true }, {});
