@@ -103,6 +103,19 @@ describe('the paper that is shown', () => {
     await shown('Claire Dubois', 'id=a');
   });
 
+  it.each([
+    [49, 0],
+    [50, 1],
+  ])(
+    'is one of the oldest: of %i papers the list says %i times how another is found',
+    async (count, times) => {
+      waiting = Array.from({ length: count }, (_, at) => paper(`p${at}`, `Personne ${at}`, 'cv'));
+      render(<PapersPage />, { route: '/pieces' });
+      expect(await screen.findByText(`${count} pièces attendent.`)).toBeInTheDocument();
+      expect(screen.queryAllByText(/^Les 50 plus anciennes/)).toHaveLength(times);
+    },
+  );
+
   it('is followed by the next one when it is decided', async () => {
     const { user } = open('?id=c');
     await shown('Zoé Petit', 'id=c');

@@ -18,6 +18,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcutsSetting } from '../application-data/components/use-shortcuts-setting.ts';
 import { PaperCheck } from './components/paper-check.tsx';
 import {
+  AT_ONCE,
   papersToCheckQuery,
   type Queue,
   type QueueFilters,
@@ -167,6 +168,11 @@ function PaperQueue({ queue: { papers } }: { queue: Queue }) {
             </li>
           ))}
         </ol>
+        {papers.length === AT_ONCE && (
+          <p className="muted">
+            Les {AT_ONCE} plus anciennes. Une autre se trouve par la recherche ou le type de pièce.
+          </p>
+        )}
         {areOn && (
           <p className="paper-keys muted">
             <Kbd>J</Kbd> suivante, <Kbd>K</Kbd> précédente

@@ -26,7 +26,7 @@ export type WaitingPaper = {
 };
 
 /** The oldest ones: those that come after appear as these are decided. */
-const AT_ONCE = 50;
+export const AT_ONCE = 50;
 
 /** `total` counts all that wait, whatever is searched for. */
 export type Queue = { papers: WaitingPaper[]; total: number };
