@@ -21,6 +21,7 @@ export type AppConfig = {
   links: { publicSite: string; shell: string; trainerPortal: string | null };
   /** First part of every address of the trainers' portal, which has a usual one. */
   portalSlug?: string;
+  contactEmail?: string;
   oauthProviders: string[];
   /** Authenticator apps: whether Auth has them, and whether what only an admin opens asks for one. */
   mfa: { available: boolean; requiredForAdmin: boolean };

@@ -168,6 +168,10 @@ export async function preparePlatform(
     stack,
     releasePorts,
     config,
-    portalConfig: { ...config, oauthProviders: [...config.oauthProviders, ...Object.keys(options.issuers)] },
+    portalConfig: {
+      ...config,
+      contactEmail: 'bonjour@trame.example',
+      oauthProviders: [...config.oauthProviders, ...Object.keys(options.issuers)],
+    },
   };
 }

@@ -91,6 +91,24 @@ describe('a recovery link', () => {
   });
 });
 
+it.each([12, 'Espace', 'a/b'])(
+  'a first part of the addresses that is %s is refused by name',
+  async (portalSlug) => {
+    server.use(
+      http.get('/config.json', () =>
+        HttpResponse.json({
+          supabaseUrl: SUPABASE_URL,
+          supabaseKey: 'anon',
+          links: { publicSite: 'http://site.test', shell: 'http://shell.test' },
+          portalSlug,
+        }),
+      ),
+    );
+    await start(`${SLUG}/login`);
+    expect(keptReports().at(-1)?.message).toContain('portalSlug is wrong');
+  },
+);
+
 it('a failure is reported as one of the portal, with the version of its first script', async () => {
   server.use(http.get('/config.json', () => new HttpResponse(null, { status: 500 })));
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' });

@@ -4,6 +4,7 @@ import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { portalPath } from '../runtime/addresses.ts';
+import { FailureReference } from './failure-reference.tsx';
 
 /** The outermost error boundary: a sentence and an id to quote. */
 export function CrashPage() {
@@ -20,15 +21,13 @@ export function CrashPage() {
       <p role="alert">
         {isChunkFailure(error)
           ? 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
-          : 'Une erreur inattendue s’est produite. Si elle revient, écrivez-nous en donnant sa référence.'}
+          : 'Une erreur inattendue s’est produite.'}
       </p>
       <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
         Recharger la page
       </button>
       <a href={portalPath('')}>Revenir à l’espace formateur</a>
-      <p>
-        Réf. <span className="num">{reference}</span>
-      </p>
+      <FailureReference reference={reference} />
     </main>
   );
 }

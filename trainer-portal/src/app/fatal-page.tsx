@@ -1,4 +1,5 @@
 import { isChunkFailure } from '@trame/platform/loader';
+import { FailureReference } from './failure-reference.tsx';
 
 /** The message of a fetch without an answer in every browser, or of a chunk that failed to load offline. */
 const NO_ANSWER = /timed|fetch|network|load|module/i;
@@ -25,17 +26,13 @@ export function FatalPage({ error, reference, isRetrying, onRetry }: FatalPagePr
     <main className="portal-message" id="contenu">
       <h1 className="display">Votre espace ne peut pas s’ouvrir</h1>
       <div role="alert">
-        <p>{cause(error)} Réessayez&nbsp;; si cela continue, écrivez-nous.</p>
+        <p>{cause(error)} Réessayez dans un instant.</p>
         {isRetrying && <p>Un nouvel essai se fera de lui-même.</p>}
       </div>
       <button className="btn btn-primary" type="button" onClick={onRetry}>
         Réessayer
       </button>
-      <p>
-        <small>
-          Réf. <span className="num">{reference}</span>, à nous donner
-        </small>
-      </p>
+      <FailureReference reference={reference} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { isChunkFailure } from '@trame/platform/loader';
 import { useUnloadedPage } from '@trame/session/use-unloaded-page';
 import { ErrorState } from '@trame/ui/states';
 import { useRouteError } from 'react-router';
+import { FailureReference } from './failure-reference.tsx';
 
 /** In place of a page whose code could not be loaded; the frame around it remains. */
 export function PageFailure() {
@@ -16,7 +17,7 @@ function UnloadedPage({ error }: { error: Error }) {
     <ErrorState
       title="Cette page n’a pas pu s’afficher"
       description={advice}
-      errorId={reference}
+      actions={<FailureReference reference={reference} />}
       onRetry={retry}
     />
   );

@@ -5,6 +5,8 @@ import { fetchConfig, getConfig, parseConfig, readValue, type Config } from '@tr
 export type PortalConfig = Config & {
   /** First part of every address of the portal. */
   portalSlug: string;
+  /** Where trainers write to us when a page fails; null: they answer one of our mails. */
+  contactEmail: string | null;
 };
 
 /** Reads the content of `/config.json`; throws with the name of the first invalid value. */
@@ -14,8 +16,14 @@ export function parsePortalConfig(json: unknown): PortalConfig {
     portalSlug: readValue(
       json,
       'portalSlug',
-      (value) => /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/.test(String(value)),
+      (value) => typeof value === 'string' && /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/.test(value),
       DEFAULT_PORTAL_SLUG,
+    ),
+    contactEmail: readValue<string | null>(
+      json,
+      'contactEmail',
+      (value) => value === null || (typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value)),
+      null,
     ),
   };
 }
@@ -24,3 +32,12 @@ export function parsePortalConfig(json: unknown): PortalConfig {
 export const loadConfig = async (): Promise<PortalConfig> => parsePortalConfig(await fetchConfig());
 
 export const getPortalConfig = getConfig as () => PortalConfig;
+
+/** `contactEmail`; null also when the configuration could not be read. */
+export function contactEmail(): string | null {
+  try {
+    return getPortalConfig().contactEmail;
+  } catch {
+    return null;
+  }
+}

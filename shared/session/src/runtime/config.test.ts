@@ -25,6 +25,11 @@ it.each([
   ['no key', { ...LEAST, supabaseKey: '' }, 'supabaseKey'],
   ['a switch that is a text', { ...LEAST, mfa: { available: 'yes' } }, 'available'],
   ['no links', { ...LEAST, links: undefined }, 'publicSite'],
+  [
+    'a provider without a name for people',
+    { ...LEAST, oauthProviders: ['google', 'facebook'] },
+    'oauthProviders',
+  ],
   ['providers that are not a list', { ...LEAST, oauthProviders: 'google' }, 'oauthProviders'],
 ])('the configuration refuses %s, naming the value', (_what, json, name) => {
   expect(() => parseConfig(json)).toThrow(name);

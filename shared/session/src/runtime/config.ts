@@ -1,4 +1,5 @@
 import { silenceSignal } from '@trame/platform/line-limit';
+import { PROVIDER_NAMES } from './provider-names.ts';
 
 /**
  * The values that a deployment of any app with sign-in pages reads at run time from `/config.json`: public values only.
@@ -20,6 +21,7 @@ const isText: Check = (value) => typeof value === 'string' && value !== '';
 const isUrl: Check = (value) =>
   isText(value) && /^https?:/.test(String(value)) && URL.canParse(String(value));
 const isUrlOrNull: Check = (value) => value === null || isUrl(value);
+const isProvider: Check = (value) => typeof value === 'string' && Object.hasOwn(PROVIDER_NAMES, value);
 const isFlag: Check = (value) => typeof value === 'boolean';
 export const isListOf =
   (check: Check): Check =>
@@ -47,7 +49,7 @@ export function parseConfig(json: unknown): Config {
       shell: readValue(links, 'shell', isUrl),
       trainerPortal: readValue(links, 'trainerPortal', isUrlOrNull, null),
     },
-    oauthProviders: readValue(json, 'oauthProviders', isListOf(isText), []),
+    oauthProviders: readValue(json, 'oauthProviders', isListOf(isProvider), []),
     mfa: {
       available: readValue(mfa, 'available', isFlag, false),
       requiredForAdmin: readValue(mfa, 'requiredForAdmin', isFlag, false),

@@ -1,18 +1,8 @@
 import { useState } from 'react';
+import { PROVIDER_NAMES } from '../../runtime/provider-names.ts';
 import { signInWithProvider } from '../../session/data/account.ts';
 import { authFailure, type AuthFailure } from '../model/sign-in-message.ts';
 import { TriangleAlert } from 'lucide-react';
-
-/** Names as their owners write them; an unknown provider shows its identifier. */
-const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  google: 'Google',
-  azure: 'Microsoft',
-  linkedin_oidc: 'LinkedIn',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  apple: 'Apple',
-  keycloak: 'Keycloak',
-};
 
 /** One button per provider switched on in the configuration. */
 export function ProviderButtons({ providers, returnTo }: { providers: readonly string[]; returnTo: string }) {
@@ -45,7 +35,7 @@ export function ProviderButtons({ providers, returnTo }: { providers: readonly s
         >
           {leavingFor === provider
             ? 'Ouverture de la page de connexion…'
-            : `Continuer avec ${PROVIDER_NAMES[provider] ?? provider}`}
+            : `Continuer avec ${PROVIDER_NAMES[provider]}`}
         </button>
       ))}
       <div role="alert">
