@@ -263,6 +263,26 @@ describe('a decision', () => {
     expect(own?.reason).toBe(reason);
   });
 
+  // threat 38
+  it('tells the mail about a refusal why, but for a paper that not all of the staff read', async () => {
+    const announced = async (kind: string, actor: Actor) => {
+      const { id } = await deposit({ kind });
+      expect(await open.sql`select * from public.refused_paper(${id})`).toHaveLength(0);
+      await decide(id, 'refuse', { reason: 'Illisible.' }, actor);
+      const [row] = await open.sql`select kind, label, reason from public.refused_paper(${id})`;
+      return row;
+    };
+    expect(await announced('cv', 'app5_user')).toEqual({
+      kind: 'cv',
+      label: 'CV à jour',
+      reason: 'Illisible.',
+    });
+    expect(await announced('rib', 'gestionnaire')).toEqual({ kind: 'rib', label: 'RIB', reason: null });
+    await open.sql`update public.trainer_accounts set status = 'suspended', status_reason = 'Motif' where user_id = ${TRAINER}`;
+    const [cv] = await open.sql<{ id: string }[]>`select id from public.trainer_papers where kind = 'cv'`;
+    expect(await open.sql`select * from public.refused_paper(${cv!.id})`).toHaveLength(0);
+  });
+
   it('refuses with a reason, which the trainer reads without a name', async () => {
     const { id } = await deposit();
     const said = await newSentences(() => decide(id, 'refuse', { reason: ' La page 2 manque. ' }));

@@ -2416,6 +2416,18 @@ export type Database = {
         Args: { from_date?: string; to_date?: string }
         Returns: Json
       }
+      refused_paper: {
+        Args: { paper_id: string }
+        Returns: {
+          application_id: string
+          checked_at: string
+          email: string
+          full_name: string
+          kind: string
+          label: string
+          reason: string
+        }[]
+      }
       release_invitation_mail: { Args: { email: string }; Returns: undefined }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
       renew_my_calendar_feed: {

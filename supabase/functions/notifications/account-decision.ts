@@ -1,10 +1,10 @@
-import { nameInMail } from '@trame/domain';
+import { nameInMail, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { entryId } from './log-store.ts';
-import { linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
 import type { Caller } from '../_shared/auth.ts';
 
 /** The mail to the holder of a trainer account says the last stored decision, whatever the caller says it was. */
@@ -48,7 +48,11 @@ export async function sendAccountDecision(
       recipient: decision.email,
       sent_by: userId,
     },
-    accountDecisionMail(outcome, { fullName: decision.full_name, reason: decision.status_reason }),
+    accountDecisionMail(
+      outcome,
+      { fullName: decision.full_name, reason: decision.status_reason },
+      withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL),
+    ),
   );
 }
 
@@ -82,24 +86,31 @@ const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = 
 
 const FOOTER = 'Vous recevez ce message parce qu’un compte formateur existe avec cette adresse.';
 
+const ACTION = 'Ouvrir mon espace formateur';
+
 /** The mail to the holder of an account; the reason is a paragraph of its own, as it was written. */
 export function accountDecisionMail(
   outcome: Outcome,
   { fullName, reason }: { fullName: string; reason: string | null },
+  portal: string,
 ): MailContent {
   const { subject, said, next } = TEXTS[outcome];
   const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
   const why =
     reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];
   const paragraphs = [[`${greeting},`], [said], why, [next]].filter(({ length }) => length > 0);
+  const isOpen = outcome === 'approved' || outcome === 'reactivated';
+  const link = isOpen ? [`${ACTION}\u00a0: ${portal}`] : [];
   return {
     subject,
-    text: [...paragraphs.map((lines) => lines.join('\n')), `Trame\n${FOOTER}`].join('\n\n'),
+    text: [...paragraphs.map((lines) => lines.join('\n')), ...link, `Trame\n${FOOTER}`].join('\n\n'),
     html: mailPage({
       locale: 'fr',
       title: subject,
       preview: said,
-      content: paragraphs.map(linesParagraph).join('\n'),
+      content: [...paragraphs.map(linesParagraph), ...(isOpen ? [buttonLink(portal, ACTION)] : [])].join(
+        '\n',
+      ),
       footer: FOOTER,
     }),
   };

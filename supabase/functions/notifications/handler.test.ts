@@ -13,7 +13,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeEach(() => {
   supabase = new FakeSupabase();
-  supabase.sessions.set('recruiter', ['app5_user']).set('manager', ['gestionnaire', 'admin']);
+  supabase.sessions.set('recruiter', ['app5_user']).set('manager', ['admin']);
   now = Date.parse('2026-11-21T14:00:00Z');
   handle = createHandler({
     env: supabase.env,

@@ -10,6 +10,7 @@ import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
+import { paperRefusedBody, sendPaperRefused } from './paper-refused.ts';
 import { paperRemindersBody, sendPaperReminders } from './paper-reminders.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
@@ -28,6 +29,7 @@ const body = z.discriminatedUnion('kind', [
   messageBody,
   mentionBody,
   accountDecisionBody,
+  paperRefusedBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -36,13 +38,17 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
   (role) => role !== RECRUITER,
 );
 
+/** Besides recruiters, those who handle papers. */
+const OFFICE = 'gestionnaire';
+
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added` and `paper-reminders` are for the service key,
- * `role-request` for it and for who asked, mentions for those who work on what the comment is on, the others for recruiters.
+ * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
+ * papers, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
  * works: a few that did not go out before are tried again too.
@@ -52,8 +58,11 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     // The caller is checked first: nobody else learns the format of a request.
     const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
-    const caller = isServer ? undefined : await requireRole(request, dependencies, RECRUITER, ...COMMENTERS);
+    const caller = isServer
+      ? undefined
+      : await requireRole(request, dependencies, RECRUITER, ...COMMENTERS, OFFICE);
     const asked = await readJson(request, body, MAX_BYTES);
+    if (caller?.role === OFFICE && asked.kind !== 'paper-refused') throw forbidden();
     if (asked.kind === 'application-received') {
       if (!isServer) throw serverOnly();
       const client = serviceClient(dependencies);
@@ -94,6 +103,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       });
     }
     if (!caller) throw signInFirst();
+    if (asked.kind === 'paper-refused') {
+      const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);
+      return json({ status: await sendPaperRefused(dependencies, handler, asked.paper_id) });
+    }
     if (asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
     if (caller.role !== RECRUITER) throw forbidden();

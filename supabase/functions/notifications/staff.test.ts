@@ -16,7 +16,8 @@ beforeEach(() => {
   supabase.sessions
     .set('recruiter', ['app5_user'])
     .set('other', ['app5_user'])
-    .set('manager', ['gestionnaire', 'admin']);
+    .set('manager', ['gestionnaire', 'admin'])
+    .set('corporate', ['app1_user']);
   supabase.recruiters.push(
     { id: 'user-of-recruiter', name: 'Camille Roussel', email: 'camille@trame.example' },
     { id: 'user-of-other', name: 'Noé', email: 'noe@trame.example' },
@@ -205,6 +206,11 @@ describe('a decision about a trainer account', () => {
     expect(supabase.mails[0]).toMatchObject({ to: 'elodie@exemple.fr', subject });
     expect(supabase.mails[0]?.text).toMatch(text);
     expect(supabase.mails[0]?.html).not.toContain('<b>');
+    // A space that is closed has no link.
+    const isOpen = decision === 'approved' || decision === 'reactivated';
+    const portal = 'http://localhost:4400/espace-formateur-91c7e';
+    const { text: plain, html } = supabase.mails[0] as { text: string; html: string };
+    expect([plain.includes(`${portal}\n`), html.includes(`href="${portal}"`)]).toEqual([isOpen, isOpen]);
     expect(supabase.logs[0]).toMatchObject({ kind: `account-${decision}`, sent_by: 'user-of-recruiter' });
   });
 
@@ -232,5 +238,58 @@ describe('a decision about a trainer account', () => {
     supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
     expect((await tell()).status).toBe(503);
     expect((await tell()).body).toEqual({ status: 'sent' });
+  });
+});
+
+describe('a paper that was refused', () => {
+  const refuse = (values: Record<string, unknown> = {}) =>
+    supabase.refusedPapers.set(ACCOUNT, {
+      checked_at: '2026-11-21T13:00:00+00:00',
+      email: 'elodie@exemple.fr',
+      full_name: 'Élodie',
+      application_id: APPLICATION,
+      kind: 'rc-pro',
+      label: 'Assurance RC pro',
+      reason: 'La page <b>2</b> manque.\nMerci',
+      ...values,
+    });
+  const announce = (token = 'recruiter') =>
+    ask(handle, { body: { kind: 'paper-refused', paper_id: ACCOUNT }, token });
+
+  it('is announced to its holder by one mail, with the reason and a link that opens it', async () => {
+    refuse();
+    expect(await announce()).toEqual({ status: 200, body: { status: 'sent' } });
+    await announce();
+    expect(supabase.mails).toHaveLength(1);
+    const link = 'http://localhost:4400/espace-formateur-91c7e/papers?kind=rc-pro';
+    expect(supabase.mails[0]).toMatchObject({
+      to: 'elodie@exemple.fr',
+      subject: 'Pièce à refaire\u00a0: Assurance RC pro',
+    });
+    expect(supabase.mails[0]?.text).toContain('Motif\u00a0:\nLa page <b>2</b> manque.\nMerci');
+    expect(supabase.mails[0]?.text).toContain(link);
+    expect(supabase.mails[0]?.html).toContain(`href="${link}"`);
+    expect(supabase.mails[0]?.html).not.toContain('<b>');
+    expect(supabase.logs[0]).toMatchObject({ kind: 'paper-refused', sent_by: 'user-of-recruiter' });
+    // Another refusal of it, after it was sent again.
+    refuse({ checked_at: '2026-11-22T13:00:00+00:00' });
+    await announce();
+    expect(supabase.mails).toHaveLength(2);
+  });
+
+  it('of a kind whose reason is not for all says where the reason is', async () => {
+    refuse({ kind: 'rib', label: 'RIB', reason: null });
+    expect((await announce('manager')).body).toEqual({ status: 'sent' });
+    expect(supabase.mails[0]?.text).toContain('Le motif est dans votre espace formateur.');
+  });
+
+  it.each([
+    ['that is none', 'recruiter', 404],
+    ['requested without signing in', '', 401],
+    ['requested by somebody who handles none', 'corporate', 403],
+  ])('%s is mailed to no one', async (_what, token, status) => {
+    if (status !== 404) refuse();
+    expect((await announce(token)).status).toBe(status);
+    expect(supabase.mails).toEqual([]);
   });
 });

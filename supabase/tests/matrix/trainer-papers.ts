@@ -102,6 +102,7 @@ export const trainerPapers: Area = {
       verbs: executeSignedIn,
     },
     'private.require_paper_handler': { what: 'Guard of the functions above', verbs: execute() },
+    'public.refused_paper': { what: 'What the mail about a refusal says', verbs: service },
     'public.open_register_check': { what: 'Whether a number may be looked up', verbs: owners },
     'private.open_register_check': { what: 'The same, after its check', verbs: owners },
     'public.keep_register_answer': { what: 'Keeps what a register said', verbs: service },
@@ -155,6 +156,7 @@ export const trainerPapers: Area = {
     'private.decide_paper': `'${PAPER}', 'refuse', 'Illisible', null, null, null, ${version}, false`,
     'public.trainer_papers_of': `'${approved}'`,
     'private.papers_of': `'${approved}'`,
+    'public.refused_paper': `'${PAPER}'`,
     'public.open_register_check': `'siret', '73282932000074'`,
     'private.open_register_check': `'siret', '73282932000074'`,
     'public.keep_register_answer': `'siret', '73282932000074', '{}'`,
@@ -232,6 +234,7 @@ export const trainerPapers: Area = {
       'private.open_register_check': [own('a day', '24 hours')],
       'public.keep_register_answer': [own('a day', '24 hours')],
       'public.note_paper_file': [own('longer than any run', '15 minutes')],
+      'public.refused_paper': [own('accounts that may send another one', 'pending, approved')],
       'public.deposit_trainer_paper': [
         own(STATES, 'pending, approved', 'to_check, verified', 'to_check, refused'),
       ],

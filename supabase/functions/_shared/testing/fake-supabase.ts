@@ -47,6 +47,8 @@ export class FakeSupabase {
   readonly precautions = new Map<string, { opted_out?: boolean; written_at?: string }>();
   /** The answer of account_decision, by user. */
   readonly decisions = new Map<string, Record<string, unknown>>();
+  /** The answer of refused_paper, by paper. */
+  readonly refusedPapers = new Map<string, Record<string, unknown>>();
   /** The refusals of the procedures of a deletion, by name. */
   readonly refusals = new Map<string, string>();
   readonly hits = new Map<string, number>();
@@ -233,6 +235,10 @@ export class FakeSupabase {
     account_decision: ({ user_id }) => {
       const decision = this.decisions.get(String(user_id));
       return Response.json(decision ? [decision] : []);
+    },
+    refused_paper: ({ paper_id }) => {
+      const paper = this.refusedPapers.get(String(paper_id));
+      return Response.json(paper ? [paper] : []);
     },
     find_users_by_email: ({ emails }) =>
       Response.json(

@@ -2,7 +2,7 @@ import { paperKind } from '@trame/domain/trainers';
 import { configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingPaper } from '../data/papers-to-check-query.ts';
 import { PaperCheck } from './paper-check.tsx';
 
@@ -96,4 +96,41 @@ it('a day of issue is corrected by keyboard after it was refused', async () => {
   expect(screen.queryByText(/^Cette pièce est déjà expirée/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
   await waitFor(() => expect(decided).toMatchObject([{ issued_on: '2026-01-10' }]));
+});
+
+describe('a refusal', () => {
+  const refuse = async (paper: WaitingPaper) => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post(functionUrl('notifications'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ error: { code: 'unavailable' } }, { status: 503 });
+      }),
+    );
+    const { user, host } = render(
+      <PaperCheck kind={paperKind('vigilance')!} paper={paper} hasKeys={false} />,
+    );
+    await user.click(screen.getByRole('button', { name: /^Refuser$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Ce n’est pas le document demandé/ }));
+    await user.click(screen.getByRole('button', { name: 'Refuser la pièce' }));
+    await waitFor(() => expect(decided).toMatchObject([{ decision: 'refuse' }]));
+    await waitFor(() => expect(host.notices[0]).toMatchObject({ notice: { title: 'Pièce refusée' } }));
+    return { asked, host };
+  };
+
+  it('is announced to its holder by mail, and the person is notified when the mail did not go out', async () => {
+    const { asked, host } = await refuse(PAPER);
+    await waitFor(() =>
+      expect(host.notices[1]).toMatchObject({
+        notice: { title: 'Claire Dubois n’a pas reçu l’e-mail du refus' },
+      }),
+    );
+    expect(asked).toEqual([{ kind: 'paper-refused', paper_id: PAPER.id }]);
+  });
+
+  it('of a suspended trainer is announced to no one', async () => {
+    const { asked, host } = await refuse({ ...PAPER, account_status: 'suspended' });
+    expect(asked).toEqual([]);
+    expect(host.notices).toHaveLength(1);
+  });
 });

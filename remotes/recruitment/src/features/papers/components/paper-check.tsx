@@ -84,11 +84,18 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
     },
   });
   useUnsavedChanges(formState.isDirty || proof !== undefined);
-  const { mutate, isPending } = useDecidePaper((decided, { decision }) => {
-    notice.succeeded(
-      decision === 'verify' ? 'Pièce vérifiée' : 'Pièce refusée',
-      `${kind.label}, ${decided.full_name}`,
-    );
+  const { mutate, isPending } = useDecidePaper({
+    onDecided: (decided, { decision }) =>
+      notice.succeeded(
+        decision === 'verify' ? 'Pièce vérifiée' : 'Pièce refusée',
+        `${kind.label}, ${decided.full_name}`,
+      ),
+    onUnsentMail: ({ full_name }, error) =>
+      notice.failed(
+        error,
+        'La pièce est refusée, et le formateur en lit le motif dans son espace\u00a0: seul l’e-mail n’est pas parti.',
+        `${full_name} n’a pas reçu l’e-mail du refus`,
+      ),
   });
   const failed = (error: Error) => {
     if (error instanceof RefusedProof) {

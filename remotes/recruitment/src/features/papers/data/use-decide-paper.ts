@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSupabase, unwrap } from '@trame/data';
+import { classifyError, getSupabase, unwrap, type AppError } from '@trame/data';
 import { paperKeys } from './keys.ts';
 import { sendProof } from './send-proof.ts';
 import type { Queue, WaitingPaper } from './papers-to-check-query.ts';
@@ -39,14 +39,31 @@ async function decide({ paper, said }: Request): Promise<void> {
   );
 }
 
-/** Verifies or refuses a paper; it leaves the queue at once. */
-export function useDecidePaper(onDecided: (paper: WaitingPaper, decision: PaperDecision) => void) {
+/** Asks for the mail about the refusal of a paper. Nobody else is written to: the space of its holder would not open. */
+async function notifyHolder({ id, account_status }: WaitingPaper): Promise<void> {
+  if (account_status !== 'approved' && account_status !== 'pending') return;
+  const { error } = await getSupabase().functions.invoke('notifications', {
+    body: { kind: 'paper-refused', paper_id: id },
+  });
+  if (error) throw classifyError(error);
+}
+
+type DecideHandlers = {
+  onDecided: (paper: WaitingPaper, decision: PaperDecision) => void;
+  /** The paper is refused, and the mail about it did not go out. */
+  onUnsentMail: (paper: WaitingPaper, error: AppError) => void;
+};
+
+/** Verifies or refuses a paper; it leaves the queue at once, and a refusal is announced by mail meanwhile. */
+export function useDecidePaper({ onDecided, onUnsentMail }: DecideHandlers) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
     networkMode: 'always',
     onSuccess: (_, { paper, said }) => {
       onDecided(paper, said);
+      if (said.decision === 'refuse')
+        void notifyHolder(paper).catch((error: unknown) => onUnsentMail(paper, classifyError(error)));
       client.setQueriesData<Queue>(
         { queryKey: paperKeys.queues() },
         (queue) =>
