@@ -40,6 +40,9 @@ declare module '@trame/data/src/auth' {
   export function getConfigured(): Configured;
   export function getAuth(): GoTrueClient;
   export function authorizedFetch(keyAsToken: boolean, within?: number): typeof fetch;
+  type Listener = () => void;
+  export function onUnauthenticated(listener: Listener): () => void;
+  export function noteUnauthenticated(): void;
   export function hasStoredSession(): boolean;
   export function dropStoredSession(): void;
   export function currentUserId(): Promise<string | undefined>;

@@ -1228,7 +1228,8 @@ declare module '@trame/domain/src/files' {
   export const MIME_TYPES: Readonly<Record<FileExtension, string>>;
   export const FILE_ACCEPT: string;
   export function documentTypeLabel(type: string): string;
-  export function formatFileSize(bytes: number): string;
+  export const formatFileSize: (bytes: number) => string;
+  export const formatSize: (bytes: number) => string;
   export function fileExtension(filename: string): string;
   export function isAcceptedFileName(filename: string): boolean;
   export type FilePreview = 'pdf' | 'download' | 'unsupported';
@@ -2480,6 +2481,13 @@ declare module '@trame/domain/src/trainers/papers' {
       issued_on: string | null;
       expires_on: string | null;
   }): string | null;
+  export function paperOver(kind: Pick<PaperKind, 'validityMonths'>, { issued_on, expires_on }: {
+      issued_on: string | null;
+      expires_on: string | null;
+  }, day: string): {
+      field: 'issued_on' | 'expires_on';
+      message: string;
+  } | undefined;
   export const PAPER_REFUSALS: readonly ['Le document est illisible : photographiez chaque page bien à plat et à la lumière.', 'Il manque des pages : envoyez le document complet.', 'Ce n’est pas le document demandé.', 'Le document est trop ancien : envoyez le plus récent.', 'Le nom ou le SIRET n’est pas celui de votre activité.', 'Le code de sécurité n’est pas reconnu par l’Urssaf : téléchargez une nouvelle attestation.'];
   export {};
 }

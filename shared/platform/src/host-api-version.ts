@@ -3,4 +3,4 @@
  * remote. 1.2: wide pages. 1.3: search of records. 1.4: a root for each app, to which its styles are limited. 1.5: the
  * runtime of Module Federation only where a remote asks for it.
  */
-export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.5.0';
+export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.6.0';

@@ -41,10 +41,8 @@ it('says first what is asked, the most pressing first, and leads where it is don
   expect(await screen.findByRole('heading', { level: 1, name: 'Bonjour Claire' })).toBeInTheDocument();
   const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
   const [first] = await tasks.findAllByRole('listitem');
-  expect(first).toHaveTextContent(
-    /Renouveler\s: Attestation de vigilance.*plus de dépôt de facture sans elle/,
-  );
-  expect(within(first!).getByRole('link', { name: /^Déposer/ })).toHaveAttribute(
+  expect(first).toHaveTextContent(/^Attestation de vigilance.*plus de dépôt de facture sans elle/);
+  expect(within(first!).getByRole('link', { name: /^Renouveler : Attestation/ })).toHaveAttribute(
     'href',
     '/espace-formateur-91c7e/papers?kind=vigilance',
   );

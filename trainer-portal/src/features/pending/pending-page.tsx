@@ -85,7 +85,7 @@ function Pending({ account }: { account: MyAccount }) {
         <footer className="pending-foot">
           {contact && (
             <p>
-              Une question ? <a href={mailTo(contact, reference)}>{contact}</a>
+              Une question&#8239;? <a href={mailTo(contact, reference)}>{contact}</a>
               {reference && (
                 <>
                   , en rappelant le dossier <span className="num pending-reference">{reference}</span>

@@ -102,7 +102,7 @@ function Resources({ reference }: { reference: Reference }) {
             <h2 id="dossier">Votre dossier</h2>
             {dossier && (
               <p className="num">
-                {dossier.whole.held} pièces sur {dossier.whole.asked}
+                {dossier.whole.held} {dossier.whole.held < 2 ? 'pièce' : 'pièces'} sur {dossier.whole.asked}
               </p>
             )}
           </div>

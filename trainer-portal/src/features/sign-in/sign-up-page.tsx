@@ -8,11 +8,12 @@ import { authFailure, type AuthFailure } from '@trame/session/sign-in-message';
 import { SubmitButton } from '@trame/session/submit-button';
 import { useShortForm } from '@trame/session/use-short-form';
 import { MailCheck } from 'lucide-react';
-import { useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { portalPath, SIGN_IN_PATH } from '../../runtime/addresses.ts';
 import { NoticeLink } from './components/notice-link.tsx';
 import { Providers } from './components/providers.tsx';
 import { SignInPageLayout } from './components/sign-in-page-layout.tsx';
+import { dropSignUpDraft, keepSignUpDraft, readSignUpDraft } from './model/sign-up-draft.ts';
 import './sign-up-page.css';
 
 /** Longest name, as everywhere a person is named. */
@@ -42,8 +43,9 @@ export default function SignUpPage() {
 
 function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<AuthFailure>();
+  const [draft] = useState(readSignUpDraft);
   const form = useShortForm({
-    initial: { fullName: '', email: '', notice: '' },
+    initial: { ...draft, notice: '' },
     check: checkSignUp,
     submit: async (values) => {
       setFailure(undefined);
@@ -53,6 +55,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           { email, fullName: values.fullName.trim(), noticeVersion: PORTAL_NOTICE_VERSION },
           landing(),
         );
+        dropSignUpDraft();
         onSent(email);
       } catch (error) {
         setFailure(authFailure(error));
@@ -68,6 +71,15 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     notice.onChange(event);
   };
 
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    keepSignUpDraft({ fullName: text('fullName'), email: text('email') });
+  };
+
   return (
     <>
       <p>
@@ -75,7 +87,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           'Vous avez postulé\u202f? Prenez la même adresse que dans votre candidature\u00a0: elles se retrouveront.'
         }
       </p>
-      <form className="sign-in-form" noValidate onSubmit={form.onSubmit}>
+      <form className="sign-in-form" noValidate onSubmit={form.onSubmit} onChange={keep}>
         <FailureAlert failure={failure} />
         <div className="field">
           <label className="label" htmlFor="full-name">

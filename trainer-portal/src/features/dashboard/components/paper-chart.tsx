@@ -30,8 +30,8 @@ export function PaperChart({ year }: { year: PaperYear }) {
       <div className="dashboard-year" style={{ '--dashboard-today': year.today } as CSSProperties}>
         <div className="dashboard-months" aria-hidden="true">
           <p className="num">
-            {year.months.map((month, index) => (
-              <span key={month}>{index === 0 ? '' : month}</span>
+            {year.months.map((month) => (
+              <span key={month}>{month}</span>
             ))}
           </p>
         </div>

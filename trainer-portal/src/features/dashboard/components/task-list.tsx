@@ -13,7 +13,7 @@ export function TaskList({ tasks }: { tasks: readonly PaperTask[] }) {
     return (
       <Card padded={false}>
         <p className="dashboard-none">
-          <Check className="icon" aria-hidden /> Tout est en ordre : rien ne vous est demandé.
+          <Check className="icon" aria-hidden /> Tout est en ordre&nbsp;: rien ne vous est demandé.
         </p>
       </Card>
     );
@@ -34,7 +34,13 @@ export function TaskList({ tasks }: { tasks: readonly PaperTask[] }) {
   );
 }
 
-function Task({ task: { kind, title, note, urgency }, isFirst }: { task: PaperTask; isFirst: boolean }) {
+function Task({
+  task: { kind, title, action, note, urgency },
+  isFirst,
+}: {
+  task: PaperTask;
+  isFirst: boolean;
+}) {
   const Icon = urgency === 'open' ? FileUp : FileWarning;
   return (
     <li>
@@ -49,9 +55,9 @@ function Task({ task: { kind, title, note, urgency }, isFirst }: { task: PaperTa
         size="sm"
         variant={isFirst ? 'primary' : 'default'}
         href={portalPath(`papers?kind=${kind}`)}
-        aria-label={`Déposer : ${title}`}
+        aria-label={`${action} : ${title}`}
       >
-        Déposer
+        {action}
       </Button>
     </li>
   );

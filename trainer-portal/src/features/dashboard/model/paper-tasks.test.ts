@@ -26,15 +26,16 @@ describe('what is asked of a trainer', () => {
       ).filter(({ kind }) => kind !== 'charte'),
       TODAY,
     );
-    expect(tasks.map(({ title, note, urgency }) => [urgency, title, note])).toEqual([
+    expect(tasks.map(({ title, action, note, urgency }) => [urgency, action, title, note])).toEqual([
       [
         'held',
-        'Renouveler\u00a0: Attestation de vigilance',
+        'Renouveler',
+        'Attestation de vigilance',
         'Expirée le 10/11/2026 · plus de dépôt de facture sans elle',
       ],
-      ['soon', 'Renouveler\u00a0: Assurance RC pro', 'Expire le 01/12/2026, dans 15\u00a0jours'],
-      ['soon', 'Corriger\u00a0: CV à jour', 'À refaire\u00a0: Illisible.'],
-      ['open', 'Déposer\u00a0: Charte du formateur', expect.any(String)],
+      ['soon', 'Renouveler', 'Assurance RC pro', 'Expire le 01/12/2026, dans 15\u00a0jours'],
+      ['soon', 'Corriger', 'CV à jour', 'À refaire\u00a0: Illisible.'],
+      ['open', 'Déposer', 'Charte du formateur', expect.any(String)],
     ]);
   });
 
@@ -46,7 +47,7 @@ describe('what is asked of a trainer', () => {
       ),
       TODAY,
     );
-    expect(task?.title).toBe('Corriger\u00a0: Assurance RC pro');
+    expect(task).toMatchObject({ action: 'Corriger', title: 'Assurance RC pro' });
     expect(task?.note).toBe(
       'Vérifiée, valable jusqu’au 01/12/2027 · la nouvelle est à refaire\u00a0: Illisible.',
     );

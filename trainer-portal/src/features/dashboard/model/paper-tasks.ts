@@ -12,6 +12,8 @@ import { itemOf, type PaperItem } from '../../papers/model/paper-groups.ts';
 export type PaperTask = {
   kind: string;
   title: string;
+  /** What is to be done, as the button says it. */
+  action: 'Corriger' | 'Renouveler' | 'Déposer';
   note: string;
   /** `held`: something stops without it; `soon`: it ends; `open`: it is asked for. */
   urgency: 'held' | 'soon' | 'open';
@@ -24,7 +26,8 @@ function taskOf({ kind, due }: PaperItem): PaperTask[] {
   return [
     {
       kind: kind.key,
-      title: `${due.refused ? 'Corriger' : due.verified ? 'Renouveler' : 'Déposer'}\u00a0: ${kind.label}`,
+      title: kind.label,
+      action: due.refused ? 'Corriger' : due.verified ? 'Renouveler' : 'Déposer',
       note:
         due.state === 'missing' ? kind.why : isHeld ? `${text} · plus de dépôt de facture sans elle` : text,
       urgency: isHeld ? 'held' : due.state === 'missing' ? 'open' : 'soon',

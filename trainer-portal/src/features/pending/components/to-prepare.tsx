@@ -9,14 +9,14 @@ const PREPARATIONS: readonly Preparation[] = [
   {
     path: 'papers',
     label: 'Vos pièces',
-    about: 'Attestation de vigilance, assurance, CV, diplômes : une photo suffit.',
+    about: 'Attestation de vigilance, assurance, CV, diplômes\u00a0: une photo suffit.',
     action: 'Déposer',
     Icon: Files,
   },
   {
     path: 'profile',
     label: 'Votre profil',
-    about: 'Repris de votre candidature : domaines, logiciels, langues.',
+    about: 'Repris de votre candidature\u00a0: domaines, logiciels, langues.',
     action: 'Relire',
     Icon: UserRound,
   },

@@ -4,7 +4,7 @@ import { dehydrate, hydrate } from '@tanstack/react-query';
 import { createQueryClient } from '@trame/data';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { aConfig } from '../../../../testing/signed-in.ts';
 import { myThreadQuery, type MyEvent } from '../data/my-thread-query.ts';
 import { ThreadEvents } from './thread-events.tsx';
@@ -13,6 +13,8 @@ beforeAll(() => {
   configureTestSupabase();
   setConfig(aConfig());
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const event = (id: number, change: Partial<MyEvent> = {}): MyEvent => ({
   id,
@@ -63,6 +65,21 @@ it('shows what was last seen while it cannot be read again, without a failure', 
   });
   expect(screen.getByText('Pièce 20 reçue.')).toBeInTheDocument();
   expect(screen.queryByText('Impossible de charger votre fil')).toBeNull();
+});
+
+it('shows five events first on a phone, then those it has read', async () => {
+  const whole = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = whole(query);
+    Object.defineProperty(list, 'matches', { value: query === '(max-width: 820px)' });
+    return list;
+  });
+  const asked = serve(Array.from({ length: 10 }, (_, index) => event(20 - index)));
+  const { user } = render(<ThreadEvents />);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Afficher la suite' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(asked).toHaveLength(1);
 });
 
 it('says that nothing has happened yet', async () => {

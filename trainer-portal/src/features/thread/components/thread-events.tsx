@@ -3,16 +3,22 @@ import { formatDate, frenchSpaces } from '@trame/domain';
 import { QueryView, ReadFailure } from '@trame/app/query-view';
 import { Button } from '@trame/ui/button';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import { myThreadQuery, type MyEvent } from '../data/my-thread-query.ts';
 import '../thread.css';
+
+/** Events that a phone shows first: what follows them on the page must not be far. */
+const FIRST_ON_PHONE = 5;
+const isPhone = () => window.matchMedia('(max-width: 820px)').matches;
 
 const FAILED = 'Impossible de charger votre fil';
 
 /** Everything that happened, latest first, in plain words. */
 export function ThreadEvents() {
   const query = useInfiniteQuery(myThreadQuery);
+  const [isShort, setShort] = useState(isPhone);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return (
     <QueryView
@@ -30,7 +36,9 @@ export function ThreadEvents() {
       }
     >
       {({ pages }) => {
-        const events = pages.flat();
+        const all = pages.flat();
+        const events = isShort ? all.slice(0, FIRST_ON_PHONE) : all;
+        const hasMore = events.length < all.length;
         if (events.length === 0)
           return (
             <EmptyState compact title="Rien pour le moment" description="Ce qui se passe s’écrit ici." />
@@ -45,12 +53,15 @@ export function ThreadEvents() {
             {isFetchNextPageError && error && (
               <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />
             )}
-            {hasNextPage && !isFetchNextPageError && (
+            {(hasMore || hasNextPage) && !isFetchNextPageError && (
               <Button
                 size="sm"
                 variant="text"
                 loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
+                onClick={() => {
+                  setShort(false);
+                  if (!hasMore) void fetchNextPage();
+                }}
               >
                 Afficher la suite
               </Button>
