@@ -1169,6 +1169,12 @@ declare module '@trame/app/src/parts/part-advice' {
   export const partAdvice: () => string;
 }
 
+declare module '@trame/app/sentence' {
+  export function Sentence({ text }: {
+      text: string;
+  }): (string | import("react").JSX.Element)[];
+}
+
 declare module '@trame/app/presence' {
   import type { Entity } from '@trame/app/entity';
   export type PresenceProps = {

@@ -147,7 +147,7 @@ export function dayError(
   { min, max }: { min?: string | undefined; max?: string | undefined } = {},
 ): string | undefined {
   if (!value) return undefined;
-  if (!isCalendarDate(value)) return 'Cette date n’existe pas. Écrivez jj/mm/aaaa, par exemple 27/03/1985.';
+  if (!isCalendarDate(value)) return 'Cette date n’existe pas. Écrivez jj/mm/aaaa.';
   const [first, last] = [min || FIRST_DAY, max || LAST_DAY];
   if (value < first) return `La date ne peut pas être antérieure au ${formatDate(first)}`;
   if (value > last) return `La date ne peut pas être postérieure au ${formatDate(last)}`;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate, isCalendarDate, today } from '../dates.ts';
+import { addDays, dayError, daysBetween, formatDate, today } from '../dates.ts';
 import { countCharacters } from '../text.ts';
 
 /** What a trainer says of a period, for the screens and the calendar that they subscribe to. */
@@ -40,14 +40,15 @@ export function availabilityProblems(
   const [first, last] = [addDays(day, -behind), addDays(day, ahead)];
   const problems: AvailabilityProblems = {};
   for (const field of ['starts_on', 'ends_on'] as const) {
-    if (!isCalendarDate(period[field])) problems[field] = 'Choisissez un jour';
-    else if (period[field] < first) problems[field] = `Pas avant le ${formatDate(first)}`;
-    else if (period[field] > last) problems[field] = `Pas après le ${formatDate(last)}`;
+    const wrong = period[field] ? dayError(period[field]) : 'Choisissez un jour.';
+    if (wrong) problems[field] = wrong;
+    else if (period[field] < first) problems[field] = `Pas avant le ${formatDate(first)}.`;
+    else if (period[field] > last) problems[field] = `Pas après le ${formatDate(last)}.`;
   }
   if (!problems.starts_on && !problems.ends_on) {
-    if (period.ends_on < period.starts_on) problems.ends_on = 'La fin est avant le début';
-    else if (countDays(period) > days) problems.ends_on = `${days} jours au plus`;
+    if (period.ends_on < period.starts_on) problems.ends_on = 'La fin est avant le début.';
+    else if (countDays(period) > days) problems.ends_on = `${days} jours au plus.`;
   }
-  if (countCharacters(period.note ?? '') > note) problems.note = `${note} caractères au plus`;
+  if (countCharacters(period.note ?? '') > note) problems.note = `${note} caractères au plus.`;
   return problems;
 }

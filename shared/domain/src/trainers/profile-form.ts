@@ -7,6 +7,7 @@ import { formRules, rule } from '../form-rules.ts';
 import { optionValues } from '../options.ts';
 import { phoneError, phoneParts, toE164 } from '../phone.ts';
 import {
+  PROFILE_LABELS,
   profileFields,
   profileRulesOf,
   type ListField,
@@ -35,7 +36,11 @@ const FRANCE = 'FR';
 function profileSchema() {
   const messages = APPLICATION_MESSAGES.fr;
   const rules = formRules('fr');
-  const missing = (field: ProfileField) => messages.missing[field as MissingField];
+  // Under its own name here: « Disponibilité » is the question of the form of applications.
+  const missing = (field: ProfileField) =>
+    field === 'availability'
+      ? `${PROFILE_LABELS.availability} requis`
+      : messages.missing[field as MissingField];
   const schemaOf = (field: ProfileField): z.ZodMiniType => {
     const { kind, limit = 0, required } = profileRulesOf(field);
     switch (kind) {

@@ -5,7 +5,6 @@ import { getConfig } from '@trame/session/config';
 import { OtherSessions } from '@trame/session/other-sessions';
 import { SecondFactor } from '@trame/session/second-factor';
 import { useSessionStore } from '@trame/session/session-store';
-import { Page } from '@trame/ui/page';
 import { ErrorState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ChangeEmail } from './components/change-email.tsx';
 import { CloseAccount } from './components/close-account.tsx';
@@ -22,7 +21,11 @@ export default function AccountPage() {
   const signIn = useQuery(signInQueryOptions());
   if (!user) return null;
   return (
-    <Page title={TITLE} subtitle={`${user.displayName} · ${user.email}`}>
+    <>
+      <header className="account-head">
+        <h1 className="display portal-title">{TITLE}</h1>
+        <p className="muted account-address">{`${user.displayName} · ${user.email}`}</p>
+      </header>
       <div className="account-list">
         {signIn.isPending && (
           <LoadingStatus label="Lecture de votre compte…">
@@ -53,6 +56,6 @@ export default function AccountPage() {
         )}
         {signIn.data?.hasPassword && <CloseAccount user={user} />}
       </div>
-    </Page>
+    </>
   );
 }

@@ -113,6 +113,18 @@ describe('days that are written', () => {
     expect(screen.getByRole('radio', { name: 'Disponible' })).toBeChecked();
   });
 
+  it('that do not exist have one sentence, on leaving the field and on saving', async () => {
+    const { user } = open();
+    await user.click(await day(/ 6 mars /));
+    await user.clear(await field(/^Au/));
+    await user.type(await field(/^Au/), `30/02/${YEAR}{Tab}`);
+    expect(await field(/^Au/)).toHaveAccessibleDescription(/Cette date n’existe pas/);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.getAllByText(/Cette date n’existe pas/).length).toBeGreaterThan(1));
+    expect(screen.queryByText(/Choisissez un jour/)).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   it('with an end before their start are not sent', async () => {
     const { user } = open();
     await user.click(await day(/ 6 mars /));

@@ -1,4 +1,5 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { Sentence } from '@trame/app/sentence';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { formatDate, formatSize } from '@trame/domain';
 import { paperText, paperTone } from '@trame/domain/trainers';
@@ -66,7 +67,9 @@ function Sheet({ item, onDirty, onSent }: SheetProps) {
         <p className="muted">{kind.what}</p>
         <DepositForm kind={kind} onDirty={onDirty} onSent={onSent} />
       </section>
-      <p className="muted papers-source">Source&nbsp;: {kind.source}.</p>
+      <p className="muted papers-source">
+        <Sentence text={`Source : ${kind.source}.`} />
+      </p>
     </div>
   );
 }

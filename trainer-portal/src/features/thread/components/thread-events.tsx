@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate, frenchSpaces } from '@trame/domain';
 import { QueryView, ReadFailure } from '@trame/app/query-view';
+import { Sentence } from '@trame/app/sentence';
 import { Button } from '@trame/ui/button';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
@@ -81,7 +82,7 @@ function Event({ event: { at, link, ...event } }: { event: MyEvent }) {
         {formatDate(at)}
       </time>
       <p>
-        {sentence}{' '}
+        <Sentence text={event.sentence} />{' '}
         {link && (
           <Link to={portalPath(link)} aria-label={`Ouvrir : ${sentence}`}>
             Ouvrir

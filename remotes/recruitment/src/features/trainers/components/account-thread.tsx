@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDateTime, frenchSpaces } from '@trame/domain';
+import { Sentence } from '@trame/app/sentence';
+import { formatDateTime } from '@trame/domain';
 import { trainerEventLabel } from '@trame/domain/trainers';
 import { QueryView, ReadFailure } from '@trame/app/query-view';
 import { Button } from '@trame/ui/button';
@@ -61,14 +62,18 @@ function Event({ event }: { event: ThreadEvent }) {
         {formatDateTime(event.at)}
       </time>
       {event.actor_name && <span className="muted">par {event.actor_name}</span>}
-      {event.staff_sentence && <p>{frenchSpaces(event.staff_sentence)}</p>}
+      {event.staff_sentence && (
+        <p>
+          <Sentence text={event.staff_sentence} />
+        </p>
+      )}
       <p className="acct-thread-public">
         {event.public_sentence === null ? (
           <span className="muted">La personne ne lit rien de cet événement.</span>
         ) : (
           <>
             <span className="muted">La personne lit : </span>
-            {frenchSpaces(event.public_sentence)}
+            <Sentence text={event.public_sentence} />
           </>
         )}
       </p>
