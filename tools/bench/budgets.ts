@@ -23,6 +23,12 @@ export const BUDGETS = {
   lighthouse: 100,
   /** Of a public page before anybody uses it: what it asks for, and the bytes of that. */
   publicPage: { requests: 10, bytes: 125 * KB },
+  /** Of one whose script runs at once: the confirmations of addresses. */
+  confirmationPage: { requests: 10, bytes: 135 * KB },
+  /** Of a form, from the first tap until it can be sent: what is asked for in addition. */
+  publicForm: { requests: 12, bytes: 145 * KB },
+  /** Of a public page, without any input: what moves. From 0.01 on somebody sees it. */
+  layoutShift: 0.01,
   /** Of a page or a release, from the click to everybody. */
   publicationMs: 60_000,
 } as const;

@@ -16,14 +16,17 @@ type Category = (typeof CATEGORIES)[number];
 type Audit = { score: number | null; numericValue?: number; title: string };
 type Request = { transferSize?: number };
 type Report = {
-  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  /** Those that were asked for. */
+  categories: Partial<
+    Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  >;
   audits: Record<string, Audit & { details?: { items?: Request[] } }>;
   runtimeError?: { message: string };
 };
 
 const run = promisify(execFile);
 
-async function readOnce(url: string, chrome: string): Promise<Report> {
+async function readOnce(url: string, chrome: string, categories: readonly Category[]): Promise<Report> {
   const { stdout } = await run(
     process.execPath,
     [
@@ -32,7 +35,7 @@ async function readOnce(url: string, chrome: string): Promise<Report> {
       '--output=json',
       '--quiet',
       '--no-enable-error-reporting',
-      `--only-categories=${CATEGORIES.join(',')}`,
+      `--only-categories=${categories.join(',')}`,
       `--chrome-flags=--headless=new ${BROWSER_ARGS.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: chrome }, maxBuffer: BIGGEST_REPORT_BYTES, timeout: PAGE_LIMIT_MS },
@@ -45,7 +48,7 @@ async function readOnce(url: string, chrome: string): Promise<Report> {
 /** What took points from a page, for the person who reads the table. */
 function lostPoints(report: Report): string[] {
   return CATEGORIES.flatMap((category) =>
-    report.categories[category].auditRefs.flatMap(({ id, weight }) => {
+    (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = report.audits[id];
       const isLost = weight > 0 && typeof audit?.score === 'number' && audit.score < 0.9;
       return isLost ? [`${category} : ${audit.title}`] : [];
@@ -54,14 +57,18 @@ function lostPoints(report: Report): string[] {
 }
 
 const pointsOf = (report: Report) =>
-  CATEGORIES.map((category) => Math.round((report.categories[category].score ?? 0) * 100));
+  CATEGORIES.flatMap((category) => {
+    const read = report.categories[category];
+    return read ? [Math.round((read.score ?? 0) * 100)] : [];
+  });
 const isFull = (report: Report) => pointsOf(report).every((points) => points >= BUDGETS.lighthouse);
 
 /** What else runs on the machine takes points: a page that lost some is read twice more, and the middle one counts. */
-async function readPage(url: string, chrome: string): Promise<Report> {
-  const first = await readOnce(url, chrome);
+async function readPage(url: string, chrome: string, categories: readonly Category[]): Promise<Report> {
+  const read = () => readOnce(url, chrome, categories);
+  const first = await read();
   if (isFull(first)) return first;
-  const reports = [first, await readOnce(url, chrome), await readOnce(url, chrome)];
+  const reports = [first, await read(), await read()];
   const sum = (report: Report) => pointsOf(report).reduce((total, points) => total + points, 0);
   return reports.toSorted((one, other) => sum(one) - sum(other))[1]!;
 }
@@ -88,15 +95,19 @@ function readingOf(report: Report): PageReading {
   };
 }
 
-/** Installs Lighthouse a first time; the answer reads one page as a phone gets it, and logs what took points. */
+/**
+ * Installs Lighthouse a first time; the answer reads one page as a phone gets it, and logs what took points. A page that
+ * search engines must not list has no points for being found.
+ */
 export async function openLighthouse(
   log: (line: string) => void,
-): Promise<(url: string) => Promise<PageReading>> {
+): Promise<(url: string, page?: { isListed: boolean }) => Promise<PageReading>> {
   if (!(await installOwnPackages(LIGHTHOUSE, 'Lighthouse', log)))
     throw new UserError('Lighthouse n’a pas pu être installé : vérifiez l’accès au registre de paquets.');
   const chrome = await browserPath();
-  return async (url) => {
-    const report = await readPage(url, chrome);
+  return async (url, { isListed } = { isListed: true }) => {
+    const categories = isListed ? CATEGORIES : CATEGORIES.filter((category) => category !== 'seo');
+    const report = await readPage(url, chrome, categories);
     const reading = readingOf(report);
     log(`${reading.scores}  ${new URL(url).pathname}`);
     for (const lost of lostPoints(report)) log(`    ${lost}`);
