@@ -95,11 +95,17 @@ it('a reminder that did not leave is due again, as docs/operations.md says', asy
       ${trainer}, 'rc-pro', 'verified', ${`${trainer}/${'a'.repeat(40)}-rc-pro.pdf`}, 'rc.pdf', 1, 1, ${'a'.repeat(64)},
       now(), private.today() + 20
     )`;
+  await open.sql`select public.start_daily_run()`;
   await open.sql`select * from public.claim_paper_reminders(100)`;
   await open.sql`update private.trainer_reminders set outcome = 'unknown', settled_at = now()`;
   const [, shown] = await open.sql.unsafe(documented('select * from private.daily_runs')).simple();
   expect([...shown!]).toMatchObject([{ user_id: trainer, email: expect.stringContaining('@') as string }]);
-  const due = async () => [...(await open.sql`select private.due_reminders(private.today() + 1) as id`)];
+  const due = async () => {
+    await open.sql`select public.start_daily_run()`;
+    return [
+      ...(await open.sql`select user_id as id from private.trainer_reminders where claimed_at is null`),
+    ];
+  };
   expect(await due()).toEqual([]);
   const statement = documented('delete from private.trainer_reminders');
   const today = (await open.sql<{ day: string }[]>`select private.today()::text as day`)[0]!.day;
