@@ -8,6 +8,7 @@ import { execute, executeSignedIn, NOBODY, UNREACHABLE_TABLE, type Area } from '
 const PAPER = 'd8000000-0000-4000-8000-000000000001';
 /** A certificate that waits: its code is to be checked. */
 const CERTIFICATE = 'd8000000-0000-4000-8000-000000000002';
+const REFUSED = 'd8000000-0000-4000-8000-000000000003';
 const HOLDERS = ['approvedTrainer', 'pendingTrainer', 'otherTrainer'] as const;
 const approved = userIdOf('approvedTrainer');
 const suspended = userIdOf('suspendedTrainer');
@@ -32,6 +33,13 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.trainer_papers (id, user_id, kind, file_path, file_name, file_size, pages, sha256)
     values (${CERTIFICATE}, ${approved}, 'vigilance', ${STORED.replace('-cv', '-vigilance')}, 'v.pdf', 1, 1, ${'f'.repeat(64)})`;
+  await sql`
+    insert into public.trainer_papers (
+      id, user_id, kind, status, reason, file_path, file_name, file_size, pages, sha256, checked_at
+    )
+    values (
+      ${REFUSED}, ${approved}, 'rib', 'refused', 'Illisible.', ${STORED.replace('-cv', '-rib')}, 'r.pdf', 1, 1, ${'f'.repeat(64)}, now()
+    )`;
   for (const actor of [...HOLDERS, 'suspendedTrainer'] as const) {
     const user = userIdOf(actor);
     const path = `${user}/${DIGEST.slice(0, 40)}`;
@@ -156,7 +164,7 @@ export const trainerPapers: Area = {
     'private.decide_paper': `'${PAPER}', 'refuse', 'Illisible', null, null, null, ${version}, false`,
     'public.trainer_papers_of': `'${approved}'`,
     'private.papers_of': `'${approved}'`,
-    'public.refused_paper': `'${PAPER}'`,
+    'public.refused_paper': `'${REFUSED}'`,
     'public.open_register_check': `'siret', '73282932000074'`,
     'private.open_register_check': `'siret', '73282932000074'`,
     'public.keep_register_answer': `'siret', '73282932000074', '{}'`,
