@@ -428,8 +428,9 @@ const ACCEPTED: [what: string, data: InvoiceData, change: (xml: string) => strin
 it.each(ACCEPTED)('an XML with %s has no defect', async (_what, data, change) => {
   const xml = change(writeInvoice(data));
   expect(xml).not.toBe(writeInvoice(data));
-  const reading = { ...(await withXml(data, xml)), facts: null, text: null, container: null };
-  expect(judgeInvoice(reading, CONTEXT).findings).toEqual([]);
+  const reading = { ...(await withXml(data, xml)), facts: null, text: null };
+  // The PDF around it goes on to name the profile of the XML before.
+  expect(judgeInvoice(reading, CONTEXT).findings.filter(({ rule }) => rule !== 'xmp-level')).toEqual([]);
 });
 
 /** Two invoices that say different things, one on the page and one in the XML. */
