@@ -7,6 +7,12 @@ const trainers = execute('pendingTrainer', 'approvedTrainer', 'otherTrainer');
 const claimed = `'${userIdOf('approvedTrainer')}', date '2026-11-20', 'sent'`;
 
 export const dailyWork: Area = {
+  // A mail that waits: it is about the paper of another area that ends.
+  createRows: async (sql) => {
+    await sql`
+      insert into private.trainer_reminders (user_id, day)
+      values (${userIdOf('otherTrainer')}, private.today())`;
+  },
   tables: {
     'private.daily_runs': { what: 'What the daily work did', verbs: UNREACHABLE_TABLE },
     'private.reminder_opt_outs': { what: 'Who wants no reminders', verbs: UNREACHABLE_TABLE },
