@@ -253,7 +253,7 @@ declare
   -- Spaces of any kind are no note.
   kept_note constant text := case when private.is_text(btrim(wanted_note), 160) is not false then btrim(wanted_note) end;
 begin
-  perform private.take_turn('availability', 300);
+  perform private.take_turn('availability', 600);
   if first_day is null or last_day is null or last_day not between first_day and first_day + 365
     or first_day < today - 366 or last_day > today + 731
   then
@@ -300,7 +300,7 @@ begin
 end
 $$;
 comment on function public.save_my_availability(date, date, text, text, timestamptz[], uuid) is
-  'Writes a period over what the caller had on its days; without a kind the days become unknown. replaced: a period that goes, when it is moved. seen: updated_at of the periods on these days and of the replaced one, by day, as the caller read them; false, and nothing written, when they are no longer so. 22023 for days, a kind or a note that are not allowed, 54000 beyond 300 periods, 429 for more than 300 an hour. Pending and approved accounts.';
+  'Writes a period over what the caller had on its days; without a kind the days become unknown. replaced: a period that goes, when it is moved. seen: updated_at of the periods on these days and of the replaced one, by day, as the caller read them; false, and nothing written, when they are no longer so. 22023 for days, a kind or a note that are not allowed, 54000 beyond 300 periods, 429 for more than 600 an hour. Pending and approved accounts.';
 
 create or replace function private.renew_calendar_feed() returns text
 language plpgsql

@@ -234,7 +234,7 @@ export const trainerProfiles: Area = {
       ],
       'public.my_availability': [shared(AVAILABILITY_LIMITS.behind)],
       'private.save_availability': [
-        own('periods that one person writes in an hour', 300),
+        own('periods that one person writes in an hour', 600),
         shared(ADDED, AVAILABILITY_LIMITS.behind, AVAILABILITY_LIMITS.ahead),
         shared(AVAILABILITY_LIMITS.note, AVAILABILITY_LIMITS.periods, KINDS.join(', ')),
       ],
