@@ -34,8 +34,10 @@ export type Session = Exclude<BrowserContextOptions['storageState'], string | un
 export async function giveSession(context: BrowserContext, { origins }: Session): Promise<void> {
   await context.addInitScript((kept) => {
     const own = kept.find(({ origin }) => origin === location.origin);
-    if (!own || document.cookie.includes('e2e-session=given')) return;
-    document.cookie = 'e2e-session=given; path=/';
+    // Cookies do not know ports: each app has one of its own.
+    const given = `e2e-session-${location.port}=given`;
+    if (!own || document.cookie.includes(given)) return;
+    document.cookie = `${given}; path=/`;
     for (const { name, value } of own.localStorage) localStorage.setItem(name, value);
   }, origins);
 }

@@ -274,15 +274,16 @@ test('offline, a page of the shell whose code is missing says so, and opens once
   await openList(page, network);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Trame, accueil' }).click();
-  await expect(page.getByText(NO_NETWORK)).toBeVisible();
-  const failures = () => tools.reports.filter(({ context: { boundary } }) => boundary === 'shell');
+  await expect(
+    page.getByText('Vous êtes hors ligne. La page s’affichera au retour de la connexion.'),
+  ).toBeVisible();
+  const failures = () => tools.reports.filter(({ context: { boundary } }) => boundary === 'page');
   await expect.poll(() => failures().length).toBe(1);
   await retryButton(page).click();
   await expect.poll(() => failures().length).toBe(2);
   // What the page requested before has failed by then.
   await page.evaluate(() => fetch('/registry.json').catch(() => undefined));
   await context.setOffline(false);
-  await retryButton(page).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Recrutement' })).toBeVisible();
   expect(tools.documents()).toBe(1);
 });
