@@ -135,6 +135,7 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
   await test.step('the thread tells all of it to the trainer, without score or name', async () => {
     await page.goto(`${PORTAL}/app/dashboard`);
     const thread = page.getByRole('region', { name: 'Ce qui s’est passé' });
+    await thread.getByRole('button', { name: 'Afficher la suite' }).click();
     await expect(thread.getByRole('listitem').locator('p')).toHaveText([
       /^Pièce vérifiée : « Attestation de vigilance », valable jusqu’au 12\/05\/2099\. Ouvrir$/,
       /^Pièce déposée : « Attestation de vigilance »\. Notre équipe la vérifie\. Ouvrir$/,

@@ -153,12 +153,12 @@ test('a portal loaded while the API is away shows what was last seen, until the 
   watch.allowConsole(/ERR_FAILED|Failed to fetch/);
   await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
   await page.goto(`${PORTAL}/app/dashboard`);
-  await expect(page.getByText(/Nous avons reçu votre candidature/)).toBeVisible();
+  await expect(page.getByText(/Pièce déposée\s: «\sDéclaration d’activité/)).toBeVisible();
   await expect.poll(() => keepsSomething(page)).toBe(true);
   await context.route(`${SUPABASE}/**`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
-  await expect(page.getByText(/Nous avons reçu votre candidature/)).toBeVisible();
+  await expect(page.getByText(/Pièce déposée\s: «\sDéclaration d’activité/)).toBeVisible();
   await expect(page.getByText(/Le serveur ne répond pas\. Ce qui est affiché a été lu le/)).toBeVisible();
   await context.unroute(`${SUPABASE}/**`);
   await page.getByRole('button', { name: /^Compte de/ }).click();

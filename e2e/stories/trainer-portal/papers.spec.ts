@@ -49,5 +49,6 @@ test('a vigilance certificate is photographed with a phone, and waits for the te
   await waiting.getByRole('button', { name: /^Voir/ }).click();
   await expect(sheet.getByText('2 pages')).toBeVisible();
   await sheet.getByRole('button', { name: 'Retirer' }).click();
+  await page.getByRole('button', { name: 'Retirer la pièce' }).click();
   await expect(sheet.getByText('2 pages')).toBeHidden();
 });
