@@ -93,7 +93,7 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     await staff.goto(`${RECRUITMENT}/trainers`);
     await staff.getByRole('searchbox', { name: 'Rechercher un compte' }).fill(person.name);
     await staff.getByRole('link', { name: person.name, exact: true }).click();
-    await expect(account.getByText(reference)).toBeVisible();
+    await expect(account.getByLabel(`Candidature ${reference} de`)).toBeVisible();
     await account.getByRole('button', { name: /^Approuver/ }).click();
     const confirmation = staff.getByRole('dialog', { name: 'Approuver le compte formateur' });
     await button(staff, 'Approuver').last().click();
@@ -137,9 +137,9 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     const thread = page.getByRole('region', { name: 'Ce qui s’est passé' });
     await thread.getByRole('button', { name: 'Afficher la suite' }).click();
     await expect(thread.getByRole('listitem').locator('p')).toHaveText([
-      /^Pièce vérifiée : « Attestation de vigilance », valable jusqu’au 12\/05\/2099\. Ouvrir$/,
-      /^Pièce déposée : « Attestation de vigilance »\. Notre équipe la vérifie\. Ouvrir$/,
-      'Votre compte formateur est approuvé : le portail vous est ouvert.',
+      /^Pièce vérifiée\s: «\sAttestation de vigilance\s», valable jusqu’au 12\/05\/2099\. Ouvrir$/,
+      /^Pièce déposée\s: «\sAttestation de vigilance\s»\. Notre équipe la vérifie\. Ouvrir$/,
+      /^Votre compte formateur est approuvé\s: le portail vous est ouvert\.$/,
       'Un compte formateur a été ouvert à votre nom. Il reste à l’approuver.',
       'Votre candidature a été évaluée par l’équipe de recrutement.',
       'L’équipe de recrutement a lu votre candidature.',
