@@ -139,7 +139,7 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     await expect(thread.getByRole('listitem').locator('p')).toHaveText([
       /^Pièce vérifiée\s: «\sAttestation de vigilance\s», valable jusqu’au 12\/05\/2099\. Ouvrir$/,
       /^Pièce déposée\s: «\sAttestation de vigilance\s»\. Notre équipe la vérifie\. Ouvrir$/,
-      /^Votre compte formateur est approuvé\s: le portail vous est ouvert\.$/,
+      'Votre compte formateur est approuvé : le portail vous est ouvert.',
       'Un compte formateur a été ouvert à votre nom. Il reste à l’approuver.',
       'Votre candidature a été évaluée par l’équipe de recrutement.',
       'L’équipe de recrutement a lu votre candidature.',
