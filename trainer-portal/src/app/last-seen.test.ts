@@ -77,8 +77,10 @@ describe('what a person last saw', () => {
         later.fetchQuery({ queryKey: PAPERS, meta: { keepLastSeen: true }, queryFn: noAnswer, retry: false }),
       ).rejects.toThrow('503');
       expect(later.getQueryData(['thread'])).toMatchObject({ pages: [['received']] });
-      // Longer than what waits for a pause before it is written.
-      await new Promise((done) => setTimeout(done, 1_500));
+      // Once this is written, what failed before it would have been too.
+      await read(later, ['load'], `load ${load}`);
+      await vi.waitFor(async () => expect(await stored()).toContain(`load ${load}`), 5_000);
+      expect(await stored()).toContain('received');
     }
     expect(await stored()).not.toContain('503');
   }, 15_000);
