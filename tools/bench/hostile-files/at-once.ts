@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../embedded/test-database.ts';
 import { summarize } from '../statistics.ts';
 import { storeApplication } from '../stored-application.ts';
 import { missesOf, type Answered } from './judgement.ts';
-import { forgetPeak, memoryOf } from './memory.ts';
+import { forgetPeak, memoryOf } from '../memory.ts';
 
 /** Two threads that run, with as many waiting; and more than may wait. */
 const AT_ONCE = [8, 24];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { outcomesOf } from '../../../supabase/functions/_shared/testing/file-outcomes.ts';
-import { forgetPeak, memoryOf } from './memory.ts';
+import { forgetPeak, memoryOf } from '../memory.ts';
 
 // The cost of checking or analysing one file in a process of its own, in the threads and under the limits of the
 // platform: `node measure.ts check|analysis <path>`.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { memoryOf } from '../memory.ts';
 import { measure, type Measured } from './measure.ts';
 
 // Run in a process of its own, by Node or by Deno: a line of JSON for each file, then one with the memory it took.
@@ -9,5 +10,4 @@ for (const path of process.argv.slice(2)) {
   const measured: Measured = await measure(new Uint8Array(readFileSync(path)));
   console.log(JSON.stringify(measured));
 }
-const status = readFileSync('/proc/self/status', 'utf8');
-console.log(JSON.stringify({ megabytes: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024) }));
+console.log(JSON.stringify({ megabytes: memoryOf('VmHWM') }));
