@@ -75,3 +75,5 @@ begin
   return next;
 end
 $$;
+
+select private.keep_access_rules();

@@ -25,7 +25,7 @@ const ACTS = {
     60,
     `select public.save_my_profile('{}', (select updated_at from public.trainer_profiles where user_id = auth.uid()))`,
   ],
-  'writes a period': [300, `select public.save_my_availability(${DAY}, ${DAY}, null, null, '{}')`],
+  'writes a period': [600, `select public.save_my_availability(${DAY}, ${DAY}, null, null, '{}')`],
   'makes a calendar address': [20, 'select public.renew_my_calendar_feed()'],
   'opens a paper of theirs': [300, `select public.open_trainer_paper(${PAPER})`],
 } as const;
