@@ -1332,6 +1332,530 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/without-end-slash';
 }
 
+declare module '@trame/domain/src/invoices/billing' {
+  import * as z from 'zod/mini';
+  import { type VatCase } from '@trame/domain/src/invoices/vat';
+  export const LEGAL_FORMS: readonly [{
+      readonly value: 'ei';
+      readonly label: 'Entrepreneur individuel';
+      readonly hint: 'Micro ou réel';
+      readonly isCompany: false;
+  }, {
+      readonly value: 'eurl_sasu';
+      readonly label: 'EURL ou SASU';
+      readonly hint: 'Associé unique';
+      readonly isCompany: true;
+  }, {
+      readonly value: 'company';
+      readonly label: 'Autre société';
+      readonly hint: 'SARL, SAS, SCOP';
+      readonly isCompany: true;
+  }, {
+      readonly value: 'portage';
+      readonly label: 'Portage salarial';
+      readonly hint: 'La société de portage facture';
+      readonly isCompany: true;
+  }];
+  export type LegalForm = (typeof LEGAL_FORMS)[number]['value'];
+  export const isCompanyForm: (form: string) => boolean;
+  export const IBAN_STATES: readonly [{
+      readonly value: 'none';
+      readonly label: 'Non renseigné';
+  }, {
+      readonly value: 'to_confirm';
+      readonly label: 'À confirmer';
+  }, {
+      readonly value: 'confirmed';
+      readonly label: 'Confirmé';
+  }];
+  export type IbanState = (typeof IBAN_STATES)[number]['value'];
+  export const BILLING_LIMITS: {
+      readonly legalName: 160;
+      readonly companyDetails: 200;
+      readonly address: 200;
+      readonly postalCode: 16;
+      readonly city: 120;
+      readonly holder: 140;
+      readonly prefix: 20;
+      readonly number: 999999;
+      readonly how: 300;
+  };
+  export const invoiceNumber: (prefix: string, next: number) => string;
+  export const billingFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      legal_form: z.ZodMiniEnum<{
+          company: "company";
+          ei: "ei";
+          eurl_sasu: "eurl_sasu";
+          portage: "portage";
+      }>;
+      legal_name: z.ZodMiniString<string>;
+      company_details: z.ZodMiniString<string>;
+      siret: z.ZodMiniString<string>;
+      address: z.ZodMiniString<string>;
+      postal_code: z.ZodMiniString<string>;
+      city: z.ZodMiniString<string>;
+      country: z.ZodMiniString<string>;
+      vat_case: z.ZodMiniEnum<{
+          assujetti: "assujetti";
+          exonere_261_4_4: "exonere_261_4_4";
+          franchise_293b: "franchise_293b";
+          ue_autoliquidation: "ue_autoliquidation";
+      }>;
+      vat_number: z.ZodMiniString<string>;
+      nda: z.ZodMiniString<string>;
+      on_debits: z.ZodMiniBoolean<boolean>;
+      number_prefix: z.ZodMiniString<string>;
+      next_number: z.ZodMiniString<string>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      legal_form: "company" | "ei" | "eurl_sasu" | "portage";
+      legal_name: string;
+      company_details: string | null;
+      siret: string | null;
+      address: string;
+      postal_code: string;
+      city: string;
+      country: string;
+      vat_case: "assujetti" | "exonere_261_4_4" | "franchise_293b" | "ue_autoliquidation";
+      vat_number: string | null;
+      nda: string | null;
+      on_debits: boolean;
+      number_prefix: string;
+      next_number: number;
+  }, {
+      legal_form: "company" | "ei" | "eurl_sasu" | "portage";
+      legal_name: string;
+      company_details: string;
+      siret: string;
+      address: string;
+      postal_code: string;
+      city: string;
+      country: string;
+      vat_case: "assujetti" | "exonere_261_4_4" | "franchise_293b" | "ue_autoliquidation";
+      vat_number: string;
+      nda: string;
+      on_debits: boolean;
+      number_prefix: string;
+      next_number: string;
+  }>>;
+  export type BillingInput = Omit<z.input<typeof billingFormSchema>, 'legal_form' | 'vat_case'> & {
+      legal_form: LegalForm | '';
+      vat_case: VatCase | '';
+  };
+  export type BillingValues = z.output<typeof billingFormSchema>;
+  export const accountFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      iban: z.ZodMiniString<string>;
+      bic: z.ZodMiniString<string>;
+      account_holder: z.ZodMiniString<string>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      iban: string;
+      bic: string | null;
+      account_holder: string;
+  }, {
+      iban: string;
+      bic: string;
+      account_holder: string;
+  }>>;
+  export type AccountInput = z.input<typeof accountFormSchema>;
+  export type AccountValues = z.output<typeof accountFormSchema>;
+}
+
+declare module '@trame/domain/src/invoices/context' {
+  import type { VatCase } from '@trame/domain/src/invoices/vat';
+  export interface BillingProfile {
+      legalName: string;
+      siret: string | null;
+      vatCase: VatCase;
+      vatNumber: string | null;
+  }
+  export interface MissionToInvoice {
+      id: string;
+      title: string;
+      orderNumber: string | null;
+      startsOn: string;
+      endsOn: string;
+      totalCents: number;
+      missingEvidence: readonly string[];
+  }
+}
+
+declare module '@trame/domain/invoices' {
+  export * from '@trame/domain/src/invoices/billing';
+  export * from '@trame/domain/src/invoices/context';
+  export * from '@trame/domain/src/invoices/missions';
+  export * from '@trame/domain/src/invoices/money';
+  export * from '@trame/domain/src/invoices/reasons';
+  export * from '@trame/domain/src/invoices/statuses';
+  export * from '@trame/domain/src/invoices/vat';
+}
+
+declare module '@trame/domain/src/invoices/missions' {
+  import * as z from 'zod/mini';
+  export const MISSION_STATUSES: readonly [{
+      readonly value: 'planned';
+      readonly label: 'Prévue';
+  }, {
+      readonly value: 'running';
+      readonly label: 'En cours';
+  }, {
+      readonly value: 'done';
+      readonly label: 'Terminée';
+  }, {
+      readonly value: 'invoiced';
+      readonly label: 'Facturée';
+  }, {
+      readonly value: 'cancelled';
+      readonly label: 'Annulée';
+  }];
+  export type MissionStatus = (typeof MISSION_STATUSES)[number]['value'];
+  export const MISSION_TRANSITIONS: Readonly<Record<MissionStatus, readonly MissionStatus[]>>;
+  export const MISSION_EVIDENCE: readonly [{
+      readonly value: 'positionnement';
+      readonly label: 'Positionnement des stagiaires';
+  }, {
+      readonly value: 'deroule';
+      readonly label: 'Déroulé pédagogique';
+  }, {
+      readonly value: 'emargement';
+      readonly label: 'Feuilles d’émargement';
+  }, {
+      readonly value: 'evaluations';
+      readonly label: 'Évaluations à chaud';
+  }, {
+      readonly value: 'bilan';
+      readonly label: 'Bilan de session';
+  }, {
+      readonly value: 'attestations';
+      readonly label: 'Attestations de fin de formation';
+  }, {
+      readonly value: 'supports';
+      readonly label: 'Supports remis';
+  }];
+  export type MissionEvidence = (typeof MISSION_EVIDENCE)[number]['value'];
+  export const MISSION_LIMITS: {
+      readonly title: 200;
+      readonly client: 160;
+      readonly place: 200;
+      readonly order: 35;
+      readonly note: 2000;
+      readonly hours: 2000;
+      readonly days: 400;
+      readonly rows: 500;
+  };
+  export const missionStatusLabel: (value: string) => string;
+  export const evidenceLabel: (value: string) => string;
+  type Evidenced = {
+      evidence: readonly string[];
+      evidence_received: unknown;
+  };
+  export function missingEvidence({ evidence, evidence_received: received }: Evidenced): readonly string[];
+  export const isMissionToInvoice: ({ status, ends_on }: {
+      status: string;
+      ends_on: string;
+  }, day: string) => boolean;
+  export const MISSION_DAYS: {
+      readonly min: '2000-01-01';
+      readonly max: '2099-12-31';
+  };
+  export const missionFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      user_id: z.ZodMiniString<string>;
+      title: z.ZodMiniString<string>;
+      client_name: z.ZodMiniString<string>;
+      client_siren: z.ZodMiniString<string>;
+      starts_on: z.ZodMiniString<string>;
+      ends_on: z.ZodMiniString<string>;
+      place: z.ZodMiniString<string>;
+      is_remote: z.ZodMiniBoolean<boolean>;
+      hours: z.ZodMiniString<string>;
+      days: z.ZodMiniString<string>;
+      day_rate: z.ZodMiniString<string>;
+      order_number: z.ZodMiniString<string>;
+      evidence: z.ZodMiniArray<z.ZodMiniEnum<{
+          attestations: "attestations";
+          bilan: "bilan";
+          deroule: "deroule";
+          emargement: "emargement";
+          evaluations: "evaluations";
+          positionnement: "positionnement";
+          supports: "supports";
+      }>>;
+      note: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      user_id: string;
+      title: string;
+      client_name: string;
+      client_siren: string | null;
+      starts_on: string;
+      ends_on: string;
+      place: string | null;
+      is_remote: boolean;
+      hours: number | null;
+      days: number;
+      day_rate_cents: number;
+      order_number: string;
+      evidence: ("attestations" | "bilan" | "deroule" | "emargement" | "evaluations" | "positionnement" | "supports")[];
+      note: string | null;
+  }, {
+      user_id: string;
+      title: string;
+      client_name: string;
+      client_siren: string;
+      starts_on: string;
+      ends_on: string;
+      place: string;
+      is_remote: boolean;
+      hours: string;
+      days: string;
+      day_rate: string;
+      order_number: string;
+      evidence: ("attestations" | "bilan" | "deroule" | "emargement" | "evaluations" | "positionnement" | "supports")[];
+      note: string;
+  }>>;
+  export type MissionInput = z.input<typeof missionFormSchema>;
+  export type MissionValues = z.output<typeof missionFormSchema>;
+  export const missionInputOf: (mission: MissionValues) => MissionInput;
+  export {};
+}
+
+declare module '@trame/domain/src/invoices/money' {
+  export const MAX_CENTS = 2147483647;
+  export const euros: (cents: number) => string;
+  export function readEuros(text: string): number | undefined;
+  export const typedEuros: (cents: number) => string;
+  export const daysAtRate: (days: number, rateCents: number) => number;
+}
+
+declare module '@trame/domain/src/invoices/reasons' {
+  export const INVOICE_REASONS: readonly [{
+      readonly value: 'JUSTIF_ABS';
+      readonly label: 'Justificatif absent ou insuffisant';
+      readonly statuses: readonly [208];
+  }, {
+      readonly value: 'COORD_BANC_ERR';
+      readonly label: 'Coordonnées bancaires différentes de celles confirmées';
+      readonly statuses: readonly [206, 207, 205];
+  }, {
+      readonly value: 'TX_TVA_ERR';
+      readonly label: 'Taux de TVA erroné';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'MONTANTTOTAL_ERR';
+      readonly label: 'Montant total erroné';
+      readonly statuses: readonly [207, 210, 213];
+  }, {
+      readonly value: 'CALCUL_ERR';
+      readonly label: 'Erreur de calcul';
+      readonly statuses: readonly [207, 210, 213];
+  }, {
+      readonly value: 'NON_CONFORME';
+      readonly label: 'Mention légale manquante';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'DOUBLON';
+      readonly label: 'Facture déjà reçue';
+      readonly statuses: readonly [207, 210, 213];
+  }, {
+      readonly value: 'DEST_ERR';
+      readonly label: 'Facture adressée à une autre société';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'TRANSAC_INC';
+      readonly label: 'Prestation inconnue';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'EMMET_INC';
+      readonly label: 'Émetteur inconnu';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'CONTRAT_TERM';
+      readonly label: 'Contrat terminé';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'DOUBLE_FACT';
+      readonly label: 'Prestation déjà facturée sur une autre facture';
+      readonly statuses: readonly [207, 210];
+  }, {
+      readonly value: 'CMD_ERR';
+      readonly label: 'Ordre de mission faux ou absent';
+      readonly statuses: readonly [206, 207, 208, 210];
+  }, {
+      readonly value: 'SIRET_ERR';
+      readonly label: 'SIRET faux ou absent';
+      readonly statuses: readonly [206, 207, 208];
+  }, {
+      readonly value: 'REF_CT_ABSENT';
+      readonly label: 'Référence du contrat absente';
+      readonly statuses: readonly [206, 207, 208, 210];
+  }, {
+      readonly value: 'REF_ERR';
+      readonly label: 'Référence fausse';
+      readonly statuses: readonly [206, 207, 208];
+  }, {
+      readonly value: 'PU_ERR';
+      readonly label: 'Prix par jour ou par heure différent du contrat';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'REM_ERR';
+      readonly label: 'Remise absente ou fausse';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'QTE_ERR';
+      readonly label: 'Nombre de jours ou d’heures faux';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'ART_ERR';
+      readonly label: 'Intitulé de la prestation faux';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'MODPAI_ERR';
+      readonly label: 'Échéance ou mode de règlement faux';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'QUALITE_ERR';
+      readonly label: 'Prestation non conforme';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'LIVR_INCOMP';
+      readonly label: 'Prestation incomplète';
+      readonly statuses: readonly [206, 207];
+  }, {
+      readonly value: 'REJ_SEMAN';
+      readonly label: 'Données de la facture illisibles';
+      readonly statuses: readonly [213];
+  }, {
+      readonly value: 'REJ_COH';
+      readonly label: 'Données de la facture incohérentes';
+      readonly statuses: readonly [213];
+  }, {
+      readonly value: 'AUTRE';
+      readonly label: 'Autre motif, expliqué dans le message';
+      readonly statuses: readonly [207, 205];
+  }];
+  export type InvoiceReason = (typeof INVOICE_REASONS)[number]['value'];
+  export const reasonsOf: (status: number) => readonly (typeof INVOICE_REASONS)[number][];
+  export const reasonLabel: (value: string) => string;
+  export const INVOICE_MESSAGE_LENGTH = 2000;
+}
+
+declare module '@trame/domain/src/invoices/statuses' {
+  export type InvoiceTurn = 'trainer' | 'office' | 'bank' | 'nobody';
+  export type InvoiceMover = 'office' | 'trainer' | 'payment';
+  export const INVOICE_STATUSES: readonly [{
+      readonly value: 200;
+      readonly label: 'Déposée';
+      readonly sentence: 'Nous l’avons. Personne ne l’a encore lue.';
+      readonly turn: 'office';
+      readonly needsReason: false;
+  }, {
+      readonly value: 204;
+      readonly label: 'Prise en charge';
+      readonly sentence: 'Une personne la lit.';
+      readonly turn: 'office';
+      readonly needsReason: false;
+  }, {
+      readonly value: 205;
+      readonly label: 'Approuvée';
+      readonly sentence: 'Elle est juste. Le virement suit.';
+      readonly turn: 'bank';
+      readonly needsReason: false;
+  }, {
+      readonly value: 206;
+      readonly label: 'Approuvée partiellement';
+      readonly sentence: 'Une partie est approuvée et sera virée. Le motif de l’écart est écrit.';
+      readonly turn: 'bank';
+      readonly needsReason: true;
+  }, {
+      readonly value: 207;
+      readonly label: 'En litige';
+      readonly sentence: 'Un point nous sépare. Répondez, ou déposez une facture corrigée.';
+      readonly turn: 'trainer';
+      readonly needsReason: true;
+  }, {
+      readonly value: 208;
+      readonly label: 'Suspendue';
+      readonly sentence: 'Il manque une pièce ou une information. Envoyez-la, la lecture reprend.';
+      readonly turn: 'trainer';
+      readonly needsReason: true;
+  }, {
+      readonly value: 209;
+      readonly label: 'Complétée';
+      readonly sentence: 'Vous avez répondu. La lecture reprend.';
+      readonly turn: 'office';
+      readonly needsReason: false;
+  }, {
+      readonly value: 210;
+      readonly label: 'Refusée';
+      readonly sentence: 'Elle ne sera pas payée. Le motif est écrit, une autre la remplace.';
+      readonly turn: 'nobody';
+      readonly needsReason: true;
+  }, {
+      readonly value: 211;
+      readonly label: 'Paiement transmis';
+      readonly sentence: 'L’ordre est chez notre banque. Comptez un à deux jours.';
+      readonly turn: 'bank';
+      readonly needsReason: false;
+  }, {
+      readonly value: 212;
+      readonly label: 'Encaissée';
+      readonly sentence: 'Le virement est arrivé.';
+      readonly turn: 'nobody';
+      readonly needsReason: false;
+  }, {
+      readonly value: 213;
+      readonly label: 'Rejetée';
+      readonly sentence: 'Le fichier n’a pas pu être traité. Déposez-en un autre.';
+      readonly turn: 'nobody';
+      readonly needsReason: true;
+  }];
+  export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value'];
+  type Transition = {
+      from: InvoiceStatus;
+      to: readonly InvoiceStatus[];
+      by: InvoiceMover;
+  };
+  export const INVOICE_TRANSITIONS: readonly Transition[];
+  export const invoiceStatus: (value: number) => (typeof INVOICE_STATUSES)[number] | undefined;
+  export const nextInvoiceStatuses: (from: number, by: InvoiceMover) => readonly InvoiceStatus[];
+  export {};
+}
+
+declare module '@trame/domain/src/invoices/vat' {
+  export const VAT_CASES: readonly [{
+      readonly value: 'assujetti';
+      readonly label: 'TVA facturée';
+      readonly stands: 'assujetti à la TVA';
+      readonly hint: 'Vous ajoutez la TVA à votre prix et la reversez à l’État';
+      readonly mention: null;
+      readonly category: 'S';
+      readonly reasonCode: null;
+  }, {
+      readonly value: 'franchise_293b';
+      readonly label: 'Franchise en base';
+      readonly stands: 'en franchise de TVA';
+      readonly hint: 'Votre chiffre d’affaires reste sous le seuil';
+      readonly mention: 'TVA non applicable, art. 293 B du CGI';
+      readonly category: 'E';
+      readonly reasonCode: 'VATEX-FR-FRANCHISE';
+  }, {
+      readonly value: 'exonere_261_4_4';
+      readonly label: 'Formation exonérée';
+      readonly stands: 'exonéré pour la formation';
+      readonly hint: 'Vous avez l’attestation 3511 de l’administration';
+      readonly mention: 'Exonération de TVA, art. 261-4-4° a du CGI';
+      readonly category: 'E';
+      readonly reasonCode: 'VATEX-FR-CGI261-4';
+  }, {
+      readonly value: 'ue_autoliquidation';
+      readonly label: 'Autoliquidation';
+      readonly stands: 'en autoliquidation';
+      readonly hint: 'Votre entreprise est établie dans un autre pays de l’Union';
+      readonly mention: 'Autoliquidation';
+      readonly category: 'AE';
+      readonly reasonCode: 'VATEX-EU-AE';
+  }];
+  export type VatCase = (typeof VAT_CASES)[number]['value'];
+  export function vatCase(value: VatCase): (typeof VAT_CASES)[number];
+}
+
 declare module '@trame/domain/src/limits' {
   export const TEXT_LIMITS: {
       readonly email: 254;
@@ -2099,52 +2623,10 @@ declare module '@trame/domain/src/trainers/data-parts' {
 }
 
 declare module '@trame/domain/src/trainers/events' {
-  export const TRAINER_EVENT_KINDS: readonly [{
-      readonly value: 'application_received';
-      readonly label: 'Candidature reçue';
-  }, {
-      readonly value: 'application_read';
-      readonly label: 'Candidature lue';
-  }, {
-      readonly value: 'evaluated';
-      readonly label: 'Candidature évaluée';
-  }, {
-      readonly value: 'account_opened';
-      readonly label: 'Compte ouvert';
-  }, {
-      readonly value: 'account_approved';
-      readonly label: 'Compte approuvé';
-  }, {
-      readonly value: 'account_rejected';
-      readonly label: 'Compte refusé';
-  }, {
-      readonly value: 'account_suspended';
-      readonly label: 'Compte suspendu';
-  }, {
-      readonly value: 'account_reactivated';
-      readonly label: 'Compte rétabli';
-  }, {
-      readonly value: 'account_closed';
-      readonly label: 'Compte fermé';
-  }, {
-      readonly value: 'profile_changed';
-      readonly label: 'Profil modifié';
-  }, {
-      readonly value: 'paper_deposited';
-      readonly label: 'Pièce déposée';
-  }, {
-      readonly value: 'paper_verified';
-      readonly label: 'Pièce vérifiée';
-  }, {
-      readonly value: 'paper_refused';
-      readonly label: 'Pièce refusée';
-  }, {
-      readonly value: 'paper_expired';
-      readonly label: 'Pièce expirée';
-  }, {
-      readonly value: 'paper_reminder';
-      readonly label: 'Rappel envoyé';
-  }];
+  export const TRAINER_EVENT_KINDS: readonly {
+      value: string;
+      label: string;
+  }[];
   export function trainerEventLabel(kind: string): string;
 }
 

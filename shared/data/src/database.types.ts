@@ -15,6 +15,100 @@ export type Database = {
   }
   public: {
     Tables: {
+      billing_profiles: {
+        Row: {
+          account_holder: string | null
+          address: string
+          bic: string | null
+          city: string
+          company_details: string | null
+          country: string
+          created_at: string
+          iban: string | null
+          iban_confirmed_at: string | null
+          iban_confirmed_by: string | null
+          iban_confirmed_how: string | null
+          iban_last4: string | null
+          iban_set_at: string | null
+          iban_status: string
+          legal_form: string
+          legal_name: string
+          nda: string | null
+          next_number: number
+          number_prefix: string
+          on_debits: boolean
+          postal_code: string
+          siret: string | null
+          updated_at: string
+          user_id: string
+          vat_case: string
+          vat_number: string | null
+        }
+        Insert: {
+          account_holder?: string | null
+          address: string
+          bic?: string | null
+          city: string
+          company_details?: string | null
+          country: string
+          created_at?: string
+          iban?: string | null
+          iban_confirmed_at?: string | null
+          iban_confirmed_by?: string | null
+          iban_confirmed_how?: string | null
+          iban_last4?: never
+          iban_set_at?: string | null
+          iban_status?: string
+          legal_form: string
+          legal_name: string
+          nda?: string | null
+          next_number?: number
+          number_prefix?: string
+          on_debits?: boolean
+          postal_code: string
+          siret?: string | null
+          updated_at?: string
+          user_id: string
+          vat_case: string
+          vat_number?: string | null
+        }
+        Update: {
+          account_holder?: string | null
+          address?: string
+          bic?: string | null
+          city?: string
+          company_details?: string | null
+          country?: string
+          created_at?: string
+          iban?: string | null
+          iban_confirmed_at?: string | null
+          iban_confirmed_by?: string | null
+          iban_confirmed_how?: string | null
+          iban_last4?: never
+          iban_set_at?: string | null
+          iban_status?: string
+          legal_form?: string
+          legal_name?: string
+          nda?: string | null
+          next_number?: number
+          number_prefix?: string
+          on_debits?: boolean
+          postal_code?: string
+          siret?: string | null
+          updated_at?: string
+          user_id?: string
+          vat_case?: string
+          vat_number?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "billing_profiles_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
+          },
+        ]
+      }
       calendar_feeds: {
         Row: {
           created_at: string
@@ -391,6 +485,30 @@ export type Database = {
           },
         ]
       }
+      iban_readings: {
+        Row: {
+          at: string
+          id: number
+          purpose: string
+          reader: string
+          user_id: string
+        }
+        Insert: {
+          at?: string
+          id?: never
+          purpose: string
+          reader: string
+          user_id: string
+        }
+        Update: {
+          at?: string
+          id?: never
+          purpose?: string
+          reader?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       incidents: {
         Row: {
           attempts: number | null
@@ -448,6 +566,88 @@ export type Database = {
           shell_version?: string | null
           stack?: string | null
           version?: string | null
+        }
+        Relationships: []
+      }
+      invoice_rule_versions: {
+        Row: {
+          id: number
+          key: string
+          saved_at: string
+          saved_by: string | null
+          source: string
+          source_date: string | null
+          valid_from: string | null
+          value: Json | null
+        }
+        Insert: {
+          id?: never
+          key: string
+          saved_at?: string
+          saved_by?: string | null
+          source: string
+          source_date?: string | null
+          valid_from?: string | null
+          value?: Json | null
+        }
+        Update: {
+          id?: never
+          key?: string
+          saved_at?: string
+          saved_by?: string | null
+          source?: string
+          source_date?: string | null
+          valid_from?: string | null
+          value?: Json | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invoice_rule_versions_key_fkey"
+            columns: ["key"]
+            referencedRelation: "invoice_rules"
+            referencedColumns: ["key"]
+          },
+        ]
+      }
+      invoice_rules: {
+        Row: {
+          is_public: boolean
+          key: string
+          label: string
+          position: number
+          source: string
+          source_date: string | null
+          unit: string
+          updated_at: string
+          updated_by: string | null
+          valid_from: string | null
+          value: Json | null
+        }
+        Insert: {
+          is_public: boolean
+          key: string
+          label: string
+          position: number
+          source: string
+          source_date?: string | null
+          unit: string
+          updated_at?: string
+          updated_by?: string | null
+          valid_from?: string | null
+          value?: Json | null
+        }
+        Update: {
+          is_public?: boolean
+          key?: string
+          label?: string
+          position?: number
+          source?: string
+          source_date?: string | null
+          unit?: string
+          updated_at?: string
+          updated_by?: string | null
+          valid_from?: string | null
+          value?: Json | null
         }
         Relationships: []
       }
@@ -561,6 +761,85 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      missions: {
+        Row: {
+          client_name: string
+          client_siren: string | null
+          created_at: string
+          created_by: string | null
+          day_rate_cents: number
+          days: number
+          ends_on: string
+          evidence: string[]
+          evidence_received: NonNullable<Json>
+          hours: number | null
+          id: string
+          is_remote: boolean
+          note: string | null
+          order_number: string
+          place: string | null
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          client_name: string
+          client_siren?: string | null
+          created_at?: string
+          created_by?: string | null
+          day_rate_cents: number
+          days: number
+          ends_on: string
+          evidence?: string[]
+          evidence_received?: NonNullable<Json>
+          hours?: number | null
+          id?: string
+          is_remote?: boolean
+          note?: string | null
+          order_number?: string
+          place?: string | null
+          starts_on: string
+          status?: string
+          title: string
+          total_cents?: never
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          client_name?: string
+          client_siren?: string | null
+          created_at?: string
+          created_by?: string | null
+          day_rate_cents?: number
+          days?: number
+          ends_on?: string
+          evidence?: string[]
+          evidence_received?: NonNullable<Json>
+          hours?: number | null
+          id?: string
+          is_remote?: boolean
+          note?: string | null
+          order_number?: string
+          place?: string | null
+          starts_on?: string
+          status?: string
+          title?: string
+          total_cents?: never
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "missions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
+          },
+        ]
       }
       notification_logs: {
         Row: {

@@ -1,25 +1,4 @@
-/** How a trainer stands to VAT. */
-export type VatCase = 'assujetti' | 'franchise_293b' | 'exonere_261_4_4' | 'ue_autoliquidation';
-
-export interface BillingProfile {
-  legalName: string;
-  siret: string | null;
-  vatCase: VatCase;
-  vatNumber: string | null;
-}
-
-export interface MissionToInvoice {
-  id: string;
-  title: string;
-  orderNumber: string | null;
-  /** ISO days. */
-  startsOn: string;
-  endsOn: string;
-  /** Without VAT, in cents. */
-  totalCents: number;
-  /** Evidence asked for and not received yet, as people call it. */
-  missingEvidence: readonly string[];
-}
+import type { BillingProfile, MissionToInvoice } from '@trame/domain/invoices';
 
 export interface PreviousInvoice {
   id: string;

@@ -1,11 +1,4 @@
-export type {
-  BillingProfile,
-  InvoiceContext,
-  InvoiceRules,
-  MissionToInvoice,
-  PreviousInvoice,
-  VatCase,
-} from './context.ts';
+export type { InvoiceContext, InvoiceRules, PreviousInvoice } from './context.ts';
 export {
   judgeInvoice,
   type Finding,

@@ -1,4 +1,5 @@
 import { storedIban } from '@trame/domain/company';
+import { euros, type MissionToInvoice, type VatCase } from '@trame/domain/invoices';
 import { AMOUNT_JUDGES } from './judging/amount-rules.ts';
 import { CONTEXT_JUDGES, vatCaseOf } from './judging/context-rules.ts';
 import { FILE_JUDGES } from './judging/file-rules.ts';
@@ -17,8 +18,8 @@ import {
   type Said,
   type SaidCents,
 } from './judging/values.ts';
-import { date, euros, eurosOf } from './judging/wording.ts';
-import type { InvoiceContext, MissionToInvoice, VatCase } from './context.ts';
+import { date, eurosOf } from './judging/wording.ts';
+import type { InvoiceContext } from './context.ts';
 import type { Place } from './reading/page-facts.ts';
 import type { InvoiceReading } from './reading/read-invoice.ts';
 import { RULES, type RuleGroup, type RuleId, type Severity } from './rules.ts';

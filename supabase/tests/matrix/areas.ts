@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { analysis } from './analysis.ts';
+import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { companySettings } from './company-settings.ts';
 import { deletion } from './deletion.ts';
@@ -29,6 +30,7 @@ import type { Area } from './cells.ts';
 export const AREAS: readonly Area[] = [
   accounts,
   analysis,
+  billing,
   bulk,
   companySettings,
   dailyWork,

@@ -76,13 +76,14 @@ export const LINT_RULES: readonly LintRule[] = [
     example: 'create table public.example (phone text primary key references auth.users (phone))',
   },
   {
+    // What is said about an IBAN (its last four, its state) is no secret; the IBAN is.
     id: 'secret-column-exposed',
     level: 'error',
     what: 'a column named like a secret that an API role may read',
     sql: `select c.subject || '.' || a.attname as subject from ${OWN_TABLES}
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind in ('r', 'p', 'v', 'm')
-        and a.attname ~* '(^|_)(password|passwd|secret|token|api_key|otp|iban|ssn|session_id|passport_number|card_number|cvv)($|_)'
+        and a.attname ~* '(^|_)((password|passwd|secret|token|api_key|otp|ssn|session_id|passport_number|card_number|cvv)($|_)|iban$)'
         and (has_column_privilege('anon', c.oid, a.attnum, 'select') or has_column_privilege('authenticated', c.oid, a.attnum, 'select'))`,
     example: `create table public.example (id integer primary key, api_key text);
       grant select on public.example to authenticated`,

@@ -1,5 +1,5 @@
 /** What the thread of a trainer holds, from the application on; `private.trainer_events` has the same kinds. */
-export const TRAINER_EVENT_KINDS = [
+export const TRAINER_EVENT_KINDS: readonly { value: string; label: string }[] = [
   { value: 'application_received', label: 'Candidature reçue' },
   { value: 'application_read', label: 'Candidature lue' },
   { value: 'evaluated', label: 'Candidature évaluée' },
@@ -15,7 +15,19 @@ export const TRAINER_EVENT_KINDS = [
   { value: 'paper_refused', label: 'Pièce refusée' },
   { value: 'paper_expired', label: 'Pièce expirée' },
   { value: 'paper_reminder', label: 'Rappel envoyé' },
-] as const;
+  { value: 'billing_changed', label: 'Profil de facturation modifié' },
+  { value: 'iban_changed', label: 'IBAN modifié' },
+  { value: 'iban_confirmed', label: 'IBAN confirmé' },
+  { value: 'iban_refused', label: 'IBAN refusé' },
+  { value: 'mission_planned', label: 'Mission prévue' },
+  { value: 'mission_changed', label: 'Mission modifiée' },
+  { value: 'mission_cancelled', label: 'Mission annulée' },
+  { value: 'invoice_deposited', label: 'Facture déposée' },
+  { value: 'invoice_moved', label: 'Facture traitée' },
+  { value: 'invoice_question', label: 'Question sur une facture' },
+  { value: 'invoice_answer', label: 'Réponse sur une facture' },
+  { value: 'invoice_withdrawn', label: 'Facture retirée' },
+];
 
 /** French name of a kind of event, for the staff; one that this version does not know is shown as it is. */
 export function trainerEventLabel(kind: string): string {

@@ -1,3 +1,4 @@
+import { euros } from '@trame/domain/invoices';
 import {
   absolute,
   decimalPlaces,
@@ -11,7 +12,7 @@ import {
 } from '../decimal.ts';
 import type { CiiInvoice, InvoiceLine, NumberField } from '../reading/cii.ts';
 import { broken, KEPT, ofXml, type Judge, type Problem } from './judge.ts';
-import { euros, eurosOf, figure, quoted, several } from './wording.ts';
+import { eurosOf, figure, quoted, several } from './wording.ts';
 
 const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';
 const RECOMPUTE = 'Recalculez la facture dans votre logiciel, puis exportez-la de nouveau.';

@@ -1,26 +1,11 @@
 import { storedIban } from '@trame/domain/company';
+import { euros, vatCase, type VatCase } from '@trame/domain/invoices';
 
-import type { VatCase } from '../context.ts';
 import type { Mention } from '../reading/page-facts.ts';
 import { broken, KEPT, type Judge, type Subject } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
 import { netOf, grossOf, issueDayOf, numberOf } from './values.ts';
-import { date, euros, quoted } from './wording.ts';
-
-const CASES: Readonly<Record<VatCase, { label: string; mention: Mention | null; text: string }>> = {
-  assujetti: { label: 'assujetti à la TVA', mention: null, text: '' },
-  franchise_293b: {
-    label: 'en franchise de TVA',
-    mention: 'franchise',
-    text: 'TVA non applicable, art. 293 B du CGI',
-  },
-  exonere_261_4_4: {
-    label: 'exonéré pour la formation',
-    mention: 'exempt',
-    text: 'Exonération de TVA, art. 261-4-4° a du CGI',
-  },
-  ue_autoliquidation: { label: 'en autoliquidation', mention: 'reverseCharge', text: 'Autoliquidation' },
-};
+import { date, quoted } from './wording.ts';
 
 const hasVat = ({ xml, page }: Subject): boolean | null => {
   if (xml?.totals?.vat?.value != null) return xml.totals.vat.value !== 0n;
@@ -56,7 +41,7 @@ export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
     const { page, context, isFrench, xml } = subject;
     if (!page || hasVat(subject) !== false || (xml && !isFrench)) return null;
-    const wanted = context.profile ? CASES[context.profile.vatCase] : null;
+    const wanted = context.profile ? vatCase(context.profile.vatCase) : null;
     const isSaid =
       page.mentions.franchise ??
       page.mentions.exempt ??
@@ -65,7 +50,7 @@ export const CONTEXT_JUDGES = {
     if (!isSaid)
       return broken(
         'La facture est sans TVA, et la page ne dit pas pourquoi.',
-        `À ajouter à votre modèle : ${quoted(wanted?.text || CASES.franchise_293b.text)}.`,
+        `À ajouter à votre modèle : ${quoted(wanted?.mention ?? vatCase('franchise_293b').mention ?? '')}.`,
       );
     return KEPT;
   },
@@ -129,7 +114,7 @@ export const CONTEXT_JUDGES = {
     return shown === profile.vatCase
       ? KEPT
       : broken(
-          `La facture est d’un formateur ${CASES[shown].label} ; votre profil dit ${CASES[profile.vatCase].label}.`,
+          `La facture est d’un formateur ${vatCase(shown).stands} ; votre profil dit ${vatCase(profile.vatCase).stands}.`,
           'Corrigez la facture, ou votre profil si votre situation a changé.',
           { place: subject.page?.totals.vat.at(-1)?.place },
         );

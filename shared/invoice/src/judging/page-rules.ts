@@ -1,12 +1,13 @@
 import { fold } from '@trame/document';
 import { storedIban, writtenIban } from '@trame/domain/company';
+import { euros } from '@trame/domain/invoices';
 import { toCents } from '../decimal.ts';
 import type { DateField, Field, NumberField } from '../reading/cii.ts';
 import type { PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
-import { date, euros, quoted } from './wording.ts';
+import { date, quoted } from './wording.ts';
 
 const REEXPORT =
   'Réexportez la facture depuis votre logiciel, pour que la page et le XML viennent de la même version.';

@@ -1,9 +1,5 @@
+import { euros } from '@trame/domain/invoices';
 import { toCents, type Decimal } from '../decimal.ts';
-
-const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
-/** « 1 560,00 € » */
-export const euros = (cents: number): string => EUROS.format(cents / 100);
 
 export const eurosOf = (value: Decimal): string => euros(toCents(value));
 

@@ -1,4 +1,4 @@
-import type { VatCase } from '../context.ts';
+import type { VatCase } from '@trame/domain/invoices';
 
 export interface WrittenParty {
   name: string;
@@ -52,29 +52,6 @@ export interface InvoiceData {
   /** The invoice that a credit note corrects. */
   corrects: { number: string; issuedOn: string } | null;
 }
-
-export interface VatTerms {
-  category: 'S' | 'E' | 'AE';
-  reasonCode: string | null;
-  /** The exact words to print, and the reason in the XML. */
-  mention: string | null;
-}
-
-/** How each case of VAT is written (VATEX codes of EN 16931, texts of the CGI). */
-export const VAT_TERMS: Readonly<Record<VatCase, VatTerms>> = {
-  assujetti: { category: 'S', reasonCode: null, mention: null },
-  franchise_293b: {
-    category: 'E',
-    reasonCode: 'VATEX-FR-FRANCHISE',
-    mention: 'TVA non applicable, art. 293 B du CGI',
-  },
-  exonere_261_4_4: {
-    category: 'E',
-    reasonCode: 'VATEX-FR-CGI261-4',
-    mention: 'Exonération de TVA, art. 261-4-4° a du CGI',
-  },
-  ue_autoliquidation: { category: 'AE', reasonCode: 'VATEX-EU-AE', mention: 'Autoliquidation' },
-};
 
 /** The notes that the law asks for, with their code in the XML (BR-FR-05). */
 export const LEGAL_NOTES = [

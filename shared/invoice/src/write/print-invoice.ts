@@ -1,11 +1,11 @@
 import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
+import { euros, vatCase } from '@trame/domain/invoices';
 import Document from 'pdfkit';
-import { date, euros } from '../judging/wording.ts';
+import { date } from '../judging/wording.ts';
 import {
   amountsOf,
   DEBITS_NOTE,
   LEGAL_NOTES,
-  VAT_TERMS,
   type Amounts,
   type InvoiceData,
   type WrittenLine,
@@ -204,7 +204,7 @@ function drawTotals(page: Page, data: InvoiceData, amounts: Amounts): void {
 }
 
 function drawTerms(page: Page, data: InvoiceData): void {
-  const { mention } = VAT_TERMS[data.vatCase];
+  const { mention } = vatCase(data.vatCase);
   const payment =
     data.kind === 'invoice'
       ? [

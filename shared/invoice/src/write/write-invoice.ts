@@ -1,9 +1,9 @@
+import { vatCase } from '@trame/domain/invoices';
 import { XMLBuilder } from 'fast-xml-parser';
 import {
   amountsOf,
   DEBITS_NOTE,
   LEGAL_NOTES,
-  VAT_TERMS,
   type InvoiceData,
   type WrittenLine,
   type WrittenParty,
@@ -94,7 +94,7 @@ function party(one: WrittenParty, isSeller: boolean): Xml {
 /** Writes the XML of an invoice or a credit note: CII in the profile EN 16931, with the notes that France asks for. */
 export function writeInvoice(data: InvoiceData): string {
   const amounts = amountsOf(data);
-  const terms = VAT_TERMS[data.vatCase];
+  const terms = vatCase(data.vatCase);
   const rate = amount(amounts.rate);
   const note = (text: string, code: string): Xml => ({ 'ram:Content': text, 'ram:SubjectCode': code });
   const tax: Xml = {

@@ -1,0 +1,7 @@
+export * from './billing.ts';
+export * from './context.ts';
+export * from './missions.ts';
+export * from './money.ts';
+export * from './reasons.ts';
+export * from './statuses.ts';
+export * from './vat.ts';
