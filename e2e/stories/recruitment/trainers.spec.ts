@@ -110,8 +110,9 @@ test('each decision about an account reaches the application and the trainer’s
 
   await page.getByRole('link', { name: trainer.application.full_name, exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Compte formateur' });
-  await expect(panel.getByText(reason, { exact: true })).toBeVisible();
-  await expect(panel.getByText('par Camille Roussel')).toHaveCount(4);
+  const history = panel.getByRole('region', { name: 'Historique' });
+  await expect(history.getByText(reason, { exact: true })).toBeVisible();
+  await expect(history.getByText('par Camille Roussel')).toHaveCount(4);
   await expect(panel.getByText(/n’a pas reçu l’e-mail/)).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
