@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, SHELL, SIGN_IN_TO_LIST } from '../../support/addresses.ts';
 import { endSessionOf } from '../../support/own-accounts.ts';
-import { newApplications, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
+import { asService, newApplications, rowsOf, type OwnApplication } from '../../support/own-applications.ts';
 import { expect, expectNoSidewaysScroll, openList, searchBox, test } from '../../support/recruiter.ts';
 import { expectAccessible, fillSignIn, signIn, test as anyone } from '../../support/test.ts';
 
@@ -35,12 +35,20 @@ const cvLines = (index: number, mark: string) => [
   'Excel, Word, Power BI',
 ];
 
+let queued: readonly OwnApplication[] = [];
+// What an attempt that failed has left in the person's queue would count in the next one.
+test.afterEach(async () => {
+  const ids = queued.map(({ id }) => id).join(',');
+  if (ids) await asService(`/rest/v1/cv_analysis_queue?application_id=in.(${ids})`, { method: 'DELETE' });
+});
+
 test('CVs are analysed together, by one tab at a time, and found by their words', async ({
   page,
   context,
 }) => {
   test.slow();
   const own = await newApplications(5, () => ({}), { resumeLines: cvLines });
+  queued = own;
   const first = await context.newPage();
   // The third CV waits as long as the first tab is open.
   let started = 0;
@@ -68,9 +76,10 @@ test('CVs are analysed together, by one tab at a time, and found by their words'
   await openList(page);
   await expect(strip(page).getByText(/^Analyse des CV dans un autre onglet\s: 2 sur 5$/)).toBeVisible();
   await expect(strip(page).getByRole('button', { name: 'Reprendre' })).toBeHidden();
-  // The page is closed before the third is sent: nothing of the queue is lost.
+  // The page is closed while the third is waiting: nothing of the queue is lost.
   await first.close();
-  await expect(strip(page).getByText(/^Analyse des CV en pause\s: 2 sur 5$/)).toBeVisible();
+  // A browser may still send the held request of a page that it closes.
+  await expect(strip(page).getByText(/^Analyse des CV en pause\s: [23] sur 5$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await strip(page).getByRole('button', { name: 'Reprendre' }).click();
