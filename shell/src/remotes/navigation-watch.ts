@@ -11,8 +11,13 @@ const GIVE_UP_MS = 8_000;
 const TRY_AFTER_MS = 300;
 const LOOK_MS = 100;
 const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
-/** Milliseconds by which looks come late where each update blocks the page: two of them are enough then. */
+/** Milliseconds by which looks come late where each update blocks the page. */
 const LATE_MS = 150;
+/**
+ * So many late looks are enough. On a slow computer what the person pressed, and the answers to it, block the page a few
+ * times as well, before React turns to the next page: its work must not be lost.
+ */
+const LATE_LOOKS = 4;
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
 const MOST_STARTS = LOOKS;
 
@@ -66,7 +71,8 @@ export function useNavigationWatch(): void {
       const isOver = period.looks === LOOKS;
       // React had its turn between them all the same.
       const isLate =
-        late > 1 || (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + 2 * LATE_MS);
+        late >= LATE_LOOKS ||
+        (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_LOOKS * LATE_MS);
       const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
       const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
       if (isStarved || now - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
