@@ -2175,6 +2175,14 @@ export type Database = {
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
+      count_missions: {
+        Args: {
+          evidence_filter?: string
+          search?: string
+          status_filter?: string
+        }
+        Returns: number
+      }
       count_papers_to_check: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -2416,6 +2424,40 @@ export type Database = {
         Args: { application_id: string; user_id: string }
         Returns: undefined
       }
+      list_missions: {
+        Args: {
+          after_id?: string
+          evidence_filter?: string
+          page_size?: number
+          search?: string
+          sort?: string
+          status_filter?: string
+        }
+        Returns: {
+          client_name: string
+          client_siren: string
+          created_at: string
+          day_rate_cents: number
+          days: number
+          email: string
+          ends_on: string
+          evidence: string[]
+          evidence_received: Json
+          full_name: string
+          hours: number
+          id: string
+          is_remote: boolean
+          note: string
+          order_number: string
+          place: string
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number
+          updated_at: string
+          user_id: string
+        }[]
+      }
       mark_presence: {
         Args: { entity_id: string; entity_kind: string; is_editing: boolean }
         Returns: {
@@ -2572,6 +2614,48 @@ export type Database = {
         Returns: number
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
+      office_mission: {
+        Args: { mission: string }
+        Returns: {
+          client_name: string
+          client_siren: string
+          created_at: string
+          day_rate_cents: number
+          days: number
+          email: string
+          ends_on: string
+          evidence: string[]
+          evidence_received: Json
+          full_name: string
+          hours: number
+          id: string
+          is_remote: boolean
+          note: string
+          order_number: string
+          place: string
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number
+          updated_at: string
+          user_id: string
+        }[]
+      }
+      office_people: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
+      office_trainers: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          full_name: string
+          user_id: string
+        }[]
+      }
       open_check_proof: {
         Args: { paper_id: string }
         Returns: {

@@ -12,6 +12,7 @@ import { identity } from './identity.ts';
 import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
+import { officeLists } from './office.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
@@ -42,6 +43,7 @@ export const AREAS: readonly Area[] = [
   journal,
   list,
   messages,
+  officeLists,
   ownSignIn,
   presence,
   publication,
