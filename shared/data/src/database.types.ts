@@ -569,6 +569,98 @@ export type Database = {
         }
         Relationships: []
       }
+      invoice_attachments: {
+        Row: {
+          created_at: string
+          file_name: string
+          file_path: string
+          file_size: number
+          id: string
+          invoice_id: string
+          label: string | null
+          sha256: string
+        }
+        Insert: {
+          created_at?: string
+          file_name: string
+          file_path: string
+          file_size: number
+          id?: string
+          invoice_id: string
+          label?: string | null
+          sha256: string
+        }
+        Update: {
+          created_at?: string
+          file_name?: string
+          file_path?: string
+          file_size?: number
+          id?: string
+          invoice_id?: string
+          label?: string | null
+          sha256?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invoice_attachments_invoice_id_fkey"
+            columns: ["invoice_id"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      invoice_events: {
+        Row: {
+          actor: string | null
+          amount_cents: number | null
+          at: string
+          from_status: number | null
+          id: number
+          invoice_id: string
+          is_public: boolean
+          kind: string
+          message: string | null
+          reason_code: string | null
+          said_by: string
+          to_status: number | null
+        }
+        Insert: {
+          actor?: string | null
+          amount_cents?: number | null
+          at?: string
+          from_status?: number | null
+          id?: never
+          invoice_id: string
+          is_public: boolean
+          kind: string
+          message?: string | null
+          reason_code?: string | null
+          said_by: string
+          to_status?: number | null
+        }
+        Update: {
+          actor?: string | null
+          amount_cents?: number | null
+          at?: string
+          from_status?: number | null
+          id?: never
+          invoice_id?: string
+          is_public?: boolean
+          kind?: string
+          message?: string | null
+          reason_code?: string | null
+          said_by?: string
+          to_status?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invoice_events_invoice_id_fkey"
+            columns: ["invoice_id"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       invoice_rule_versions: {
         Row: {
           id: number
@@ -650,6 +742,163 @@ export type Database = {
           value?: Json | null
         }
         Relationships: []
+      }
+      invoices: {
+        Row: {
+          approved_cents: number | null
+          assignee: string | null
+          buyer_siren: string | null
+          channel: string
+          corrects: string | null
+          decided_at: string | null
+          decided_by: string | null
+          deposit_reason: string | null
+          deposited_at: string
+          deposited_by: string | null
+          due_on: string | null
+          expected_on: string | null
+          file_name: string
+          file_path: string
+          file_size: number
+          gross_cents: number
+          id: string
+          is_prepared: boolean
+          issued_on: string
+          kept_until: string
+          kind: string
+          mission_id: string | null
+          net_cents: number
+          number: string
+          pages: number
+          paid_by: string | null
+          paid_on: string | null
+          profile: string | null
+          replaces: string | null
+          request_id: string
+          seller_name: string | null
+          seller_siret: string | null
+          service_from: string | null
+          service_to: string | null
+          sha256: string
+          status: number
+          updated_at: string
+          user_id: string
+          vat_case: string | null
+          vat_cents: number
+          verdict: NonNullable<Json>
+          verdict_at: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          approved_cents?: number | null
+          assignee?: string | null
+          buyer_siren?: string | null
+          channel?: string
+          corrects?: string | null
+          decided_at?: string | null
+          decided_by?: string | null
+          deposit_reason?: string | null
+          deposited_at?: string
+          deposited_by?: string | null
+          due_on?: string | null
+          expected_on?: string | null
+          file_name: string
+          file_path: string
+          file_size: number
+          gross_cents: number
+          id?: string
+          is_prepared?: boolean
+          issued_on: string
+          kept_until?: never
+          kind?: string
+          mission_id?: string | null
+          net_cents: number
+          number: string
+          pages: number
+          paid_by?: string | null
+          paid_on?: string | null
+          profile?: string | null
+          replaces?: string | null
+          request_id: string
+          seller_name?: string | null
+          seller_siret?: string | null
+          service_from?: string | null
+          service_to?: string | null
+          sha256: string
+          status?: number
+          updated_at?: string
+          user_id: string
+          vat_case?: string | null
+          vat_cents: number
+          verdict: NonNullable<Json>
+          verdict_at?: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          approved_cents?: number | null
+          assignee?: string | null
+          buyer_siren?: string | null
+          channel?: string
+          corrects?: string | null
+          decided_at?: string | null
+          decided_by?: string | null
+          deposit_reason?: string | null
+          deposited_at?: string
+          deposited_by?: string | null
+          due_on?: string | null
+          expected_on?: string | null
+          file_name?: string
+          file_path?: string
+          file_size?: number
+          gross_cents?: number
+          id?: string
+          is_prepared?: boolean
+          issued_on?: string
+          kept_until?: never
+          kind?: string
+          mission_id?: string | null
+          net_cents?: number
+          number?: string
+          pages?: number
+          paid_by?: string | null
+          paid_on?: string | null
+          profile?: string | null
+          replaces?: string | null
+          request_id?: string
+          seller_name?: string | null
+          seller_siret?: string | null
+          service_from?: string | null
+          service_to?: string | null
+          sha256?: string
+          status?: number
+          updated_at?: string
+          user_id?: string
+          vat_case?: string | null
+          vat_cents?: number
+          verdict?: NonNullable<Json>
+          verdict_at?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invoices_corrects_fkey"
+            columns: ["corrects"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_mission_id_fkey"
+            columns: ["mission_id"]
+            referencedRelation: "missions"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_replaces_fkey"
+            columns: ["replaces"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       leads: {
         Row: {
@@ -1916,6 +2165,13 @@ export type Database = {
         Returns: boolean
       }
       allow_new_address: { Args: { email: string }; Returns: undefined }
+      answer_invoice: {
+        Args: { invoice: string; message: string }
+        Returns: {
+          status: number
+          updated_at: string
+        }[]
+      }
       application_dossier: { Args: { application_id: string }; Returns: Json }
       application_duplicates: {
         Args: { application_id: string }
@@ -2059,6 +2315,14 @@ export type Database = {
           total: number
         }[]
       }
+      ask_about_invoice: {
+        Args: { invoice: string; message: string }
+        Returns: number
+      }
+      assign_invoice: {
+        Args: { assignee: string; invoice: string; version: string }
+        Returns: string
+      }
       attach_check_proof: {
         Args: { paper_id: string; path: string }
         Returns: string
@@ -2165,6 +2429,10 @@ export type Database = {
           version: number
         }[]
       }
+      complete_invoice: {
+        Args: { completion: Json; depositor: string; invoice: string }
+        Returns: Json
+      }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
       confirm_rights_request: {
         Args: { token_digest: string }
@@ -2251,6 +2519,10 @@ export type Database = {
           logo_id: string
           outcome: string
         }[]
+      }
+      deposit_invoice: {
+        Args: { deposit: Json; depositor: string; of_user: string }
+        Returns: Json
       }
       deposit_trainer_paper: {
         Args: { payload: Json }
@@ -2480,6 +2752,35 @@ export type Database = {
       move_client_logo: {
         Args: { before?: string; id: string }
         Returns: undefined
+      }
+      move_invoice: {
+        Args: {
+          amount_cents?: number
+          invoice: string
+          message?: string
+          reason_code?: string
+          to_status: number
+          version: string
+        }
+        Returns: {
+          status: number
+          updated_at: string
+        }[]
+      }
+      move_invoices: {
+        Args: {
+          invoices: Json
+          message?: string
+          reason_code?: string
+          to_status: number
+        }
+        Returns: {
+          code: string
+          hint: string
+          id: string
+          outcome: string
+          updated_at: string
+        }[]
       }
       my_availability: {
         Args: Record<PropertyKey, never>
@@ -3272,6 +3573,10 @@ export type Database = {
           reference: string
           total: number
         }[]
+      }
+      withdraw_invoice: {
+        Args: { invoice: string; message?: string; version: string }
+        Returns: string
       }
       withdraw_my_paper: { Args: { paper_id: string }; Returns: undefined }
     }

@@ -9,6 +9,7 @@ import { dashboard } from './dashboard.ts';
 import { entities } from './entities.ts';
 import { evaluation } from './evaluation.ts';
 import { identity } from './identity.ts';
+import { invoices } from './invoices.ts';
 import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
@@ -40,6 +41,7 @@ export const AREAS: readonly Area[] = [
   entities,
   evaluation,
   identity,
+  invoices,
   journal,
   list,
   messages,

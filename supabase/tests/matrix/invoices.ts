@@ -1,0 +1,317 @@
+import { INVOICE_MESSAGE_LENGTH, INVOICE_STATUSES, VAT_CASES } from '@trame/domain/invoices';
+import type { Sql } from 'postgres';
+import { userIdOf } from '../support/actors.ts';
+import { own, shared } from '../support/constants.ts';
+import { execute, NOBODY, UNREACHABLE_TABLE, type Area } from './cells.ts';
+
+const approved = userIdOf('approvedTrainer');
+const suspended = userIdOf('suspendedTrainer');
+/** Of `approvedTrainer`: deposited, suspended by the office, of a mission. */
+const INVOICE = 'd9000000-0000-4000-8000-000000000001';
+const WAITING = 'd9000000-0000-4000-8000-000000000002';
+const PATH = `${'a'.repeat(40)}-facture.pdf`;
+
+const office = execute('gestionnaire');
+const service = execute('service_role');
+const trainers = execute('approvedTrainer', 'otherTrainer');
+const owners = execute('approvedTrainer', 'otherTrainer', 'gestionnaire');
+
+/** The caller's own invoice, or that of another. */
+const anyInvoice = `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() and i.status = 208), '${INVOICE}')`;
+const anyVersion = `(select i.updated_at from public.invoices i where i.id = ${anyInvoice})`;
+const version = `(select i.updated_at from public.invoices i where i.id = '${INVOICE}')`;
+/** A request that came before: the papers of the trainers here have lapsed. */
+const deposited = `'{"request_id": "${INVOICE}"}'`;
+const row = `(select i from public.invoices i where i.id = '${INVOICE}')`;
+
+const LIVE = 'statuses of the official life cycle';
+const HEX = own('SHA-256', '^[0-9a-f]{64}$');
+const BYTES = [own('twice what a deposit may have by the rules, in bytes', 1, 20_971_520)];
+const STORED = own('written by the function', '^[0-9a-f-]{36}/[0-9a-f]{40}-[a-z0-9.-]{1,80}$');
+
+async function createRows(sql: Sql): Promise<void> {
+  let number = 0;
+  for (const [id, user, status] of [
+    [INVOICE, approved, 208],
+    [WAITING, approved, 200],
+    [null, userIdOf('otherTrainer'), 208],
+    [null, suspended, 208],
+  ] as const) {
+    number += 1;
+    const [invoice] = await sql<{ id: string }[]>`
+      insert into public.invoices (
+        id, user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, file_path, file_name, file_size, pages,
+        sha256, verdict, status
+      )
+      values (
+        coalesce(${id}::uuid, gen_random_uuid()), ${user}, coalesce(${id}::uuid, gen_random_uuid()), ${`M-${number}`}, '2026-11-02', 100, 0, 100,
+        ${`${user}/${PATH}`}, 'f.pdf', 1, 1, ${String(number).padStart(64, '0')}, '{}', ${status}
+      )
+      returning id`;
+    await sql`
+      insert into public.invoice_attachments (invoice_id, file_path, file_name, file_size, sha256)
+      values (${invoice!.id}, ${`${user}/${PATH}`}, 'e.pdf', 1, ${'e'.repeat(64)})`;
+    await sql`
+      insert into public.invoice_events (invoice_id, said_by, kind, message, is_public)
+      values (${invoice!.id}, 'office', 'question', 'Quel site ?', true), (${invoice!.id}, 'office', 'assigned', 'A', false)`;
+  }
+}
+
+/** What trainers read of their own, in an account that is open, and the office of all. */
+const readers = {
+  allow: ['approvedTrainer', 'gestionnaire', 'service_role'],
+  signedIn: '0 rows',
+  because: 'each trainer reads their own, the office all',
+} as const;
+const suspendedRows = {
+  allow: ['gestionnaire', 'service_role'],
+  signedIn: '0 rows',
+  because: 'suspension ends what the portal gives; « Mes données » remains',
+} as const;
+const forOffice = {
+  ...NOBODY,
+  allow: ['service_role'],
+  because: 'names of colleagues are not for the trainer',
+} as const;
+
+export const invoices: Area = {
+  tables: {
+    'public.invoices': {
+      what: 'Invoices of trainers',
+      verbs: {
+        'select those of one trainer': readers,
+        'select those of a suspended trainer': suspendedRows,
+        'select who decided': forOffice,
+        insert: { ...NOBODY, because: 'the function invoices judges the file, another records it' },
+        update: { ...NOBODY, because: 'functions alone move an invoice' },
+        delete: { ...NOBODY, because: 'the law has us keep invoices for ten years' },
+      },
+    },
+    'public.invoice_attachments': {
+      what: 'Documents that go with invoices',
+      verbs: {
+        'select those of one trainer': readers,
+        'select those of a suspended trainer': suspendedRows,
+        insert: NOBODY,
+        update: NOBODY,
+        delete: NOBODY,
+      },
+    },
+    'public.invoice_events': {
+      what: 'What happened to invoices',
+      verbs: {
+        'select what is public of one trainer': readers,
+        'select what is not public of one trainer': {
+          allow: ['gestionnaire', 'service_role'],
+          signedIn: '0 rows',
+        },
+        'select who did it': forOffice,
+        insert: NOBODY,
+        update: NOBODY,
+        delete: NOBODY,
+      },
+    },
+    'private.invoice_transitions': { what: 'The life cycle of invoices', verbs: UNREACHABLE_TABLE },
+    'private.invoice_reasons': { what: 'Reasons of the official list', verbs: UNREACHABLE_TABLE },
+  },
+  sequences: {
+    'public.invoice_events_id_seq': { what: 'Numbers of the events', verbs: { usage: NOBODY } },
+  },
+  columns: { 'private.invoice_transitions': 'made_by', 'private.invoice_reasons': 'label' },
+  functions: {
+    'public.deposit_invoice': { what: 'Records an invoice', verbs: service },
+    'public.complete_invoice': { what: 'Adds documents to one', verbs: service },
+    'public.move_invoice': { what: 'Moves one to another status', verbs: office },
+    'private.move_invoice': { what: 'The same, after its role check', verbs: office },
+    'public.move_invoices': { what: 'Moves many', verbs: office },
+    'private.move_invoices': { what: 'The same, after its role check', verbs: office },
+    'public.ask_about_invoice': { what: 'Asks the trainer', verbs: office },
+    'private.ask_about_invoice': { what: 'The same, after its role check', verbs: office },
+    'public.answer_invoice': { what: 'Answers the office', verbs: trainers },
+    'private.answer_invoice': { what: 'The same, after its check', verbs: trainers },
+    'public.withdraw_invoice': { what: 'Withdraws one', verbs: owners },
+    'private.withdraw_invoice': { what: 'The same, after its check', verbs: owners },
+    'public.assign_invoice': { what: 'Gives one to a colleague', verbs: office },
+    'private.assign_invoice': { what: 'The same, after its role check', verbs: office },
+    'private.lock_invoice': { what: 'Locks one of a version', verbs: execute() },
+    'private.lock_own_invoice': { what: 'Locks one’s own', verbs: execute() },
+    'private.step_invoice': { what: 'The only writer of a status', verbs: execute() },
+    'private.withdraw_locked': { what: 'Withdraws, after its check', verbs: execute() },
+    'private.add_invoice_event': { what: 'Writes an event', verbs: execute() },
+    'private.add_invoice_files': { what: 'Adds documents', verbs: execute() },
+    'private.refuse_double': { what: 'Refusal of a double', verbs: execute() },
+    'private.credited_cents': { what: 'What credit notes take back', verbs: execute() },
+    'private.payment_days': { what: 'Days until a payment', verbs: execute() },
+    'private.invoice_number': { what: 'Number of a prepared invoice', verbs: execute() },
+    'private.said_message': { what: 'A message as it is stored', verbs: execute() },
+    'private.said_cents': { what: 'An amount in a sentence', verbs: execute() },
+    'private.said_invoice': { what: 'An invoice in a sentence', verbs: execute() },
+    'private.invoice_sentence': { what: 'What the trainer reads', verbs: execute() },
+    'private.follow_mission': { what: 'Trigger', verbs: execute() },
+    'private.keep_invoices': { what: 'Trigger', verbs: execute() },
+    'private.keep_of_invoice': { what: 'Trigger', verbs: execute() },
+  },
+  probes: {
+    'public.invoices': {
+      'select those of one trainer': (tx) =>
+        tx`select number from public.invoices where user_id = ${approved}`,
+      'select those of a suspended trainer': (tx) =>
+        tx`select number from public.invoices where user_id = ${suspended}`,
+      'select who decided': (tx) =>
+        tx`select decided_by, assignee from public.invoices where user_id = ${approved}`,
+      insert: (tx) => tx`
+        insert into public.invoices (
+          user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, file_path, file_name, file_size, pages,
+          sha256, verdict
+        )
+        values (
+          ${approved}, gen_random_uuid(), 'P-2', '2026-11-02', 1, 0, 1, ${`${approved}/${PATH}`}, 'f.pdf', 1, 1,
+          ${'8'.repeat(64)}, '{}'
+        )`,
+      update: (tx) => tx`update public.invoices set status = 205 where id = ${INVOICE} returning id`,
+      delete: (tx) => tx`delete from public.invoices where id = ${INVOICE} returning id`,
+    },
+    'public.invoice_attachments': {
+      'select those of one trainer': (tx) =>
+        tx`select file_name from public.invoice_attachments where invoice_id = ${INVOICE}`,
+      'select those of a suspended trainer': (tx) => tx`
+        select a.file_name from public.invoice_attachments a join public.invoices i on i.id = a.invoice_id
+        where i.user_id = ${suspended}`,
+      insert: (tx) => tx`
+        insert into public.invoice_attachments (invoice_id, file_path, file_name, file_size, sha256)
+        values (${INVOICE}, ${`${approved}/${PATH}`}, 'e.pdf', 1, ${'e'.repeat(64)})`,
+      update: (tx) =>
+        tx`update public.invoice_attachments set label = 'x' where invoice_id = ${INVOICE} returning id`,
+      delete: (tx) => tx`delete from public.invoice_attachments where invoice_id = ${INVOICE} returning id`,
+    },
+    'public.invoice_events': {
+      'select what is public of one trainer': (tx) =>
+        tx`select message from public.invoice_events where invoice_id = ${INVOICE} and is_public`,
+      'select what is not public of one trainer': (tx) =>
+        tx`select message from public.invoice_events where invoice_id = ${INVOICE} and not is_public`,
+      'select who did it': (tx) => tx`select actor from public.invoice_events where invoice_id = ${INVOICE}`,
+      insert: (tx) => tx`
+        insert into public.invoice_events (invoice_id, said_by, kind, message, is_public)
+        values (${INVOICE}, 'office', 'question', 'x', true)`,
+      update: (tx) =>
+        tx`update public.invoice_events set message = 'x' where invoice_id = ${INVOICE} returning id`,
+      delete: (tx) => tx`delete from public.invoice_events where invoice_id = ${INVOICE} returning id`,
+    },
+  },
+  functionArguments: {
+    'public.deposit_invoice': `'${approved}', '${approved}', ${deposited}`,
+    'public.complete_invoice': `'${approved}', '${INVOICE}', '{"attachments": []}'`,
+    'public.move_invoice': `'${INVOICE}', 205, ${version}`,
+    'private.move_invoice': `'${INVOICE}', 205, null, null, null, ${version}`,
+    'public.move_invoices': `'[{"id": "${INVOICE}", "version": null}]', 205`,
+    'private.move_invoices': `'[{"id": "${INVOICE}", "version": null}]', 205, null, null`,
+    'public.ask_about_invoice': `'${INVOICE}', 'Quel site ?'`,
+    'private.ask_about_invoice': `'${INVOICE}', 'Quel site ?'`,
+    'public.answer_invoice': `${anyInvoice}, 'Lyon'`,
+    'private.answer_invoice': `${anyInvoice}, 'Lyon'`,
+    'public.withdraw_invoice': `${anyInvoice}, ${anyVersion}, 'Erreur'`,
+    'private.withdraw_invoice': `${anyInvoice}, 'Erreur', ${anyVersion}`,
+    'public.assign_invoice': `'${INVOICE}', null, ${version}`,
+    'private.assign_invoice': `'${INVOICE}', null, ${version}`,
+    'private.lock_invoice': `'${INVOICE}', null`,
+    'private.lock_own_invoice': `'${INVOICE}', null`,
+    'private.step_invoice': `${row}, 205::smallint, 'office', null, null, null`,
+    'private.withdraw_locked': `${row}, null, 'office', null`,
+    'private.add_invoice_event': `${row}, null, 'office', 'question', null, null, null, 'x'`,
+    'private.add_invoice_files': `${row}, '[]'`,
+    'private.refuse_double': `${row}, 'file'`,
+    'private.credited_cents': `'${INVOICE}', true`,
+    'private.invoice_number': `'F-', 1`,
+    'private.said_message': `'x'`,
+    'private.said_cents': '100',
+    'private.said_invoice': row,
+    'private.invoice_sentence': `${row}, null::public.invoice_events`,
+  },
+  constants: {
+    checks: {
+      'private.invoice_transitions.invoice_transitions_made_by_known': [
+        own('compared with the domain by invoices.test.ts', 'office', 'trainer', 'payment'),
+      ],
+      'invoices.invoices_kind_known': [own('what a trainer deposits', 'invoice', 'credit_note')],
+      'invoices.invoices_number_form': [own('far more than a number has', 60)],
+      'invoices.invoices_days_range': [
+        own('years that the French rules know (BR-FR-03)', '2000-01-01', '2099-12-31'),
+      ],
+      'invoices.invoices_approved_with_amount': [own(LIVE, 205, 206, 211, 212, 1)],
+      'invoices.invoices_vat_case_known': [shared(...VAT_CASES.map(({ value }) => value))],
+      'invoices.invoices_seller_name_form': [own('far more than a name has', 200)],
+      'invoices.invoices_seller_siret_form': [own('the form of a SIRET', '^[0-9]{14}$')],
+      'invoices.invoices_buyer_siren_form': [own('the form of a SIREN', '^[0-9]{9}$')],
+      'invoices.invoices_channel_known': [
+        own('how invoices come; the second one from 2027 on', 'depot_portail', 'plateforme_agreee'),
+      ],
+      'invoices.invoices_file_path_form': [STORED],
+      'invoices.invoices_file_name_form': [own('the name of a file', 255)],
+      'invoices.invoices_file_size_range': BYTES,
+      'invoices.invoices_pages_range': [own('far more than an invoice has', 1, 1000)],
+      'invoices.invoices_sha256_form': [HEX],
+      'invoices.invoices_profile_form': [own('names of the profiles of Factur-X', '^[A-Z0-9 _-]{1,40}$')],
+      'invoices.invoices_verdict_form': [own('far more than all rules say', 500_000)],
+      'invoices.invoices_deposit_reason_form': [own('a paragraph', 1000)],
+      'invoices.invoices_status_known': [shared(...INVOICE_STATUSES.map(({ value }) => value))],
+      'invoices.invoices_credit_note_corrects': [own('what takes an invoice back', 'credit_note')],
+      'invoices.invoices_withdrawn_before_decision': [own(LIVE, 200, 204, 207, 208, 209)],
+      'invoices.invoices_paid_together': [own(LIVE, 211, 212)],
+      'invoice_attachments.invoice_attachments_file_path_form': [STORED],
+      'invoice_attachments.invoice_attachments_file_name_form': [own('the name of a file', 255)],
+      'invoice_attachments.invoice_attachments_file_size_range': BYTES,
+      'invoice_attachments.invoice_attachments_sha256_form': [HEX],
+      'invoice_attachments.invoice_attachments_label_form': [own('a line', 120)],
+      'invoice_events.invoice_events_said_by_known': [
+        own('the movers of the life cycle', 'office', 'trainer', 'payment'),
+      ],
+      'invoice_events.invoice_events_kind_known': [
+        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn'),
+      ],
+      'invoice_events.invoice_events_message_form': [shared(INVOICE_MESSAGE_LENGTH)],
+      'invoice_events.invoice_events_status_has_end': [own('a step', 'status')],
+      'invoice_events.invoice_events_said_something': [own('what has words', 'question', 'answer')],
+    },
+    functions: {
+      'private.add_invoice_event': [
+        own('what the trainer did', 'answer, file'),
+        own('a line of the thread has 1200 with its words', 1000),
+      ],
+      'private.add_invoice_files': [own('far more than an invoice has', 20)],
+      'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
+      'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],
+      'private.follow_mission': [
+        own('missions that an invoice ends', 'planned, running, done'),
+        own(LIVE, 210, 213),
+      ],
+      'private.invoice_sentence': [
+        own('what the trainer did', 'answer, file'),
+        own(LIVE, 204, 205, 211, 206, 207, 208, 209, 210, 212, 213),
+        own('a line of the thread has 1200 with its words', 900, 899),
+      ],
+      'private.keep_invoices': [
+        own(
+          'columns that steps write',
+          'status, approved_cents, withdrawn_at, assignee, decided_by, decided_at, paid_by, paid_on, expected_on, updated_at, kept_until',
+          'deposited_by, replaces, corrects',
+        ),
+      ],
+      'private.move_invoices': [own('what one call may move', 200)],
+      'private.payment_days': [own('the law, where no rule is set (C. com. L441-10)', 30)],
+      'private.said_cents': [own('cents of a euro', 100)],
+      'private.said_message': [shared(INVOICE_MESSAGE_LENGTH)],
+      'private.step_invoice': [
+        shared(INVOICE_MESSAGE_LENGTH),
+        own(LIVE, 206, 205, 211, 212, 210, 204, 207, 208, 209, 213),
+      ],
+      'private.withdraw_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
+      'public.complete_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
+      'public.deposit_invoice': [
+        own('accounts that are owed something', 'approved, suspended, closed'),
+        own('far more than a number has', 60),
+        own(LIVE, 205, 206, 211, 212, 210, 213, 200),
+      ],
+    },
+  },
+  createRows,
+};
