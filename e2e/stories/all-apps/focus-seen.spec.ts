@@ -189,7 +189,12 @@ const PAGES: readonly OpenedPage[] = [
     isThere: async (page) => expect(page.getByRole('region', { name: /^Page 1 sur/ })).toBeVisible(),
   },
   { name: 'trainers', path: () => `${RECRUITMENT}/trainers`, isThere: heading('Formateurs') },
-  { name: 'papers to check', path: () => `${RECRUITMENT}/pieces`, isThere: heading('Pièces à vérifier') },
+  {
+    name: 'papers to check',
+    path: () => `${RECRUITMENT}/pieces`,
+    // The viewer is there once the file has arrived.
+    isThere: async (page) => expect(page.getByRole('region', { name: /^Page 1 sur/ })).toBeVisible(),
+  },
   { name: 'templates', path: () => `${RECRUITMENT}/messages`, isThere: heading('Modèles de messages') },
   { name: 'retention', path: () => `${RECRUITMENT}/conservation`, isThere: heading(/Conservation/) },
   { name: 'SendPulse', path: () => `${RECRUITMENT}/sendpulse-config`, isThere: heading(/SendPulse/) },
