@@ -2434,6 +2434,10 @@ export type Database = {
         Returns: Json
       }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
+      confirm_iban: {
+        Args: { how: string; last4: string; of_user: string }
+        Returns: string
+      }
       confirm_rights_request: {
         Args: { token_digest: string }
         Returns: {
@@ -2674,6 +2678,33 @@ export type Database = {
         Returns: string
       }
       holds_role: { Args: { role: string }; Returns: boolean }
+      ibans_to_confirm: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_holder: string
+          application_phone: string
+          email: string
+          full_name: string
+          iban_country: string
+          iban_last4: string
+          is_first: boolean
+          legal_name: string
+          others_with_it: number
+          profile_phone: string
+          set_at: string
+          user_id: string
+        }[]
+      }
+      import_missions: {
+        Args: { dry_run: boolean; rows: Json }
+        Returns: {
+          field: string
+          line: number
+          mission_id: string
+          outcome: string
+        }[]
+      }
+      invoice_terms: { Args: Record<PropertyKey, never>; Returns: Json }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       keep_register_answer: {
@@ -2782,6 +2813,38 @@ export type Database = {
           updated_at: string
         }[]
       }
+      move_mission: {
+        Args: { mission: string; to_status: string; version: string }
+        Returns: {
+          client_name: string
+          client_siren: string | null
+          created_at: string
+          created_by: string | null
+          day_rate_cents: number
+          days: number
+          ends_on: string
+          evidence: string[]
+          evidence_received: NonNullable<Json>
+          hours: number | null
+          id: string
+          is_remote: boolean
+          note: string | null
+          order_number: string
+          place: string | null
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number | null
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "missions"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       my_availability: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2801,6 +2864,43 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      my_billing_profile: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_holder: string | null
+          address: string
+          bic: string | null
+          city: string
+          company_details: string | null
+          country: string
+          created_at: string
+          iban: string | null
+          iban_confirmed_at: string | null
+          iban_confirmed_by: string | null
+          iban_confirmed_how: string | null
+          iban_last4: string | null
+          iban_set_at: string | null
+          iban_status: string
+          legal_form: string
+          legal_name: string
+          nda: string | null
+          next_number: number
+          number_prefix: string
+          on_debits: boolean
+          postal_code: string
+          siret: string | null
+          updated_at: string
+          user_id: string
+          vat_case: string
+          vat_number: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "billing_profiles"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       my_holds: {
         Args: Record<PropertyKey, never>
@@ -2808,6 +2908,28 @@ export type Database = {
           kind: string
           link: string
           sentence: string
+        }[]
+      }
+      my_missions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          client_name: string
+          client_siren: string
+          day_rate_cents: number
+          days: number
+          ends_on: string
+          evidence: string[]
+          evidence_received: Json
+          hours: number
+          id: string
+          is_remote: boolean
+          order_number: string
+          place: string
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number
+          updated_at: string
         }[]
       }
       my_papers: {
@@ -2908,6 +3030,38 @@ export type Database = {
       note_announced_consents: {
         Args: { ends: string[]; logo_ids: string[] }
         Returns: undefined
+      }
+      note_mission_evidence: {
+        Args: { evidence: string; mission: string; received: boolean }
+        Returns: {
+          client_name: string
+          client_siren: string | null
+          created_at: string
+          created_by: string | null
+          day_rate_cents: number
+          days: number
+          ends_on: string
+          evidence: string[]
+          evidence_received: NonNullable<Json>
+          hours: number | null
+          id: string
+          is_remote: boolean
+          note: string | null
+          order_number: string
+          place: string | null
+          starts_on: string
+          status: string
+          title: string
+          total_cents: number | null
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "missions"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       note_paper_file: { Args: { path: string }; Returns: undefined }
       note_sendpulse_unsubscribed: {
@@ -3029,6 +3183,15 @@ export type Database = {
           outcome: string
         }[]
       }
+      read_iban: {
+        Args: { of_user: string; purpose: string }
+        Returns: {
+          account_holder: string
+          bic: string
+          iban: string
+          iban_status: string
+        }[]
+      }
       recent_site_builds: {
         Args: { only_kind?: string; page_size?: number }
         Returns: {
@@ -3079,6 +3242,10 @@ export type Database = {
       recruitment_dashboard: {
         Args: { from_date?: string; to_date?: string }
         Returns: Json
+      }
+      refuse_iban: {
+        Args: { of_user: string; reason: string }
+        Returns: string
       }
       refused_paper: {
         Args: { paper_id: string }
@@ -3181,6 +3348,72 @@ export type Database = {
         Returns: undefined
       }
       role_request_to_announce: { Args: { request: string }; Returns: Json }
+      save_billing_profile: {
+        Args: { profile: Json; version: string }
+        Returns: {
+          account_holder: string | null
+          address: string
+          bic: string | null
+          city: string
+          company_details: string | null
+          country: string
+          created_at: string
+          iban: string | null
+          iban_confirmed_at: string | null
+          iban_confirmed_by: string | null
+          iban_confirmed_how: string | null
+          iban_last4: string | null
+          iban_set_at: string | null
+          iban_status: string
+          legal_form: string
+          legal_name: string
+          nda: string | null
+          next_number: number
+          number_prefix: string
+          on_debits: boolean
+          postal_code: string
+          siret: string | null
+          updated_at: string
+          user_id: string
+          vat_case: string
+          vat_number: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "billing_profiles"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
+      save_invoice_rule: {
+        Args: {
+          rule: string
+          source: string
+          source_date?: string
+          valid_from?: string
+          value: Json
+          version: string
+        }
+        Returns: {
+          is_public: boolean
+          key: string
+          label: string
+          position: number
+          source: string
+          source_date: string | null
+          unit: string
+          updated_at: string
+          updated_by: string | null
+          valid_from: string | null
+          value: Json | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "invoice_rules"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       save_my_availability: {
         Args: {
           first_day: string

@@ -9,12 +9,19 @@ import {
   VAT_CASES,
 } from '@trame/domain/invoices';
 import type { Sql } from 'postgres';
-import { userIdOf } from '../support/actors.ts';
+import { userIdOf, type Actor } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
 import { execute, NOBODY, type Area, type Cell } from './cells.ts';
 
 const APPROVED = userIdOf('approvedTrainer');
 export const MISSION = 'b1000000-0000-4000-8000-000000000001';
+
+const TRAINERS: readonly Actor[] = ['pendingTrainer', 'approvedTrainer', 'otherTrainer'];
+const trainers = execute(...TRAINERS);
+const office = execute('gestionnaire');
+const admin = execute('admin');
+const OPEN = 'accounts under which the portal is used';
+const AGAIN = 'The same, after its check';
 
 const OFFICE: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
 const WRITERS: Cell = { allow: ['gestionnaire'], signedIn: '0 rows' };
@@ -24,17 +31,24 @@ const appendOnly: Cell = { ...NOBODY, because: 'append-only' };
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value).toSorted();
 
+const saved = `'{"legal_form": "ei", "legal_name": "Autre EI", "siret": "10000000900017", "address": "Rue", "postal_code": "44000", "city": "Nantes", "country": "FR", "vat_case": "franchise_293b"}', (select updated_at from public.my_billing_profile())`;
+const moved = `'${MISSION}', 'running', (select updated_at from public.missions where id = '${MISSION}')`;
+const ruled = `'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days')`;
+
 async function createRows(sql: Sql): Promise<void> {
-  await sql`
-    insert into public.billing_profiles (user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case,
-      iban, account_holder, iban_status, iban_set_at)
-    values (${APPROVED}, 'ei', 'Claire Estavoyer EI', '10000000900017', '12 rue du Chanvre', '44000', 'Nantes', 'FR',
-      'franchise_293b', 'FR7630006000011234567890189', 'Claire Estavoyer', 'to_confirm', now())`;
+  for (const trainer of TRAINERS) {
+    await sql`
+      insert into public.billing_profiles (user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case,
+        iban, account_holder, iban_status, iban_set_at)
+      values (${userIdOf(trainer)}, 'ei', 'Claire Estavoyer EI', '10000000900017', '12 rue du Chanvre', '44000', 'Nantes', 'FR',
+        'franchise_293b', 'FR7630006000011234567890189', 'Claire Estavoyer', 'to_confirm', now())`;
+    await sql`
+      insert into public.missions (id, user_id, title, client_name, starts_on, ends_on, is_remote, days, day_rate_cents, order_number, evidence)
+      values (${trainer === 'approvedTrainer' ? MISSION : sql`gen_random_uuid()`}, ${userIdOf(trainer)}, 'Sage 100', 'Atelier Verrier',
+        '2026-11-16', '2026-11-18', true, 3, 52000, ${`OM-${trainer}`}, '{bilan}')`;
+  }
   await sql`
     insert into public.iban_readings (user_id, reader, purpose) values (${APPROVED}, ${userIdOf('gestionnaire')}, 'Essai')`;
-  await sql`
-    insert into public.missions (id, user_id, title, client_name, starts_on, ends_on, is_remote, days, day_rate_cents, order_number)
-    values (${MISSION}, ${APPROVED}, 'Sage 100', 'Atelier Verrier', '2026-11-16', '2026-11-18', true, 3, 52000, 'OM-2026-118')`;
 }
 
 const NEW_MISSION = (client: string) =>
@@ -112,6 +126,36 @@ export const billing: Area = {
     'private.keep_settled_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_rule_version': { what: 'Trigger', verbs: execute() },
     'private.invoice_rule': { what: 'Value of a rule', verbs: execute() },
+    'public.my_billing_profile': { what: 'How the caller bills', verbs: trainers },
+    'private.my_billing_profile': { what: AGAIN, verbs: trainers },
+    'public.save_billing_profile': { what: 'Changes it', verbs: trainers },
+    'private.save_billing_profile': { what: AGAIN, verbs: trainers },
+    'public.invoice_terms': {
+      what: 'Whom invoices are for, and their rules',
+      verbs: execute(...TRAINERS, 'gestionnaire'),
+    },
+    'private.invoice_terms': { what: AGAIN, verbs: execute(...TRAINERS, 'gestionnaire') },
+    'public.read_iban': { what: 'An account, with a trace', verbs: office },
+    'private.read_iban': { what: AGAIN, verbs: office },
+    'public.confirm_iban': { what: 'An account is the trainer’s', verbs: office },
+    'public.refuse_iban': { what: 'An account is not', verbs: office },
+    'private.decide_iban': { what: AGAIN, verbs: office },
+    'public.ibans_to_confirm': { what: 'Accounts to confirm', verbs: office },
+    'private.ibans_to_confirm': { what: AGAIN, verbs: office },
+    'public.my_missions': { what: 'Missions of the caller', verbs: trainers },
+    'private.my_missions': { what: AGAIN, verbs: trainers },
+    'public.move_mission': { what: 'Changes the status of a mission', verbs: office },
+    'private.move_mission': { what: AGAIN, verbs: office },
+    'private.mission_moves': { what: 'Changes that are allowed', verbs: execute() },
+    'public.note_mission_evidence': { what: 'Evidence came, or did not', verbs: office },
+    'private.note_mission_evidence': { what: AGAIN, verbs: office },
+    'public.import_missions': { what: 'Missions of a file', verbs: office },
+    'private.import_missions': { what: AGAIN, verbs: office },
+    'private.tell_mission': { what: 'Trigger', verbs: execute() },
+    'private.said_days': { what: 'Days in a sentence', verbs: execute() },
+    'public.save_invoice_rule': { what: 'Another value of a rule', verbs: admin },
+    'private.save_invoice_rule': { what: AGAIN, verbs: admin },
+    'private.check_rule_value': { what: 'Form of a value', verbs: execute() },
   },
   probes: {
     'public.billing_profiles': {
@@ -121,7 +165,7 @@ export const billing: Area = {
       'select bic': (tx) => tx`select bic from public.billing_profiles`,
       insert: (tx) => tx`
         insert into public.billing_profiles (user_id, legal_form, legal_name, address, postal_code, city, country, vat_case)
-        values (${userIdOf('otherTrainer')}, 'ei', 'Autre', 'Rue', '1000', 'Bruxelles', 'BE', 'franchise_293b')`,
+        values (${userIdOf('noRole')}, 'ei', 'Autre', 'Rue', '1000', 'Bruxelles', 'BE', 'franchise_293b')`,
       update: (tx) => tx`
         update public.billing_profiles set legal_name = 'Autre' where user_id = ${APPROVED} returning user_id`,
       delete: (tx) => tx`delete from public.billing_profiles where user_id = ${APPROVED} returning user_id`,
@@ -168,6 +212,24 @@ export const billing: Area = {
     'private.is_iban': `'FR7630006000011234567890189'`,
     'private.is_vat_number': `'BE0123456789'`,
     'private.invoice_rule': `'payment_days'`,
+    'public.save_billing_profile': saved,
+    'private.save_billing_profile': saved,
+    'public.read_iban': `'${APPROVED}', 'Essai'`,
+    'private.read_iban': `'${APPROVED}', 'Essai'`,
+    'public.confirm_iban': `'${APPROVED}', '0189', 'Appel'`,
+    'public.refuse_iban': `'${APPROVED}', 'Pas le vôtre'`,
+    'private.decide_iban': `'${APPROVED}', '0189', 'Appel', true`,
+    'public.move_mission': moved,
+    'private.move_mission': moved,
+    'private.mission_moves': `'planned'`,
+    'public.note_mission_evidence': `'${MISSION}', 'bilan', true`,
+    'private.note_mission_evidence': `'${MISSION}', 'bilan', true`,
+    'public.import_missions': `'[{}]', true`,
+    'private.import_missions': `'[{}]', true`,
+    'private.said_days': 'current_date, current_date',
+    'public.save_invoice_rule': ruled,
+    'private.save_invoice_rule': `${ruled}, null, null`,
+    'private.check_rule_value': `'days', '30'`,
   },
   fixedTexts: ['missions.client_siren', 'missions.order_number', 'missions.evidence'],
   bulkForms: {
@@ -256,6 +318,25 @@ export const billing: Area = {
     },
     functions: {
       'private.is_iban': [own('ISO 7064, tried by billing.test.ts', 97, 55)],
+      'private.check_rule_value': [
+        own('units whose value is a whole number', 'cents, days, bytes, rate'),
+        own('a text of an invoice', 500),
+      ],
+      'private.decide_iban': [shared(BILLING_LIMITS.how)],
+      'private.ibans_to_confirm': [own('far more than wait at once', 500)],
+      'private.import_missions': [own(OPEN, 'pending, approved'), shared(MISSION_LIMITS.rows)],
+      'private.my_missions': [own('far more than one person has', 500)],
+      'private.read_iban': [own('a sentence', 300)],
+      'private.save_billing_profile': [
+        own(
+          'fields that are texts',
+          'legal_form, legal_name, company_details, siret, address, postal_code, city, country, vat_case, vat_number, nda, number_prefix, iban, bic, account_holder',
+        ),
+        own('a generous bound of a profile in bytes', 16_384),
+        own('profiles that one person saves in an hour', 60),
+      ],
+      'private.save_invoice_rule': [own('a line', 300)],
+      'private.tell_mission': [own(OPEN, 'pending, approved')],
       'private.keep_settled_mission': [own('statuses that settle a mission', 'invoiced, cancelled')],
     },
   },

@@ -1,0 +1,431 @@
+import { isIban } from '@trame/domain/company';
+import { MISSION_STATUSES, MISSION_TRANSITIONS } from '@trame/domain/invoices';
+import { describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+
+const APPROVED = userIdOf('approvedTrainer');
+const OTHER = userIdOf('otherTrainer');
+const IBAN = 'FR7630006000011234567890189';
+const PROFILE = {
+  legal_form: 'ei',
+  legal_name: 'Claire Estavoyer EI',
+  siret: '10000000900017',
+  address: '12 rue du Chanvre',
+  postal_code: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  vat_case: 'franchise_293b',
+};
+const ACCOUNT = { iban: IBAN, bic: 'AGRIFRPP', account_holder: 'Claire Estavoyer' };
+
+type Row = Record<string, unknown> & { updated_at: Date };
+
+const save = (actor: Actor, profile: object, version: Date | null = null) =>
+  runAs(
+    open.sql,
+    actor,
+    (tx) => tx<Row[]>`select * from public.save_billing_profile(${tx.json(profile as never)}, ${version})`,
+  );
+
+/** Saves for good, on the version of now. */
+async function keep(actor: Actor, profile: object): Promise<void> {
+  await commitAs(
+    open.sql,
+    actor,
+    (tx) => tx`
+      select * from public.save_billing_profile(
+        ${tx.json(profile as never)}, (select p.updated_at from public.my_billing_profile() p)
+      )`,
+  );
+}
+
+async function profileOf(user: string): Promise<Row> {
+  const [row] = await open.sql<Row[]>`select * from public.billing_profiles where user_id = ${user}`;
+  return row!;
+}
+
+async function refusal(work: Promise<unknown>): Promise<{ code?: string; hint?: string }> {
+  try {
+    await work;
+    return {};
+  } catch (error) {
+    const { code, hint } = error as { code: string; hint: string };
+    return { code, hint };
+  }
+}
+
+const asOffice = <T extends object>(work: Parameters<typeof runAs<T[]>>[2]) =>
+  runAs(open.sql, 'gestionnaire', work);
+
+const threadOf = (user: string) =>
+  open.sql<{ kind: string; public_sentence: string | null }[]>`
+    select kind, public_sentence from private.trainer_events where user_id = ${user} order by id`;
+
+describe('a billing profile', () => {
+  it('is saved whole, read by its owner alone, and by nobody else with its account', async () => {
+    await keep('approvedTrainer', { ...PROFILE, ...ACCOUNT });
+    const own = await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx<Row[]>`select * from public.my_billing_profile()`,
+    );
+    expect(own).toMatchObject([{ ...PROFILE, iban: IBAN, iban_last4: '0189', iban_status: 'to_confirm' }]);
+    expect(await asOffice((tx) => tx`select iban_last4 from public.billing_profiles`)).toEqual([
+      { iban_last4: '0189' },
+    ]);
+    expect(await errorCode(asOffice((tx) => tx`select iban from public.billing_profiles`))).toBe('42501');
+    expect(
+      await runAs(open.sql, 'otherTrainer', (tx) => tx`select * from public.my_billing_profile()`),
+    ).toEqual([]);
+  });
+
+  it('is changed on the version that was read, and not on another', async () => {
+    await keep('otherTrainer', PROFILE);
+    const { updated_at: version } = await profileOf(OTHER);
+    expect(await save('otherTrainer', { city: 'Rezé' }, new Date(0))).toEqual([]);
+    expect(await save('otherTrainer', { city: 'Rezé' }, null)).toEqual([]);
+    expect(await save('otherTrainer', { city: 'Rezé' }, version)).toMatchObject([{ city: 'Rezé' }]);
+  });
+
+  it.each<[what: string, profile: object, field: string]>([
+    ['a false SIRET', { siret: '10000000900018' }, 'siret'],
+    ['no SIRET in France', { siret: null }, 'siret'],
+    ['a VAT number of another SIREN', { vat_number: 'FR37200000008' }, 'vat_number'],
+    ['VAT without its number', { vat_case: 'assujetti' }, 'vat_number'],
+    ['reverse charge in France', { vat_case: 'ue_autoliquidation', vat_number: 'FR88100000009' }, 'vat_case'],
+    ['a false IBAN', { ...ACCOUNT, iban: 'FR7630006000011234567890188' }, 'iban'],
+    ['an account of nobody', { iban: IBAN }, 'account_holder'],
+    ['a company without its particulars', { legal_form: 'company' }, 'company_details'],
+    ['a postal code of four digits', { postal_code: '4400' }, 'postal_code'],
+    ['a prefix with a space', { number_prefix: 'F 2026' }, 'number_prefix'],
+    ['a status that is none', { legal_form: 'sa', company_details: 'SA' }, 'legal_form'],
+  ])('is refused with %s, and says which field', async (_, values, field) => {
+    expect(await refusal(save('pendingTrainer', { ...PROFILE, ...values }))).toEqual({
+      code: '23514',
+      hint: field,
+    });
+  });
+
+  it('is refused without a name, with fields that are not its own and with values of another kind', async () => {
+    expect(await refusal(save('pendingTrainer', { ...PROFILE, legal_name: ' ' }))).toEqual({
+      code: '23502',
+      hint: 'legal_name',
+    });
+    for (const values of [{ iban_status: 'confirmed' }, { on_debits: 'oui' }, { next_number: '2' }])
+      expect(await errorCode(save('pendingTrainer', { ...PROFILE, ...values }))).toBe('22023');
+  });
+
+  it('never counts back within a series of numbers', async () => {
+    await keep('otherTrainer', { number_prefix: '2026-', next_number: 12 });
+    const { updated_at: version } = await profileOf(OTHER);
+    expect(await refusal(save('otherTrainer', { next_number: 11 }, version))).toEqual({
+      code: '23514',
+      hint: 'next_number',
+    });
+    expect(await save('otherTrainer', { number_prefix: '2027-', next_number: 1 }, version)).toHaveLength(1);
+  });
+
+  it('knows the same accounts as the form', async () => {
+    const texts = [
+      IBAN,
+      'FR7630006000011234567890188',
+      'BE68539007547034',
+      'GB29NWBK60161331926819',
+      'FR76',
+      'fr76',
+    ];
+    const rows = await open.sql<{ text: string; found: boolean }[]>`
+      select text, private.is_iban(text) as found from unnest(${texts}::text[]) as text`;
+    expect(rows.map(({ found }) => found)).toEqual(texts.map((text) => isIban(text)));
+  });
+});
+
+describe('an account that is paid', () => {
+  // threat 46
+  it('is confirmed by a gestionnaire with its last four, and again after each change', async () => {
+    await keep('approvedTrainer', ACCOUNT);
+    const confirm = (last4: string, how = 'Appel au numéro de la candidature') =>
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select public.confirm_iban(${APPROVED}, ${last4}, ${how})`,
+      );
+    expect(await refusal(confirm('0188'))).toEqual({ code: '23514', hint: 'last4' });
+    expect(await refusal(confirm('0189', ' '))).toEqual({ code: '22023', hint: 'how' });
+    await confirm('0189');
+    expect(await profileOf(APPROVED)).toMatchObject({
+      iban_status: 'confirmed',
+      iban_confirmed_by: userIdOf('gestionnaire'),
+    });
+    expect(await errorCode(confirm('0189'))).toBe('P0002');
+
+    await keep('approvedTrainer', { account_holder: 'Une autre personne' });
+    expect(await profileOf(APPROVED)).toMatchObject({
+      iban_status: 'to_confirm',
+      iban_confirmed_by: null,
+      iban_confirmed_how: null,
+    });
+    await confirm('0189');
+    await keep('approvedTrainer', { iban: 'BE68539007547034' });
+    expect(await profileOf(APPROVED)).toMatchObject({ iban_status: 'to_confirm', iban_last4: '7034' });
+    expect((await threadOf(APPROVED)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['iban_changed', 'iban_confirmed']),
+    );
+  });
+
+  it('that is refused is deleted, and the trainer reads why', async () => {
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.refuse_iban(${APPROVED}, 'La personne ne le reconnaît pas')`,
+    );
+    expect(await profileOf(APPROVED)).toMatchObject({ iban: null, bic: null, iban_status: 'none' });
+    expect((await threadOf(APPROVED)).at(-1)).toEqual({
+      kind: 'iban_refused',
+      public_sentence:
+        'Votre IBAN qui finit par 7034 n’est pas retenu. Motif : La personne ne le reconnaît pas',
+    });
+    await keep('approvedTrainer', ACCOUNT);
+  });
+
+  // threat 46
+  it('is read with a trace, which nobody changes, and only for a purpose', async () => {
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select * from public.read_iban(${APPROVED}, 'Virement à la main')`,
+    );
+    expect(
+      await runAs(open.sql, 'admin', (tx) => tx`select user_id, reader, purpose from public.iban_readings`),
+    ).toEqual([{ user_id: APPROVED, reader: userIdOf('gestionnaire'), purpose: 'Virement à la main' }]);
+    expect(await errorCode(asOffice((tx) => tx`select * from public.read_iban(${APPROVED}, '')`))).toBe(
+      '22023',
+    );
+    expect(await errorCode(open.sql`delete from public.iban_readings`.execute())).toBe('42501');
+  });
+
+  it('waits in a list that says whom to call, and who else has the same', async () => {
+    await keep('otherTrainer', { ...ACCOUNT, account_holder: 'Autre' });
+    const rows = await asOffice((tx) => tx`select * from public.ibans_to_confirm()`);
+    expect(rows).toMatchObject([
+      { user_id: APPROVED, iban_last4: '0189', iban_country: 'FR', others_with_it: 1, is_first: false },
+      { user_id: OTHER, others_with_it: 1, is_first: true },
+    ]);
+  });
+});
+
+const MISSION = {
+  user_id: APPROVED,
+  title: 'Sage 100 Gestion commerciale',
+  client_name: 'Atelier Verrier',
+  starts_on: '2026-11-16',
+  ends_on: '2026-11-18',
+  place: 'Angers',
+  days: 2.5,
+  day_rate_cents: 52_001,
+  evidence: ['emargement', 'bilan'],
+  note: 'Client exigeant',
+};
+
+async function addMission(values: object = {}): Promise<Row & { id: string }> {
+  let row: (Row & { id: string }) | undefined;
+  await commitAs(open.sql, 'gestionnaire', async (tx) => {
+    [row] = await tx<(Row & { id: string })[]>`
+      insert into public.missions ${tx({ ...MISSION, ...values })} returning *`;
+  });
+  return row!;
+}
+
+describe('a mission', () => {
+  it('has a total in cents, an order number, and is in the thread of its trainer', async () => {
+    const one = await addMission();
+    // 2.5 days of 520.01 euros are 1,300.025: half a cent is rounded up.
+    expect(one).toMatchObject({ total_cents: 130_003, status: 'planned' });
+    expect(one['order_number']).toMatch(/^OM-\d{4}-\d{4}$/);
+    expect((await addMission())['order_number']).not.toBe(one['order_number']);
+    expect((await threadOf(APPROVED)).at(-1)).toEqual({
+      kind: 'mission_planned',
+      public_sentence:
+        'Une mission est prévue pour vous : Sage 100 Gestion commerciale, du 16/11/2026 au 18/11/2026.',
+    });
+  });
+
+  it('is read by its trainer without the notes of the office, and not when it is cancelled', async () => {
+    const one = await addMission({ title: 'Excel' });
+    const read = () =>
+      runAs(
+        open.sql,
+        'approvedTrainer',
+        (tx) => tx<Row[]>`select * from public.my_missions() where id = ${one.id}`,
+      );
+    const [own] = await read();
+    expect(own).toMatchObject({ title: 'Excel', total_cents: 130_003 });
+    expect(Object.keys(own!)).not.toContain('note');
+    expect(await runAs(open.sql, 'otherTrainer', (tx) => tx`select * from public.my_missions()`)).toEqual([]);
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select * from public.move_mission(${one.id}, 'cancelled', ${one.updated_at})`,
+    );
+    expect(await read()).toEqual([]);
+  });
+
+  it('moves as the domain rules say, on the version that was read', async () => {
+    const rows = await open.sql<{ status: string; moves: string[] }[]>`
+      select status, private.mission_moves(status) as moves
+      from unnest(${MISSION_STATUSES.map(({ value }) => value)}::text[]) as status`;
+    expect(Object.fromEntries(rows.map(({ status, moves }) => [status, moves]))).toEqual(MISSION_TRANSITIONS);
+    const one = await addMission();
+    const move = (to: string, version: Date) =>
+      asOffice((tx) => tx`select status from public.move_mission(${one.id}, ${to}, ${version})`);
+    expect(await move('done', new Date(0))).toEqual([]);
+    expect(await move('done', one.updated_at)).toEqual([{ status: 'done' }]);
+    expect(await refusal(move('invoiced', one.updated_at))).toEqual({ code: '23514', hint: 'status' });
+  });
+
+  it('keeps its price once it is invoiced', async () => {
+    const one = await addMission();
+    await open.sql`update public.missions set status = 'invoiced' where id = ${one.id}`;
+    expect(
+      await errorCode(asOffice((tx) => tx`update public.missions set days = 3 where id = ${one.id}`)),
+    ).toBe('23514');
+  });
+
+  it('notes evidence with who says so, once, and only what is asked for', async () => {
+    const one = await addMission();
+    const note = (kind: string, received: boolean) =>
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select * from public.note_mission_evidence(${one.id}, ${kind}, ${received})`,
+      );
+    const received = async () =>
+      (
+        await open.sql<{ evidence_received: Record<string, { by: string; at: string }> }[]>`
+        select evidence_received from public.missions where id = ${one.id}`
+      )[0]!.evidence_received;
+    await note('bilan', true);
+    const first = await received();
+    expect(first).toEqual({ bilan: { by: userIdOf('gestionnaire'), at: expect.any(String) } });
+    await note('bilan', true);
+    expect(await received()).toEqual(first);
+    expect(await refusal(note('supports', true))).toEqual({ code: '23514', hint: 'evidence' });
+    await note('bilan', false);
+    expect(await received()).toEqual({});
+  });
+
+  it('is for a trainer whose account is open', async () => {
+    expect(await refusal(addMission({ user_id: userIdOf('suspendedTrainer') }))).toEqual({
+      code: '23514',
+      hint: 'user_id',
+    });
+  });
+});
+
+describe('missions of a file', () => {
+  const { user_id: _, ...columns } = MISSION;
+  const lines = [
+    { ...columns, trainer_email: 'ApprovedTrainer@trame.example', order_number: 'IMP-1' },
+    { ...columns, trainer_email: 'nobody@trame.example' },
+    { ...columns, trainer_email: 'approvedtrainer@trame.example', days: 0 },
+    { ...columns, trainer_email: 'approvedtrainer@trame.example', ends_on: '2026-11-01' },
+    { ...columns, trainer_email: 'approvedtrainer@trame.example', starts_on: 'demain' },
+    { ...columns, trainer_email: 'approvedtrainer@trame.example', title: null },
+  ];
+  const outcomes = [
+    ['added', null],
+    ['refused', 'trainer_email'],
+    ['refused', 'days'],
+    ['refused', 'ends_on'],
+    ['refused', null],
+    ['refused', 'title'],
+  ];
+  const importAll = async (isTrial: boolean) => {
+    let rows: { outcome: string; field: string | null }[] = [];
+    await commitAs(open.sql, 'gestionnaire', async (tx) => {
+      rows = await tx`select outcome, field from public.import_missions(${tx.json(lines)}, ${isTrial})`;
+    });
+    return rows.map(({ outcome, field }) => [outcome, field]);
+  };
+
+  it('are tried without being kept, then added line by line, and known the second time', async () => {
+    const count = async () => (await open.sql`select from public.missions`).length;
+    const before = await count();
+    expect(await importAll(true)).toEqual(outcomes);
+    expect(await count()).toBe(before);
+    expect(await importAll(false)).toEqual(outcomes);
+    expect(await count()).toBe(before + 1);
+    expect((await importAll(false))[0]).toEqual(['known', 'order_number']);
+  });
+});
+
+describe('a rule of invoices', () => {
+  const change = (actor: Actor, key: string, value: unknown, source = 'Accord du 29/11/2026') =>
+    runAs(
+      open.sql,
+      actor,
+      (tx) => tx<Row[]>`
+        select * from public.save_invoice_rule(
+          ${key}, ${tx.json(value as never)}, ${source}, (select r.updated_at from public.invoice_rules r where r.key = ${key})
+        )`,
+    );
+
+  it('has a source, a first version, and a value of its unit', async () => {
+    const rows = await open.sql<{ key: string; source: string; versions: number }[]>`
+      select r.key, r.source, (select count(*)::int from public.invoice_rule_versions v where v.key = r.key) as versions
+      from public.invoice_rules r cross join lateral private.check_rule_value(r.unit, r.value) as checked`;
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ versions }) => versions !== 1)).toEqual([]);
+  });
+
+  it('is changed by an admin, as a new version', async () => {
+    expect(await errorCode(change('gestionnaire', 'payment_days', 45))).toBe('42501');
+    await commitAs(
+      open.sql,
+      'admin',
+      (tx) => tx`
+        select * from public.save_invoice_rule(
+          'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days')
+        )`,
+    );
+    expect(
+      await open.sql`
+        select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id`,
+    ).toEqual([
+      { value: 30, saved_by: null },
+      { value: 45, saved_by: userIdOf('admin') },
+    ]);
+  });
+
+  it.each<[key: string, value: unknown]>([
+    ['payment_days', -1],
+    ['payment_days', 1.5],
+    ['payment_days', '30'],
+    ['payment_weekday', 6],
+    ['issue_from_sme', '2027-02-30'],
+    ['issue_from_sme', 'bientôt'],
+    ['late_penalty_text', ' '],
+    ['payer_iban', 'FR76'],
+  ])('refuses a value that its unit does not have: %s %j', async (key, value) => {
+    expect(await refusal(change('admin', key, value))).toEqual({ code: '23514', hint: 'value' });
+  });
+
+  it('needs a source, and tells trainers what concerns them', async () => {
+    expect(await refusal(change('admin', 'payment_days', 45, ' '))).toEqual({
+      code: '23514',
+      hint: 'source',
+    });
+    const [terms] = await runAs(
+      open.sql,
+      'pendingTrainer',
+      (tx) => tx<{ terms: { rules: object } }[]>`select public.invoice_terms() as terms`,
+    );
+    expect(terms!.terms.rules).toMatchObject({ vat_rate: 2000 });
+    expect(Object.keys(terms!.terms.rules)).not.toContain('payer_iban');
+  });
+});
