@@ -199,6 +199,7 @@ const APP_PARTS = [
   'timeline',
   'documents',
   'registers',
+  'papers',
 ];
 
 const APP_RULES = [ROUTER, SESSION, ownName('app')];

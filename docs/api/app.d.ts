@@ -1131,6 +1131,15 @@ declare module '@trame/app/use-list-filters' {
   };
 }
 
+declare module '@trame/app/papers-queue-page' {
+  import type { ShortcutsSetting } from '@trame/app/shortcuts-setting';
+  export type PapersQueuePageProps = {
+      title: string;
+      shortcuts: ShortcutsSetting;
+  };
+  export function PapersQueuePage({ title, shortcuts }: PapersQueuePageProps): import("react").JSX.Element;
+}
+
 declare module '@trame/app/failed-part' {
   import type { ReactNode } from 'react';
   import { type LoadPart, type PartOptions } from '@trame/app/lazy-part';
@@ -1320,7 +1329,7 @@ declare module '@trame/app/shortcuts-hint' {
   export type ShortcutsHintProps = {
       areOn: boolean;
       onToggle: () => void;
-      onHelp: () => void;
+      onHelp?: () => void;
       children: ReactNode;
   };
   export function ShortcutsHint({ areOn, onToggle, onHelp, children }: ShortcutsHintProps): import("react").JSX.Element;

@@ -598,6 +598,16 @@ declare module '@trame/platform/remote-routes' {
   export function remoteRoutes<Facts extends Readonly<Record<string, {
       path: string;
   }>>, Given extends Pages<Facts, Given>>(facts: Facts, pages: Given): RouteObject[];
+  type AreaFacts = {
+      areas: readonly (string | {
+          id: string;
+      })[];
+      routes: Readonly<Record<string, {
+          path: string;
+          area?: string;
+      }>>;
+  };
+  export function remoteAreas<Facts extends AreaFacts, Given extends Pages<Facts['routes'], Given>>({ areas, routes }: Facts, pages: Given): Record<string, RouteObject[]>;
   export {};
 }
 

@@ -1,6 +1,6 @@
 import { addMonths } from '@trame/domain';
 import type { Sql } from 'postgres';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
@@ -329,6 +329,52 @@ describe('a decision', () => {
     expect(await errorCode(opened)).toBe('P0002');
     await decide(id, 'verify', {}, 'gestionnaire');
     expect(await statuses()).toEqual(['rib verified']);
+  });
+});
+
+describe('the queue', () => {
+  type Row = { id: string; created_at: Date };
+  /** The papers of ten trainers, one of each kind, several sent at the same moment. */
+  async function fill(): Promise<void> {
+    await open.sql`
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      select gen_random_uuid(), 'authenticated', 'authenticated', format('queue-%s@trame.example', n), now()
+      from generate_series(1, 10) as n`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      select u.id, u.email, 'File', 'approved' from auth.users u where u.email like 'queue-%'`;
+    await open.sql`
+      insert into public.trainer_papers (user_id, kind, file_path, file_name, file_size, pages, sha256, created_at)
+      select u.id, k.key, format('%s/%s-%s.pdf', u.id, repeat('a', 40), k.key), 'a.pdf', 1, 1, repeat('a', 64),
+        timestamptz '2026-11-01 08:00Z' + (row_number() over (order by u.id, k.key) / 7) * interval '1 minute'
+      from auth.users u cross join private.paper_kinds k
+      where u.email like 'queue-%'`;
+  }
+  const page = (tx: Sql, after: Row | undefined, size: number) => tx<Row[]>`
+    select id, created_at from public.papers_to_check(
+      page_size => ${size}, after_at => ${after?.created_at ?? null}, after_id => ${after?.id ?? null}
+    )`;
+
+  it('is read page by page, each paper once, also when some are decided in between', async () => {
+    await fill();
+    onTestFinished(async () => void (await open.sql`delete from auth.users where email like 'queue-%'`));
+    const all = await open.sql<Row[]>`
+      select id, created_at from public.trainer_papers where status = 'to_check' order by created_at, id`;
+    expect(all).toHaveLength(120);
+    const size = 50;
+    const read: string[] = [];
+    const first = await runAs(open.sql, 'gestionnaire', (tx) => page(tx, undefined, size));
+    read.push(...first.map(({ id }) => id));
+    // The last one that was read, an earlier one, and one that was not read yet.
+    const gone = [size - 1, 3, size + 4].map((at) => all[at]!.id);
+    for (const id of gone) await decide(id, 'refuse', { reason: 'Illisible.' }, 'gestionnaire');
+    for (let last = first.at(-1); last;) {
+      const after: Row = last;
+      const rows = await runAs(open.sql, 'gestionnaire', (tx) => page(tx, after, size));
+      read.push(...rows.map(({ id }) => id));
+      last = rows.length < size ? undefined : rows.at(-1);
+    }
+    expect(read).toEqual(all.map(({ id }) => id).filter((id) => id !== gone[2]));
   });
 });
 

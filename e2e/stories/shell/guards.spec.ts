@@ -18,15 +18,17 @@ const ROLES_OF: Record<keyof typeof ACCOUNTS, readonly string[]> = {
   none: [],
 };
 
-/** Title of the first page of the area's remote. An area without one has no remote yet. */
+/** Title of the first page of each area that a remote serves. An area without one has no remote yet. */
 const FIRST_PAGE: Readonly<Record<string, string>> = Object.fromEntries(
   globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap((file) => {
     const { areas, routes } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
       areas: unknown[];
-      routes: Record<string, { path: string; title: string }>;
+      routes: Record<string, { area?: string; path: string; title: string }>;
     };
-    const first = Object.values(routes).find(({ path }) => path === '');
-    return areas.flatMap((area) => (typeof area === 'string' && first ? [[area, first.title]] : []));
+    return areas.flatMap((served) => {
+      const first = Object.values(routes).find(({ area = areas[0], path }) => area === served && path === '');
+      return typeof served === 'string' && first ? [[served, first.title]] : [];
+    });
   }),
 );
 

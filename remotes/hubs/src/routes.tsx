@@ -1,18 +1,22 @@
 import type { RemoteModule } from '@trame/platform';
-import { remoteRoutes } from '@trame/platform/remote-routes';
+import { remoteAreas } from '@trame/platform/remote-routes';
+import { Navigate } from '@trame/platform/router';
 import { lazy } from 'react';
 import facts from '../remote.json';
 import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
 
 const PromptPage = lazy(() => import('./areas/ai-prompt-viewer/prompt-page.tsx'));
 const AiNoticePage = lazy(() => import('./areas/ai-prompt-viewer/ai-notice-page.tsx'));
+const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
 
-/** The AI prompt viewer, relative to the path of its area. */
+/** The pages of each area, relative to its path. */
 const remote: RemoteModule = {
-  routes: remoteRoutes(facts.routes, {
+  routes: remoteAreas(facts, {
     'hubs.prompts': <PromptsPage />,
     'hubs.prompt': <PromptPage />,
     'hubs.ai-notice': <AiNoticePage />,
+    'hubs.office': <Navigate to={facts.routes['hubs.papers'].path} replace />,
+    'hubs.papers': <PapersPage />,
   }),
 };
 

@@ -3132,7 +3132,13 @@ export type Database = {
         Returns: string
       }
       papers_to_check: {
-        Args: { kind?: string; page_size?: number; search?: string }
+        Args: {
+          after_at?: string
+          after_id?: string
+          kind?: string
+          page_size?: number
+          search?: string
+        }
         Returns: {
           account_status: string
           counting_until: string

@@ -14,6 +14,8 @@ import type { ReactNode } from 'react';
 export type RenderOptions = FakeHostOptions & {
   /** Address to start at, relative to the path of the remote; `/` by default. */
   route?: string;
+  /** The area whose routes are rendered, of a remote that has several. */
+  area?: string;
   queryClient?: QueryClient;
 };
 
@@ -31,13 +33,19 @@ export function renderRoutes(module: RemoteModule, options: RenderOptions = {}):
 
 function renderUnderHost(
   content: { children: ReactNode } | { module: RemoteModule },
-  { route = '/', queryClient, ...hostOptions }: RenderOptions,
+  { route = '/', area, queryClient, ...hostOptions }: RenderOptions,
 ): Rendered {
   const { host, record } = createFakeHost(hostOptions);
   const user = userEvent.setup();
   const result = renderBare(
     <UiProvider theme="light">
-      <FakeHost {...content} host={host} route={route} {...(queryClient && { queryClient })} />
+      <FakeHost
+        {...content}
+        host={host}
+        route={route}
+        {...(area !== undefined && { areaId: area })}
+        {...(queryClient && { queryClient })}
+      />
     </UiProvider>,
   );
   return { ...result, user, host: record };

@@ -159,7 +159,7 @@ export const trainerPapers: Area = {
     'private.withdraw_my_paper': anyPaper,
     'public.open_trainer_paper': anyPaper,
     'private.open_paper': `${anyPaper}, false`,
-    'private.papers_to_check': `'', null, 25`,
+    'private.papers_to_check': `'', null, 25, null, null`,
     'public.decide_trainer_paper': `'${PAPER}', 'refuse', ${version}, 'Illisible'`,
     'private.decide_paper': `'${PAPER}', 'refuse', 'Illisible', null, null, null, ${version}, false`,
     'public.trainer_papers_of': `'${approved}'`,

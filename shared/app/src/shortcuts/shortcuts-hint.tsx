@@ -8,7 +8,8 @@ import './shortcuts-hint.css';
 export type ShortcutsHintProps = {
   areOn: boolean;
   onToggle: () => void;
-  onHelp: () => void;
+  /** Shows all keys, where a page has a sheet of them. */
+  onHelp?: () => void;
   /** The most useful keys, a `span` each. */
   children: ReactNode;
 };
@@ -20,9 +21,11 @@ export function ShortcutsHint({ areOn, onToggle, onHelp, children }: ShortcutsHi
       {areOn && (
         <p className="muted">
           {children}
-          <Button variant="inline" onClick={onHelp}>
-            <Kbd>?</Kbd> tout voir
-          </Button>
+          {onHelp && (
+            <Button variant="inline" onClick={onHelp}>
+              <Kbd>?</Kbd> tout voir
+            </Button>
+          )}
         </p>
       )}
       <IconButton

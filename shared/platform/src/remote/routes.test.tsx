@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remoteRoutes } from './routes.ts';
+import { remoteAreas, remoteRoutes } from './routes.ts';
 
 const FACTS = {
   'sample.home': { path: '', title: 'Accueil' },
@@ -46,5 +46,44 @@ describe('the routes of a remote', () => {
     const more = { ...pages, 'sample.order-print': PRINT, 'sample.basket': ONE };
     // @ts-expect-error -- the facts have no sample.basket
     expect(remoteRoutes(FACTS, more)).toHaveLength(5);
+  });
+});
+
+describe('the routes of a remote with several areas', () => {
+  const facts = {
+    areas: ['first', { id: 'second' }],
+    routes: {
+      'sample.home': { path: '', title: 'Accueil' },
+      'sample.orders': { path: 'orders', title: 'Commandes', area: 'first' },
+      'sample.other': { path: '', title: 'Autre', area: 'second' },
+      'sample.one': { path: ':id', title: 'Un', area: 'second' },
+    },
+  };
+  const pages = {
+    'sample.home': HOME,
+    'sample.orders': LIST,
+    'sample.other': LIST,
+    'sample.one': ONE,
+  };
+
+  it('are those of each area, and of the first one where none is named', () => {
+    expect(remoteAreas(facts, pages)).toEqual({
+      first: [
+        { index: true, element: HOME },
+        { path: 'orders', element: LIST },
+      ],
+      second: [
+        { index: true, element: LIST },
+        { path: ':id', element: ONE },
+      ],
+    });
+  });
+
+  it('need a page for every id, and for no other', () => {
+    const { 'sample.one': _one, ...fewer } = pages;
+    // @ts-expect-error -- sample.one has no page
+    expect(remoteAreas(facts, fewer).second).toHaveLength(1);
+    // @ts-expect-error -- the facts have no sample.basket
+    expect(remoteAreas(facts, { ...fewer, 'sample.one': ONE, 'sample.basket': ONE }).first).toHaveLength(3);
   });
 });

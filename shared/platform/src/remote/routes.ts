@@ -34,3 +34,23 @@ export function remoteRoutes<
     });
   return routesIn(undefined, '');
 }
+
+type AreaFacts = {
+  areas: readonly (string | { id: string })[];
+  routes: Readonly<Record<string, { path: string; area?: string }>>;
+};
+
+/** Routes of a remote with several areas, by the identifiers of these; a route without an area is in the first one. */
+export function remoteAreas<Facts extends AreaFacts, Given extends Pages<Facts['routes'], Given>>(
+  { areas, routes }: Facts,
+  pages: Given,
+): Record<string, RouteObject[]> {
+  const ids = areas.map((area) => (typeof area === 'string' ? area : area.id));
+  const pagesOf = (wanted: string) =>
+    Object.fromEntries(
+      Object.entries(pages as PagesById).filter(([id]) => (routes[id]?.area ?? ids[0]) === wanted),
+    );
+  return Object.fromEntries(
+    ids.map((id) => [id, remoteRoutes<AreaFacts['routes'], PagesById>(routes, pagesOf(id))]),
+  );
+}

@@ -47,7 +47,7 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
   const facts = roles.length > 0 ? undefined : parseRemoteJson(json);
   const problems = facts ? factsProblems(facts) : roles;
   if (!facts || problems.length > 0) throw new RemoteJsonError(problems.join('\u00a0; '));
-  const { name, routes } = facts;
+  const { name, areas, routes } = facts;
   const exposed = { './routes': './src/routes.tsx' };
   const remote: RsbuildConfig = {
     root,
@@ -74,9 +74,17 @@ export function defineRemote({ root, shared = {}, rsbuild = {} }: RemoteOptions)
     tools: {
       htmlPlugin: false,
       rspack: (config, { appendPlugins, rspack }) => {
-        // Of its facts a remote's code needs the paths of its routes; the registry has the rest.
-        const paths = Object.fromEntries(routes.map(({ id, path }) => [id, { path }]));
-        config.module.rules?.push({ test: file, type: 'json', parser: { parse: () => ({ routes: paths }) } });
+        // Of its facts a remote's code needs the paths of its routes, and their areas when it has several; the registry has the rest.
+        const places = Object.fromEntries(
+          routes.map(({ id, path, area }) => [id, { path, ...(area !== undefined && { area }) }]),
+        );
+        const kept = {
+          ...(areas.length > 1 && {
+            areas: areas.map((area) => (typeof area === 'string' ? area : area.id)),
+          }),
+          routes: places,
+        };
+        config.module.rules?.push({ test: file, type: 'json', parser: { parse: () => kept } });
         // A remote is only its container: without this the entry above would be built twice.
         config.entry = {};
         // Libraries of the first page are in the same file as its code: each further one costs 0.6 KB.

@@ -5,6 +5,7 @@ import remote from '../../routes.tsx';
 
 it('the notice says in plain French what is read, never decided and kept, and how to contest it', async () => {
   const { host } = renderRoutes(remote, {
+    area: 'ai-prompt-viewer',
     route: '/ce-que-lit-l-ia',
     links: { 'hubs.prompts': '/prompts-ia' },
     roles: [],

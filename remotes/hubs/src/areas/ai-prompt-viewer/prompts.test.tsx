@@ -9,7 +9,7 @@ import { buildPrompt, buildVersion, servePrompts } from '../../../testing/prompt
 const LINKS = { 'hubs.prompts': '/', 'hubs.ai-notice': '/ce-que-lit-l-ia' };
 const PROMPT = '/prompts/cv-extraction';
 
-const open = (route = '/') => renderRoutes(remote, { route, links: LINKS });
+const open = (route = '/') => renderRoutes(remote, { area: 'ai-prompt-viewer', route, links: LINKS });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const section = (name: string) => screen.findByRole('region', { name });
 
@@ -59,7 +59,7 @@ describe('a prompt', () => {
   it('opens from the list on its current version, without another request', async () => {
     const log = servePrompts([buildPrompt()]);
     const queryClient = createQueryClient();
-    const { user, host } = renderRoutes(remote, { links: LINKS, queryClient });
+    const { user, host } = renderRoutes(remote, { area: 'ai-prompt-viewer', links: LINKS, queryClient });
     await user.click(await screen.findByRole('link', { name: 'Lecture d’un CV' }));
     expect(await title('Lecture d’un CV')).toBeVisible();
     const words = within(await section('Texte de la v2'));

@@ -1,5 +1,5 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { FocusOnOpen } from '../../forms/focus-on-open.tsx';
+import { useDiscardGuard } from '../../forms/use-discard-guard.tsx';
 import { PAPER_LIMITS, PAPER_REFUSALS } from '@trame/domain/trainers';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { classifyError, getSupabase, unwrap, type AppError } from '@trame/data';
+import { mapPages } from '../../lists/endless-list.ts';
 import { paperKeys } from './keys.ts';
 import { sendProof } from './send-proof.ts';
-import type { Queue, WaitingPaper } from './papers-to-check-query.ts';
+import type { ReadQueue, WaitingPaper } from './papers-to-check-query.ts';
 
 export type PaperDecision =
   | { decision: 'refuse'; reason: string }
@@ -64,14 +65,11 @@ export function useDecidePaper({ onDecided, onUnsentMail }: DecideHandlers) {
       onDecided(paper, said);
       if (said.decision === 'refuse')
         void notifyHolder(paper).catch((error: unknown) => onUnsentMail(paper, classifyError(error)));
-      client.setQueriesData<Queue>(
+      client.setQueriesData<ReadQueue>(
         { queryKey: paperKeys.queues() },
-        (queue) =>
-          queue && {
-            papers: queue.papers.filter(({ id }) => id !== paper.id),
-            total: Math.max(0, queue.total - 1),
-          },
+        (queue) => queue && mapPages(queue, (rows) => rows.filter(({ id }) => id !== paper.id)),
       );
+      client.setQueryData<number>(paperKeys.count(), (count) => count && count - 1);
       return client.invalidateQueries({ queryKey: paperKeys.all() });
     },
     // Somebody else may have decided: the page shows what is true now.

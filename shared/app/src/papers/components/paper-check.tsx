@@ -1,8 +1,8 @@
 import { AppError } from '@trame/data';
-import { useKeys } from '@trame/app/use-keys';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { failureAdvice } from '@trame/app/failure-advice';
-import { RegisterState } from '@trame/app/register-state';
+import { useKeys } from '../../shortcuts/use-keys.ts';
+import { useActionNotice } from '../../failures/use-failure-notice.ts';
+import { failureAdvice } from '../../failures/failure-advice.ts';
+import { RegisterState } from '../../registers/register-state.tsx';
 import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from '@trame/domain';
 import {
   PAPER_LIMITS,
