@@ -2598,6 +2598,21 @@ declare module '@trame/domain/src/trainers/data-parts' {
           readonly what: 'Vos documents déposés : nature, dates, état, ce qui y a été lu';
           readonly kept: 'Tant que votre compte formateur existe ; au-delà, aussi longtemps que la loi le demande pour chaque pièce.';
       };
+      readonly billing: {
+          readonly label: 'Facturation';
+          readonly what: 'Votre statut, vos mentions, votre compte bancaire, et quand il a été lu';
+          readonly kept: 'Tant que votre compte formateur existe.';
+      };
+      readonly missions: {
+          readonly label: 'Missions';
+          readonly what: 'Les sessions qui vous ont été confiées : dates, lieu, prix, justificatifs';
+          readonly kept: 'Tant que votre compte formateur existe ; facturées, aussi longtemps que la facture.';
+      };
+      readonly invoices: {
+          readonly label: 'Factures';
+          readonly what: 'Vos factures et avoirs, leurs étapes, ce qui a été écrit à leur sujet';
+          readonly kept: 'Dix ans après la fin de leur année, comme la loi le demande, même si vous fermez votre compte.';
+      };
       readonly thread: {
           readonly label: 'Fil';
           readonly what: 'Ce qui s’est passé entre vous et nous, dans les phrases que vous lisez';

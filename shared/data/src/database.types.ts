@@ -2704,6 +2704,7 @@ export type Database = {
           outcome: string
         }[]
       }
+      invoice_context: { Args: { of_user?: string }; Returns: Json }
       invoice_terms: { Args: Record<PropertyKey, never>; Returns: Json }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }

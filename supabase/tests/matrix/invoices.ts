@@ -14,6 +14,7 @@ const PATH = `${'a'.repeat(40)}-facture.pdf`;
 const office = execute('gestionnaire');
 const service = execute('service_role');
 const trainers = execute('approvedTrainer', 'otherTrainer');
+const judges = execute('pendingTrainer', 'approvedTrainer', 'otherTrainer', 'gestionnaire', 'service_role');
 const owners = execute('approvedTrainer', 'otherTrainer', 'gestionnaire');
 
 /** The caller's own invoice, or that of another. */
@@ -22,6 +23,8 @@ const anyVersion = `(select i.updated_at from public.invoices i where i.id = ${a
 const version = `(select i.updated_at from public.invoices i where i.id = '${INVOICE}')`;
 /** A request that came before: the papers of the trainers here have lapsed. */
 const deposited = `'{"request_id": "${INVOICE}"}'`;
+/** Oneself for trainers, who may ask for nobody else. */
+const someone = `coalesce((select t.user_id from public.trainer_accounts t where t.user_id = auth.uid()), '${approved}')`;
 const row = `(select i from public.invoices i where i.id = '${INVOICE}')`;
 
 const LIVE = 'statuses of the official life cycle';
@@ -147,6 +150,15 @@ export const invoices: Area = {
     'private.said_cents': { what: 'An amount in a sentence', verbs: execute() },
     'private.said_invoice': { what: 'An invoice in a sentence', verbs: execute() },
     'private.invoice_sentence': { what: 'What the trainer reads', verbs: execute() },
+    'public.invoice_context': { what: 'What an invoice is judged with', verbs: judges },
+    'private.invoice_context': { what: 'The same, after its check', verbs: judges },
+    'private.evidence_label': { what: 'Name of a kind of evidence', verbs: execute() },
+    'private.missing_evidence': { what: 'Evidence that has not come', verbs: execute() },
+    'private.purge_invoices': { what: 'For the daily work', verbs: execute() },
+    'private.keep_user_of_invoices': { what: 'Trigger', verbs: execute() },
+    'private.data_of_billing': { what: 'Part of my_data', verbs: execute() },
+    'private.data_of_missions': { what: 'Part of my_data', verbs: execute() },
+    'private.data_of_invoices': { what: 'Part of my_data', verbs: execute() },
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
     'private.keep_of_invoice': { what: 'Trigger', verbs: execute() },
@@ -221,6 +233,14 @@ export const invoices: Area = {
     'private.add_invoice_files': `${row}, '[]'`,
     'private.refuse_double': `${row}, 'file'`,
     'private.credited_cents': `'${INVOICE}', true`,
+    'public.invoice_context': someone,
+    'private.invoice_context': someone,
+    'private.evidence_label': `'bilan'`,
+    'private.missing_evidence': 'null::public.missions',
+    'private.purge_invoices': 'current_date',
+    'private.data_of_billing': `'${approved}'`,
+    'private.data_of_missions': `'${approved}'`,
+    'private.data_of_invoices': `'${approved}'`,
     'private.invoice_number': `'F-', 1`,
     'private.said_message': `'x'`,
     'private.said_cents': '100',
@@ -288,6 +308,10 @@ export const invoices: Area = {
         own('what the trainer did', 'answer, file'),
         own(LIVE, 204, 205, 211, 206, 207, 208, 209, 210, 212, 213),
         own('a line of the thread has 1200 with its words', 900, 899),
+      ],
+      'private.invoice_context': [
+        own('missions that are not to be invoiced', 'invoiced, cancelled'),
+        own(LIVE, 210, 213),
       ],
       'private.keep_invoices': [
         own(

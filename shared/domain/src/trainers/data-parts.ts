@@ -28,6 +28,21 @@ export const DATA_PARTS = {
     what: 'Vos documents déposés\u00a0: nature, dates, état, ce qui y a été lu',
     kept: 'Tant que votre compte formateur existe\u202f; au-delà, aussi longtemps que la loi le demande pour chaque pièce.',
   },
+  billing: {
+    label: 'Facturation',
+    what: 'Votre statut, vos mentions, votre compte bancaire, et quand il a été lu',
+    kept: 'Tant que votre compte formateur existe.',
+  },
+  missions: {
+    label: 'Missions',
+    what: 'Les sessions qui vous ont été confiées\u00a0: dates, lieu, prix, justificatifs',
+    kept: 'Tant que votre compte formateur existe\u202f; facturées, aussi longtemps que la facture.',
+  },
+  invoices: {
+    label: 'Factures',
+    what: 'Vos factures et avoirs, leurs étapes, ce qui a été écrit à leur sujet',
+    kept: 'Dix ans après la fin de leur année, comme la loi le demande, même si vous fermez votre compte.',
+  },
   thread: {
     label: 'Fil',
     what: 'Ce qui s’est passé entre vous et nous, dans les phrases que vous lisez',

@@ -12,6 +12,7 @@ it.each([
   ['application', 'consent_at', 'Notice acceptée le'],
   ['papers', 'expires_on', 'Valable jusqu’au'],
   ['account', 'email', 'Adresse e-mail'],
+  ['invoices', 'gross_cents', 'Total'],
   ['papers', 'added_later', 'added_later'],
 ])('what is held in %s as %s is called « %s »', (part, key, label) => {
   expect(labelOf(part, key)).toBe(label);

@@ -6,6 +6,16 @@ import {
   formatPhone,
   formatSize,
 } from '@trame/domain';
+import {
+  euros,
+  evidenceLabel,
+  IBAN_STATES,
+  invoiceStatus,
+  LEGAL_FORMS,
+  missionStatusLabel,
+  reasonLabel,
+  VAT_CASES,
+} from '@trame/domain/invoices';
 import { RIGHTS, RIGHTS_STATES } from '@trame/domain/requests';
 import {
   availabilityLabel,
@@ -47,6 +57,27 @@ const PROOFS = [
   { value: 'aal2', label: 'Avec un code de validation' },
 ];
 
+const SIDES = [
+  { value: 'trainer', label: 'Vous' },
+  { value: 'office', label: 'Notre équipe' },
+  { value: 'payment', label: 'Paiement' },
+];
+const INVOICE_KINDS = [
+  { value: 'invoice', label: 'Facture' },
+  { value: 'credit_note', label: 'Avoir' },
+];
+const INVOICE_EVENTS = [
+  { value: 'status', label: 'Étape' },
+  { value: 'question', label: 'Question' },
+  { value: 'answer', label: 'Réponse' },
+  { value: 'file', label: 'Documents' },
+  { value: 'withdrawn', label: 'Retrait' },
+];
+const CHANNELS = [
+  { value: 'depot_portail', label: 'Dépôt dans le portail' },
+  { value: 'plateforme_agreee', label: 'Plateforme agréée' },
+];
+
 /** Words for the values that are keys, by part and name. */
 const WORDS: Readonly<Record<string, Words>> = {
   'availability kind': availabilityLabel,
@@ -58,6 +89,17 @@ const WORDS: Readonly<Record<string, Words>> = {
   'messages channel': labelIn([{ value: 'email', label: 'E-mail' }]),
   'requests kind': labelIn(RIGHTS.map(({ value, fr }) => ({ value, label: fr }))),
   'requests state': labelIn(RIGHTS_STATES),
+  'billing legal_form': labelIn(LEGAL_FORMS),
+  'billing vat_case': labelIn(VAT_CASES),
+  'billing iban_status': labelIn(IBAN_STATES),
+  'missions status': missionStatusLabel,
+  'missions evidence': evidenceLabel,
+  'missions evidence_received': evidenceLabel,
+  'invoices vat_case': labelIn(VAT_CASES),
+  'invoices kind': labelIn([...INVOICE_KINDS, ...INVOICE_EVENTS]),
+  'invoices channel': labelIn(CHANNELS),
+  'invoices said_by': labelIn(SIDES),
+  'invoices reason_code': reasonLabel,
   'sessions user_agent': deviceName,
   'sessions aal': labelIn(PROOFS),
 };
@@ -78,12 +120,19 @@ function readText(key: string, { value, page, quote }: Held): string {
 /** More values than this of one entry are one under the other. */
 const ON_ONE_LINE = 4;
 
+function numberText(part: string, key: string, value: number): string {
+  if (key.endsWith('size')) return formatSize(value);
+  if (key.endsWith('_cents')) return euros(value);
+  if (part === 'invoices' && key.endsWith('status')) return invoiceStatus(value)?.label ?? String(value);
+  return String(value);
+}
+
 /** A value in one text; empty where there is none. */
 function text(part: string, key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (key === 'language' && typeof value === 'number') return value === 0 ? 'Français' : 'Anglais';
-  if (typeof value === 'number') return key.endsWith('size') ? formatSize(value) : String(value);
+  if (typeof value === 'number') return numberText(part, key, value);
   if (typeof value === 'string') return wordText(part, key, value);
   if (Array.isArray(value))
     return value.map((entry) => text(part, key, entry)).join(isFlat(value) ? ', ' : '\n');
