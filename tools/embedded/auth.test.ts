@@ -382,7 +382,7 @@ describe('Auth of the embedded API', () => {
       expect(codeOf(await update('pas le bon'))).toBe('current_password_mismatch');
       expect((await update(TEST_PASSWORD)).error).toBeNull();
 
-      expect((await mailTo(email)).subject).toBe('Votre mot de passe a été changé');
+      expect((await mailTo(email)).subject).toBe('Votre mot de passe a été enregistré');
       expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
       expect((await other.auth.refreshSession()).error).not.toBeNull();
       expect((await mine.auth.getUser()).error).toBeNull();

@@ -105,7 +105,7 @@ test('a recovery opens the password page and nothing else, in every tab, until t
   await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
   await page.getByLabel('Encore une fois').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Votre mot de passe a été changé.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Votre mot de passe est enregistré.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(menu(page)).toHaveAccessibleName(/Dominique Lenoir/);
 });
@@ -158,7 +158,7 @@ test('the password is changed on the account page, with the current one', async 
   ).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
-    .toContain('Votre mot de passe a été changé');
+    .toContain('Votre mot de passe a été enregistré');
 
   // The other device can no longer renew its session.
   watch.allowConsole(/40[013]/);

@@ -74,7 +74,7 @@ describe('recovering a password', () => {
     await user.clear(screen.getByLabelText('Encore une fois'));
     await choose(user, NEW);
     expect(
-      await screen.findByText(/Votre mot de passe a été changé. Vos autres sessions ont été fermées./),
+      await screen.findByText(/Votre mot de passe est enregistré. Toute autre session a été fermée./),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Continuer' }));
     expect(entered).toHaveBeenCalledExactlyOnceWith('/');

@@ -35,7 +35,7 @@ export function ResetPassword({ addresses, onDone }: ResetPasswordProps) {
           <ChoosePassword onSaving={setSaving} onDone={setDone} onLeave={leave} />
         ))}
       {done !== undefined && (
-        <Changed
+        <Saved
           onGo={() => onDone(done === 'signed-in' ? addresses.home : addresses.signIn)}
           isSignedIn={done === 'signed-in'}
         />
@@ -143,17 +143,17 @@ function GiveUp({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Changed({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
-  useEffect(() => document.getElementById('after-change')?.focus(), []);
+function Saved({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
+  useEffect(() => document.getElementById('after-saving')?.focus(), []);
   return (
     <>
       <output className="alert alert-success">
         <CircleCheck className="icon" aria-hidden />
         <span className="alert-body">
-          Votre mot de passe a été changé. Vos autres sessions ont été fermées.
+          Votre mot de passe est enregistré. Toute autre session a été fermée.
         </span>
       </output>
-      <button id="after-change" className="btn btn-primary btn-lg btn-block" type="button" onClick={onGo}>
+      <button id="after-saving" className="btn btn-primary btn-lg btn-block" type="button" onClick={onGo}>
         {isSignedIn ? 'Continuer' : 'Aller à la connexion'}
       </button>
     </>
