@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { waitIn } from '@trame/domain';
 import { expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -56,5 +57,8 @@ it('the data API answers 429 to what is done too often', async () => {
     });
   expect((await call()).status).toBe(200);
   await open.sql`update private.rate_limits set hits = 20`;
-  expect((await call()).status).toBe(429);
+  const refused = await call();
+  expect(refused.status).toBe(429);
+  const { message } = (await refused.json()) as { message: string };
+  expect(waitIn(message)).toBeGreaterThan(3_500);
 });

@@ -27,4 +27,5 @@ export * from './source.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';
 export * from './text.ts';
+export * from './waits.ts';
 export * from './without-end-slash.ts';

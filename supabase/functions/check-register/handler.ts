@@ -4,6 +4,7 @@ import {
   type RegisterAnswer,
   type RegisterForm,
 } from '@trame/domain/trainers';
+import { waitInWords } from '@trame/domain';
 import { IDENTIFIERS } from '@trame/domain/company';
 import * as z from 'zod/mini';
 import { bearerToken, forbidden, signInFirst } from '../_shared/auth.ts';
@@ -56,9 +57,12 @@ export function createHandler(dependencies: RegisterDependencies): Handler {
     const client = serviceClient(dependencies);
     const retryAfter = await takeRateLimit(client, PER_HOUR, caller, env.SUPABASE_SERVICE_ROLE_KEY);
     if (retryAfter !== undefined)
-      throw new HttpError(429, 'rate_limited', 'Trop de numéros vérifiés. Réessayez dans une heure.', {
-        retryAfter,
-      });
+      throw new HttpError(
+        429,
+        'rate_limited',
+        `Trop de numéros vérifiés. Réessayez dans ${waitInWords(retryAfter)}.`,
+        { retryAfter },
+      );
     if (keptAt) return json({ ...registerAnswer(kept), checkedAt: keptAt });
     const answer = await asked(form, number, dependencies);
     if (answer.state === 'unverified') return json(answer);

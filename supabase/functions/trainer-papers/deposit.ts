@@ -1,4 +1,4 @@
-import { FILE_LIMIT_BYTES, isCalendarDate, today } from '@trame/domain';
+import { FILE_LIMIT_BYTES, isCalendarDate, today, waitInWords } from '@trame/domain';
 import { PAPER_BUCKET, PAPER_LIMITS, paperKind, paperOver, type PaperReading } from '@trame/domain/trainers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
@@ -28,18 +28,19 @@ export interface PaperDependencies extends Backend {
 /** The form around a file: its fields, their headers. */
 const MAX_BODY = FILE_LIMIT_BYTES + 16 * 1024;
 
+/** `message`: what was exceeded; the wait is said after it. */
 type Limit = RateLimit & { message: string };
 const PER_HOUR: Limit = {
   bucket: 'trainer-papers:hour',
   maxHits: PAPER_LIMITS.perHour,
   windowSeconds: 60 * 60,
-  message: 'Trop de pièces déposées en une heure. Continuez dans un moment.',
+  message: 'Trop de pièces déposées en une heure.',
 };
 const PER_DAY: Limit = {
   bucket: 'trainer-papers:day',
   maxHits: PAPER_LIMITS.perDay,
   windowSeconds: 24 * 60 * 60,
-  message: 'Trop de pièces déposées aujourd’hui. Continuez demain.',
+  message: 'Trop de pièces déposées en un jour.',
 };
 
 /** Proofs that one person adds in a day: they check the certificates of everybody. */
@@ -105,7 +106,9 @@ async function takeTurn(
   { message, ...limit }: Limit,
 ): Promise<void> {
   const wait = await takeRateLimit(client, limit, userId, env.SUPABASE_SERVICE_ROLE_KEY);
-  if (wait !== undefined) throw new HttpError(429, 'rate_limited', message, { retryAfter: wait });
+  if (wait === undefined) return;
+  const advice = `${message} Continuez dans ${waitInWords(wait)}.`;
+  throw new HttpError(429, 'rate_limited', advice, { retryAfter: wait });
 }
 
 /** How many pages a file has; refuses one that may not be stored. */

@@ -259,7 +259,7 @@ describe('a trainer', () => {
     const answer = await send(await paper());
     expect([answer.status, answer.body.error?.message]).toEqual([
       429,
-      'Trop de pièces déposées aujourd’hui. Continuez demain.',
+      'Trop de pièces déposées en un jour. Continuez dans 24\u00a0heures.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Probe } from '../support/probe.ts';
 import { insertApplication, WORLD } from '../support/world.ts';
-import { execute, executeWriters, NOBODY, RECRUITMENT, UNREACHABLE_TABLE, type Area } from './cells.ts';
+import { execute, executeSignedIn, executeWriters, NOBODY, RECRUITMENT, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const RECEIPT = 'f5000000-0000-4000-8000-000000000001';
 /** Somebody who applied again: with the address of the archived one below. */
@@ -70,7 +70,7 @@ export const retention: Area = {
     'public.count_due_purges': { what: 'How many are left', verbs: execute('service_role') },
     'private.name_words': { what: 'Index on names', verbs: executeWriters },
     'private.duplicates_of': { what: 'Work of the two above', verbs: execute() },
-    'private.today': { what: 'The day in France', verbs: execute() },
+    'private.today': { what: 'The day in France', verbs: executeSignedIn },
     'private.account_holding': { what: 'Which account an application is kept for', verbs: execute() },
     'private.record_pair': { what: 'Journal lines about two applications', verbs: execute() },
     'private.move_rows': { what: 'Part of a merge', verbs: execute() },

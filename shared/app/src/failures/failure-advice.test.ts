@@ -39,6 +39,12 @@ it.each<[what: string, error: unknown, status: number | undefined, advice: strin
     'Trop de demandes en peu de temps. Réessayez dans une minute.',
   ],
   [
+    'more in an hour than allowed (429)',
+    { code: 'PT429', message: 'more than 60 an hour: profile, again after 2400 seconds' },
+    429,
+    'Trop de demandes en peu de temps. Réessayez dans 40\u00a0minutes.',
+  ],
+  [
     'a connection that breaks',
     new TypeError('Failed to fetch'),
     undefined,

@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode } from '@trame/data';
+import { waitIn, waitInWords } from '@trame/domain';
 
 /** What a person can do about a failed reading, by the kind of failure. The title of the message says what failed. */
 const ADVICE: Partial<Record<AppErrorCode, string>> = {
@@ -10,15 +11,19 @@ const ADVICE: Partial<Record<AppErrorCode, string>> = {
   not_found: 'Ces informations n’existent plus.',
   too_large:
     'La demande est trop volumineuse. Choisissez moins d’éléments ou raccourcissez le texte, puis réessayez.',
-  rate_limited: 'Trop de demandes en peu de temps. Réessayez dans une minute.',
 };
+
+const adviceOf = ({ code, message }: AppError): string | undefined =>
+  code === 'rate_limited'
+    ? `Trop de demandes en peu de temps. Réessayez dans ${waitInWords(waitIn(message) ?? 0)}.`
+    : ADVICE[code];
 
 /**
  * French advice for an error of the data layer. Whoever shows it reports the error, because it may say so.
  * @param reference that of the report, where nothing else on the screen shows it
  */
 export function failureAdvice(error: unknown, reference?: string): string {
-  const known = error instanceof AppError ? ADVICE[error.code] : undefined;
+  const known = error instanceof AppError ? adviceOf(error) : undefined;
   const quoted = reference === undefined ? '' : ` (réf. ${reference})`;
   return known ?? `Le problème a été signalé${quoted}. Réessayez dans un instant.`;
 }

@@ -1,5 +1,6 @@
 import { secondsToWait } from '@trame/data/auth';
 import { AppError, type AppErrorCode } from '@trame/data/errors';
+import { waitIn, waitInWords } from '@trame/domain';
 
 export type AuthFailure = {
   message: string;
@@ -33,18 +34,9 @@ export const OTHER: AuthFailure = {
   canRetry: true,
 };
 
-/** How long to wait, in words: minutes once there is more than one. */
-function waitInWords(seconds: number): string {
-  if (seconds <= 0) return 'une minute';
-  if (seconds < 60) return seconds === 1 ? '1\u00a0seconde' : `${seconds}\u00a0secondes`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1\u00a0minute' : `${minutes}\u00a0minutes`;
-}
-
 /** The wait that Auth requires: in the header of its answer, or in its sentence (« … after 42 seconds »). */
 function tooMany({ message }: AppError): AuthFailure {
-  const said = /\bafter (\d{1,6}) seconds?\b/i.exec(message)?.[1];
-  const wait = waitInWords(said === undefined ? secondsToWait() : Number(said));
+  const wait = waitInWords(waitIn(message) ?? secondsToWait());
   return { message: `Trop de tentatives. Réessayez dans ${wait}.`, canRetry: false };
 }
 
