@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paperEnd, paperKind, paperReferenceError } from './papers.ts';
+import { paperEnd, paperKind, paperOver, paperReferenceError } from './papers.ts';
 
 const [vigilance, cv, sirene] = ['vigilance', 'cv', 'avis-sirene'].map((key) => paperKind(key)!);
 
@@ -15,6 +15,23 @@ it.each<[string | null, string | null, string | null]>([
   ['2026-01-10', '12/05/20', '2028-01-10'],
 ])('a CV issued on %s that states %s ends on %s', (issued_on, expires_on, end) => {
   expect(paperEnd(cv!, { issued_on, expires_on })).toBe(end);
+});
+
+it('a paper that is over says which date tells so, in words for who sends it and for who checks it', () => {
+  const over = (expires_on: string | null, reader?: 'checker') =>
+    paperOver(cv!, { issued_on: '2024-01-10', expires_on }, '2026-11-29', reader);
+  expect([over(null), over(null, 'checker')]).toEqual([
+    { field: 'issued_on', message: 'Cette pièce a plus de 24 mois\u00a0: envoyez-en une plus récente.' },
+    { field: 'issued_on', message: 'Cette pièce a plus de 24 mois\u00a0: refusez-la.' },
+  ]);
+  expect([over('2026-11-28'), over('2026-11-28', 'checker')]).toEqual([
+    {
+      field: 'expires_on',
+      message: 'Cette pièce n’est plus valable à ce jour\u00a0: envoyez celle en cours.',
+    },
+    { field: 'expires_on', message: 'Cette pièce n’est plus valable à ce jour\u00a0: refusez-la.' },
+  ]);
+  expect(over('2026-11-29')).toBeUndefined();
 });
 
 it('a security code has at least eight letters and digits, however it is spaced', () => {

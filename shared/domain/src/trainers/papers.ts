@@ -280,25 +280,22 @@ export function paperEnd(
 }
 
 /**
- * What is wrong with a paper that no longer counts on `day`: the field to correct, and a sentence for who sends it. Undefined
- * while it counts.
+ * What is wrong with a paper that no longer counts on `day`: the date that says so, and a sentence for who sends it or for
+ * who checks it. Undefined while it counts.
  */
 export function paperOver(
   kind: Pick<PaperKind, 'validityMonths'>,
   { issued_on, expires_on }: { issued_on: string | null; expires_on: string | null },
   day: string,
+  reader: 'sender' | 'checker' = 'sender',
 ): { field: 'issued_on' | 'expires_on'; message: string } | undefined {
   const end = paperEnd(kind, { issued_on, expires_on });
   if (end === null || end >= day) return undefined;
-  return expires_on
-    ? {
-        field: 'expires_on',
-        message: 'Cette pièce n’est plus valable à ce jour\u00a0: envoyez celle en cours.',
-      }
-    : {
-        field: 'issued_on',
-        message: `Cette pièce a plus de ${kind.validityMonths} mois\u00a0: envoyez-en une plus récente.`,
-      };
+  const field = expires_on ? 'expires_on' : 'issued_on';
+  const [fault, advice] = expires_on
+    ? ['n’est plus valable à ce jour', 'envoyez celle en cours']
+    : [`a plus de ${kind.validityMonths} mois`, 'envoyez-en une plus récente'];
+  return { field, message: `Cette pièce ${fault}\u00a0: ${reader === 'sender' ? advice : 'refusez-la'}.` };
 }
 
 /** Reasons that staff refuse a paper with most often, as the trainer reads them. */

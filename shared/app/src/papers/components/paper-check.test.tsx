@@ -88,12 +88,12 @@ it('a day of issue is corrected by keyboard after it was refused', async () => {
     />,
   );
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
-  expect(await screen.findByText(/^Cette pièce est déjà expirée/)).toBeVisible();
+  expect(await screen.findByText(/^Cette pièce a plus de 24 mois\s: refusez-la/)).toBeVisible();
   const issued = screen.getByLabelText('Délivrée le');
   await user.clear(issued);
   await user.type(issued, '10/01/2026');
   expect(await screen.findByText('Valable jusqu’au 10/01/2028.')).toBeVisible();
-  expect(screen.queryByText(/^Cette pièce est déjà expirée/)).toBeNull();
+  expect(screen.queryByText(/^Cette pièce a plus de 24 mois\s: refusez-la/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
   await waitFor(() => expect(decided).toMatchObject([{ issued_on: '2026-01-10' }]));
 });

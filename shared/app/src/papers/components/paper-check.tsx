@@ -7,6 +7,7 @@ import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from 
 import {
   PAPER_LIMITS,
   paperEnd,
+  paperOver,
   paperReferenceError,
   readSentence,
   type PaperKind,
@@ -41,20 +42,27 @@ const CODE_ADDRESS = 'https://www.urssaf.fr/accueil/verification-attestation.htm
 /** What is missing before a paper can be verified; the database asks for the same. */
 function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const say = (message: string | undefined) => message && { type: 'validate', message };
-  const end = paperEnd(kind, {
-    issued_on: kind.hasIssueDay ? values.issued_on || null : null,
-    expires_on: kind.hasEnd ? values.expires_on || null : null,
-  });
-  const isOver =
-    end !== null && end < today() ? 'Cette pièce est déjà expirée\u00a0: refusez-la.' : undefined;
-  const isMissing = kind.validityMonths !== null && end === null ? 'Indiquez cette date.' : undefined;
+  const dates = {
+    issued_on: (kind.hasIssueDay && values.issued_on) || null,
+    expires_on: (kind.hasEnd && values.expires_on) || null,
+  };
+  const over = paperOver(kind, dates, today(), 'checker');
+  const ifOver = (field: keyof Values) => (over?.field === field ? over.message : undefined);
+  const isMissing =
+    kind.validityMonths !== null && paperEnd(kind, dates) === null ? 'Indiquez cette date.' : undefined;
   const { reference } = values;
   const isNeeded = kind.reference?.isNeeded && !reference.trim() ? 'Recopiez-le du document.' : undefined;
   const errors = {
     issued_on: kind.hasIssueDay
-      ? say(dayError(values.issued_on, { max: today() }) ?? (kind.hasEnd ? undefined : (isMissing ?? isOver)))
+      ? say(
+          dayError(values.issued_on, { max: today() }) ??
+            (kind.hasEnd ? undefined : isMissing) ??
+            ifOver('issued_on'),
+        )
       : undefined,
-    expires_on: kind.hasEnd ? say(dayError(values.expires_on) ?? isMissing ?? isOver) : undefined,
+    expires_on: kind.hasEnd
+      ? say(dayError(values.expires_on) ?? isMissing ?? ifOver('expires_on'))
+      : undefined,
     reference: kind.reference ? say(isNeeded ?? paperReferenceError(kind, reference)) : undefined,
     code_checked:
       kind.hasCodeToCheck && !values.code_checked
