@@ -32,6 +32,21 @@ it('a deviation from an indicator is always major, but for the fifteen of the pr
   expect(minor).toEqual([1, 2, 3, 8, 9, 12, 13, 17, 18, 19, 23, 24, 25, 28, 30]);
 });
 
+it('what a trainer provides beside a paper does not name the paper again', async () => {
+  const rows = await runAs(
+    open.sql,
+    'noRole',
+    (tx) => tx<{ number: number; provide: string[] }[]>`
+      select number, provide from public.qualiopi_indicators where paper_kinds <> '{}' order by number`,
+  );
+  expect(rows.map(({ number, provide }) => [number, ...provide])).toEqual([
+    [17, 'Le matériel et les logiciels, décrits dans le déroulé avant la session'],
+    [18, 'Un bilan après chaque session'],
+    [21],
+    [27],
+  ]);
+});
+
 it('a version is dated', async () => {
   const [row] = await runAs(
     open.sql,

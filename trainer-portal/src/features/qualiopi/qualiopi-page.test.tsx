@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { setConfig } from '@trame/session/config';
-import { axeViolations, configureTestSupabase, render, tableUrl, rpcUrl, server } from '@trame/testing';
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  render,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -174,5 +182,43 @@ describe('the Qualiopi resources', () => {
       (await card(/^Indicateur 21\s:\s*Vos compétences, vérifiées$/)).getByText('Qui l’a vérifié ?'),
     ).toBeVisible();
     expect(screen.queryByText(/pièces sur/)).toBeNull();
+  });
+
+  it('that cannot be read are said to be so once, on the page', async () => {
+    allowConsole('Failed to load resource');
+    server.use(http.get(tableUrl('qualiopi_references'), () => new HttpResponse(null, { status: 503 })));
+    const { host } = open();
+    expect(await screen.findByText('Impossible de charger les indicateurs')).toBeVisible();
+    expect(host.notices).toEqual([]);
+    expect(host.reports).toHaveLength(1);
+  });
+
+  it('name a paper once, and what is asked beside it', async () => {
+    server.use(
+      http.get(tableUrl('qualiopi_references'), () =>
+        HttpResponse.json([
+          {
+            ...REFERENCE,
+            indicators: [
+              {
+                ...company(21),
+                place: 'dossier',
+                heading: 'Vos compétences',
+                meaning: 'Qui l’a vérifié ?',
+                provide: ['Un bilan de l’année'],
+                paper_kinds: ['cv', 'diplomes'],
+              },
+              { ...company(22), place: 'dossier', heading: 'Vous vous formez', meaning: 'Une trace datée.' },
+            ],
+          },
+        ]),
+      ),
+      http.post(rpcUrl('my_papers'), () => HttpResponse.json(PAPERS)),
+    );
+    open();
+    const skills = await card(/^Indicateur 21/);
+    expect(skills.getByText('Un bilan de l’année')).toBeVisible();
+    expect(await skills.findAllByText('CV à jour')).toHaveLength(1);
+    expect((await card(/^Indicateur 22/)).queryByRole('list')).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageQueryView } from '@trame/app/page-query-view';
-import { ReadFailure } from '@trame/app/query-view';
+import { QueryView, ReadFailure } from '@trame/app/query-view';
 import { today } from '@trame/domain';
 import { completeness } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
@@ -155,7 +154,7 @@ export default function QualiopiPage() {
       <p className="qualiopi-lead">
         {query.data ? subtitle(query.data.indicators) : 'Ce que l’audit demande, et votre part.'}
       </p>
-      <PageQueryView
+      <QueryView
         query={query}
         failed="Impossible de charger les indicateurs"
         pending={
@@ -169,7 +168,7 @@ export default function QualiopiPage() {
         }
       >
         {(reference) => <Resources reference={reference} />}
-      </PageQueryView>
+      </QueryView>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Sentence } from '@trame/app/sentence';
 import { paperTone } from '@trame/domain/trainers';
 import { Highlight } from '@trame/ui/highlight';
 import { Link } from 'react-router';
@@ -21,7 +22,9 @@ export function AskedPapers({ papers, search }: { papers: readonly AskedPaper[];
                 <span className="qualiopi-paper-optional"> si vous en avez</span>
               )}
             </strong>
-            <small className="num">{detail}</small>
+            <small className="num">
+              <Sentence text={detail} />
+            </small>
           </div>
           {action === null ? (
             <span className="qualiopi-paper-end">{due.waiting ? 'Déposée' : 'Vue par Trame'}</span>

@@ -68,8 +68,7 @@ export function IndicatorCard({ indicator, papers, completeness, waiting, search
         </p>
         {isMajor && wide && <Major />}
         {kinds.length > 0 && (papers ? <AskedPapers papers={papers} search={search} /> : waiting)}
-        {/* Of a wide card, the papers say it. */}
-        {!wide && <ProvideList provide={provide} search={search} />}
+        {provide.length > 0 && <ProvideList provide={provide} search={search} />}
       </div>
       {(models.length > 0 || (isMajor && !wide)) && (
         <div className="qualiopi-ind-side">
