@@ -42,7 +42,7 @@ export function OtherSessions() {
   return (
     <Section
       title="Sessions ouvertes"
-      text="Un ordinateur partagé ou un téléphone perdu : fermez toutes vos sessions, sauf celle-ci."
+      text={'Un ordinateur partagé ou un téléphone perdu\u00a0: fermez toutes vos sessions, sauf celle-ci.'}
     >
       <SuccessNotice message={done} />
       <FailureAlert failure={failure && { ...failure, canRetry: false }} />

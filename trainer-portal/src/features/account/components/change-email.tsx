@@ -83,7 +83,7 @@ export function ChangeEmail({ user, pendingEmail, hasProviders }: ChangeEmailPro
           errors={form.errors}
           field={form.field}
         />
-        <button className="btn btn-primary" type="submit" aria-disabled={form.isBusy} aria-busy={form.isBusy}>
+        <button className="btn btn-default" type="submit" aria-disabled={form.isBusy} aria-busy={form.isBusy}>
           {form.isBusy ? 'Envoi en cours…' : 'Changer l’adresse'}
         </button>
       </form>

@@ -24,7 +24,7 @@ export function CloseAccount({ user }: { user: AuthUser }) {
       title="Fermer mon compte"
       text={
         hasAccount
-          ? 'Plus personne ne pourra s’y connecter, et vous ne recevrez plus de rappels. Rien ne presse : téléchargez d’abord vos données.'
+          ? 'Plus personne ne pourra s’y connecter, et vous ne recevrez plus de rappels. Rien ne presse\u00a0: téléchargez d’abord vos données.'
           : 'Votre accès sera effacé. Une candidature déjà envoyée suit ses propres délais.'
       }
     >
@@ -46,7 +46,7 @@ export function CloseAccount({ user }: { user: AuthUser }) {
       {isAsking ? (
         <ClosingForm user={user} onCancel={() => setAsking(false)} />
       ) : (
-        <button className="btn btn-danger" type="button" onClick={() => setAsking(true)}>
+        <button className="btn btn-default account-close" type="button" onClick={() => setAsking(true)}>
           Fermer mon compte…
         </button>
       )}
