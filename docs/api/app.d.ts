@@ -809,6 +809,16 @@ declare module '@trame/app/list-end' {
   export function ListEnd({ query, failed, shown, total }: ListEndProps): import("react").JSX.Element | null;
 }
 
+declare module '@trame/app/load-more' {
+  import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+  export type LoadMoreProps = {
+      query: Pick<UseInfiniteQueryResult, 'error' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
+      failed: string;
+      onShow?: (() => void) | undefined;
+  };
+  export function LoadMore({ query, failed, onShow }: LoadMoreProps): import("react").JSX.Element | null;
+}
+
 declare module '@trame/app/src/lists/next-page' {
   export type NextPageProps = {
       query: {

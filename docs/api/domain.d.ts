@@ -1329,6 +1329,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/statuses';
   export * from '@trame/domain/src/suggestions';
   export * from '@trame/domain/src/text';
+  export * from '@trame/domain/src/waits';
   export * from '@trame/domain/src/without-end-slash';
 }
 
@@ -2981,7 +2982,7 @@ declare module '@trame/domain/src/trainers/papers' {
   export function paperOver(kind: Pick<PaperKind, 'validityMonths'>, { issued_on, expires_on }: {
       issued_on: string | null;
       expires_on: string | null;
-  }, day: string): {
+  }, day: string, reader?: 'sender' | 'checker'): {
       field: 'issued_on' | 'expires_on';
       message: string;
   } | undefined;
@@ -3119,6 +3120,11 @@ declare module '@trame/domain/src/trainers/register' {
   export function registerAnswer(given: unknown): RegisterAnswer;
   export function registerSentence(form: RegisterForm, { state, siren, name, checkedAt }: RegisterAnswer): string;
   export {};
+}
+
+declare module '@trame/domain/src/waits' {
+  export function waitIn(message: string): number | undefined;
+  export function waitInWords(seconds: number): string;
 }
 
 declare module '@trame/domain/src/without-end-slash' {

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button } from '@trame/ui/button';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import type { Entity } from '../entity/entity.ts';
 import type { Person } from '../entity/person.ts';
-import { QueryView, ReadFailure } from '../queries/query-view.tsx';
+import { LoadMore, type LoadMoreProps } from '../lists/load-more.tsx';
+import { QueryView } from '../queries/query-view.tsx';
 import { CommentForm } from './components/comment-form.tsx';
 import { TimelineItem } from './components/timeline-item.tsx';
 import { timelineInfiniteQueryOptions, type TimelineEntry } from './data/timeline-query.ts';
@@ -50,11 +50,10 @@ function History({ entity, describe, continues = never }: Omit<TimelineSectionPr
 
 type EntriesProps = Pick<TimelineSectionProps, 'describe'> & {
   entries: readonly TimelineEntry[];
-  query: Pick<UseInfiniteQueryResult, 'error' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
+  query: LoadMoreProps['query'];
 };
 
 function Entries({ entries, describe, query }: EntriesProps) {
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (entries.length === 0) return <EmptyState compact title="Rien n’est encore noté" />;
   return (
     <>
@@ -63,12 +62,7 @@ function Entries({ entries, describe, query }: EntriesProps) {
           <TimelineItem key={entry.key} entry={entry} describe={describe} isLatest={index === 0} />
         ))}
       </ol>
-      {error && <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !error && (
-        <Button size="sm" variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Afficher la suite
-        </Button>
-      )}
+      <LoadMore query={query} failed={FAILED} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate, frenchSpaces } from '@trame/domain';
-import { QueryView, ReadFailure } from '@trame/app/query-view';
+import { LoadMore } from '@trame/app/load-more';
+import { QueryView } from '@trame/app/query-view';
 import { Sentence } from '@trame/app/sentence';
-import { Button } from '@trame/ui/button';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,6 @@ const FAILED = 'Impossible de charger votre fil';
 export function ThreadEvents() {
   const query = useInfiniteQuery(myThreadQuery);
   const [isShort, setShort] = useState(isPhone);
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return (
     <QueryView
       query={query}
@@ -39,7 +38,6 @@ export function ThreadEvents() {
       {({ pages }) => {
         const all = pages.flat();
         const events = isShort ? all.slice(0, FIRST_ON_PHONE) : all;
-        const hasMore = events.length < all.length;
         if (events.length === 0)
           return (
             <EmptyState compact title="Rien pour le moment" description="Ce qui se passe s’écrit ici." />
@@ -51,22 +49,11 @@ export function ThreadEvents() {
                 <Event key={event.id} event={event} />
               ))}
             </ol>
-            {isFetchNextPageError && error && (
-              <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />
-            )}
-            {(hasMore || hasNextPage) && !isFetchNextPageError && (
-              <Button
-                size="sm"
-                variant="text"
-                loading={isFetchingNextPage}
-                onClick={() => {
-                  setShort(false);
-                  if (!hasMore) void fetchNextPage();
-                }}
-              >
-                Afficher la suite
-              </Button>
-            )}
+            <LoadMore
+              query={query}
+              failed={FAILED}
+              onShow={events.length < all.length ? () => setShort(false) : undefined}
+            />
           </>
         );
       }}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount } from '../../../../testing/an-account.ts';
+import { aPendingAccount } from '../../../../testing/account.ts';
 import { stepsOf } from './steps.ts';
 
 const DAY = '2026-11-02T09:00:00+00:00';
-const shown = (account: Parameters<typeof anAccount>[0]) =>
-  stepsOf(anAccount(account)).map(({ label, state }) => `${state}: ${label}`);
+const shown = (account: Parameters<typeof aPendingAccount>[0]) =>
+  stepsOf(aPendingAccount(account)).map(({ label, state }) => `${state}: ${label}`);
 
 describe('the steps of a trainer', () => {
   it('of somebody who has not applied begin with the application', () => {

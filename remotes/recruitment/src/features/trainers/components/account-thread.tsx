@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sentence } from '@trame/app/sentence';
 import { formatDateTime } from '@trame/domain';
 import { trainerEventLabel } from '@trame/domain/trainers';
-import { QueryView, ReadFailure } from '@trame/app/query-view';
-import { Button } from '@trame/ui/button';
+import { LoadMore } from '@trame/app/load-more';
+import { QueryView } from '@trame/app/query-view';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { accountThreadInfiniteQueryOptions, type ThreadEvent } from '../data/account-thread-query.ts';
 
@@ -12,7 +12,6 @@ const FAILED = 'Impossible de charger le fil du formateur';
 /** Everything that happened between the company and a trainer, and what the trainer reads of each event. */
 export function AccountThread({ userId }: { userId: string }) {
   const query = useInfiniteQuery(accountThreadInfiniteQueryOptions(userId));
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <section className="acct-history acct-thread" aria-label="Fil du formateur">
       <h3>Fil du formateur</h3>
@@ -34,19 +33,7 @@ export function AccountThread({ userId }: { userId: string }) {
                 <Event key={event.id} event={event} />
               ))}
             </ol>
-            {error && (
-              <ReadFailure compact failed={FAILED} error={error} onRetry={() => void fetchNextPage()} />
-            )}
-            {hasNextPage && !error && (
-              <Button
-                size="sm"
-                variant="text"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                Afficher la suite
-              </Button>
-            )}
+            <LoadMore query={query} failed={FAILED} />
           </>
         )}
       </QueryView>
