@@ -183,7 +183,7 @@ describe('the debug page', () => {
     await user.click(await screen.findByRole('button', { name: 'Copier le diagnostic' }));
     expect(await screen.findByText('Diagnostic copié')).toBeInTheDocument();
     const text = await navigator.clipboard.readText();
-    expect(text).toContain('TR-2026-000412');
+    expect(text).toContain('TR-2026-0F7K2Q');
     expect(text).toContain('/app/dashboard (condition\u00a0: compte approuvé)\u00a0: fermée.');
     expect(text).not.toMatch(/eyJ|access_token|refresh/);
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageQueryView } from '@trame/app/page-query-view';
+import { QueryView } from '@trame/app/query-view';
 import { today } from '@trame/domain';
 import { AVAILABILITY_KINDS } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
@@ -77,7 +77,7 @@ export default function AvailabilityPage() {
         </Button>
       </header>
       <div className="availability-body">
-        <PageQueryView
+        <QueryView
           query={query}
           failed="Impossible de lire vos disponibilités"
           pending={
@@ -123,7 +123,7 @@ export default function AvailabilityPage() {
               )}
             </>
           )}
-        </PageQueryView>
+        </QueryView>
         <CalendarAddress />
       </div>
     </div>

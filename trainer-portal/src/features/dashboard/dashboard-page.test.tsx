@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
-import { anAccount } from '../../../testing/an-account.ts';
+import { anApprovedAccount } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -13,16 +13,12 @@ beforeAll(() => {
   setConfig(aConfig());
 });
 
-const approved = anAccount({
-  status: 'approved',
-  steps: { received: '2026-11-02T09:00:00+00:00', decided: '2026-11-20T09:00:00+00:00' },
-});
 const expired = aPaper('vigilance', { status: 'expired', expires_on: '2026-01-10' });
 
 function serve(papers: unknown[]) {
   const choices: unknown[] = [];
   server.use(
-    http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([approved])),
+    http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([anApprovedAccount()])),
     http.post(rpcUrl('my_papers'), () => HttpResponse.json(papers)),
     http.post(rpcUrl('my_thread'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_reminders'), () => HttpResponse.json(true)),
@@ -50,6 +46,13 @@ it('says first what is asked, the most pressing first, and leads where it is don
   expect(tasks.getByRole('link', { name: /^Et \d+ autres pièces$/ })).toBeInTheDocument();
   expect(screen.getByText('Expirée le 10/01/2026')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+it('keeps the reference of a reason on one line', async () => {
+  const reason = 'Ce n’est pas le dossier TR-2026-P9MF9S.';
+  serve([aPaper('cv', { status: 'refused', reason })]);
+  render(<DashboardPage />);
+  expect(await screen.findByText('TR-2026-P9MF9S')).toHaveClass('nowrap');
 });
 
 it('stops reminders and starts them again', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PageQueryView } from '@trame/app/page-query-view';
+import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDateTime } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
@@ -27,7 +27,7 @@ export default function MyDataPage() {
         <h1 className="display">{TITLE}</h1>
         <p className="muted">Ce que nous conservons sur vous, pourquoi et combien de temps.</p>
       </header>
-      <PageQueryView
+      <QueryView
         query={query}
         failed="Impossible de lire vos données"
         pending={
@@ -38,7 +38,7 @@ export default function MyDataPage() {
         }
       >
         {(data) => <Parts data={data} />}
-      </PageQueryView>
+      </QueryView>
     </div>
   );
 }

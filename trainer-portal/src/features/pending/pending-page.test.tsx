@@ -3,7 +3,7 @@ import { setConfig } from '@trame/session/config';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAccount } from '../../../testing/an-account.ts';
+import { aPendingAccount } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import PendingPage from './pending-page.tsx';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 const open = (change: Partial<MyAccount> = {}) => {
-  server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([anAccount(change)])));
+  server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([aPendingAccount(change)])));
   return render(<PendingPage />, { route: '/espace-formateur-91c7e/pending-approval' });
 };
 const title = async (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -63,7 +63,7 @@ describe('the page before the portal', () => {
   it('sends who has not applied to the form, with the address that counts', async () => {
     open({ status: 'none', application_reference: null, full_name: null, steps: {} });
     await title('Bienvenue');
-    expect(screen.getByText(/à l’adresse claire@exemple\.test/)).toBeInTheDocument();
+    expect(screen.getByText(/à l’adresse claire@formation\.example/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Déposer ma candidature' })).toHaveAttribute(
       'href',
       'http://site.test/trainers-apply',

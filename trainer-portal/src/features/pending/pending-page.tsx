@@ -1,3 +1,4 @@
+import { Sentence } from '@trame/app/sentence';
 import { usePage } from '@trame/platform';
 import { formatDate } from '@trame/domain';
 import { getConfig } from '@trame/session/config';
@@ -62,7 +63,7 @@ function Pending({ account }: { account: MyAccount }) {
         <p className="pending-lead">{lead}</p>
         {reason && (
           <Alert tone="warning" title="Motif">
-            {reason}
+            <Sentence text={reason} />
           </Alert>
         )}
         {action === 'apply' && (

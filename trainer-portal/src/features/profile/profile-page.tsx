@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageQueryView } from '@trame/app/page-query-view';
+import { QueryView } from '@trame/app/query-view';
 import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Card } from '@trame/ui/page';
@@ -28,14 +28,14 @@ export default function ProfilePage() {
           l’avez envoyée.
         </p>
       </header>
-      <PageQueryView query={query} failed="Impossible de lire votre profil" pending={<Skeleton />}>
+      <QueryView query={query} failed="Impossible de lire votre profil" pending={<Skeleton />}>
         {(profile) => (
           <div className="profile-body">
             {account && <Holder account={account} profile={profile} />}
             <Edited latest={profile} />
           </div>
         )}
-      </PageQueryView>
+      </QueryView>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Sentence } from '@trame/app/sentence';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { Check, FileUp, FileWarning } from 'lucide-react';
@@ -49,7 +50,9 @@ function Task({
       </span>
       <div>
         <strong>{title}</strong>
-        <p className={`is-${urgency}`}>{note}</p>
+        <p className={`is-${urgency}`}>
+          <Sentence text={note} />
+        </p>
       </div>
       <Button
         size="sm"

@@ -1,3 +1,4 @@
+import { Sentence } from '@trame/app/sentence';
 import { paperText, paperTone } from '@trame/domain/trainers';
 import { Button } from '@trame/ui/button';
 import {
@@ -52,7 +53,11 @@ export function PaperRow({ item, group, isFirst, onOpen }: PaperRowProps) {
       <div className="papers-row-text">
         <h3>{kind.label}</h3>
         <p className={`papers-${paperTone(due)}`}>{paperText(kind, due)}</p>
-        {due.refused?.reason && <p className="papers-reason">{due.refused.reason}</p>}
+        {due.refused?.reason && (
+          <p className="papers-reason">
+            <Sentence text={due.refused.reason} />
+          </p>
+        )}
       </div>
       <Button
         variant={isAsked && isFirst ? 'primary' : 'default'}

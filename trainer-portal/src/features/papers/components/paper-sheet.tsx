@@ -55,7 +55,7 @@ function Sheet({ item, onDirty, onSent }: SheetProps) {
       <p className={`papers-state papers-${paperTone(due)}`}>{paperText(kind, due)}</p>
       {due.refused?.reason && (
         <Alert tone="danger" title="Ce qui manque">
-          {due.refused.reason}
+          <Sentence text={due.refused.reason} />
         </Alert>
       )}
       <p>{kind.why}</p>
