@@ -1,6 +1,14 @@
 import type { Probe } from '../support/probe.ts';
 import { insertApplication, WORLD } from '../support/world.ts';
-import { execute, executeSignedIn, executeWriters, NOBODY, RECRUITMENT, UNREACHABLE_TABLE, type Area } from './cells.ts';
+import {
+  execute,
+  executeSignedIn,
+  executeWriters,
+  NOBODY,
+  RECRUITMENT,
+  UNREACHABLE_TABLE,
+  type Area,
+} from './cells.ts';
 
 const RECEIPT = 'f5000000-0000-4000-8000-000000000001';
 /** Somebody who applied again: with the address of the archived one below. */
