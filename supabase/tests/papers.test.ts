@@ -350,10 +350,15 @@ describe('the queue', () => {
       from auth.users u cross join private.paper_kinds k
       where u.email like 'queue-%'`;
   }
-  const page = (tx: Sql, after: Row | undefined, size: number) => tx<Row[]>`
-    select id, created_at from public.papers_to_check(
-      page_size => ${size}, after_at => ${after?.created_at ?? null}, after_id => ${after?.id ?? null}
-    )`;
+  const page = (after: Row | undefined, size: number) =>
+    runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<Row[]>`
+        select id, created_at from public.papers_to_check(
+          page_size => ${size}, after_at => ${after?.created_at ?? null}, after_id => ${after?.id ?? null}
+        )`,
+    );
 
   it('is read page by page, each paper once, also when some are decided in between', async () => {
     await fill();
@@ -363,14 +368,13 @@ describe('the queue', () => {
     expect(all).toHaveLength(120);
     const size = 50;
     const read: string[] = [];
-    const first = await runAs(open.sql, 'gestionnaire', (tx) => page(tx, undefined, size));
+    const first = await page(undefined, size);
     read.push(...first.map(({ id }) => id));
     // The last one that was read, an earlier one, and one that was not read yet.
     const gone = [size - 1, 3, size + 4].map((at) => all[at]!.id);
     for (const id of gone) await decide(id, 'refuse', { reason: 'Illisible.' }, 'gestionnaire');
     for (let last = first.at(-1); last;) {
-      const after: Row = last;
-      const rows = await runAs(open.sql, 'gestionnaire', (tx) => page(tx, after, size));
+      const rows = await page(last, size);
       read.push(...rows.map(({ id }) => id));
       last = rows.length < size ? undefined : rows.at(-1);
     }

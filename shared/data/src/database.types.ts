@@ -3778,6 +3778,12 @@ export type Database = {
           staff_sentence: string
         }[]
       }
+      unannounced_refusals: {
+        Args: { most?: number }
+        Returns: {
+          paper_id: string
+        }[]
+      }
       undo_application_changes: {
         Args: { batch_id: string }
         Returns: {

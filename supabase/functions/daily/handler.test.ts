@@ -103,6 +103,7 @@ interface Answer {
   failed?: number;
   left?: number;
   unknown?: number;
+  announced?: number;
   deleted?: number;
 }
 
@@ -375,8 +376,41 @@ describe('the daily work', () => {
       }),
     );
     expect(await answer.json()).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
-    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(1);
-    expect(logged).toEqual(['reminders_failed']);
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(2);
+    expect(logged).toEqual(['reminders_failed', 'refusals_failed']);
+  });
+
+  it('sends the mail about a refusal that was refused at first, once', async () => {
+    const aMinuteAgo = new Date(Date.now() - 61_000);
+    await paper(await trainer('Claire'), 'cv', 90, {
+      status: 'refused',
+      reason: 'Illisible.',
+      checked_at: aMinuteAgo,
+    });
+    refused = 'claire@exemple.test';
+    expect(await run()).toMatchObject({ status: 200, announced: 0 });
+    const log = () => owner`select kind, status from public.notification_logs`;
+    expect(await log()).toEqual([{ kind: 'paper-refused', status: 'failed' }]);
+    refused = '';
+    // Not before a minute: it could be on its way.
+    expect(await run()).toMatchObject({ announced: 0 });
+    await owner`update public.notification_logs set created_at = ${aMinuteAgo}`;
+    expect(await run()).toMatchObject({ announced: 1 });
+    await owner`update public.notification_logs set created_at = ${aMinuteAgo}`;
+    expect(await run()).toMatchObject({ announced: 0 });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['claire@exemple.test', 'Pièce à refaire\u00a0: CV à jour'],
+    ]);
+    expect(await log()).toEqual([{ kind: 'paper-refused', status: 'sent' }]);
+  });
+
+  it('does not tell of a refusal a week later, nor to a suspended trainer', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const values = { status: 'refused', reason: 'Illisible.' };
+    await paper(await trainer('Claire'), 'cv', 90, { ...values, checked_at: daysAgo(8) });
+    await paper(await trainer('Paul', 'suspended'), 'cv', 90, { ...values, checked_at: daysAgo(1) });
+    expect(await run()).toMatchObject({ status: 200, announced: 0 });
+    expect(mails).toEqual([]);
   });
 
   it('is for the service key alone', async () => {

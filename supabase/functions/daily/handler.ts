@@ -17,12 +17,12 @@ const LONGEST_MS = 60_000;
 const body = z.strictObject({});
 const swept = z.object({ deleted: z.number() });
 const ended = z.tuple([z.object({ remaining: z.number(), unknown: z.number() })]);
-const reminded = z.object({ sent: z.number(), failed: z.number() });
+const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail, and files that no paper names are deleted. Called again it goes on where it was. Answers
- * `{day, expired, sent, failed, left, unknown, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
+ * mail, mails about refusals that did not go out are tried again, and files that no paper names are deleted. Called again it goes on
+ * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
@@ -48,11 +48,12 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
         log('reminders_failed', errorDetails(error));
         break;
       }
-      const batch = z.parse(reminded, data);
+      const batch = z.parse(mailed, data);
       total.sent += batch.sent;
       total.failed += batch.failed;
       if (batch.sent + batch.failed === 0) break;
     }
+    const announced = await announceRefusals(client, log);
     const [{ remaining: left, unknown }] = z.parse(
       ended,
       dataOf(await client.rpc('end_daily_run', total), 'end_daily_run'),
@@ -64,9 +65,20 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
       ...total,
       left,
       unknown,
+      announced,
       deleted: await sweep(client, log),
     });
   });
+}
+
+/** Mails about refused papers that did not go out at their time; those that fail again are tried by the next call. */
+async function announceRefusals(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
+  const { data, error } = await client.functions.invoke<unknown>('notifications', {
+    body: { kind: 'paper-refusals' },
+  });
+  if (!error) return z.parse(mailed, data).sent;
+  log('refusals_failed', errorDetails(error));
+  return 0;
 }
 
 /** Files of papers that are gone; a sweep that fails is made by the next call. */

@@ -10,7 +10,7 @@ import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
-import { paperRefusedBody, sendPaperRefused } from './paper-refused.ts';
+import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefused } from './paper-refused.ts';
 import { paperRemindersBody, sendPaperReminders } from './paper-reminders.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
@@ -22,6 +22,7 @@ const body = z.discriminatedUnion('kind', [
   confirmAddressBody,
   consentsEndingBody,
   paperRemindersBody,
+  paperRefusalsBody,
   leadBody,
   rightsRequestBody,
   staffAddedBody,
@@ -46,12 +47,12 @@ const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
- * `rights-request-received`, `staff-added` and `paper-reminders` are for the service key,
+ * `rights-request-received`, `staff-added`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
  * papers, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
- * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt went out the mail service
- * works: a few that did not go out before are tried again too.
+ * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
+ * refusal went out the mail service works: a few that did not go out before are tried again too.
  */
 export function createHandler(dependencies: NotificationDependencies): Handler {
   const { env, log } = dependencies;
@@ -81,6 +82,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'paper-reminders') {
       if (!isServer) throw serverOnly();
       return json(await sendPaperReminders(dependencies));
+    }
+    if (asked.kind === 'paper-refusals') {
+      if (!isServer) throw serverOnly();
+      return json(await sendPaperRefusals(dependencies));
     }
     if (asked.kind === 'lead-received') {
       if (!isServer) throw serverOnly();

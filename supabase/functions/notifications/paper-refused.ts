@@ -1,17 +1,32 @@
 import { nameInMail, withoutEndSlash } from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Caller } from '../_shared/auth.ts';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
+import { errorDetails } from '../_shared/log.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
-import { entryId } from './log-store.ts';
 import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
 
 /** The mail to the holder of a paper says what is stored, whatever the caller says. */
 export const paperRefusedBody = z.strictObject({ kind: z.literal('paper-refused'), paper_id: z.uuid() });
 
+/** Part of the daily work: mails about refusals that did not go out. */
+export const paperRefusalsBody = z.strictObject({ kind: z.literal('paper-refusals') });
+
+/** Mails of one call: a hosted function ends after 150 seconds, and a mail waits ten for its service at most. */
+const BATCH = 25;
+/** Most mails that a call about another paper tries again, so that nobody waits for many. */
+const RETRIED = 3;
+/** Mails that are sent at the same time. */
+const AT_ONCE = 5;
+
+export interface Announced {
+  sent: number;
+  failed: number;
+}
+
 const refusal = z.object({
-  checked_at: z.string(),
   email: z.string(),
   full_name: z.string(),
   application_id: z.nullable(z.string()),
@@ -22,21 +37,73 @@ const refusal = z.object({
 });
 type RefusedPaper = z.infer<typeof refusal>;
 
-/** Notifies the holder of a paper that it was refused, once per refusal. */
+/**
+ * Notifies the holder of a paper that it was refused, once. When the mail went out the mail service works: a few others that
+ * did not go out before are tried again too.
+ */
 export async function sendPaperRefused(
   dependencies: NotificationDependencies,
   { userId }: Caller,
   paperId: string,
 ): Promise<Delivery> {
   const service = serviceClient(dependencies);
+  const status = await announce(dependencies, service, paperId, userId);
+  if (status === 'sent') await announceAgain(dependencies, service, RETRIED);
+  return status;
+}
+
+/** Sends the mails about refusals that did not go out, at most 25; part of the daily work. */
+export const sendPaperRefusals = (dependencies: NotificationDependencies): Promise<Announced> =>
+  announceAgain(dependencies, serviceClient(dependencies), BATCH);
+
+/** Tries again what did not go out, the longest untouched first. Never fails the call that happens to run it. */
+async function announceAgain(
+  dependencies: NotificationDependencies,
+  service: SupabaseClient,
+  most: number,
+): Promise<Announced> {
+  const { log } = dependencies;
+  const done: Announced = { sent: 0, failed: 0 };
+  try {
+    const found = dataOf(await service.rpc('unannounced_refusals', { most }), 'unannounced_refusals');
+    const waiting = z.parse(z.array(z.object({ paper_id: z.string() })), found);
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        try {
+          if ((await announce(dependencies, service, next.paper_id)) === 'sent') done.sent += 1;
+        } catch (error) {
+          done.failed += 1;
+          log('refusal_mail_failed', { paperId: next.paper_id, ...errorDetails(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    log('find_refusals_failed', errorDetails(error));
+  }
+  return done;
+}
+
+async function announce(
+  dependencies: NotificationDependencies,
+  service: SupabaseClient,
+  paperId: string,
+  sentBy?: string,
+): Promise<Delivery> {
   const found = await service.rpc('refused_paper', { paper_id: paperId });
   const [paper] = z.parse(z.array(refusal), dataOf(found, 'refused_paper'));
   if (!paper) throw new HttpError(404, 'not_found', 'Aucun refus à annoncer.');
   return deliver(
     dependencies,
     service,
-    await entryId('paper-refused', paperId, paper.checked_at),
-    { application_id: paper.application_id, kind: 'paper-refused', recipient: paper.email, sent_by: userId },
+    // A paper is refused once at most: the database finds the entry of its mail by this id.
+    paperId,
+    {
+      application_id: paper.application_id,
+      kind: 'paper-refused',
+      recipient: paper.email,
+      ...(sentBy !== undefined && { sent_by: sentBy }),
+    },
     paperRefusedMail(paper, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
   );
 }

@@ -242,9 +242,8 @@ describe('a decision about a trainer account', () => {
 });
 
 describe('a paper that was refused', () => {
-  const refuse = (values: Record<string, unknown> = {}) =>
-    supabase.refusedPapers.set(ACCOUNT, {
-      checked_at: '2026-11-21T13:00:00+00:00',
+  const refuse = (values: Record<string, unknown> = {}, paper = ACCOUNT) =>
+    supabase.refusedPapers.set(paper, {
       email: 'elodie@exemple.fr',
       full_name: 'Élodie',
       application_id: APPLICATION,
@@ -270,11 +269,33 @@ describe('a paper that was refused', () => {
     expect(supabase.mails[0]?.text).toContain(link);
     expect(supabase.mails[0]?.html).toContain(`href="${link}"`);
     expect(supabase.mails[0]?.html).not.toContain('<b>');
-    expect(supabase.logs[0]).toMatchObject({ kind: 'paper-refused', sent_by: 'user-of-recruiter' });
-    // Another refusal of it, after it was sent again.
-    refuse({ checked_at: '2026-11-22T13:00:00+00:00' });
-    await announce();
-    expect(supabase.mails).toHaveLength(2);
+    expect(supabase.logs[0]).toMatchObject({
+      id: ACCOUNT,
+      kind: 'paper-refused',
+      sent_by: 'user-of-recruiter',
+    });
+  });
+
+  it('takes along a few others that the mail server refused at first, and fails for none of them', async () => {
+    const [other, gone] = [COMMENT, APPLICATION];
+    refuse();
+    refuse({ email: 'paul@exemple.fr' }, other);
+    supabase.fail('mail.test', new Response('down', { status: 500 }), 1);
+    expect((await announce()).status).toBe(503);
+    supabase.unannounced.push(other, gone);
+    expect(await announce()).toEqual({ status: 200, body: { status: 'sent' } });
+    expect(supabase.mails.map(({ to }) => to)).toEqual(['elodie@exemple.fr', 'paul@exemple.fr']);
+  });
+
+  it('is tried again by the server alone', async () => {
+    refuse();
+    supabase.unannounced.push(ACCOUNT);
+    const again = { body: { kind: 'paper-refusals' } };
+    expect((await ask(handle, { ...again, token: 'recruiter' })).status).toBe(403);
+    expect(await ask(handle, { ...again, token: SERVICE_KEY })).toEqual({
+      status: 200,
+      body: { sent: 1, failed: 0 },
+    });
   });
 
   it('of a kind whose reason is not for all says where the reason is', async () => {

@@ -38,7 +38,8 @@ async function createRows(sql: Sql): Promise<void> {
       id, user_id, kind, status, reason, file_path, file_name, file_size, pages, sha256, checked_at
     )
     values (
-      ${REFUSED}, ${approved}, 'rib', 'refused', 'Illisible.', ${STORED.replace('-cv', '-rib')}, 'r.pdf', 1, 1, ${'f'.repeat(64)}, now()
+      ${REFUSED}, ${approved}, 'rib', 'refused', 'Illisible.', ${STORED.replace('-cv', '-rib')}, 'r.pdf', 1, 1, ${'f'.repeat(64)},
+      now() - interval '2 minutes'
     )`;
   for (const actor of [...HOLDERS, 'suspendedTrainer'] as const) {
     const user = userIdOf(actor);
@@ -111,6 +112,7 @@ export const trainerPapers: Area = {
     },
     'private.require_paper_handler': { what: 'Guard of the functions above', verbs: execute() },
     'public.refused_paper': { what: 'What the mail about a refusal says', verbs: service },
+    'public.unannounced_refusals': { what: 'Refusals whose mail did not go out', verbs: service },
     'public.open_register_check': { what: 'Whether a number may be looked up', verbs: owners },
     'private.open_register_check': { what: 'The same, after its check', verbs: owners },
     'public.keep_register_answer': { what: 'Keeps what a register said', verbs: service },
@@ -242,6 +244,12 @@ export const trainerPapers: Area = {
       'private.open_register_check': [own('a day', '24 hours')],
       'public.keep_register_answer': [own('a day', '24 hours')],
       'public.note_paper_file': [own('longer than any run', '15 minutes')],
+      'public.unannounced_refusals': [
+        own('accounts that may send another one', 'pending, approved'),
+        own('longer than a mail takes', '1 minute'),
+        own('later it would puzzle', '7 days'),
+        own('mails of one call', 25, 100),
+      ],
       'public.refused_paper': [own('accounts that may send another one', 'pending, approved')],
       'public.deposit_trainer_paper': [
         own(STATES, 'pending, approved', 'to_check, verified', 'to_check, refused'),

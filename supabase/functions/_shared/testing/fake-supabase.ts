@@ -49,6 +49,8 @@ export class FakeSupabase {
   readonly decisions = new Map<string, Record<string, unknown>>();
   /** The answer of refused_paper, by paper. */
   readonly refusedPapers = new Map<string, Record<string, unknown>>();
+  /** The answer of unannounced_refusals. */
+  readonly unannounced: string[] = [];
   /** The refusals of the procedures of a deletion, by name. */
   readonly refusals = new Map<string, string>();
   readonly hits = new Map<string, number>();
@@ -240,6 +242,8 @@ export class FakeSupabase {
       const paper = this.refusedPapers.get(String(paper_id));
       return Response.json(paper ? [paper] : []);
     },
+    unannounced_refusals: ({ most }) =>
+      Response.json(this.unannounced.splice(0, Number(most)).map((paper_id) => ({ paper_id }))),
     find_users_by_email: ({ emails }) =>
       Response.json(
         (emails as string[]).flatMap((email) =>

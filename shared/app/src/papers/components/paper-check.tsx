@@ -101,7 +101,7 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
     onUnsentMail: ({ full_name }, error) =>
       notice.failed(
         error,
-        'La pièce est refusée, et le formateur en lit le motif dans son espace\u00a0: seul l’e-mail n’est pas parti.',
+        'La pièce est refusée, et le formateur en lit le motif dans son espace\u00a0: seul l’e-mail n’est pas parti. Il sera renvoyé automatiquement.',
         `${full_name} n’a pas reçu l’e-mail du refus`,
       ),
   });
