@@ -8,6 +8,7 @@ import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
 const PromptPage = lazy(() => import('./areas/ai-prompt-viewer/prompt-page.tsx'));
 const AiNoticePage = lazy(() => import('./areas/ai-prompt-viewer/ai-notice-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
+const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rules-page.tsx'));
 
 /** The pages of each area, relative to its path. */
 const remote: RemoteModule = {
@@ -17,6 +18,7 @@ const remote: RemoteModule = {
     'hubs.ai-notice': <AiNoticePage />,
     'hubs.office': <Navigate to={facts.routes['hubs.papers'].path} replace />,
     'hubs.papers': <PapersPage />,
+    'hubs.invoice-rules': <RulesPage />,
   }),
 };
 

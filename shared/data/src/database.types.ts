@@ -2705,6 +2705,19 @@ export type Database = {
         }[]
       }
       invoice_context: { Args: { of_user?: string }; Returns: Json }
+      invoice_rule_history: {
+        Args: { rule: string }
+        Returns: {
+          id: number
+          saved_at: string
+          saved_by: string
+          saved_by_name: string
+          source: string
+          source_date: string
+          valid_from: string
+          value: Json
+        }[]
+      }
       invoice_terms: { Args: Record<PropertyKey, never>; Returns: Json }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
@@ -3232,6 +3245,10 @@ export type Database = {
       }
       record_list_export: {
         Args: { format: string; row_count: number }
+        Returns: undefined
+      }
+      record_payment_export: {
+        Args: { format: string; row_count: number; what: string }
         Returns: undefined
       }
       record_staff_export: {

@@ -15,6 +15,7 @@ import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { officeLists } from './office.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { payments } from './payments.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
 import { qualiopi } from './qualiopi.ts';
@@ -47,6 +48,7 @@ export const AREAS: readonly Area[] = [
   messages,
   officeLists,
   ownSignIn,
+  payments,
   presence,
   publication,
   qualiopi,

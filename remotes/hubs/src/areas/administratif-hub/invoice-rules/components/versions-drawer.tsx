@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { formatDate, formatDateTime } from '@trame/domain';
+import { Drawer } from '@trame/ui/drawer';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { ruleVersionsOptions, type Rule } from '../data/rules.ts';
+import { ruleText } from '../model/rule-values.ts';
+
+/** What a rule was, from when, and who changed it. */
+export default function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const query = useQuery(ruleVersionsOptions(rule));
+  return (
+    <Drawer open title={rule.label} width={480} onClose={onClose}>
+      <QueryView
+        query={query}
+        failed="Impossible de lire les versions"
+        compact
+        pending={
+          <LoadingStatus label="Lecture des versions...">
+            <SkeletonBlock width="60%" />
+          </LoadingStatus>
+        }
+      >
+        {(versions) => (
+          <ol className="rules-versions">
+            {versions.map((version, index) => (
+              <li key={version.id}>
+                <p>
+                  <strong>{ruleText(rule.unit, version.value) || 'Non renseigné'}</strong>
+                  {index === 0 && <span className="muted"> en vigueur</span>}
+                </p>
+                <p>{version.source}</p>
+                <p className="muted">
+                  {version.saved_by === null
+                    ? `Fournie avec Trame, le ${formatDate(version.saved_at)}`
+                    : `${version.saved_by_name ?? 'Compte supprimé'}, le ${formatDateTime(version.saved_at)}`}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { PageQueryView } from '@trame/app/page-query-view';
+import { formatDate } from '@trame/domain';
+import { useHost, usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { Page } from '@trame/ui/page';
+import { LoadingStatus } from '@trame/ui/states';
+import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { useMemo, useState } from 'react';
+import { rulesQueryOptions, type Rule } from './data/rules.ts';
+import { ruleText } from './model/rule-values.ts';
+import './styles/rules.css';
+
+const RuleDialog = lazyDialog(() => import('./components/rule-dialog.tsx'));
+const VersionsDrawer = lazyDialog(() => import('./components/versions-drawer.tsx'));
+
+const TITLE = 'Règles des factures';
+
+type Opened = { rule: Rule; as: 'form' | 'versions' } | undefined;
+
+/** Amounts, delays, dates and texts that invoices are judged and paid by. */
+export default function RulesPage() {
+  usePage({ title: TITLE });
+  const query = useQuery(rulesQueryOptions());
+  const canEdit = useHost().session.roles.includes('admin');
+  const [opened, setOpened] = useState<Opened>();
+  const columns = useMemo(() => columnsOf(canEdit, setOpened), [canEdit]);
+  const close = () => setOpened(undefined);
+  return (
+    <Page
+      title={TITLE}
+      subtitle={`Montants, délais, dates et textes, chacun avec sa source. ${
+        canEdit ? 'Une valeur changée vaut aussitôt.' : 'Un administrateur les modifie.'
+      }`}
+    >
+      <PageQueryView
+        query={query}
+        failed="Impossible de charger les règles"
+        pending={
+          <LoadingStatus label="Chargement des règles...">
+            <TableSkeleton />
+          </LoadingStatus>
+        }
+      >
+        {(rules) => (
+          <>
+            <DataTable label={TITLE} columns={columns} rows={rules} />
+            {opened?.as === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
+            {opened?.as === 'versions' && <VersionsDrawer rule={opened.rule} onClose={close} />}
+          </>
+        )}
+      </PageQueryView>
+    </Page>
+  );
+}
+
+const columnsOf = (canEdit: boolean, open: (opened: Opened) => void): DataColumn<Rule>[] => [
+  { key: 'label', title: 'Règle', cell: ({ label }) => label, width: '28%' },
+  {
+    key: 'value',
+    title: 'Valeur',
+    cell: ({ unit, value }) => ruleText(unit, value) || <span className="rules-missing">Non renseigné</span>,
+    note: ({ valid_from: from }) => from && `Depuis le ${formatDate(from)}`,
+  },
+  {
+    key: 'source',
+    title: 'Source',
+    cell: ({ source }) => source,
+    note: ({ source_date: read }) => read && `Lue le ${formatDate(read)}`,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: canEdit ? 210 : 110,
+    narrow: 'plain',
+    align: 'end',
+    cell: (rule) => (
+      <div className="rules-actions">
+        {canEdit && (
+          <Button
+            size="sm"
+            aria-label={`Modifier\u00a0: ${rule.label}`}
+            onClick={() => open({ rule, as: 'form' })}
+          >
+            Modifier
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="text"
+          aria-label={`Versions\u00a0: ${rule.label}`}
+          onClick={() => open({ rule, as: 'versions' })}
+        >
+          Versions
+        </Button>
+      </div>
+    ),
+  },
+];
