@@ -4,8 +4,13 @@ import { MISSION } from './billing.ts';
 import { execute, type Area } from './cells.ts';
 
 const office = execute('gestionnaire');
+const INVOICE = 'd9000000-0000-4000-8000-000000000001';
 const FILTERS = `'', 'all', 'all'`;
-const ORDERS = own('orders of the list', '-start, start, title, -title, total, -total', 'start, title, total');
+const ORDERS = own(
+  'orders of the list',
+  '-start, start, title, -title, total, -total',
+  'start, title, total',
+);
 
 /** What the office lists. */
 export const officeLists: Area = {
@@ -20,17 +25,50 @@ export const officeLists: Area = {
     'public.count_missions': { what: 'How many there are', verbs: office },
     'private.count_missions': { what: 'The same, after its role check', verbs: office },
     'private.mission_matches': { what: 'Whether one is in a list', verbs: execute() },
+    'public.list_invoices': { what: 'A page of the inbox', verbs: office },
+    'public.office_invoice': { what: 'One line of it', verbs: office },
+    'private.list_invoices': { what: 'Both, after their role check', verbs: office },
+    'public.count_invoices': { what: 'How many there are', verbs: office },
+    'private.count_invoices': { what: 'The same, after its role check', verbs: office },
+    'public.invoice_history': { what: 'Events with the names of colleagues', verbs: office },
+    'private.invoice_history': { what: 'The same, after its role check', verbs: office },
+    'public.office_accounts': { what: 'Accounts by their last four', verbs: office },
+    'private.office_accounts': { what: 'The same, after its role check', verbs: office },
+    'private.filtered_invoices': { what: 'Those under filters', verbs: execute() },
+    'private.invoice_rank': { what: 'Place in an order', verbs: execute() },
+    'private.verdict_count': { what: 'Findings of a verdict', verbs: execute() },
+    'private.lacks_evidence': { what: 'Evidence that has not come', verbs: execute() },
   },
   functionArguments: {
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
     'private.count_missions': FILTERS,
+    'public.office_invoice': `'${INVOICE}'`,
+    'private.list_invoices': `'{}', 'age', 30, null, null`,
+    'private.count_invoices': `'{}'`,
+    'public.invoice_history': `'${INVOICE}'`,
+    'private.invoice_history': `'${INVOICE}'`,
+    'private.filtered_invoices': `'{}'`,
+    'private.invoice_rank': `null::public.invoices, 'age'`,
+    'private.verdict_count': `'{}', '{fix}'`,
+    'private.lacks_evidence': 'null::public.missions',
     'private.mission_matches': `null::public.missions, '', '{}', 'all', 'all'`,
   },
   constants: {
     functions: {
       'private.office_trainers': [own('far more than there are', 5000)],
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
+      'private.filtered_invoices': [
+        own('ages of the filter', '2 days', '7 days'),
+        own('statuses of the states of the inbox', 200, 204, 209, 207, 208, 205, 206, 211, 212, 210, 213),
+        own('cents between the amounts of the filter', 100_000, 500_000),
+      ],
+      'private.invoice_history': [own('far more than an invoice has', 500)],
+      'private.list_invoices': [
+        own('orders of the inbox', 'simple, age, -age, amount, -amount, due'),
+        own('pages of a list, whatever is asked for', 30, 100),
+      ],
+      'private.office_accounts': [own('approved statuses', 205, 206), own('far more than wait at once', 200)],
       'private.mission_matches': [
         own(
           'statuses that are open',
