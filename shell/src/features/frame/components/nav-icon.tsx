@@ -8,10 +8,12 @@ import {
   FolderCheck,
   GraduationCap,
   Image,
+  Landmark,
   LayoutDashboard,
   List,
   Mail,
   PenLine,
+  ReceiptEuro,
   Send,
   Settings,
   Users,
@@ -37,6 +39,8 @@ const ICONS = new Map<string | undefined, LucideIcon>(
     'calendar-days': CalendarDays,
     'bar-chart': BarChart3,
     image: Image,
+    landmark: Landmark,
+    'receipt-euro': ReceiptEuro,
   }),
 );
 

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { PageQueryView } from '@trame/app/page-query-view';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { AppError } from '@trame/data';
+import { formatDateTime } from '@trame/domain';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Facts } from '@trame/ui/facts';
+import { Card, Page, Section } from '@trame/ui/page';
+import { EmptyState, LoadingStatus } from '@trame/ui/states';
+import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from './components/confirm-dialog.tsx';
+import { RefuseAccountDialog } from './components/refuse-dialog.tsx';
+import {
+  accountsChanged,
+  accountsQuery,
+  confirmAccount,
+  refuseAccount,
+  type BankAccount,
+} from './data/accounts.ts';
+import { confirmedText, heldText, TITLE } from './model/account.ts';
+import './styles/accounts.css';
+
+type Asking = { kind: 'confirm' | 'refuse'; account: BankAccount };
+
+/** Bank accounts that trainers gave: nothing is paid to one before somebody confirmed it by another channel. */
+export default function AccountsPage() {
+  usePage({ title: TITLE });
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const query = useQuery(accountsQuery());
+  const [asking, setAsking] = useState<Asking>();
+  const [isWrong, setWrong] = useState(false);
+  const failed = (error: Error) => {
+    if (error instanceof AppError && error.code === 'invalid') setWrong(true);
+    else notice.failed(error, failureAdvice(error), 'Rien n’a été enregistré');
+  };
+  const confirm = useMutation({
+    mutationFn: ({ account, last4, how }: { account: BankAccount; last4: string; how: string }) =>
+      confirmAccount(account.user_id, last4, how),
+    networkMode: 'always',
+    onSuccess: (_, { account }) => notice.succeeded('Compte confirmé', account.full_name),
+    onError: failed,
+    onSettled: () => accountsChanged(client),
+  });
+  const refuse = useMutation({
+    mutationFn: ({ account, reason }: { account: BankAccount; reason: string }) =>
+      refuseAccount(account.user_id, reason),
+    networkMode: 'always',
+    onSuccess: (_, { account }) => notice.succeeded('Compte refusé', account.full_name),
+    onError: failed,
+    onSettled: () => accountsChanged(client),
+  });
+  const ask = (next: Asking) => {
+    setWrong(false);
+    setAsking(next);
+  };
+  const close = () => setAsking(undefined);
+  return (
+    <Page
+      title={TITLE}
+      subtitle="Un compte nouveau ou changé ne reçoit rien avant d’avoir été confirmé par un autre moyen que le portail."
+    >
+      <PageQueryView
+        query={query}
+        failed="Impossible de charger les comptes"
+        pending={
+          <LoadingStatus label="Chargement des comptes...">
+            <TableSkeleton />
+          </LoadingStatus>
+        }
+      >
+        {(accounts) => {
+          const waiting = accounts.filter(({ iban_status }) => iban_status === 'to_confirm');
+          const confirmed = accounts.filter(({ iban_status }) => iban_status === 'confirmed');
+          return (
+            <div className="account-parts">
+              {waiting.length === 0 ? (
+                <EmptyState
+                  title="Aucun compte à confirmer"
+                  description="Un compte qu’un formateur saisit ou change arrive ici."
+                />
+              ) : (
+                <ul className="account-list" aria-label="Comptes à confirmer">
+                  {waiting.map((account) => (
+                    <li key={account.user_id}>
+                      <Card>
+                        <Waiting account={account} onAsk={(kind) => ask({ kind, account })} />
+                      </Card>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {confirmed.length > 0 && (
+                <Section title="Derniers comptes confirmés">
+                  <ul className="account-confirmed">
+                    {confirmed.map((account) => (
+                      <li key={account.user_id}>
+                        <strong>{account.full_name}</strong>{' '}
+                        <span className="num">… {account.iban_last4}</span>
+                        <p className="muted num">{confirmedText(account)}</p>
+                        <p>{account.confirmed_how}</p>
+                      </li>
+                    ))}
+                  </ul>
+                </Section>
+              )}
+            </div>
+          );
+        }}
+      </PageQueryView>
+      {asking?.kind === 'confirm' && (
+        <ConfirmDialog
+          account={asking.account}
+          isPending={confirm.isPending}
+          isWrong={isWrong}
+          onClose={close}
+          onConfirm={(last4, how, done) => {
+            setWrong(false);
+            confirm.mutate({ account: asking.account, last4, how }, { onSuccess: done });
+          }}
+        />
+      )}
+      {asking?.kind === 'refuse' && (
+        <RefuseAccountDialog
+          account={asking.account}
+          isPending={refuse.isPending}
+          onClose={close}
+          onRefuse={(reason, done) => refuse.mutate({ account: asking.account, reason }, { onSuccess: done })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Asking['kind']) => void }) {
+  return (
+    <div className="account-waiting">
+      <div>
+        <h2>{account.full_name}</h2>
+        <p className="muted num">
+          Saisi le {formatDateTime(account.iban_set_at)} · {heldText(account)}
+        </p>
+        <Facts
+          layout="beside"
+          items={[
+            { label: 'Titulaire', value: account.account_holder },
+            { label: 'Facture au nom de', value: account.legal_name },
+            { label: 'E-mail', value: account.email },
+          ]}
+        />
+      </div>
+      <div className="account-decide">
+        <Button
+          variant="primary"
+          icon={<Check className="icon" aria-hidden />}
+          aria-label={`Confirmer le compte de ${account.full_name}`}
+          onClick={() => onAsk('confirm')}
+        >
+          Confirmer
+        </Button>
+        <Button
+          icon={<X className="icon" aria-hidden />}
+          aria-label={`Refuser le compte de ${account.full_name}`}
+          onClick={() => onAsk('refuse')}
+        >
+          Refuser
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getSupabase, unwrap, type Database } from '@trame/data';
+
+type Listed = Database['public']['Functions']['office_accounts']['Returns'][number];
+type Missing =
+  | 'application_phone'
+  | 'profile_phone'
+  | 'account_holder'
+  | 'confirmed_by_name'
+  | 'confirmed_at'
+  | 'confirmed_how';
+
+/** An account that a trainer is paid to. */
+export type BankAccount = Omit<Listed, Missing> & { [Column in Missing]: Listed[Column] | null };
+
+const KEY = 'office-accounts';
+
+/** Accounts to confirm, the longest waiting first, then those confirmed last. */
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: [KEY],
+    queryFn: async ({ signal }): Promise<BankAccount[]> =>
+      unwrap<BankAccount[]>(
+        await getSupabase()
+          .rpc('office_accounts')
+          .abortSignal(signal)
+          .overrideTypes<BankAccount[], { merge: false }>(),
+      ),
+  });
+
+/** Says that an account is the trainer’s: its last four as they said them, and by which channel. */
+export async function confirmAccount(userId: string, last4: string, how: string): Promise<void> {
+  unwrap(await getSupabase().rpc('confirm_iban', { of_user: userId, last4, how }));
+}
+
+/** Says that an account is not the trainer’s; they read why. */
+export async function refuseAccount(userId: string, reason: string): Promise<void> {
+  unwrap(await getSupabase().rpc('refuse_iban', { of_user: userId, reason }));
+}
+
+/** Accounts decide what holds invoices. */
+export const accountsChanged = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [KEY] }),
+    client.invalidateQueries({ queryKey: ['invoices'] }),
+  ]);
+};

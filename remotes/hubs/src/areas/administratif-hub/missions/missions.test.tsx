@@ -1,0 +1,157 @@
+import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildMission, serveMissions } from '../../../../testing/missions.ts';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const open = (route: string) => renderRoutes(remote, { area: 'administratif-hub', route });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the list of missions', () => {
+  it('shows who gives what, when, for how much, and the evidence that has come', async () => {
+    serveMissions([buildMission()]);
+    const { host } = open('/missions');
+    expect(await screen.findByRole('link', { name: 'Revit, niveau 2' })).toBeVisible();
+    expect(screen.getByText(/OM-2026-104/)).toBeVisible();
+    expect(screen.getByText('Claire Estavoyer')).toBeVisible();
+    expect(screen.getByText(/^1\s040,00/)).toBeVisible();
+    expect(screen.getByText('1 sur 2')).toBeVisible();
+    expect(await screen.findByText('1 mission')).toBeVisible();
+    expect(host.pages.at(-1)?.title).toBe('Missions');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('is narrowed by its address and searched in the body of the request', async () => {
+    const database = serveMissions([buildMission()]);
+    const { user } = open('/missions?statut=open&preuves=missing');
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher' }), 'verrier');
+    await waitFor(() =>
+      expect(database.last('list')?.body).toEqual({
+        search: 'verrier',
+        status_filter: 'open',
+        evidence_filter: 'missing',
+        sort: '-start',
+        page_size: 30,
+      }),
+    );
+  });
+
+  it('gives a new mission once the form is whole', async () => {
+    const database = serveMissions([buildMission()]);
+    const { user } = open('/missions');
+    await user.click(await button('Nouvelle mission'));
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findAllByText(/Choisissez le formateur/)).not.toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Nouvelle mission' });
+    const type = async (label: RegExp, text: string) => {
+      await user.click(within(dialog).getByRole('textbox', { name: label }));
+      await user.paste(text);
+    };
+    await user.click(within(dialog).getByRole('combobox', { name: /^Formateur/ }));
+    fireEvent.click(await screen.findByTitle('Claire Estavoyer (claire@exemple.test)'));
+    await type(/^Intitulé/, 'Excel');
+    await type(/^Client/, 'Atelier Verrier');
+    await type(/^Premier jour/, '12/01/2027');
+    await type(/^Dernier jour/, '13/01/2027');
+    await type(/^Lieu/, 'Rennes');
+    await type(/^Jours/, '1,5');
+    await type(/^Tarif/, '520');
+    expect(within(dialog).getByText(/^780,00/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findByRole('heading', { name: 'Revit, niveau 2', level: 1 })).toBeVisible();
+    expect(database.last('insert')?.body).toMatchObject({
+      title: 'Excel',
+      days: 1.5,
+      day_rate_cents: 52_000,
+      evidence: ['emargement'],
+      note: null,
+    });
+  });
+});
+
+describe('a mission', () => {
+  const mission = buildMission();
+
+  it('says what was agreed and which evidence is missing', async () => {
+    serveMissions([mission]);
+    open(`/missions/${mission.id}`);
+    expect(await screen.findByRole('heading', { name: 'Revit, niveau 2', level: 1 })).toBeVisible();
+    expect(screen.getByText('Attendue')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('notes the evidence that came', async () => {
+    const database = serveMissions([mission]);
+    const { user } = open(`/missions/${mission.id}`);
+    await user.click(await button(/^Bilan de session.*reçue$/));
+    await waitFor(() =>
+      expect(database.last('evidence')?.body).toEqual({
+        mission: mission.id,
+        evidence: 'bilan',
+        received: true,
+      }),
+    );
+  });
+
+  it('moves on the version that was read, and is cancelled once that is confirmed', async () => {
+    const database = serveMissions([mission]);
+    const { user } = open(`/missions/${mission.id}`);
+    await user.click(await button('Marquer en cours'));
+    await waitFor(() =>
+      expect(database.last('move')?.body).toEqual({ mission: mission.id, to_status: 'running', version: 'v1' }),
+    );
+    await user.click(await button('Annuler la mission'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler la mission' }));
+    await waitFor(() => expect(database.last('move')?.body).toMatchObject({ to_status: 'cancelled' }));
+  });
+
+  it('is copied without its days and its order', async () => {
+    serveMissions([mission]);
+    const { user } = open(`/missions/${mission.id}`);
+    await user.click(await button('Copier'));
+    const dialog = await screen.findByRole('dialog', { name: 'Nouvelle mission' });
+    expect(within(dialog).getByRole('textbox', { name: /^Intitulé/ })).toHaveValue('Revit, niveau 2');
+    expect(within(dialog).getByRole('textbox', { name: /^Premier jour/ })).toHaveValue('');
+    expect(within(dialog).getByRole('textbox', { name: /^Ordre/ })).toHaveValue('');
+  });
+});
+
+describe('an import', () => {
+  const FILE = [
+    'Formateur;Intitulé;Client;Début;Fin;Jours;Tarif;Tarif par jour;Lieu',
+    'claire@exemple.test;Revit;Verrier;12/01/2027;13/01/2027;2;;520;Rennes',
+    'nul@exemple.test;Excel;Verrier;12/01/2027;13/01/2027;2;;520;Rennes',
+    'claire@exemple.test;Sage;Verrier;12/01/2027;11/01/2027;2;;520;Rennes',
+  ].join('\n');
+
+  it('shows each line with what is wrong with it, and adds the others', async () => {
+    const database = serveMissions([]);
+    const { user } = open('/missions/importer');
+    await screen.findByRole('heading', { name: 'Importer des missions', level: 1 });
+    await user.upload(screen.getByLabelText('Fichier CSV'), new File([FILE], 'missions.csv', { type: 'text/csv' }));
+    const lines = await screen.findByRole('list', { name: 'Lignes du fichier' });
+    expect(await within(lines).findByText('Aucun compte de formateur à cette adresse')).toBeVisible();
+    expect(within(lines).getByText(/précéder/)).toBeVisible();
+    expect(database.last('import')?.body).toMatchObject({ dry_run: true });
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button(/^Ajouter 1 mission/));
+    expect(await within(lines).findByRole('link', { name: 'Revit' })).toBeVisible();
+    expect(screen.getByText(/^1\smission ajoutée/)).toBeVisible();
+    expect(database.last('import')?.body).toMatchObject({
+      dry_run: false,
+      rows: [{ title: 'Revit', trainer_email: 'claire@exemple.test' }],
+    });
+  });
+
+  it('names the columns that a file lacks', async () => {
+    serveMissions([]);
+    const { user } = open('/missions/importer');
+    await user.upload(await screen.findByLabelText('Fichier CSV'), new File(['Client\nx'], 'x.csv'));
+    expect(await screen.findByText(/^Formateur \(e-mail\), Intitulé, Début/)).toBeVisible();
+  });
+});
