@@ -7,6 +7,13 @@ import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
 
 const PromptPage = lazy(() => import('./areas/ai-prompt-viewer/prompt-page.tsx'));
 const AiNoticePage = lazy(() => import('./areas/ai-prompt-viewer/ai-notice-page.tsx'));
+const InvoicesPage = lazy(() => import('./areas/administratif-hub/invoices/invoices-page.tsx'));
+const InvoicePage = lazy(() => import('./areas/administratif-hub/invoices/invoice-page.tsx'));
+const DepositPage = lazy(() => import('./areas/administratif-hub/invoices/deposit-page.tsx'));
+const MissionsPage = lazy(() => import('./areas/administratif-hub/missions/missions-page.tsx'));
+const MissionPage = lazy(() => import('./areas/administratif-hub/missions/mission-page.tsx'));
+const MissionImportPage = lazy(() => import('./areas/administratif-hub/missions/mission-import-page.tsx'));
+const AccountsPage = lazy(() => import('./areas/administratif-hub/billing/accounts-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
 const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rules-page.tsx'));
 
@@ -18,6 +25,13 @@ const remote: RemoteModule = {
     'hubs.ai-notice': <AiNoticePage />,
     'hubs.office': <Navigate to={facts.routes['hubs.papers'].path} replace />,
     'hubs.papers': <PapersPage />,
+    'hubs.invoices': <InvoicesPage />,
+    'hubs.invoice-deposit': <DepositPage />,
+    'hubs.invoice': <InvoicePage />,
+    'hubs.missions': <MissionsPage />,
+    'hubs.mission-import': <MissionImportPage />,
+    'hubs.mission': <MissionPage />,
+    'hubs.accounts': <AccountsPage />,
     'hubs.invoice-rules': <RulesPage />,
   }),
 };

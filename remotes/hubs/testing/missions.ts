@@ -45,9 +45,15 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
   const ids = first.map(({ id }) => ({ id }));
   server.use(
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['gestionnaire'])),
-    http.post(rpcUrl('list_missions'), keep('list', () => missions)),
+    http.post(
+      rpcUrl('list_missions'),
+      keep('list', () => missions),
+    ),
     http.post(rpcUrl('count_missions'), () => HttpResponse.json(missions.length)),
-    http.post(rpcUrl('office_mission'), keep('one', () => first)),
+    http.post(
+      rpcUrl('office_mission'),
+      keep('one', () => first),
+    ),
     http.post(rpcUrl('office_trainers'), () =>
       HttpResponse.json([
         {
@@ -57,10 +63,22 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
         },
       ]),
     ),
-    http.post(tableUrl('missions'), keep('insert', () => ids)),
-    http.patch(tableUrl('missions'), keep('update', () => ids)),
-    http.post(rpcUrl('move_mission'), keep('move', () => first)),
-    http.post(rpcUrl('note_mission_evidence'), keep('evidence', () => first)),
+    http.post(
+      tableUrl('missions'),
+      keep('insert', () => ids),
+    ),
+    http.patch(
+      tableUrl('missions'),
+      keep('update', () => ids),
+    ),
+    http.post(
+      rpcUrl('move_mission'),
+      keep('move', () => first),
+    ),
+    http.post(
+      rpcUrl('note_mission_evidence'),
+      keep('evidence', () => first),
+    ),
     http.post(
       rpcUrl('import_missions'),
       keep('import', (body) => {

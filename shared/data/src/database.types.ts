@@ -2447,6 +2447,7 @@ export type Database = {
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
+      count_invoices: { Args: { filters?: Json }; Returns: number }
       count_missions: {
         Args: {
           evidence_filter?: string
@@ -2705,6 +2706,22 @@ export type Database = {
         }[]
       }
       invoice_context: { Args: { of_user?: string }; Returns: Json }
+      invoice_history: {
+        Args: { invoice: string }
+        Returns: {
+          actor_name: string
+          amount_cents: number
+          at: string
+          from_status: number
+          id: number
+          is_public: boolean
+          kind: string
+          message: string
+          reason_code: string
+          said_by: string
+          to_status: number
+        }[]
+      }
       invoice_rule_history: {
         Args: { rule: string }
         Returns: {
@@ -2740,6 +2757,47 @@ export type Database = {
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
         Returns: undefined
+      }
+      list_invoices: {
+        Args: {
+          after_id?: string
+          filters?: Json
+          page_size?: number
+          sort?: string
+        }
+        Returns: {
+          approved_cents: number
+          assignee: string
+          assignee_name: string
+          deposit_reason: string
+          deposited_at: string
+          deposited_by_name: string
+          due_on: string
+          email: string
+          first_finding: string
+          full_name: string
+          gross_cents: number
+          iban_last4: string
+          iban_status: string
+          id: string
+          is_prepared: boolean
+          issued_on: string
+          kept: number
+          kind: string
+          missing_evidence: number
+          mission_id: string
+          mission_title: string
+          number: string
+          order_number: string
+          profile: string
+          since: string
+          status: number
+          to_fix: number
+          to_note: number
+          updated_at: string
+          user_id: string
+          withdrawn_at: string
+        }[]
       }
       list_missions: {
         Args: {
@@ -3083,6 +3141,61 @@ export type Database = {
         Returns: number
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
+      office_accounts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_holder: string
+          application_phone: string
+          confirmed_at: string
+          confirmed_by_name: string
+          confirmed_how: string
+          email: string
+          full_name: string
+          held_cents: number
+          iban_last4: string
+          iban_set_at: string
+          iban_status: string
+          legal_name: string
+          profile_phone: string
+          user_id: string
+        }[]
+      }
+      office_invoice: {
+        Args: { invoice: string }
+        Returns: {
+          approved_cents: number
+          assignee: string
+          assignee_name: string
+          deposit_reason: string
+          deposited_at: string
+          deposited_by_name: string
+          due_on: string
+          email: string
+          first_finding: string
+          full_name: string
+          gross_cents: number
+          iban_last4: string
+          iban_status: string
+          id: string
+          is_prepared: boolean
+          issued_on: string
+          kept: number
+          kind: string
+          missing_evidence: number
+          mission_id: string
+          mission_title: string
+          number: string
+          order_number: string
+          profile: string
+          since: string
+          status: number
+          to_fix: number
+          to_note: number
+          updated_at: string
+          user_id: string
+          withdrawn_at: string
+        }[]
+      }
       office_mission: {
         Args: { mission: string }
         Returns: {

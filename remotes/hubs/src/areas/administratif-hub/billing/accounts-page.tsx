@@ -77,14 +77,14 @@ export default function AccountsPage() {
           const waiting = accounts.filter(({ iban_status }) => iban_status === 'to_confirm');
           const confirmed = accounts.filter(({ iban_status }) => iban_status === 'confirmed');
           return (
-            <div className="account-parts">
+            <div className="bank-parts">
               {waiting.length === 0 ? (
                 <EmptyState
                   title="Aucun compte à confirmer"
                   description="Un compte qu’un formateur saisit ou change arrive ici."
                 />
               ) : (
-                <ul className="account-list" aria-label="Comptes à confirmer">
+                <ul className="bank-list" aria-label="Comptes à confirmer">
                   {waiting.map((account) => (
                     <li key={account.user_id}>
                       <Card>
@@ -96,7 +96,7 @@ export default function AccountsPage() {
               )}
               {confirmed.length > 0 && (
                 <Section title="Derniers comptes confirmés">
-                  <ul className="account-confirmed">
+                  <ul className="bank-confirmed">
                     {confirmed.map((account) => (
                       <li key={account.user_id}>
                         <strong>{account.full_name}</strong>{' '}
@@ -138,7 +138,7 @@ export default function AccountsPage() {
 
 function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Asking['kind']) => void }) {
   return (
-    <div className="account-waiting">
+    <div className="bank-waiting">
       <div>
         <h2>{account.full_name}</h2>
         <p className="muted num">
@@ -153,7 +153,7 @@ function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Askin
           ]}
         />
       </div>
-      <div className="account-decide">
+      <div className="bank-decide">
         <Button
           variant="primary"
           icon={<Check className="icon" aria-hidden />}

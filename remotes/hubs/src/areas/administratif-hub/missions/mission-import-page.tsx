@@ -100,7 +100,7 @@ export default function MissionImportPage() {
             target.value = '';
           }}
         />
-        <div className="mission-file">
+        <div className="mis-file">
           <Button
             variant={chosen ? 'default' : 'primary'}
             disabled={isBusy}
@@ -133,10 +133,10 @@ export default function MissionImportPage() {
       </Section>
       {lines.length > 0 && (
         <Section title={isDone ? 'Ce qui est ajouté' : 'Ce qui sera ajouté'}>
-          <output className="mission-read">{linesText(count, isDone)}</output>
+          <output className="mis-read">{linesText(count, isDone)}</output>
           {check.isPending && <LoadingStatus label="Vérification des lignes..." visible />}
           <ImportTable lines={lines} base={base} />
-          <div className="mission-import-end">
+          <div className="mis-import-end">
             {isDone ? (
               <Button variant="primary" href={base}>
                 Voir les missions

@@ -62,9 +62,9 @@ export default function MissionPage() {
         )}
       >
         {(row) => (
-          <div className="mission-parts">
+          <div className="mis-parts">
             <Agreed mission={row} />
-            <div className="mission-side">
+            <div className="mis-side">
               <Progress mission={row} />
               <MissionEvidence mission={row} />
             </div>
@@ -111,7 +111,7 @@ function Agreed({ mission }: { mission: Mission }) {
           },
           { label: 'Total HT', value: <strong className="num">{euros(total_cents)}</strong> },
           { label: 'Créée', value: <span className="num">{formatDateTime(mission.created_at)}</span> },
-          ...(note ? [{ label: 'Note', value: <span className="mission-note">{note}</span> }] : []),
+          ...(note ? [{ label: 'Note', value: <span className="mis-note">{note}</span> }] : []),
         ]}
       />
     </Section>
@@ -140,7 +140,7 @@ function Progress({ mission }: { mission: Mission }) {
   const steps = MISSION_TRANSITIONS[mission.status];
   return (
     <Section title="Avancement">
-      <div className="mission-progress">
+      <div className="mis-progress">
         <MissionState status={mission.status} />
         {mission.status === 'invoiced' && (
           <p className="muted">
@@ -148,7 +148,7 @@ function Progress({ mission }: { mission: Mission }) {
           </p>
         )}
         {steps.length > 0 && (
-          <div className="mission-steps">
+          <div className="mis-steps">
             {steps.map((status) => (
               <Button
                 key={status}

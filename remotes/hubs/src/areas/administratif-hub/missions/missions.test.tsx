@@ -5,6 +5,14 @@ import { buildMission, serveMissions } from '../../../../testing/missions.ts';
 import remote from '../../../routes.tsx';
 
 beforeAll(configureTestSupabase);
+// Their code is loaded when they are opened: a busy machine takes longer than a query waits.
+beforeAll(() =>
+  Promise.all([
+    import('./missions-page.tsx'),
+    import('./mission-page.tsx'),
+    import('./mission-import-page.tsx'),
+  ]),
+);
 giveDialogsTheirOwnIds();
 
 const open = (route: string) => renderRoutes(remote, { area: 'administratif-hub', route });
@@ -102,7 +110,11 @@ describe('a mission', () => {
     const { user } = open(`/missions/${mission.id}`);
     await user.click(await button('Marquer en cours'));
     await waitFor(() =>
-      expect(database.last('move')?.body).toEqual({ mission: mission.id, to_status: 'running', version: 'v1' }),
+      expect(database.last('move')?.body).toEqual({
+        mission: mission.id,
+        to_status: 'running',
+        version: 'v1',
+      }),
     );
     await user.click(await button('Annuler la mission'));
     const dialog = await screen.findByRole('dialog');
@@ -133,7 +145,10 @@ describe('an import', () => {
     const database = serveMissions([]);
     const { user } = open('/missions/importer');
     await screen.findByRole('heading', { name: 'Importer des missions', level: 1 });
-    await user.upload(screen.getByLabelText('Fichier CSV'), new File([FILE], 'missions.csv', { type: 'text/csv' }));
+    await user.upload(
+      screen.getByLabelText('Fichier CSV'),
+      new File([FILE], 'missions.csv', { type: 'text/csv' }),
+    );
     const lines = await screen.findByRole('list', { name: 'Lignes du fichier' });
     expect(await within(lines).findByText('Aucun compte de formateur à cette adresse')).toBeVisible();
     expect(within(lines).getByText(/précéder/)).toBeVisible();

@@ -74,7 +74,7 @@ export function ConfirmDialog({ account, isPending, isWrong, onClose, onConfirm 
         }
       >
         <form
-          className="account-form"
+          className="bank-form"
           inert={isPending}
           onSubmit={(event) => {
             event.preventDefault();
@@ -108,7 +108,7 @@ export function ConfirmDialog({ account, isPending, isWrong, onClose, onConfirm 
             maxLength={4}
             autoComplete="off"
           />
-          <output className="account-wrong">
+          <output className="bank-wrong">
             {isWrong &&
               'Ce ne sont pas les derniers caractères du compte enregistré. Si la personne est sûre d’elle, refusez ce compte\u00a0: elle en saisira un autre.'}
           </output>

@@ -54,7 +54,7 @@ export function RefuseAccountDialog({ account, isPending, onClose, onRefuse }: R
         }
       >
         <form
-          className="account-form"
+          className="bank-form"
           inert={isPending}
           onSubmit={(event) => {
             event.preventDefault();

@@ -8,7 +8,7 @@ export function EvidenceCount({ mission }: { mission: Pick<Mission, 'evidence' |
   if (mission.evidence.length === 0) return <span className="muted">{evidenceText(mission)}</span>;
   const Icon = missingEvidence(mission).length === 0 ? CircleCheck : CircleDashed;
   return (
-    <span className="mission-evidence-count num">
+    <span className="mis-evidence-count num">
       <Icon className="icon" aria-hidden />
       {evidenceText(mission)}
     </span>

@@ -23,7 +23,7 @@ const factsOf = ({ trainer_email, starts_on, ends_on, days, day_rate_cents }: Im
 /** The lines of a file: what each one adds, or what is wrong with it. */
 export function ImportTable({ lines, base }: { lines: readonly AnsweredLine[]; base: string }) {
   return (
-    <ol className="mission-lines" aria-label="Lignes du fichier">
+    <ol className="mis-lines" aria-label="Lignes du fichier">
       {lines.map(({ number, label, mission, problems, id, state }) => {
         const { tone, icon: Icon, label: sign } = SIGNS[state];
         return (

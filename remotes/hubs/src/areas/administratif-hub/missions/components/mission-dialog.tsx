@@ -83,7 +83,7 @@ function MissionForm({ open, row, start, onClose }: MissionFormProps) {
   const isSettled = row?.status === 'invoiced' || row?.status === 'cancelled';
   return (
     <FormDialog open={open} width="3xl" title={row ? 'Modifier la mission' : 'Nouvelle mission'} form={form}>
-      <div className="mission-form">
+      <div className="mis-form">
         {isSettled && (
           <p className="muted">
             Cette mission est {row.status === 'invoiced' ? 'facturée' : 'annulée'}&nbsp;: son formateur, ses
@@ -194,7 +194,7 @@ function Total({ control }: { control: Control<MissionInput> }) {
   const cents = readEuros(rate);
   if (!(count > 0) || cents === undefined || cents <= 0) return null;
   return (
-    <p className="mission-total">
+    <p className="mis-total">
       Total HT <strong className="num">{euros(daysAtRate(count, cents))}</strong>
     </p>
   );

@@ -23,7 +23,7 @@ export function MissionEvidence({ mission }: { mission: Mission }) {
       {mission.evidence.length === 0 ? (
         <p className="muted">Aucune preuve n’est demandée pour cette mission.</p>
       ) : (
-        <ul className="mission-evidence">
+        <ul className="mis-evidence">
           {mission.evidence.map((kind) => {
             const received = mission.evidence_received[kind];
             const Icon = received ? CircleCheck : CircleDashed;

@@ -31,7 +31,7 @@ export type Mission = MissionInput & {
 };
 
 const missionOf = (row: Stored): Mission => ({
-  ...missionInputOf({ ...row, evidence: row.evidence as MissionEvidence[] } as MissionValues),
+  ...missionInputOf({ ...row, evidence: row.evidence as MissionEvidence[] }),
   id: row.id,
   status: row.status as MissionStatus,
   full_name: row.full_name,

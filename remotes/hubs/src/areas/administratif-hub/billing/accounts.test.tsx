@@ -1,0 +1,102 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+  rpcUrl,
+  server,
+} from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+
+const ACCOUNT = {
+  user_id: 'a1000000-0000-4000-8000-000000000001',
+  full_name: 'Solène Marchadier',
+  email: 'solene@exemple.test',
+  application_phone: '+33612345678',
+  profile_phone: '+33698765432',
+  iban_last4: '9025',
+  account_holder: 'Solène Marchadier',
+  legal_name: 'Solène Marchadier EI',
+  iban_status: 'to_confirm',
+  iban_set_at: '2026-11-22T17:20:00Z',
+  confirmed_by_name: null,
+  confirmed_at: null,
+  confirmed_how: null,
+  held_cents: 208_000,
+};
+
+function serve() {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('my_roles'), () => HttpResponse.json(['gestionnaire'])),
+    http.post(rpcUrl('office_accounts'), () => HttpResponse.json([ACCOUNT])),
+    http.post(rpcUrl('confirm_iban'), async ({ request }) => {
+      const body = (await request.json()) as { last4: string };
+      asked.push(body);
+      return body.last4 === '9025'
+        ? HttpResponse.json('2026-11-29T08:00:00Z')
+        : HttpResponse.json({ code: '22023', message: 'not its last four', hint: 'last4' }, { status: 400 });
+    }),
+    http.post(rpcUrl('refuse_iban'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json('2026-11-29T08:00:00Z');
+    }),
+  );
+  return { last: () => asked.at(-1) };
+}
+
+const open = () => renderRoutes(remote, { area: 'administratif-hub', route: '/comptes' });
+
+it('an account is confirmed by what was dictated by another channel, which the page does not show', async () => {
+  allowConsole('Failed to load resource');
+  const database = serve();
+  const { user } = open();
+  await screen.findByRole('heading', { name: 'Solène Marchadier' });
+  expect(screen.getByText(/2\s080,00.€ retenus/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('9025');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Confirmer le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Confirmer le compte/ });
+  // The number of the profile may have been changed together with the account.
+  expect(dialog).toHaveTextContent('+33 6 12 34 56 78');
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Par quel moyen/ }));
+  fireEvent.click(await screen.findByTitle('En personne'));
+  await user.type(within(dialog).getByRole('textbox', { name: /^À qui/ }), 'Elle-même, ce matin');
+  const last4 = within(dialog).getByRole('textbox', { name: /^Quatre derniers/ });
+  await user.type(last4, '1111');
+  const confirm = within(dialog).getByRole('button', { name: 'Confirmer le compte' });
+  await user.click(confirm);
+  expect(await within(dialog).findByText(/^Ce ne sont pas les derniers/)).toBeVisible();
+  await user.clear(last4);
+  await user.type(last4, '9025');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(database.last()).toEqual({
+      of_user: ACCOUNT.user_id,
+      last4: '9025',
+      how: 'En personne\u00a0: Elle-même, ce matin',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('an account is refused with a reason that its trainer reads', async () => {
+  const database = serve();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Refuser le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Refuser le compte/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
+  expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Autre titulaire');
+  await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
+  await waitFor(() =>
+    expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Autre titulaire' }),
+  );
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileList } from '@trame/app/file-list';
+import type { StoredFile } from '@trame/app/stored-file';
+import { formatDate, formatDateTime } from '@trame/domain';
+import { euros, vatCase, type VatCase } from '@trame/domain/invoices';
+import { Link } from '@trame/platform/router';
+import { Facts } from '@trame/ui/facts';
+import { Section } from '@trame/ui/page';
+import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
+import { serviceText } from '../model/invoice.ts';
+
+/** The file of an invoice, for the viewer; the function answers a link by its id. */
+export const fileOf = ({ id, deposited_at, whole }: Invoice): StoredFile => ({
+  id,
+  type_label: 'Facture',
+  file_name: whole.file_name,
+  file_url: null,
+  link_function: 'invoices',
+  path: id,
+  uploaded_at: deposited_at,
+  file_size: whole.file_size,
+});
+
+const attachedFile = ({ id, file_name, file_size, label, created_at }: Attachment): StoredFile => ({
+  id,
+  type_label: label ?? 'Justificatif',
+  file_name,
+  file_url: null,
+  link_function: 'invoices',
+  path: id,
+  uploaded_at: created_at,
+  file_size,
+});
+
+const day = (value: string | null) => value && <span className="num">{formatDate(value)}</span>;
+const amount = (cents: number) => <span className="num">{euros(cents)}</span>;
+
+type InvoiceFactsProps = { invoice: Invoice; missionsPath: string; onView: (file: StoredFile) => void };
+
+/** What was deposited, and what it belongs to. */
+export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProps) {
+  const { whole } = invoice;
+  const attachments = useQuery(attachmentsQuery(invoice.id)).data ?? [];
+  return (
+    <Section title="La facture">
+      <Facts
+        layout="beside"
+        items={[
+          {
+            label: 'Mission',
+            value: invoice.mission_id && (
+              <Link to={`${missionsPath}/${invoice.mission_id}`}>
+                {[invoice.mission_title, invoice.order_number].filter(Boolean).join(', ')}
+              </Link>
+            ),
+          },
+          { label: 'Émise', value: day(invoice.issued_on) },
+          { label: 'Échéance', value: day(invoice.due_on) },
+          { label: 'Prestation', value: <span className="num">{serviceText(whole)}</span> },
+          { label: 'Total HT', value: amount(whole.net_cents) },
+          { label: 'TVA', value: amount(whole.vat_cents) },
+          { label: 'Net à payer', value: <strong className="num">{euros(invoice.gross_cents)}</strong> },
+          ...(invoice.approved_cents !== null
+            ? [{ label: 'Approuvé', value: amount(invoice.approved_cents) }]
+            : []),
+          {
+            label: 'Cas de TVA',
+            value: whole.vat_case && vatCase(whole.vat_case as VatCase).label,
+          },
+          {
+            label: 'Compte',
+            value: invoice.iban_last4 && <span className="num">… {invoice.iban_last4}</span>,
+          },
+          { label: 'SIRET', value: whole.seller_siret && <span className="num">{whole.seller_siret}</span> },
+          {
+            label: 'Canal',
+            value: whole.channel === 'plateforme_agreee' ? 'Plateforme agréée' : 'Dépôt sur le portail',
+          },
+          {
+            label: 'Déposée',
+            value: (
+              <span className="num">
+                {formatDateTime(invoice.deposited_at)}
+                {invoice.deposited_by_name && `, par ${invoice.deposited_by_name}`}
+              </span>
+            ),
+          },
+          ...(whole.expected_on ? [{ label: 'Paiement prévu', value: day(whole.expected_on) }] : []),
+          ...(whole.paid_on ? [{ label: 'Payée', value: day(whole.paid_on) }] : []),
+        ]}
+      />
+      {attachments.length > 0 && (
+        <>
+          <h3>Justificatifs</h3>
+          <FileList files={attachments.map(attachedFile)} onView={onView} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { formatDateTime } from '@trame/domain';
+import { euros, invoiceStatus, reasonLabel } from '@trame/domain/invoices';
+import { Section } from '@trame/ui/page';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { EyeOff } from 'lucide-react';
+import { historyQuery, type InvoiceEvent } from '../data/invoices.ts';
+
+const labelOf = (status: number | null) =>
+  status === null ? '' : (invoiceStatus(status)?.label ?? String(status));
+
+/** « Déposée », « En litige », « Question au formateur ». */
+function titleOf({ kind, to_status, message }: InvoiceEvent): string {
+  if (kind === 'status') return labelOf(to_status);
+  if (kind === 'question') return 'Question au formateur';
+  if (kind === 'answer') return 'Réponse du formateur';
+  if (kind === 'assigned') return message ? `Confiée à ${message}` : 'Confiée à personne';
+  if (kind === 'file') return 'Documents ajoutés';
+  return kind === 'withdrawn' ? 'Retirée' : kind;
+}
+
+const whoOf = ({ actor_name, said_by }: InvoiceEvent) =>
+  actor_name ?? (said_by === 'trainer' ? 'Le formateur' : 'La plateforme');
+
+/** What happened to an invoice, the newest first: steps, questions and answers, with the reasons. */
+export function InvoiceHistory({ id }: { id: string }) {
+  const query = useQuery(historyQuery(id));
+  return (
+    <Section title="Fil de la facture">
+      <QueryView
+        query={query}
+        compact
+        failed="Impossible de charger le fil de cette facture"
+        pending={
+          <LoadingStatus label="Chargement du fil...">
+            <SkeletonBlock width="60%" />
+            <SkeletonBlock width="45%" />
+          </LoadingStatus>
+        }
+      >
+        {(events) => (
+          <ol className="fct-history">
+            {events.toReversed().map((event) => (
+              <li key={event.id} data-said-by={event.said_by}>
+                <p className="fct-event-head">
+                  <strong>{titleOf(event)}</strong>
+                  {event.kind === 'status' && event.to_status !== null && (
+                    <span className="muted num">{event.to_status}</span>
+                  )}
+                  {!event.is_public && (
+                    <>
+                      <EyeOff className="icon" aria-hidden />
+                      <span className="sr-only">Le formateur ne le voit pas</span>
+                    </>
+                  )}
+                </p>
+                <p className="muted num">
+                  {whoOf(event)}, {formatDateTime(event.at)}
+                </p>
+                {event.reason_code && <p>{reasonLabel(event.reason_code)}</p>}
+                {event.amount_cents !== null && <p className="num">{euros(event.amount_cents)}</p>}
+                {event.message && event.kind !== 'assigned' && <p className="fct-message">{event.message}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { invoiceStatus } from '@trame/domain/invoices';
+import { StateTag, type StateTone } from '@trame/ui/state-tag';
+import {
+  Banknote,
+  Check,
+  Circle,
+  CircleCheck,
+  CircleSlash,
+  Hand,
+  MessageSquareWarning,
+  Pause,
+  Reply,
+  Scissors,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+
+const SIGNS: Readonly<Record<number, { tone: StateTone; icon: LucideIcon }>> = {
+  200: { tone: 'info', icon: Circle },
+  204: { tone: 'info', icon: Hand },
+  205: { tone: 'active', icon: Check },
+  206: { tone: 'active', icon: Scissors },
+  207: { tone: 'warning', icon: MessageSquareWarning },
+  208: { tone: 'warning', icon: Pause },
+  209: { tone: 'info', icon: Reply },
+  210: { tone: 'danger', icon: X },
+  211: { tone: 'success', icon: Banknote },
+  212: { tone: 'success', icon: CircleCheck },
+  213: { tone: 'danger', icon: CircleSlash },
+};
+
+/** Where an invoice stands, by its official status. */
+export function InvoiceState({ invoice }: { invoice: { status: number; withdrawn_at: string | null } }) {
+  const { status, withdrawn_at } = invoice;
+  if (withdrawn_at !== null)
+    return (
+      <StateTag tone="neutral" icon={<Undo2 className="icon" aria-hidden />}>
+        Retirée
+      </StateTag>
+    );
+  const { tone, icon: Icon } = SIGNS[status] ?? { tone: 'neutral', icon: Circle };
+  return (
+    <StateTag tone={tone} icon={<Icon className="icon" aria-hidden />}>
+      {invoiceStatus(status)?.label ?? status}
+    </StateTag>
+  );
+}

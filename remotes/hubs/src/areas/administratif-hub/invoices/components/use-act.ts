@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { euros } from '@trame/domain/invoices';
+import {
+  actFailure,
+  askAboutInvoice,
+  assignInvoice,
+  moveInvoice,
+  withdrawInvoice,
+  type Move,
+} from '../data/act.ts';
+import { invoicesChanged, type Invoice } from '../data/invoices.ts';
+import { nameOf } from '../model/invoice.ts';
+import { STEPS } from '../model/steps.ts';
+
+/** What somebody does with an invoice. */
+export type Act =
+  | { kind: 'move'; move: Move }
+  | { kind: 'ask'; message: string }
+  | { kind: 'assign'; assignee: string | null }
+  | { kind: 'withdraw'; message: string };
+
+type Request = { invoice: Invoice; act: Act };
+
+function perform({ invoice, act }: Request): Promise<void> {
+  if (act.kind === 'move') return moveInvoice(invoice, act.move);
+  if (act.kind === 'ask') return askAboutInvoice(invoice.id, act.message);
+  if (act.kind === 'assign') return assignInvoice(invoice, act.assignee);
+  return withdrawInvoice(invoice, act.message);
+}
+
+function doneText(act: Act): string {
+  if (act.kind === 'move') return STEPS.find(({ status }) => status === act.move.status)?.done ?? 'Fait';
+  if (act.kind === 'ask') return 'Question envoyée';
+  if (act.kind === 'withdraw') return 'Facture retirée';
+  return act.assignee === null ? 'Facture sans responsable' : 'Facture confiée';
+}
+
+/** Acts on the version of an invoice that is on the screen; never twice at once, and never later than asked. */
+export function useAct(onDone: (request: Request) => void) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: perform,
+    networkMode: 'always',
+    onSuccess: (_, request) => {
+      const { invoice, act } = request;
+      const cents = act.kind === 'move' && act.move.status === 205 ? invoice.gross_cents : undefined;
+      notice.succeeded(
+        doneText(act),
+        [nameOf(invoice), invoice.full_name, cents !== undefined && euros(cents)].filter(Boolean).join(', '),
+      );
+      onDone(request);
+    },
+    onError: (error) =>
+      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'Rien n’a été enregistré'),
+    // Also after a refusal: what is there now is what one decides on.
+    onSettled: () => invoicesChanged(client),
+  });
+  return {
+    isPending,
+    pending: isPending ? variables.act : undefined,
+    act: (invoice: Invoice, act: Act, done?: () => void) => {
+      if (!isPending) mutate({ invoice, act }, { ...(done && { onSuccess: done }) });
+    },
+  };
+}

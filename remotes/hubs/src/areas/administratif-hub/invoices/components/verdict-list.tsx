@@ -1,0 +1,97 @@
+import type { Severity } from '@trame/invoice';
+import { Button } from '@trame/ui/button';
+import { Check, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { SEVERITY_LABELS, type MarkedVerdict } from '../model/verdict.ts';
+
+const ICONS: Readonly<Record<Severity, LucideIcon>> = { blocking: CircleX, fix: TriangleAlert, note: Info };
+
+/** Kept rules that are shown before somebody asks for all. */
+const FIRST = 4;
+
+type VerdictListProps = {
+  verdict: MarkedVerdict;
+  activeKey: string | undefined;
+  /** Finds the place of a rule on the page. */
+  onSeek: (key: string) => void;
+};
+
+/** What the rules say of an invoice: problems with their fix, then what is right; each leads to its place on the page. */
+export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }: VerdictListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? passed : passed.slice(0, FIRST);
+  const left = passed.length - FIRST;
+  return (
+    <div className="fct-rules">
+      {findings.length > 0 && (
+        <ul aria-label="À lire">
+          {findings.map(({ key, mark, rule }) => {
+            const Icon = ICONS[rule.severity];
+            return (
+              <li
+                key={key}
+                className="fct-finding"
+                data-severity={rule.severity}
+                aria-current={key === activeKey || undefined}
+              >
+                <Icon className="icon" aria-hidden />
+                <div>
+                  <p className="fct-finding-head">
+                    <strong>{rule.title}</strong>
+                    <span className="fct-severity">{SEVERITY_LABELS[rule.severity]}</span>
+                  </p>
+                  <p>{rule.sentence}</p>
+                  {rule.fix && <p className="muted">{rule.fix}</p>}
+                  <p className="fct-source muted">{[rule.source, ...rule.official].join(' · ')}</p>
+                </div>
+                {mark && (
+                  <PlaceButton mark={mark} label={rule.title} onSeek={() => onSeek(key)} itemKey={key} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <>
+          <h3>
+            {passed.length}&nbsp;{passed.length > 1 ? 'règles conformes' : 'règle conforme'}
+          </h3>
+          <ul aria-label="Règles conformes">
+            {shown.map(({ key, mark, rule }) => (
+              <li key={key} className="fct-kept" aria-current={key === activeKey || undefined}>
+                <Check className="icon" aria-hidden />
+                <span>{rule.sentence}</span>
+                {mark && (
+                  <PlaceButton mark={mark} label={rule.sentence} onSeek={() => onSeek(key)} itemKey={key} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {left > 0 && !isWhole && (
+            <Button size="sm" variant="link" onClick={() => setWhole(true)}>
+              Voir {left > 1 ? `les ${left} autres` : 'l’autre'}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type PlaceButtonProps = { mark: string; label: string; itemKey: string; onSeek: () => void };
+
+/** The number of a place on the page; it leads there. */
+function PlaceButton({ mark, label, itemKey, onSeek }: PlaceButtonProps) {
+  return (
+    <button
+      type="button"
+      className="fct-mark num"
+      data-item={itemKey}
+      aria-label={`${mark}, voir sur la facture\u00a0: ${label}`}
+      onClick={onSeek}
+    >
+      {mark}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import type { InvoiceRow } from './invoices.ts';
+
+type Versioned = Pick<InvoiceRow, 'id' | 'updated_at'>;
+
+export type Move = { status: number; reason?: string; message?: string; cents?: number };
+
+/** Moves an invoice to another status, on the version that was read. */
+export async function moveInvoice({ id, updated_at }: Versioned, move: Move): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('move_invoice', {
+      invoice: id,
+      to_status: move.status,
+      version: updated_at,
+      ...(move.reason && { reason_code: move.reason }),
+      ...(move.message && { message: move.message }),
+      ...(move.cents !== undefined && { amount_cents: move.cents }),
+    }),
+  );
+}
+
+/** Asks the trainer something; the status remains. */
+export async function askAboutInvoice(id: string, message: string): Promise<void> {
+  unwrap(await getSupabase().rpc('ask_about_invoice', { invoice: id, message }));
+}
+
+/** Gives an invoice to a colleague, or to nobody. */
+export async function assignInvoice({ id, updated_at }: Versioned, assignee: string | null): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('assign_invoice', {
+      invoice: id,
+      // The types of a function do not say that an argument may be null.
+      assignee: assignee as string,
+      version: updated_at,
+    }),
+  );
+}
+
+/** Takes an invoice out of the inbox, with the reason that its trainer reads. */
+export async function withdrawInvoice({ id, updated_at }: Versioned, message: string): Promise<void> {
+  unwrap(await getSupabase().rpc('withdraw_invoice', { invoice: id, version: updated_at, message }));
+}
+
+/** Why a step was refused, in words for the person. */
+export function actFailure(error: unknown): string | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'conflict')
+    return 'Cette facture a changé entre-temps\u00a0: relisez-la avant de décider.';
+  if (error.code === 'forbidden')
+    return 'Personne ne décide de sa propre facture, et seul un gestionnaire décide.';
+  if (error.code === 'not_found') return 'Cette facture n’existe plus.';
+  if (error.code === 'invalid')
+    return 'Cette étape n’est plus possible\u00a0: la facture a avancé ou a été retirée.';
+  return undefined;
+}

@@ -1,0 +1,159 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { entityList } from '@trame/app/entity-data';
+import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
+import { storedVerdict, type StoredVerdict } from '../model/verdict.ts';
+
+type Listed = Database['public']['Functions']['list_invoices']['Returns'][number];
+
+/** Columns that may be empty: the types of a function do not say so. */
+type Missing =
+  | 'email'
+  | 'due_on'
+  | 'approved_cents'
+  | 'withdrawn_at'
+  | 'assignee'
+  | 'assignee_name'
+  | 'deposited_by_name'
+  | 'mission_id'
+  | 'mission_title'
+  | 'order_number'
+  | 'profile'
+  | 'deposit_reason'
+  | 'first_finding'
+  | 'iban_last4';
+
+/** An invoice as a line of the inbox shows it. */
+export type InvoiceRow = Omit<Listed, Missing> & { [Column in Missing]: Listed[Column] | null };
+
+export type InvoiceFilters = {
+  search: string;
+  state: 'to_process' | 'waiting' | 'approved' | 'paid' | 'closed' | 'all';
+  person: 'all' | 'mine' | 'nobody';
+  held: 'all' | 'account' | 'evidence' | 'free';
+  verdict: 'all' | 'clean' | 'to_fix';
+  age: 'all' | 'two' | 'seven' | 'due';
+  amount: 'all' | 'small' | 'middle' | 'large';
+  order: string;
+};
+
+export const INVOICE_FILTERS: FilterCodecs<InvoiceFilters> = {
+  search: searchTerm(),
+  state: oneOf('etat', ['to_process', 'waiting', 'approved', 'paid', 'closed', 'all'], 'to_process'),
+  person: oneOf('qui', ['all', 'mine', 'nobody'], 'all'),
+  held: oneOf('retenue', ['all', 'account', 'evidence', 'free'], 'all'),
+  verdict: oneOf('verdict', ['all', 'clean', 'to_fix'], 'all'),
+  age: oneOf('age', ['all', 'two', 'seven', 'due'], 'all'),
+  amount: oneOf('montant', ['all', 'small', 'middle', 'large'], 'all'),
+  order: oneOf<string>('tri', ['simple', 'age', '-age', 'amount', '-amount', 'due'], 'simple'),
+};
+
+/** The filters as the functions of the database take them. */
+export const filtersOf = ({ order: _order, ...filters }: InvoiceFilters) => filters;
+
+const KEY = 'invoices';
+
+export const invoiceList = entityList<InvoiceRow, InvoiceFilters>(KEY, {
+  page: (filters, after, pageSize) =>
+    getSupabase()
+      .rpc('list_invoices', {
+        filters: filtersOf(filters),
+        sort: filters.order,
+        page_size: pageSize,
+        ...(after !== undefined && { after_id: after }),
+      })
+      .overrideTypes<InvoiceRow[], { merge: false }>(),
+  count: (filters) => getSupabase().rpc('count_invoices', { filters: filtersOf(filters) }),
+});
+
+/** What the page of an invoice reads of the table itself. */
+const COLUMNS =
+  'net_cents, vat_cents, gross_cents, service_from, service_to, vat_case, seller_name, seller_siret, buyer_siren, channel, file_name, file_size, pages, verdict, replaces, corrects, paid_on, expected_on, updated_at';
+
+type Stored = Database['public']['Tables']['invoices']['Row'];
+
+/** An invoice with all that its page shows. */
+export type Invoice = InvoiceRow & {
+  whole: Pick<
+    Stored,
+    | 'net_cents'
+    | 'vat_cents'
+    | 'service_from'
+    | 'service_to'
+    | 'vat_case'
+    | 'seller_name'
+    | 'seller_siret'
+    | 'buyer_siren'
+    | 'channel'
+    | 'file_name'
+    | 'file_size'
+    | 'pages'
+    | 'replaces'
+    | 'corrects'
+    | 'paid_on'
+    | 'expected_on'
+  >;
+  verdict: StoredVerdict;
+};
+
+/** A document that goes with an invoice. */
+export type Attachment = {
+  id: string;
+  file_name: string;
+  file_size: number;
+  label: string | null;
+  created_at: string;
+};
+
+/** An event of an invoice, with the name of who made it. */
+export type InvoiceEvent = Database['public']['Functions']['invoice_history']['Returns'][number];
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const keyOf = (id: string) => [KEY, 'one', id] as const;
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }): Promise<Invoice> => {
+      // An address typed wrong is an invoice that does not exist, not a failure of the server.
+      if (!UUID.test(id)) throw new AppError('not_found', `Not an id of an invoice: ${id}`);
+      const [listed, stored] = await Promise.all([
+        getSupabase()
+          .rpc('office_invoice', { invoice: id })
+          .abortSignal(signal)
+          .overrideTypes<InvoiceRow[], { merge: false }>(),
+        getSupabase().from('invoices').select(COLUMNS).eq('id', id).abortSignal(signal),
+      ]);
+      const [row] = unwrap<InvoiceRow[]>(listed);
+      const [whole] = unwrap(stored);
+      if (!row || !whole) throw new AppError('not_found', `No invoice: ${id}`);
+      // What was read of the table last names the version.
+      return { ...row, whole, verdict: storedVerdict(whole.verdict), updated_at: whole.updated_at };
+    },
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'history'],
+    queryFn: async ({ signal }): Promise<InvoiceEvent[]> =>
+      unwrap(await getSupabase().rpc('invoice_history', { invoice: id }).abortSignal(signal)),
+  });
+
+export const attachmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'attachments'],
+    queryFn: async ({ signal }): Promise<Attachment[]> =>
+      unwrap(
+        await getSupabase()
+          .from('invoice_attachments')
+          .select('id, file_name, file_size, label, created_at')
+          .eq('invoice_id', id)
+          .order('created_at')
+          .abortSignal(signal),
+      ),
+  });
+
+/** Reads again all that is on the screen of invoices: lists, counts, pages. */
+export const invoicesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [KEY] });

@@ -1,0 +1,321 @@
+import { useQuery } from '@tanstack/react-query';
+import { DocumentDialog } from '@trame/app/document-dialog';
+import { DocumentViewer } from '@trame/app/document-viewer';
+import type { Passages } from '@trame/app/passage';
+import { QueryView } from '@trame/app/query-view';
+import { ShortcutsHelp } from '@trame/app/shortcuts-help';
+import { ShortcutsHint } from '@trame/app/shortcuts-hint';
+import type { StoredFile } from '@trame/app/stored-file';
+import { useListFilters } from '@trame/app/use-list-filters';
+import { useKeys } from '@trame/app/use-keys';
+import { usePage } from '@trame/platform';
+import { Link, useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { IconButton } from '@trame/ui/icon-button';
+import { Kbd } from '@trame/ui/kbd';
+import { Segmented } from '@trame/ui/segmented';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { ChevronLeft, ChevronRight, FileText, Scale } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Assignee } from './components/assignee.tsx';
+import { ComparedTable } from './components/compared-table.tsx';
+import { Holds } from './components/holds.tsx';
+import { fileOf, InvoiceFacts } from './components/invoice-facts.tsx';
+import { InvoiceHistory } from './components/invoice-history.tsx';
+import { InvoiceList } from './components/invoice-list.tsx';
+import { InvoiceState } from './components/invoice-state.tsx';
+import { MessageDialog } from './components/message-dialog.tsx';
+import { MoveDialog } from './components/move-dialog.tsx';
+import { StepsBar } from './components/steps-bar.tsx';
+import { useAct } from './components/use-act.ts';
+import { useNeighbours } from './components/use-neighbours.ts';
+import { VerdictList } from './components/verdict-list.tsx';
+import { VerdictStrip } from './components/verdict-strip.tsx';
+import { INVOICE_FILTERS, invoiceQuery, type Invoice } from './data/invoices.ts';
+import { nameOf, theInvoice, TITLE } from './model/invoice.ts';
+import { GROUPS, useInvoiceKeys } from './model/shortcuts.ts';
+import { stepsOf, type Step } from './model/steps.ts';
+import { markedVerdict, verdictCounts, verdictTitle } from './model/verdict.ts';
+import './styles/invoices.css';
+
+type Paths = { list: string; missions: string; accounts: string };
+
+/** One invoice: the list it came from, its page, and what the rules say of it beside what can be decided. */
+export default function InvoicePage() {
+  const { invoiceId = '' } = useParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const list = useResolvedPath('..', { relative: 'path' }).pathname.replace(/\/$/, '');
+  const area = list.replace(/\/[^/]*$/, '');
+  const paths: Paths = { list, missions: `${area}/missions`, accounts: `${area}/comptes` };
+  const { filters } = useListFilters(INVOICE_FILTERS);
+  const neighbours = useNeighbours(filters, invoiceId);
+  const query = useQuery(invoiceQuery(invoiceId));
+  const title = query.data ? nameOf(query.data) : 'Facture';
+  usePage({ title, isWide: true, breadcrumbs: [{ label: TITLE, to: `${list}${search}` }] });
+  const go = (id: string | undefined) => {
+    if (id) void navigate(`${list}/${id}${search}`, { replace: true, state });
+  };
+  const back = () => void navigate(`${list}${search}`, { state });
+  return (
+    <div className="fct-page">
+      <div className="fct-head">
+        <Link className="fct-back" to={`${list}${search}`} state={state}>
+          {TITLE}
+        </Link>
+        <h1>{title}</h1>
+        {query.data && <InvoiceState invoice={query.data} />}
+        <span className="fct-moves">
+          <IconButton
+            size="sm"
+            label="Facture précédente"
+            icon={<ChevronLeft className="icon" aria-hidden />}
+            disabled={neighbours.previous === undefined}
+            onClick={() => go(neighbours.previous)}
+          />
+          <IconButton
+            size="sm"
+            label="Facture suivante"
+            icon={<ChevronRight className="icon" aria-hidden />}
+            disabled={neighbours.next === undefined}
+            onClick={() => go(neighbours.next)}
+          />
+        </span>
+      </div>
+      <div className="fct-panes">
+        <InvoiceList filters={filters} shownId={invoiceId} linkTo={(id) => `${list}/${id}${search}`} />
+        <QueryView
+          query={query}
+          failed="Impossible de charger cette facture"
+          pending={
+            <LoadingStatus label="Chargement de la facture...">
+              <div className="fct-loading">
+                <SkeletonBlock height={620} />
+                <SkeletonBlock height={420} />
+              </div>
+            </LoadingStatus>
+          }
+          missing={
+            <EmptyState
+              title="Rien à cette adresse"
+              description="Le lien est incomplet, ou cette facture n’existe pas."
+              action={<Button href={list}>Revenir aux factures</Button>}
+            />
+          }
+        >
+          {(invoice) => (
+            <OpenedInvoice
+              key={invoice.id}
+              invoice={invoice}
+              paths={paths}
+              onNext={() => go(neighbours.next)}
+              onPrevious={() => go(neighbours.previous)}
+              onBack={back}
+            />
+          )}
+        </QueryView>
+      </div>
+    </div>
+  );
+}
+
+type OpenedInvoiceProps = {
+  invoice: Invoice;
+  paths: Paths;
+  onNext: () => void;
+  onPrevious: () => void;
+  onBack: () => void;
+};
+
+type Asking = { kind: 'step'; step: Step } | { kind: 'question' | 'withdraw' | 'approve' | 'help' };
+
+/** Steps after which the next invoice follows: the office has nothing more to do with this one. */
+const LEADS_ON: readonly number[] = [205, 206, 207, 208, 210, 213];
+/** Statuses from which an invoice can be taken out of the inbox. */
+const WITHDRAWABLE: readonly number[] = [200, 204, 207, 208, 209];
+
+function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInvoiceProps) {
+  const { areOn, toggle } = useInvoiceKeys();
+  const [asking, setAsking] = useState<Asking>();
+  const [view, setView] = useState<'decision' | 'page'>('decision');
+  const [attachment, setAttachment] = useState<StoredFile>();
+  const verdict = useMemo(() => markedVerdict(invoice.verdict), [invoice.verdict]);
+  const [place, setPlace] = useState<{ key: string | undefined; sought: number }>({
+    key: undefined,
+    sought: 0,
+  });
+  const passages = useMemo<Passages>(
+    () => ({
+      all: verdict.passages,
+      activeKey: place.key,
+      sought: place.sought,
+      onSelect: (key) => setPlace({ key, sought: 0 }),
+    }),
+    [verdict, place],
+  );
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const { act, isPending, pending } = useAct(({ act: done }) => {
+    // Somebody who has gone on by hand remains where they are.
+    if (isThere.current && done.kind === 'move' && LEADS_ON.includes(done.move.status)) onNext();
+  });
+  const steps = stepsOf(invoice);
+  const begin = (step: Step) => {
+    if (step.asks) setAsking({ kind: 'step', step });
+    else if (step.status === 205 && invoice.to_fix > 0) setAsking({ kind: 'approve' });
+    else act(invoice, { kind: 'move', move: { status: step.status } });
+  };
+  const isOpen = invoice.withdrawn_at === null;
+  useKeys(
+    {
+      j: onNext,
+      k: onPrevious,
+      Escape: onBack,
+      '?': () => setAsking({ kind: 'help' }),
+      ...(isOpen && { q: () => setAsking({ kind: 'question' }) }),
+      ...Object.fromEntries(steps.map((step) => [step.key, () => begin(step)])),
+    },
+    areOn && !isPending && asking === undefined && attachment === undefined,
+  );
+  const close = () => setAsking(undefined);
+  const file = useMemo(() => fileOf(invoice), [invoice]);
+  return (
+    <>
+      <div className="fct-switch">
+        <Segmented<'decision' | 'page'>
+          block
+          label="Vue"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'decision', label: 'Décision', icon: <Scale className="icon" aria-hidden /> },
+            { value: 'page', label: 'Facture', icon: <FileText className="icon" aria-hidden /> },
+          ]}
+        />
+      </div>
+      <section className="fct-document" data-view={view} aria-label="Document de la facture">
+        <DocumentViewer file={file} sender="au formateur" hasTitle passages={passages} />
+      </section>
+      <div className="fct-side" data-view={view}>
+        <section className="fct-decision" aria-label="Décision">
+          <div className="fct-title">
+            <div>
+              <h2>{verdictTitle(invoice)}</h2>
+              <p className="muted num">{verdictCounts(invoice, invoice.verdict.unread)}</p>
+            </div>
+            <VerdictStrip {...invoice} />
+          </div>
+          {invoice.deposit_reason && (
+            <Alert tone="warning" title="Déposée quand même">
+              {invoice.deposit_reason}
+            </Alert>
+          )}
+          <StepsBar
+            invoice={invoice}
+            steps={steps}
+            hasKeys={areOn}
+            pending={pending}
+            onStep={begin}
+            onAsk={() => setAsking({ kind: 'question' })}
+            onWithdraw={
+              isOpen && WITHDRAWABLE.includes(invoice.status)
+                ? () => setAsking({ kind: 'withdraw' })
+                : undefined
+            }
+          />
+          <ShortcutsHint areOn={areOn} onToggle={toggle} onHelp={() => setAsking({ kind: 'help' })}>
+            <span>
+              <Kbd>J</Kbd> suivante
+            </span>
+            <span>
+              <Kbd>K</Kbd> précédente
+            </span>
+          </ShortcutsHint>
+          <Holds invoice={invoice} accountsPath={paths.accounts} missionsPath={paths.missions} />
+          <Assignee
+            invoice={invoice}
+            disabled={isPending || !isOpen}
+            onAssign={(assignee) => act(invoice, { kind: 'assign', assignee })}
+          />
+          <VerdictList
+            verdict={verdict}
+            activeKey={place.key}
+            onSeek={(key) => {
+              setPlace(({ sought }) => ({ key, sought: sought + 1 }));
+              setView('page');
+            }}
+          />
+          <ComparedTable compared={invoice.verdict.compared} />
+        </section>
+        <InvoiceFacts invoice={invoice} missionsPath={paths.missions} onView={setAttachment} />
+        <InvoiceHistory id={invoice.id} />
+      </div>
+      <DocumentDialog file={attachment} sender="au formateur" onClose={() => setAttachment(undefined)} />
+      {asking?.kind === 'step' && (
+        <MoveDialog
+          invoice={invoice}
+          step={asking.step}
+          isPending={isPending}
+          onClose={close}
+          onMove={(move, done) => act(invoice, { kind: 'move', move }, done)}
+        />
+      )}
+      {asking?.kind === 'question' && (
+        <MessageDialog
+          title={`Poser une question à ${invoice.full_name}`}
+          label="Question"
+          send="Envoyer la question"
+          isPending={isPending}
+          onClose={close}
+          onSend={(message, done) => act(invoice, { kind: 'ask', message }, done)}
+        />
+      )}
+      {asking?.kind === 'withdraw' && (
+        <MessageDialog
+          title={`Retirer ${theInvoice(invoice)}\u202f?`}
+          label="Pourquoi"
+          send="Retirer la facture"
+          isFinal
+          isPending={isPending}
+          onClose={close}
+          onSend={(message, done) => act(invoice, { kind: 'withdraw', message }, done)}
+        />
+      )}
+      <Dialog
+        open={asking?.kind === 'approve'}
+        title="Approuver malgré les points à corriger ?"
+        onClose={close}
+        footer={
+          <>
+            <Button disabled={isPending} onClick={close}>
+              Relire
+            </Button>
+            <Button
+              variant="primary"
+              loading={isPending}
+              onClick={() => act(invoice, { kind: 'move', move: { status: 205 } }, close)}
+            >
+              Approuver quand même
+            </Button>
+          </>
+        }
+      >
+        <ul className="fct-left">
+          {invoice.verdict.findings
+            .filter(({ severity }) => severity !== 'note')
+            .map(({ rule, title }, index) => (
+              <li key={`${rule} ${index}`}>{title}</li>
+            ))}
+        </ul>
+      </Dialog>
+      <ShortcutsHelp groups={GROUPS} open={asking?.kind === 'help'} onClose={close} />
+    </>
+  );
+}

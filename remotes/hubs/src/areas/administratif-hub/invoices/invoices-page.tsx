@@ -1,0 +1,212 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ListPage } from '@trame/app/list-page';
+import { countOf } from '@trame/app/noun';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
+import { SelectionBar } from '@trame/app/selection-bar';
+import { useBulkAction } from '@trame/app/use-bulk-action';
+import { useEntityList } from '@trame/app/use-entity-list';
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { useLocation, useResolvedPath } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { ChoiceFilter } from '@trame/ui/filter-bar';
+import { Check, FileUp, Landmark } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { InvoiceFilterBar } from './components/invoice-filters.tsx';
+import { InvoiceState } from './components/invoice-state.tsx';
+import { VerdictStrip } from './components/verdict-strip.tsx';
+import { approveMany, invoiceIds, invoiceNames } from './data/bulk.ts';
+import { INVOICE_FILTERS, invoiceList, invoicesChanged, type InvoiceRow } from './data/invoices.ts';
+import { ageText, amountText, holderText, INVOICE_NOUN, isLate, TITLE } from './model/invoice.ts';
+import { verdictTitle } from './model/verdict.ts';
+import './styles/invoices.css';
+
+const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
+
+const LIST_KEY = 'invoices';
+
+const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
+  {
+    key: 'trainer',
+    title: 'Formateur',
+    cell: ({ full_name }) => full_name,
+    note: ({ number, mission_title }) => [number, mission_title].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'amount',
+    title: 'Montant',
+    cell: (invoice) => <span className="num">{amountText(invoice)}</span>,
+    note: ({ status, approved_cents }) =>
+      status === 206 && approved_cents !== null && `${euros(approved_cents)} approuvés`,
+    width: 132,
+    align: 'end',
+    order: 'amount',
+  },
+  {
+    key: 'verdict',
+    title: 'Verdict',
+    cell: (invoice) => (
+      <span className="fct-verdict">
+        <VerdictStrip {...invoice} />
+        {verdictTitle(invoice)}
+      </span>
+    ),
+    note: ({ deposit_reason, iban_status, missing_evidence }) =>
+      [
+        deposit_reason && 'Déposée quand même',
+        iban_status !== 'confirmed' && 'IBAN à confirmer',
+        missing_evidence > 0 && 'Preuves manquantes',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    width: '30%',
+    narrow: 'plain',
+  },
+  {
+    key: 'status',
+    title: 'État',
+    cell: (invoice) => <InvoiceState invoice={invoice} />,
+    width: 172,
+    narrow: 'sign',
+  },
+  {
+    key: 'since',
+    title: 'Chez qui, depuis',
+    cell: holderText,
+    note: (invoice) => (
+      <span className={isLate(invoice, now) ? 'fct-late num' : 'num'}>
+        depuis {ageText(invoice.since, now)}
+      </span>
+    ),
+    width: 156,
+    order: 'age',
+  },
+  {
+    key: 'due',
+    title: 'Échéance',
+    cell: ({ due_on }) => <span className="num">{due_on ? formatDate(due_on) : '–'}</span>,
+    width: 116,
+    order: 'due',
+    narrow: 'none',
+  },
+];
+
+const STATES = [
+  { value: 'to_process', label: 'À traiter' },
+  { value: 'waiting', label: 'En litige' },
+  { value: 'approved', label: 'Approuvées' },
+  { value: 'paid', label: 'Payées' },
+  { value: 'closed', label: 'Closes' },
+  { value: 'all', label: 'Toutes' },
+] as const;
+
+/** The inbox: invoices to process, found by filters, approved one by one or together. */
+export default function InvoicesPage() {
+  const client = useQueryClient();
+  const list = useEntityList(invoiceList, INVOICE_FILTERS);
+  const { filters } = list;
+  const base = useResolvedPath('.').pathname.replace(/\/$/, '');
+  const accounts = useResolvedPath('../comptes', { relative: 'path' }).pathname;
+  // The page of an invoice goes on in the same list.
+  const { search } = useLocation();
+  const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
+  // Ages are those of when the page was opened: a list that is read again shows the same ones.
+  const [now] = useState(() => Date.now());
+  const columns = useMemo(() => columnsOf(now), [now]);
+  const bulk = useBulkAction({
+    noun: INVOICE_NOUN,
+    readNames: invoiceNames,
+    changed: () => invoicesChanged(client),
+  });
+  const rows = list.view.data ?? [];
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const sum = chosen.reduce((total, { gross_cents }) => total + gross_cents, 0);
+  return (
+    <>
+      <ListPage
+        title={TITLE}
+        actions={
+          <>
+            <Button icon={<Landmark className="icon" aria-hidden />} href={accounts}>
+              Comptes à confirmer
+            </Button>
+            <Button icon={<FileUp className="icon" aria-hidden />} href={`${base}/deposer`}>
+              Déposer pour un formateur
+            </Button>
+          </>
+        }
+        list={list}
+        texts={{
+          failed: 'Impossible de charger les factures',
+          loading: 'Chargement des factures...',
+          search: 'Rechercher (formateur, numéro, mission)...',
+          count: (total) => countOf(INVOICE_NOUN, total),
+          notFound: 'Aucune facture trouvée',
+          empty: {
+            title: 'Aucune facture à traiter',
+            description: 'Celles que les formateurs déposent arrivent ici, avec ce que les règles en disent.',
+          },
+        }}
+        filters={
+          <>
+            <ChoiceFilter
+              label="État"
+              value={filters.state}
+              options={STATES}
+              onChange={(state) => list.setFilter({ state })}
+            />
+            <InvoiceFilterBar filters={filters} onChange={list.setFilter} onOrder={list.setOrder} />
+          </>
+        }
+      >
+        {(shownRows, shown) => (
+          <DataTable
+            label={TITLE}
+            columns={columns}
+            rows={shownRows}
+            hrefOf={({ id }) => `${base}/${id}${search}`}
+            selection={{
+              ids,
+              onChange: (next) => select(LIST_KEY, next),
+              labelOf: ({ full_name, number }) => `Sélectionner la facture ${number} de ${full_name}`,
+            }}
+            {...shown}
+          />
+        )}
+      </ListPage>
+      <SelectionBar
+        listKey={LIST_KEY}
+        noun={INVOICE_NOUN}
+        total={list.total ?? 0}
+        readAll={(limit) => invoiceIds(filters, limit)}
+      >
+        {chosen.length === ids.length && <span className="num">{euros(sum)}</span>}
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Check className="icon" aria-hidden />}
+          onClick={() =>
+            bulk.start(approveMany(new Map(rows.map(({ id, updated_at }) => [id, updated_at]))), ids)
+          }
+        >
+          Approuver
+        </Button>
+      </SelectionBar>
+      {bulk.job && (
+        <OutcomeDialog
+          noun={INVOICE_NOUN}
+          job={bulk.job}
+          onRetry={() => bulk.job && bulk.retry(bulk.job)}
+          onStop={bulk.stop}
+          onUndo={() => Promise.reject(new Error('An approval is taken back by a dispute'))}
+          onClose={() => {
+            bulk.close();
+            clearSelection(LIST_KEY);
+          }}
+        />
+      )}
+    </>
+  );
+}

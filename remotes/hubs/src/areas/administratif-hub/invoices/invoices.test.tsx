@@ -1,0 +1,182 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+} from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildInvoice, buildWrongInvoice, serveInvoices } from '../../../../testing/invoices.ts';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+// Their code is loaded when they are opened: a busy machine takes longer than a query waits.
+beforeAll(() => Promise.all([import('./invoices-page.tsx'), import('./invoice-page.tsx')]));
+giveDialogsTheirOwnIds();
+// The file itself is not there: the viewer says so.
+beforeEach(() => allowConsole('Failed to load resource'));
+
+const FIRST = buildInvoice();
+const SECOND = buildWrongInvoice({
+  id: 'd1000000-0000-4000-8000-000000000002',
+  full_name: 'Omar Benkirane',
+  number: 'FA-19',
+});
+
+const open = (route: string) => renderRoutes(remote, { area: 'administratif-hub', route });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('the inbox', () => {
+  it('says of each invoice what the rules said, who has it and since when', async () => {
+    serveInvoices([FIRST, { ...SECOND, iban_status: 'to_confirm' }]);
+    open('/factures');
+    expect(await screen.findByRole('link', { name: 'Marguerite Wauters' })).toBeVisible();
+    expect(screen.getByText('Tout concorde')).toBeVisible();
+    expect(screen.getByText('Quatre jours facturés, deux commandés')).toBeVisible();
+    expect(screen.getByText('IBAN à confirmer')).toBeVisible();
+    expect(screen.getAllByText('Déposée')).toHaveLength(2);
+    expect(await screen.findByText('2 factures')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('is narrowed by its address', async () => {
+    const database = serveInvoices([FIRST]);
+    open(
+      '/factures?etat=waiting&qui=mine&retenue=account&verdict=to_fix&age=seven&montant=large&tri=-amount',
+    );
+    await screen.findByRole('link', { name: 'Marguerite Wauters' });
+    expect(database.last('list')).toMatchObject({
+      sort: '-amount',
+      filters: {
+        search: '',
+        state: 'waiting',
+        person: 'mine',
+        held: 'account',
+        verdict: 'to_fix',
+        age: 'seven',
+        amount: 'large',
+      },
+    });
+  });
+
+  it('approves many on the versions that were read, each with its outcome', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open('/factures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner la facture FA-19/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    expect(within(bar).getByText(/^4\s160,00/)).toBeVisible();
+    await user.click(within(bar).getByRole('button', { name: 'Approuver' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Approuver les factures' });
+    expect(await within(outcome).findByText(/^1\sapprouvée/)).toBeInTheDocument();
+    expect(within(outcome).getByText('Elle a changé entre-temps.')).toBeInTheDocument();
+    expect(database.last('moves')).toMatchObject({
+      to_status: 205,
+      invoices: [
+        { id: FIRST.id, version: 'v1' },
+        { id: SECOND.id, version: 'v1' },
+      ],
+    });
+  });
+});
+
+describe('an invoice', () => {
+  it('is approved by one key, and the next one follows', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    expect(await screen.findByRole('heading', { name: 'Tout concorde' })).toBeVisible();
+    expect(screen.getByText(/^12 règles lues/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.keyboard('a');
+    await waitFor(() =>
+      expect(database.last('move')).toEqual({ invoice: FIRST.id, to_status: 205, version: 'v1' }),
+    );
+    expect(await title('Facture FA-19')).toBeVisible();
+  });
+
+  it('with something to mend is not approved by the key alone', async () => {
+    const database = serveInvoices([SECOND]);
+    const { user } = open(`/factures/${SECOND.id}`);
+    await title('Facture FA-19');
+    await user.keyboard('a');
+    const dialog = await screen.findByRole('dialog', { name: /^Approuver malgré/ });
+    expect(dialog).toHaveTextContent('Quatre jours facturés, deux commandés');
+    expect(database.last('move')).toBeUndefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Approuver quand même' }));
+    await waitFor(() => expect(database.last('move')).toMatchObject({ to_status: 205 }));
+  });
+
+  it('is disputed with an official reason and a message that the rules have begun', async () => {
+    const database = serveInvoices([SECOND]);
+    const { user } = open(`/factures/${SECOND.id}`);
+    await title('Facture FA-19');
+    await user.click(await button(/^Mettre en litige/));
+    const dialog = await screen.findByRole('dialog', { name: 'Mettre en litige la facture FA-19' });
+    expect(within(dialog).getByRole('textbox', { name: /^Message/ })).toHaveValue(
+      'La mission OM-2026-104 prévoit 1 040,00 €. Envoyez une facture de 1 040,00 €.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Mettre en litige' }));
+    expect(await within(dialog).findByText('Choisissez le motif')).toBeVisible();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Motif officiel/ }));
+    fireEvent.click(await screen.findByTitle('Taux de TVA erroné'));
+    await user.click(within(dialog).getByRole('button', { name: 'Mettre en litige' }));
+    await waitFor(() =>
+      expect(database.last('move')).toEqual({
+        invoice: SECOND.id,
+        to_status: 207,
+        version: 'v1',
+        reason_code: 'TX_TVA_ERR',
+        message: 'La mission OM-2026-104 prévoit 1 040,00 €. Envoyez une facture de 1 040,00 €.',
+      }),
+    );
+  });
+
+  it('is taken in charge, asked about and given to a colleague', async () => {
+    const database = serveInvoices([FIRST]);
+    const { user } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    await user.keyboard('t');
+    await waitFor(() => expect(database.last('move')).toMatchObject({ to_status: 204 }));
+    await user.keyboard('q');
+    await user.type(await screen.findByRole('textbox', { name: /^Question/ }), 'Quelle salle ?');
+    await user.click(await button('Envoyer la question'));
+    await waitFor(() =>
+      expect(database.last('ask')).toEqual({ invoice: FIRST.id, message: 'Quelle salle ?' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Responsable' }));
+    fireEvent.click(await screen.findByTitle('Nadège Saulnier'));
+    await waitFor(() =>
+      expect(database.last('assign')).toEqual({ invoice: FIRST.id, assignee: 'u2', version: 'v1' }),
+    );
+  });
+
+  it('says what holds its payment and who can lift it', async () => {
+    serveInvoices([{ ...FIRST, iban_status: 'to_confirm', missing_evidence: 2 }]);
+    open(`/factures/${FIRST.id}`);
+    const holds = await screen.findByRole('list', { name: 'Ce qui retient le paiement' });
+    expect(within(holds).getByText('IBAN à confirmer')).toBeVisible();
+    expect(within(holds).getByRole('link', { name: 'Voir la mission' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`missions/${FIRST.mission_id ?? ''}`),
+    );
+  });
+
+  it('that was decided offers only what may follow', async () => {
+    serveInvoices([{ ...FIRST, status: 205, approved_cents: 208_000 }]);
+    open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    expect(await button(/^Mettre en litige/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
+  });
+
+  it('that does not exist is said to be missing', async () => {
+    serveInvoices([]);
+    open('/factures/nonsense');
+    expect(await screen.findByText('Rien à cette adresse')).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Noun } from '@trame/app/noun';
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import type { Invoice, InvoiceRow } from '../data/invoices.ts';
+
+export const TITLE = 'Factures';
+
+export const INVOICE_NOUN: Noun = { one: 'facture', many: 'factures', isFeminine: true };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
+export function ageText(since: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(since));
+  const [unit, one, many] =
+    ms < HOUR
+      ? ([MINUTE, 'minute', 'minutes'] as const)
+      : ms < DAY
+        ? ([HOUR, 'heure', 'heures'] as const)
+        : ([DAY, 'jour', 'jours'] as const);
+  const count = Math.floor(ms / unit);
+  return `${count}\u00a0${count > 1 ? many : one}`;
+}
+
+/** Days after which an invoice that the office has is late; the rule `reading_days` says the same. */
+const LATE_DAYS = 2;
+
+/** Whether the office has let an invoice wait. */
+export const isLate = ({ status, since }: Pick<InvoiceRow, 'status' | 'since'>, now: number): boolean =>
+  [200, 204, 209].includes(status) && now - Date.parse(since) > LATE_DAYS * DAY;
+
+/** « Facture 2026-07 », « Avoir A-3 ». */
+export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
+  `${kind === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`;
+
+/** « la facture 2026-07 », « l’avoir A-3 »: inside of a sentence. */
+export const theInvoice = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
+  kind === 'credit_note' ? `l’avoir ${number}` : `la facture ${number}`;
+
+/** A credit note is money that comes back. */
+export const amountText = ({ kind, gross_cents }: Pick<InvoiceRow, 'kind' | 'gross_cents'>): string =>
+  euros(kind === 'credit_note' ? -gross_cents : gross_cents);
+
+/** « du 12/11/2026 au 13/11/2026 »; empty when the invoice does not say. */
+export function serviceText({ service_from: from, service_to: to }: Invoice['whole']): string {
+  if (from === null && to === null) return '';
+  if (from === null || to === null || from === to) return formatDate(from ?? to);
+  return `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** Who has it: a colleague, or nobody. */
+export const holderText = ({ assignee_name }: Pick<InvoiceRow, 'assignee_name'>): string =>
+  assignee_name ?? 'Personne';

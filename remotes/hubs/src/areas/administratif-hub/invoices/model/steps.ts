@@ -1,0 +1,97 @@
+import { nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
+import {
+  Check,
+  CircleSlash,
+  Hand,
+  MessageSquareWarning,
+  Pause,
+  Scissors,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** A step that the office may make, with its key. */
+export type Step = {
+  status: InvoiceStatus;
+  key: string;
+  label: string;
+  /** Said once it is made: « Facture approuvée ». */
+  done: string;
+  icon: LucideIcon;
+  /** Asks for a reason first. */
+  asks: boolean;
+  /** What the dialog of the reason is called. */
+  title: string;
+};
+
+/** Steps of the office, in the order of the buttons; those with a reason of the official list ask for it. */
+export const STEPS: readonly Step[] = [
+  {
+    status: 205,
+    key: 'a',
+    label: 'Approuver',
+    done: 'Facture approuvée',
+    icon: Check,
+    asks: false,
+    title: '',
+  },
+  {
+    status: 204,
+    key: 't',
+    label: 'Prendre en charge',
+    done: 'Facture prise en charge',
+    icon: Hand,
+    asks: false,
+    title: '',
+  },
+  {
+    status: 207,
+    key: 'l',
+    label: 'Mettre en litige',
+    done: 'Facture en litige',
+    icon: MessageSquareWarning,
+    asks: true,
+    title: 'Mettre en litige',
+  },
+  {
+    status: 206,
+    key: 'p',
+    label: 'Approuver en partie',
+    done: 'Facture approuvée en partie',
+    icon: Scissors,
+    asks: true,
+    title: 'Approuver en partie',
+  },
+  {
+    status: 208,
+    key: 's',
+    label: 'Suspendre',
+    done: 'Facture suspendue',
+    icon: Pause,
+    asks: true,
+    title: 'Suspendre',
+  },
+  { status: 210, key: 'r', label: 'Refuser', done: 'Facture refusée', icon: X, asks: true, title: 'Refuser' },
+  {
+    status: 213,
+    key: 'z',
+    label: 'Rejeter le fichier',
+    done: 'Facture rejetée',
+    icon: CircleSlash,
+    asks: true,
+    title: 'Rejeter le fichier de',
+  },
+];
+
+/** The steps that are possible from a status; none once the invoice was withdrawn. */
+export function stepsOf(invoice: { status: number; withdrawn_at: string | null }): readonly Step[] {
+  if (invoice.withdrawn_at !== null) return [];
+  const next = nextInvoiceStatuses(invoice.status, 'office');
+  return STEPS.filter(({ status }) => next.includes(status));
+}
+
+/** The one that the page proposes: to approve where nothing is to mend, else to say what is wrong. */
+export function mainStep(steps: readonly Step[], hasProblems: boolean): Step | undefined {
+  const wanted = hasProblems ? 207 : 205;
+  return steps.find(({ status }) => status === wanted) ?? steps[0];
+}

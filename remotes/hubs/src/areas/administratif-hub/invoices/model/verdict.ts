@@ -1,0 +1,92 @@
+import type { Passage } from '@trame/app/passage';
+import type { Finding, PassedRule, Severity, Verdict } from '@trame/invoice';
+
+/** A verdict as the database keeps it: without the mission, which is the invoice’s own. */
+export type StoredVerdict = Pick<Verdict, 'findings' | 'passed' | 'unread' | 'compared'>;
+
+const listOf = <Item>(value: unknown): Item[] => (Array.isArray(value) ? (value as Item[]) : []);
+
+/** The stored verdict of an invoice; one of another form is as one without findings. */
+export function storedVerdict(json: unknown): StoredVerdict {
+  const { findings, passed, unread, compared } = Object(json) as Partial<
+    Record<keyof StoredVerdict, unknown>
+  >;
+  return {
+    findings: listOf(findings),
+    passed: listOf(passed),
+    unread: typeof unread === 'number' ? unread : 0,
+    compared: listOf(compared),
+  };
+}
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  blocking: 'Bloquant',
+  fix: 'À corriger',
+  note: 'À savoir',
+};
+
+/** What a line says of a verdict. */
+export type VerdictFacts = {
+  to_fix: number;
+  to_note: number;
+  kept: number;
+  first_finding: string | null;
+  profile: string | null;
+};
+
+/** The verdict in a few words: its first problem, or that there is none. */
+export function verdictTitle({ to_fix, first_finding, profile }: VerdictFacts): string {
+  if (to_fix > 0 && first_finding) return first_finding;
+  return profile === null ? 'PDF simple, relu par le formateur' : 'Tout concorde';
+}
+
+/** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
+export function verdictCounts({ to_fix, to_note, kept }: VerdictFacts, unread: number): string {
+  const parts = [
+    `${kept} ${kept > 1 ? 'conformes' : 'conforme'}`,
+    to_note > 0 && `${to_note} à savoir`,
+    to_fix > 0 && `${to_fix} à corriger`,
+  ].filter(Boolean);
+  const left = unread > 0 ? ` ${unread} sans objet ou sans rien à comparer.` : '';
+  return `${kept + to_note + to_fix} règles lues\u00a0: ${parts.join(', ')}.${left}`;
+}
+
+/** A finding or a kept rule, with the number of its place on the page. */
+export type Marked<Rule> = { key: string; mark: string | undefined; rule: Rule };
+
+export type MarkedVerdict = {
+  findings: Marked<Finding>[];
+  passed: Marked<PassedRule>[];
+  /** The places on the page, each with the number of its rule. */
+  passages: Passage[];
+};
+
+/** Numbers what the page shows: problems first, then what is right. Kept rules with a place come first. */
+export function markedVerdict({ findings, passed }: StoredVerdict): MarkedVerdict {
+  const passages: Passage[] = [];
+  const marked = <Rule extends Finding | PassedRule>(
+    rule: Rule,
+    key: string,
+    label: string,
+  ): Marked<Rule> => {
+    const { place } = rule;
+    if (!place) return { key, mark: undefined, rule };
+    const mark = String(passages.length + 1);
+    passages.push({ key, label, mark, page: place.page, boxes: [place.box] });
+    return { key, mark, rule };
+  };
+  return {
+    findings: findings.map((finding, index) => marked(finding, `finding-${index}`, finding.title)),
+    passed: passed
+      .toSorted((one, other) => Number(other.place !== null) - Number(one.place !== null))
+      .map((rule, index) => marked(rule, `passed-${index}`, rule.sentence)),
+    passages,
+  };
+}
+
+/** What the office may write about the problems of an invoice: what is wrong, and what to do. */
+export const messageAbout = ({ findings }: StoredVerdict): string =>
+  findings
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ sentence, fix }) => `${sentence} ${fix}`.trim())
+    .join('\n');
