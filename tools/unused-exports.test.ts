@@ -16,17 +16,8 @@ const EXPORT = /^export (?:async )?(?:const|function|type|interface|class) (?<na
 
 /** What a framework or a test alone names, with the reason. */
 const KEPT: Record<string, string> = {
-  IbanState: 'the pages of invoices use it when they are there',
-  invoiceNumber: 'the pages of invoices use it when they are there',
-  BillingInput: 'the pages of invoices use it when they are there',
-  BillingValues: 'the pages of invoices use it when they are there',
-  AccountInput: 'the pages of invoices use it when they are there',
-  AccountValues: 'the pages of invoices use it when they are there',
   MISSION_TRANSITIONS: 'the pages of invoices use it when they are there',
-  MissionEvidence: 'the pages of invoices use it when they are there',
   missionStatusLabel: 'the pages of invoices use it when they are there',
-  evidenceLabel: 'the pages of invoices use it when they are there',
-  isMissionToInvoice: 'the pages of invoices use it when they are there',
   missionInputOf: 'the pages of invoices use it when they are there',
   InvoiceReason: 'the pages of invoices use it when they are there',
   reasonsOf: 'the pages of invoices use it when they are there',

@@ -4,6 +4,7 @@ import { insertUser } from '../embedded/new-user.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { stepsTo, writeHistory } from './history.ts';
 import { stableId } from './stable-id.ts';
+import { seedTrainerBilling } from './trainer-billing.ts';
 import { seedTrainerProfiles } from './trainer-profiles.ts';
 
 type Decision = {
@@ -160,6 +161,7 @@ export async function seedTrainers(sql: Sql): Promise<void> {
     await switchTriggers(tx, 'enable');
   });
   await seedTrainerProfiles(sql);
+  await seedTrainerBilling(sql);
 }
 
 async function switchTriggers(tx: TransactionSql, change: 'disable' | 'enable'): Promise<void> {

@@ -20,7 +20,7 @@ import { PortalProvider } from './portal-provider.tsx';
  */
 const PAGES = {
   'app/dashboard': lazyPage(() => import('../features/dashboard/dashboard-page.tsx')),
-  'app/invoice-portal': lazyPage(() => import('../features/invoices/invoice-portal-page.tsx')),
+  'app/invoice-portal': lazyPage(() => import('../features/billing/invoice-portal-page.tsx')),
   'app/invoice-deposit': lazyPage(() => import('../features/invoices/invoice-deposit-page.tsx')),
   'app/my-invoices': lazyPage(() => import('../features/invoices/my-invoices-page.tsx')),
   'app/qualiopi-resources': lazyPage(() => import('../features/qualiopi/qualiopi-page.tsx')),

@@ -1,0 +1,101 @@
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { addDays, formatDate, today } from '@trame/domain';
+import { euros, invoiceNumber, vatCase, type VatCase } from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Facts } from '@trame/ui/facts';
+import { useState } from 'react';
+import type { Billing } from '../data/billing.ts';
+import { RefusedInvoice, useIssueInvoice, type Mission } from '../data/missions.ts';
+import type { Terms } from '../data/terms.ts';
+import { amountsOfMission } from '../model/amounts.ts';
+import { shortIban } from '../model/mentions.ts';
+import { missionDays } from '../model/mission-text.ts';
+
+/** Days to pay where the company set none: those of the law (C. com. L441-10). */
+const DAYS_TO_PAY = 30;
+
+type IssueDialogProps = { billing: Billing; mission: Mission; terms: Terms; onClose: () => void };
+
+/** What the invoice will say, before it gets its number and is deposited. */
+export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogProps) {
+  const notice = useActionNotice();
+  const issue = useIssueInvoice();
+  // The same request again is the same invoice.
+  const [request] = useState(() => crypto.randomUUID());
+  const issuedOn = today();
+  const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
+  const number = invoiceNumber(billing.number_prefix, billing.next_number);
+  const stands = billing.vat_case as VatCase;
+  const amounts = amountsOfMission(mission.total_cents, stands, terms);
+  const send = () => {
+    if (issue.isPending) return;
+    issue.mutate(
+      { mission_id: mission.id, issued_on: issuedOn, due_on: dueOn, request_id: request },
+      {
+        onSuccess: (given) => {
+          notice.succeeded(`Facture ${given} déposée`, 'Suivez-la dans « Mes factures ».');
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof RefusedInvoice)) notice.failed(error, 'Impossible d’émettre la facture');
+        },
+      },
+    );
+  };
+  const refusal = issue.error instanceof RefusedInvoice ? issue.error.message : undefined;
+  return (
+    <Dialog
+      open
+      width="lg"
+      title="Préparer ma facture"
+      onClose={onClose}
+      closable={!issue.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={issue.isPending}>
+            Annuler
+          </Button>
+          <Button variant="primary" loading={issue.isPending} onClick={send}>
+            Émettre la facture {number}
+          </Button>
+        </>
+      }
+    >
+      <div className="billing-part">
+        <Facts
+          layout="columns"
+          items={[
+            { label: 'Numéro', value: <span className="num">{number}</span> },
+            { label: 'Session', value: `${mission.title}, ${missionDays(mission)}` },
+            { label: 'Émise le', value: formatDate(issuedOn) },
+            { label: 'Échéance', value: formatDate(dueOn) },
+            { label: 'Total HT', value: <span className="num">{euros(mission.total_cents)}</span> },
+            {
+              label: 'TVA',
+              value: amounts && amounts.vat > 0 ? euros(amounts.vat) : (vatCase(stands).mention ?? '…'),
+            },
+            { label: 'Net à payer', value: amounts && <span className="num">{euros(amounts.gross)}</span> },
+            { label: 'Versé sur', value: billing.iban && shortIban(billing.iban) },
+          ]}
+        />
+        {billing.iban_status !== 'confirmed' && (
+          <Alert tone="warning" title="Le virement attendra votre IBAN">
+            {billing.iban
+              ? 'Il n’est pas encore confirmé. La facture part quand même et avance.'
+              : 'Vous n’en avez pas donné. La facture part sans compte à créditer\u00a0: donnez-le d’abord si vous pouvez.'}
+          </Alert>
+        )}
+        {refusal && (
+          <Alert tone="danger" live title="La facture n’est pas émise">
+            {refusal}
+          </Alert>
+        )}
+        <p className="billing-note">
+          Une facture émise garde son numéro&nbsp;: on ne l’efface pas, on la corrige par un avoir.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

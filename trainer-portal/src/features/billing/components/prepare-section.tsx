@@ -1,0 +1,90 @@
+import { today } from '@trame/domain';
+import { euros, evidenceLabel, isMissionToInvoice, missingEvidence } from '@trame/domain/invoices';
+import { Button } from '@trame/ui/button';
+import { Section } from '@trame/ui/page';
+import { useState } from 'react';
+import type { Billing } from '../data/billing.ts';
+import type { Mission } from '../data/missions.ts';
+import type { Terms } from '../data/terms.ts';
+import { missionDays } from '../model/mission-text.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+
+type PrepareSectionProps = {
+  billing: Billing | null;
+  /** The form has changes that are not saved. */
+  isDirty: boolean;
+  missions: readonly Mission[];
+  terms: Terms;
+};
+
+/** The missions that can be invoiced, each with its button. */
+export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSectionProps) {
+  const [chosen, setChosen] = useState<Mission>();
+  const ready = missions.filter((mission) => isMissionToInvoice(mission, today()));
+  return (
+    <Section title="Préparer ma facture">
+      <div className="billing-part">
+        <Advice billing={billing} isDirty={isDirty} count={ready.length} />
+        {billing && billing.legal_form !== 'portage' && ready.length > 0 && (
+          <ul className="billing-missions">
+            {ready.map((mission) => (
+              <li key={mission.id}>
+                <p>
+                  <strong>{mission.title}</strong>
+                  <span className="muted">
+                    {mission.client_name}, {missionDays(mission)}
+                  </span>
+                  <Missing mission={mission} />
+                </p>
+                <span className="num">{euros(mission.total_cents)}</span>
+                <Button disabled={isDirty} onClick={() => setChosen(mission)}>
+                  Préparer ma facture<span className="sr-only">&nbsp;: {mission.title}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {billing && chosen && (
+          <IssueDialog
+            key={chosen.id}
+            billing={billing}
+            mission={chosen}
+            terms={terms}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Missing({ mission }: { mission: Mission }) {
+  const missing = missingEvidence(mission);
+  if (missing.length === 0) return null;
+  return (
+    <span className="billing-missing">
+      À joindre&nbsp;: {missing.map((kind) => evidenceLabel(kind).toLowerCase()).join(', ')}
+    </span>
+  );
+}
+
+function Advice({ billing, isDirty, count }: { billing: Billing | null; isDirty: boolean; count: number }) {
+  if (billing === null)
+    return <p className="muted">Enregistrez votre profil&nbsp;: vos factures se rempliront d’après lui.</p>;
+  if (billing.legal_form === 'portage')
+    return (
+      <p className="muted">
+        Votre société de portage établit la facture&nbsp;: donnez-lui les mentions ci-contre, puis déposez-la
+        dans «&nbsp;Déposer une facture&nbsp;».
+      </p>
+    );
+  if (count === 0)
+    return <p className="muted">Aucune mission à facturer. Une mission arrive ici à son dernier jour.</p>;
+  return (
+    <p className="billing-note">
+      {isDirty
+        ? 'Enregistrez d’abord vos modifications.'
+        : 'Un Factur-X déjà rempli\u00a0: vous relisez, il est numéroté et déposé.'}
+    </p>
+  );
+}

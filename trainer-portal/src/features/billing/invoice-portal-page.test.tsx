@@ -1,0 +1,253 @@
+import { axeViolations, configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '@trame/domain';
+import { setConfig } from '@trame/session/config';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { haveAccount } from '../../../testing/account.ts';
+import { aConfig } from '../../../testing/signed-in.ts';
+import InvoicePortalPage from './invoice-portal-page.tsx';
+
+const PROFILE = {
+  user_id: 'a0000000-0000-4000-8000-000000000009',
+  legal_form: 'ei',
+  legal_name: 'Claire Estavoyer EI',
+  company_details: null,
+  siret: '10000000900017',
+  address: '12 rue du Chanvre',
+  postal_code: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  vat_case: 'franchise_293b',
+  vat_number: null,
+  nda: null,
+  on_debits: false,
+  number_prefix: '2026-',
+  next_number: 4,
+  iban: 'FR7630006000011234567890189',
+  iban_last4: '0189',
+  bic: null,
+  account_holder: 'Claire Estavoyer',
+  iban_status: 'confirmed',
+  iban_set_at: '2026-07-06T10:00:00.000+00:00',
+  iban_confirmed_at: '2026-07-08T10:00:00.000+00:00',
+  iban_confirmed_how: 'Appel',
+  iban_confirmed_by: null,
+  created_at: '2026-07-06T10:00:00.000+00:00',
+  updated_at: '2026-07-08T10:00:00.000+00:00',
+};
+const TERMS = {
+  buyer: {
+    name: 'Trame SAS',
+    siren: '200000008',
+    address: '8 rue de la Navette',
+    postal_code: '35000',
+    city: 'Rennes',
+  },
+  rules: {
+    payment_days: 30,
+    payment_weekday: 4,
+    reading_days: 2,
+    vat_rate: 2000,
+    issue_from_sme: '2027-09-01',
+  },
+};
+const MISSION = {
+  id: 'b0000000-0000-4000-8000-000000000001',
+  title: 'Sage 100 Gestion commerciale',
+  client_name: 'Atelier Verrier',
+  client_siren: null,
+  starts_on: addDays(today(), -5),
+  ends_on: addDays(today(), -3),
+  place: 'Angers',
+  is_remote: false,
+  hours: 21,
+  days: 3,
+  day_rate_cents: 52_000,
+  total_cents: 156_000,
+  order_number: 'OM-2026-118',
+  evidence: ['emargement', 'bilan'],
+  evidence_received: { emargement: { at: '2026-11-20T10:00:00Z' } },
+  status: 'done',
+  updated_at: '2026-11-20T10:00:00.000+00:00',
+};
+
+let saves: { profile: Record<string, unknown>; version: string | null }[];
+
+function answer({ profile = [PROFILE] as object[], missions = [MISSION] as object[] } = {}) {
+  let rows = profile;
+  server.use(
+    http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json(rows)),
+    http.post(rpcUrl('invoice_terms'), () => HttpResponse.json(TERMS)),
+    http.post(rpcUrl('my_missions'), () => HttpResponse.json(missions)),
+    http.post(rpcUrl('save_billing_profile'), async ({ request }) => {
+      const sent = (await request.json()) as (typeof saves)[number];
+      saves.push(sent);
+      rows = [{ ...PROFILE, ...sent.profile, updated_at: '2026-11-29T10:00:00.000+00:00' }];
+      return HttpResponse.json(rows);
+    }),
+  );
+}
+
+beforeEach(() => {
+  configureTestSupabase();
+  setConfig(aConfig());
+  haveAccount();
+  saves = [];
+});
+
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+const field = (name: RegExp) => screen.findByRole('textbox', { name });
+
+describe('the billing page', () => {
+  it('shows the exact mention of the case, which follows another choice at once', async () => {
+    answer();
+    const { user, container } = render(<InvoicePortalPage />);
+    const mentions = within(await screen.findByRole('region', { name: 'Votre modèle' }));
+    expect(mentions.getByText('TVA non applicable, art. 293 B du CGI')).toBeInTheDocument();
+    expect(await axeViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /^Formation exonérée/ }));
+    expect(mentions.getByText('Exonération de TVA, art. 261-4-4° a du CGI')).toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() =>
+      expect(saves).toEqual([
+        {
+          version: PROFILE.updated_at,
+          profile: expect.objectContaining({ vat_case: 'exonere_261_4_4' }) as object,
+        },
+      ]),
+    );
+  });
+
+  it('starts with nothing, asks what the law asks of the status, and saves the first profile', async () => {
+    answer({ profile: [], missions: [] });
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('radio', { name: /^EURL ou SASU/ }));
+    await user.click(screen.getByRole('radio', { name: /^TVA facturée/ }));
+    await user.clear(await field(/^Nom à écrire/));
+    await user.type(await field(/^Nom à écrire/), 'Atelier Kerbrat');
+    await user.click(save());
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.split('\u00a0')[0]),
+    ).toEqual(['SIRET', 'Forme, capital et RCS', 'Adresse', 'Code postal', 'Ville', 'Numéro de TVA']);
+    await user.type(await field(/^SIRET/), '100 000 009 00017');
+    await user.type(await field(/^Forme, capital/), 'SASU au capital de 1 000 €, RCS Nantes');
+    await user.type(await field(/^Adresse/), '12 rue du Chanvre');
+    await user.type(await field(/^Code postal/), '44000');
+    await user.type(await field(/^Ville/), 'Nantes');
+    await user.type(await field(/^Numéro de TVA/), 'FR 88 100 000 009');
+    await user.click(save());
+    await waitFor(() =>
+      expect(saves).toEqual([
+        {
+          version: null,
+          profile: expect.objectContaining({
+            siret: '10000000900017',
+            vat_number: 'FR88100000009',
+          }) as object,
+        },
+      ]),
+    );
+  });
+
+  it('refuses a false IBAN, and says of a new one how it is confirmed', async () => {
+    answer({ missions: [] });
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: 'Changer mon IBAN' }));
+    await user.type(await field(/^IBAN/), 'FR76 3000 6000 0112 3456 7890 188');
+    await user.click(save());
+    expect(await screen.findByText(/^Cet IBAN est faux/)).toBeInTheDocument();
+    expect(saves).toEqual([]);
+    await user.clear(await field(/^IBAN/));
+    await user.type(await field(/^IBAN/), 'BE68 5390 0754 7034');
+    await user.click(save());
+    await waitFor(() =>
+      expect(saves).toEqual([
+        {
+          version: PROFILE.updated_at,
+          profile: { iban: 'BE68539007547034', bic: null, account_holder: 'Claire Estavoyer' },
+        },
+      ]),
+    );
+  });
+
+  it('says of an account to confirm that nothing is paid to it', async () => {
+    answer({ profile: [{ ...PROFILE, iban_status: 'to_confirm', iban_confirmed_at: null }] });
+    render(<InvoicePortalPage />);
+    expect(
+      await screen.findByText('Aucun virement ne part vers ce compte pour l’instant'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('À confirmer depuis le 06/07/2026')).toBeInTheDocument();
+  });
+});
+
+describe('« Préparer ma facture »', () => {
+  it('shows what the invoice will say, then issues it once, with its number', async () => {
+    answer();
+    const issued: Record<string, unknown>[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        issued.push((await request.json()) as Record<string, unknown>);
+        return HttpResponse.json({ id: 'c0000000-0000-4000-8000-000000000001', number: '2026-004' });
+      }),
+    );
+    const { user, host } = render(<InvoicePortalPage />);
+    expect(await screen.findByText(/bilan de session/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Préparer ma facture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    expect(dialog.getAllByText(/1\s560,00\s€/)).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Émettre la facture 2026-004' }));
+    await waitFor(() =>
+      expect(issued).toEqual([
+        {
+          action: 'issue',
+          kind: 'invoice',
+          mission_id: MISSION.id,
+          issued_on: today(),
+          due_on: addDays(today(), 30),
+          request_id: expect.any(String) as string,
+        },
+      ]),
+    );
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture 2026-004 déposée'));
+  });
+
+  it('says why an invoice is refused, and sends the same request again', async () => {
+    answer();
+    const requests: unknown[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        requests.push(((await request.json()) as Record<string, unknown>)['request_id']);
+        return HttpResponse.json(
+          { error: { code: 'held', message: 'Votre attestation de vigilance a expiré.' } },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));
+    const issue = () => screen.getByRole('button', { name: /^Émettre la facture/ });
+    await user.click(issue());
+    expect(await screen.findByText('Votre attestation de vigilance a expiré.')).toBeInTheDocument();
+    await user.click(issue());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(new Set(requests).size).toBe(1);
+  });
+
+  it.each([
+    [
+      'portage',
+      { profile: [{ ...PROFILE, legal_form: 'portage' }] },
+      /^Votre société de portage établit la facture/,
+    ],
+    ['no mission that has ended', { missions: [] }, /^Aucune mission à facturer/],
+  ])('says what to do with %s', async (_, answers, text) => {
+    answer(answers);
+    render(<InvoicePortalPage />);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Préparer ma facture/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,21 @@
+import { formatDate } from '@trame/domain';
+import type { Mission } from '../data/missions.ts';
+
+/** « du 16/11/2026 au 18/11/2026 » */
+export const missionDays = ({
+  starts_on: from,
+  ends_on: to,
+}: Pick<Mission, 'starts_on' | 'ends_on'>): string =>
+  from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
+
+/** Client, place, days, hours and order, as an invoice says them. */
+export const missionDetails = (mission: Mission): string =>
+  [
+    mission.client_name,
+    mission.is_remote ? 'à distance' : mission.place,
+    missionDays(mission),
+    mission.hours && `${mission.hours.toLocaleString('fr-FR')} heures`,
+    `ordre ${mission.order_number}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
