@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { FONTS, INVOICE, NOW } from '@trame/invoice/testing';
+import { printInvoice } from '@trame/invoice/write';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './_shared/public-form/challenge.ts';
@@ -176,6 +178,24 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const form = new FormData();
     form.append('kind', 'cv');
     form.append('file', new File([await cvPdf()], 'cv.pdf'));
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = await fetch(address, { method: 'POST', headers, body: form });
+    expect(sent.status).toBe(200);
+    const { id: path } = (await sent.json()) as { id: string };
+    const signed = await post(address, token, { path });
+    expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
+  },
+  invoices: async (address) => {
+    const email = 'factures@trame.example';
+    const id = await database.createUser({ email });
+    await service
+      .from('trainer_accounts')
+      .insert({ user_id: id, email, full_name: 'Hélène Kerbrat', status: 'approved' })
+      .throwOnError();
+    const token = database.accessToken({ id, email });
+    const form = new FormData();
+    form.append('request_id', randomUUID());
+    form.append('file', new File([new Uint8Array(await printInvoice(INVOICE, FONTS, NOW))], 'facture.pdf'));
     const headers = { authorization: `Bearer ${token}` };
     const sent = await fetch(address, { method: 'POST', headers, body: form });
     expect(sent.status).toBe(200);

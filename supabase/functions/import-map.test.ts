@@ -20,6 +20,8 @@ const sources = globSync(['supabase/functions/**/*.ts', 'shared/{domain,document
   cwd: ROOT,
 })
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+  // Transfers and statements are of the office's browser.
+  .filter((path) => !path.includes('/invoice/src/payments/'))
   // A separate module of the domain, half a megabyte, which no function imports.
   .filter((path) => !path.endsWith('/password-estimator.ts'));
 

@@ -210,6 +210,7 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
     what: 'Papers of trainers, read through the links of its function',
     verbs: closedBucket,
   },
+  invoices: { what: 'Invoices, read through the links of its function', verbs: closedBucket },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },
 };

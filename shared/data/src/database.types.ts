@@ -2414,6 +2414,7 @@ export type Database = {
           revision: number
         }[]
       }
+      claim_unused_invoice_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_paper_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
       close_my_account: { Args: Record<PropertyKey, never>; Returns: string }
@@ -2669,6 +2670,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      forget_invoice_files: { Args: { paths: string[] }; Returns: undefined }
       forget_paper_files: { Args: { paths: string[] }; Returns: undefined }
       forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
@@ -3103,6 +3105,7 @@ export type Database = {
         Args: { ends: string[]; logo_ids: string[] }
         Returns: undefined
       }
+      note_invoice_file: { Args: { path: string }; Returns: undefined }
       note_mission_evidence: {
         Args: { evidence: string; mission: string; received: boolean }
         Returns: {
@@ -3245,6 +3248,8 @@ export type Database = {
           holder_id: string
         }[]
       }
+      open_invoice_deposit: { Args: { of_user?: string }; Returns: string }
+      open_invoice_file: { Args: { file: string }; Returns: string }
       open_paper_deposit: { Args: { kind: string }; Returns: string }
       open_register_check: {
         Args: { form: string; number: string }

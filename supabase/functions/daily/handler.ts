@@ -21,7 +21,7 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail, mails about refusals that did not go out are tried again, and files that no paper names are deleted. Called again it goes on
+ * mail, mails about refusals that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
  * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
@@ -81,12 +81,16 @@ async function announceRefusals(client: ReturnType<typeof serviceClient>, log: L
   return 0;
 }
 
-/** Files of papers that are gone; a sweep that fails is made by the next call. */
+/** Files of papers and invoices that are gone; a sweep that fails is made by the next call. */
 async function sweep(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
-  const { data, error } = await client.functions.invoke<unknown>('trainer-papers', {
-    body: { action: 'delete-unused' },
-  });
-  if (!error) return z.parse(swept, data).deleted;
-  log('sweep_failed', errorDetails(error));
-  return 0;
+  let deleted = 0;
+  for (const name of ['trainer-papers', 'invoices']) {
+    // oxlint-disable-next-line no-await-in-loop -- each has the time of a call of its own
+    const { data, error } = await client.functions.invoke<unknown>(name, {
+      body: { action: 'delete-unused' },
+    });
+    if (error) log('sweep_failed', { of: name, ...errorDetails(error) });
+    else deleted += z.parse(swept, data).deleted;
+  }
+  return deleted;
 }

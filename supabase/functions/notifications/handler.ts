@@ -8,6 +8,7 @@ import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
+import { invoiceDepositedBody, sendInvoiceReceipt } from './invoice-deposited.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefused } from './paper-refused.ts';
@@ -31,6 +32,7 @@ const body = z.discriminatedUnion('kind', [
   mentionBody,
   accountDecisionBody,
   paperRefusedBody,
+  invoiceDepositedBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -47,7 +49,7 @@ const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
- * `rights-request-received`, `staff-added`, `paper-reminders` and `paper-refusals` are for the service key,
+ * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
  * papers, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
@@ -86,6 +88,12 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'paper-refusals') {
       if (!isServer) throw serverOnly();
       return json(await sendPaperRefusals(dependencies));
+    }
+    if (asked.kind === 'invoice-deposited') {
+      if (!isServer) throw serverOnly();
+      return json({
+        status: await sendInvoiceReceipt(dependencies, serviceClient(dependencies), asked.invoice_id),
+      });
     }
     if (asked.kind === 'lead-received') {
       if (!isServer) throw serverOnly();

@@ -10,6 +10,7 @@ import { entities } from './entities.ts';
 import { evaluation } from './evaluation.ts';
 import { identity } from './identity.ts';
 import { invoices } from './invoices.ts';
+import { invoiceFiles } from './invoice-files.ts';
 import { journal } from './journal.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
@@ -43,6 +44,7 @@ export const AREAS: readonly Area[] = [
   evaluation,
   identity,
   invoices,
+  invoiceFiles,
   journal,
   list,
   messages,

@@ -1,10 +1,137 @@
-import { NotYetPage } from './components/not-yet-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import type { InvoiceContext } from '@trame/invoice';
+import { usePage, useUnsavedChanges } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Link, useSearchParams } from 'react-router';
+import { portalPath } from '../../runtime/addresses.ts';
+import { ChooseInvoices } from './components/choose-invoices.tsx';
+import { DepositHolds } from './components/deposit-holds.tsx';
+import { DepositList } from './components/deposit-list.tsx';
+import { DepositReceipt } from './components/deposit-receipt.tsx';
+import { ReadInvoice } from './components/read-invoice.tsx';
+import { useDeposits, type Deposit } from './components/use-deposits.ts';
+import { invoiceContextQuery } from './data/invoice-context-query.ts';
+import { missionText } from './model/mission-text.ts';
+import './invoices.css';
 
+const WAITING = (
+  <LoadingStatus label="Chargement de vos missions…">
+    <SkeletonBlock height={180} />
+  </LoadingStatus>
+);
+
+/** Invoices read on the device before anything is sent, then deposited. `?replaces=` names the invoice that the next one corrects. */
 export default function InvoiceDepositPage() {
+  usePage({ title: 'Déposer une facture' });
+  const context = useQuery(invoiceContextQuery);
   return (
-    <NotYetPage
-      title="Déposer une facture"
-      opens="Le dépôt de factures ouvrira à la prochaine mise à jour de cet espace"
+    <div className="invoices">
+      <h1 className="display portal-title">Déposer une facture</h1>
+      <DepositHolds />
+      <QueryView
+        query={context}
+        pending={WAITING}
+        failed="Impossible de charger vos missions et votre profil"
+      >
+        {(loaded) => <Deposits context={loaded} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Deposits({ context }: { context: InvoiceContext }) {
+  const [address] = useSearchParams();
+  const replaces = address.get('replaces');
+  // An invoice that the next one replaces is no double of it.
+  const previous = context.previous.filter(({ id }) => id !== replaces);
+  const { deposits, current, ...actions } = useDeposits({ ...context, previous });
+  useUnsavedChanges(deposits.some(({ state }) => state.kind === 'read'));
+  return (
+    <>
+      <p className="invoices-lead">{leadOf(deposits)}</p>
+      {deposits.length > 1 && (
+        <DepositList
+          deposits={deposits}
+          current={current?.requestId}
+          onChoose={actions.choose}
+          onRemove={actions.remove}
+        />
+      )}
+      {current && (
+        <Current
+          key={current.requestId}
+          deposit={current}
+          context={context}
+          replaces={replaces}
+          actions={actions}
+        />
+      )}
+      <ChooseInvoices isMore={deposits.length > 0} onChoose={actions.add} />
+      {deposits.length === 0 && <ToInvoice context={context} />}
+    </>
+  );
+}
+
+type CurrentProps = {
+  deposit: Deposit;
+  context: InvoiceContext;
+  replaces: string | null;
+  actions: Omit<ReturnType<typeof useDeposits>, 'deposits' | 'current'>;
+};
+
+function Current({ deposit: { requestId, file, state }, context, replaces, actions }: CurrentProps) {
+  if (state.kind === 'reading')
+    return <output className="invoices-reading">Lecture de {file.name} sur votre appareil…</output>;
+  if (state.kind === 'refused')
+    return (
+      <Alert tone="danger" live title={state.refusal.title}>
+        <p className="invoices-name">{file.name}</p>
+        {state.refusal.sentence}
+      </Alert>
+    );
+  if (state.kind === 'deposited') return <DepositReceipt deposited={state.deposited} />;
+  return (
+    <ReadInvoice
+      requestId={requestId}
+      file={file}
+      judged={state.judged}
+      missions={context.missions}
+      replaces={replaces}
+      onReplace={(next) => actions.replace(requestId, next)}
+      onDeposited={(deposited) => actions.deposited(requestId, deposited)}
     />
+  );
+}
+
+function leadOf(deposits: readonly Deposit[]): string {
+  if (deposits.length === 0)
+    return 'Votre facture est lue et vérifiée sur votre appareil\u00a0: vous voyez ce qui ne va pas avant de l’envoyer.';
+  return deposits.every(({ state }) => state.kind === 'deposited')
+    ? 'Tout est déposé.'
+    : 'Rien n’est encore transmis à Trame.';
+}
+
+/** Missions that wait for their invoice. */
+function ToInvoice({ context: { missions } }: { context: InvoiceContext }) {
+  return (
+    <section className="invoices-waiting" aria-labelledby="invoices-waiting">
+      <h2 id="invoices-waiting">
+        {missions.length > 0 ? 'Missions qui attendent leur facture' : 'Aucune mission n’attend de facture'}
+      </h2>
+      {missions.length > 0 && (
+        <ul>
+          {missions.map((mission) => (
+            <li key={mission.id}>{missionText(mission)}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Pas de logiciel de facturation&nbsp;?{' '}
+        <Link to={portalPath('app/invoice-portal')}>Préparez votre facture ici</Link>, avec les mentions de
+        votre cas.
+      </p>
+    </section>
   );
 }

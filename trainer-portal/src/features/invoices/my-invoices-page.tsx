@@ -1,10 +1,157 @@
-import { NotYetPage } from './components/not-yet-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { usePage } from '@trame/platform';
+import { Button } from '@trame/ui/button';
+import { Segmented } from '@trame/ui/segmented';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { ArrowLeft, Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { portalPath } from '../../runtime/addresses.ts';
+import { InvoiceDetail } from './components/invoice-detail.tsx';
+import { InvoiceList } from './components/invoice-list.tsx';
+import { InvoiceSums } from './components/invoice-sums.tsx';
+import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
+import { saveYear } from './model/accounting-csv.ts';
+import {
+  chainOf,
+  isShown,
+  listed,
+  totalsOf,
+  turnOf,
+  yearOf,
+  yearsOf,
+  type InvoiceFilter,
+} from './model/my-invoices.ts';
+import './invoices.css';
 
+const DEPOSIT = 'app/invoice-deposit';
+
+const WAITING = (
+  <LoadingStatus label="Chargement de vos factures…">
+    <SkeletonBlock height={96} />
+    <SkeletonBlock height={240} />
+  </LoadingStatus>
+);
+
+const FILTERS: readonly { value: InvoiceFilter; label: string }[] = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'mine', label: 'À faire' },
+  { value: 'going', label: 'En cours' },
+  { value: 'paid', label: 'Payées' },
+];
+
+/** One's invoices by year: status, whose turn, when they are paid; the address names the one that is open (`?invoice=`). */
 export default function MyInvoicesPage() {
+  usePage({ title: 'Mes factures' });
+  const invoices = useQuery(myInvoicesQuery);
   return (
-    <NotYetPage
-      title="Mes factures"
-      opens="Le suivi de vos factures, de leur dépôt à leur paiement, ouvrira à la prochaine mise à jour de cet espace"
-    />
+    <div className="invoices">
+      <div className="invoices-head">
+        <h1 className="display portal-title">Mes factures</h1>
+        <Button icon={<Upload className="icon" aria-hidden="true" />} href={portalPath(DEPOSIT)}>
+          Déposer une facture
+        </Button>
+      </div>
+      <QueryView query={invoices} pending={WAITING} failed="Impossible de charger vos factures">
+        {(rows) => <Invoices invoices={rows} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
+  const [address] = useSearchParams();
+  const opened = invoices.find(({ id }) => id === address.get('invoice'));
+  const years = yearsOf(invoices);
+  const [chosen, setYear] = useState<string>();
+  const [filter, setFilter] = useState<InvoiceFilter>('all');
+  const year = chosen ?? (opened ? yearOf(opened) : years[0]!);
+  const ofYear = listed(invoices).filter((invoice) => yearOf(invoice) === year);
+  const shown = ofYear.filter((invoice) => isShown(invoice, filter));
+  const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer').length;
+
+  if (invoices.length === 0)
+    return (
+      <EmptyState
+        title="Aucune facture déposée"
+        description="Déposez votre première facture\u00a0: elle est vérifiée avant d’être envoyée, et suivie ici jusqu’à son paiement."
+      />
+    );
+  return (
+    <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
+      <div className="invoices-overview">
+        <p className="invoices-lead">{leadOf(waiting)}</p>
+        <InvoiceSums year={year} totals={totalsOf(ofYear)} />
+        <div className="invoices-filters">
+          <Segmented label="État" value={filter} options={FILTERS} onChange={setFilter} />
+          {years.length > 1 && (
+            <Segmented
+              label="Année"
+              value={year}
+              options={years.slice(0, 5).map((value) => ({ value, label: value }))}
+              onChange={setYear}
+            />
+          )}
+          <ExportYear year={year} invoices={ofYear} />
+        </div>
+        {shown.length > 0 ? (
+          <InvoiceList
+            invoices={shown}
+            opened={opened?.id}
+            addressOf={(id) => portalPath(`app/my-invoices?invoice=${id}`)}
+          />
+        ) : (
+          <EmptyState
+            compact
+            title="Aucune facture ici"
+            description="Choisissez un autre état ou une autre année."
+          />
+        )}
+      </div>
+      {opened && (
+        <div className="invoices-opened">
+          <p className="invoices-back">
+            <Link to={portalPath('app/my-invoices')}>
+              <ArrowLeft className="icon" aria-hidden="true" /> Toutes mes factures
+            </Link>
+          </p>
+          <InvoiceDetail key={opened.id} chain={chainOf(opened, invoices)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function leadOf(waiting: number): string {
+  if (waiting === 0) return 'Rien n’attend de réponse de votre part.';
+  return waiting === 1 ? 'Une facture attend votre réponse.' : `${waiting} factures attendent votre réponse.`;
+}
+
+/** The year as a spreadsheet, for one's accountant. */
+function ExportYear({ year, invoices }: { year: string; invoices: readonly MyInvoice[] }) {
+  const notice = useActionNotice();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await saveYear(year, invoices);
+    } catch (error) {
+      notice.failed(error, 'Le fichier n’a pas pu être préparé. Réessayez dans un instant.');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      loading={isSaving}
+      disabled={invoices.length === 0}
+      icon={<Download className="icon" aria-hidden="true" />}
+      onClick={() => void save()}
+    >
+      Année {year} en CSV
+    </Button>
   );
 }

@@ -11,9 +11,9 @@ const BOM = '\uFEFF';
  * its full-width variants. Such a text gets an apostrophe, so that no stranger's text runs on the machine of the person
  * who opens the file. A phone number in groups (`+33 6 12 34 56 78`) is left as it is: two numbers with a space between
  * are no formula, so that a spreadsheet keeps it as text, while `+33612345678` would lose its sign and `+1-2` would be
- * computed.
+ * computed. A negative number is left as it is too, so that a column of amounts adds up.
  */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*(?!\+\d{1,3}(?: \d+)+$)[=+\-@＝＋－＠]/u;
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*(?!\+\d{1,3}(?: \d+)+$|-\d+(?:,\d+)?$)[=+\-@＝＋－＠]/u;
 
 function write(cell: CellValue | null): string {
   if (!cell) return '';

@@ -1,0 +1,329 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import type { VatCase } from '@trame/domain/invoices';
+import type { InvoiceContext } from '@trame/invoice';
+import * as z from 'zod/mini';
+import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
+import { forbidden, sha256, signInFirst } from '../_shared/auth.ts';
+import { dataOf, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { NO_CACHE, refuseViruses } from '../_shared/public-form/files.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { storeOnce } from '../_shared/stored.ts';
+import { attachmentProblem, blocked, refusalOf, wrongFields } from './messages.ts';
+import type { SentCompletion, SentDeposit, SentFacts, SentFile } from './request.ts';
+import type { JudgedInvoice, steps } from './steps.ts';
+
+/** Private bucket of invoices and of what goes with them. */
+export const INVOICE_BUCKET = 'invoices';
+
+export type InvoiceSteps = Apart<typeof steps>;
+
+export interface InvoiceDependencies extends Backend {
+  env: Env;
+  newSteps: () => InvoiceSteps;
+  log: Log;
+}
+
+/** Deposits that one person tries in an hour; the office deposits for many. */
+const PER_HOUR: RateLimit = { bucket: 'invoices:hour', maxHits: 60, windowSeconds: 60 * 60 };
+
+const recorded = z.object({ id: z.string(), number: z.string(), status: z.number(), already: z.boolean() });
+export type Recorded = z.infer<typeof recorded>;
+const found = z.nullable(z.object({ id: z.string(), number: z.string(), status: z.number() }));
+const replacedRow = z.nullable(z.object({ mission_id: z.nullable(z.string()) }));
+const completed = z.object({ id: z.string(), status: z.number(), updated_at: z.string() });
+
+/** What a refusal of the database is answered with. */
+export function refused(error: PostgrestError, status: number, what: string): HttpError {
+  if (status === 401) return signInFirst();
+  if (error.code === '42501') return forbidden();
+  // 22P02: an id that is none.
+  if (error.code === 'P0002' || error.code === '22P02')
+    return new HttpError(404, 'not_found', 'Cette facture n’existe plus.');
+  return (
+    refusalOf(error.code, error.hint) ?? unavailable(new Error(`${what}: ${error.message}`, { cause: error }))
+  );
+}
+
+/** Counts a deposit of this person. */
+export async function takeTurn(
+  client: SupabaseClient,
+  userId: string,
+  { env }: InvoiceDependencies,
+): Promise<void> {
+  const wait = await takeRateLimit(client, PER_HOUR, userId, env.SUPABASE_SERVICE_ROLE_KEY);
+  if (wait !== undefined)
+    throw new HttpError(429, 'rate_limited', 'Trop de dépôts en une heure. Continuez dans un moment.', {
+      retryAfter: wait,
+    });
+}
+
+/** A deposit that was cut: its invoice, when it was recorded. */
+export async function foundAgain(
+  client: SupabaseClient,
+  requestId: string,
+  userId: string,
+): Promise<Recorded | undefined> {
+  const row = z.parse(
+    found,
+    dataOf(
+      await client
+        .from('invoices')
+        .select('id, number, status')
+        .eq('request_id', requestId)
+        .eq('user_id', userId)
+        .maybeSingle(),
+      'find invoice',
+    ) ?? null,
+  );
+  return row ? { ...row, already: true } : undefined;
+}
+
+/** What an invoice of this person is compared with. An invoice that the next one replaces is no double of it. */
+export async function contextOf(
+  client: SupabaseClient,
+  userId: string,
+  replaces: string | undefined,
+): Promise<InvoiceContext> {
+  const context = dataOf(
+    await client.rpc('invoice_context', { of_user: userId }),
+    'invoice_context',
+  ) as InvoiceContext;
+  return { ...context, previous: context.previous.filter(({ id }) => id !== replaces) };
+}
+
+async function inTime<T>(step: Promise<T>, size: number, log: Log): Promise<T | undefined> {
+  try {
+    return await step;
+  } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
+    if (!(error instanceof StepLimitError)) throw error;
+    log('check_ended', { size, ...errorDetails(error) });
+    return undefined;
+  }
+}
+
+async function judged(
+  steps: InvoiceSteps,
+  { bytes }: SentFile,
+  context: InvoiceContext,
+  log: Log,
+): Promise<JudgedInvoice> {
+  const answer = await inTime(steps.judge(bytes, context), bytes.byteLength, log);
+  if (!answer)
+    throw wrongFields({
+      file: 'Ce fichier est trop complexe à lire\u00a0: exportez la facture de nouveau depuis votre logiciel.',
+    });
+  const blocking = answer.verdict.findings.filter(({ severity }) => severity === 'blocking');
+  if (blocking.length > 0) throw blocked(blocking);
+  return answer;
+}
+
+/** Refuses attachments that are not PDFs, or not safe to open. */
+async function judgeAttachments(steps: InvoiceSteps, files: readonly SentFile[], log: Log): Promise<void> {
+  for (const { name, bytes } of files) {
+    // oxlint-disable-next-line no-await-in-loop -- one file at a time in memory
+    const answer = await inTime(steps.judgeAttachment(bytes), bytes.byteLength, log);
+    if (!answer?.ok) throw wrongFields({ attachments: attachmentProblem(name, answer?.problem ?? 'heavy') });
+  }
+}
+
+/**
+ * Stores judged files. Each is noted before its first byte is stored, so that a later sweep finds it whenever this stops.
+ */
+async function store(
+  client: SupabaseClient,
+  userId: string,
+  file: SentFile,
+  kind: 'facture' | 'justificatif',
+  dependencies: InvoiceDependencies,
+): Promise<{ file_path: string; file_name: string; file_size: number; sha256: string }> {
+  const { name, bytes } = file;
+  const digest = await sha256(bytes.buffer);
+  const path = `${userId}/${digest.slice(0, 40)}-${kind}.pdf`;
+  await refuseViruses(
+    [
+      {
+        field: kind === 'facture' ? 'file' : 'attachments',
+        bytes: bytes.buffer,
+        contentType: 'application/pdf',
+        filename: path,
+        path,
+        originalName: name,
+      },
+    ],
+    'fr',
+    dependencies,
+  );
+  const noted = await client.rpc('note_invoice_file', { path });
+  if (noted.error) throw unavailable(new Error(`note_invoice_file: ${noted.error.message}`));
+  await storeOnce(client, INVOICE_BUCKET, path, bytes.buffer, {
+    contentType: 'application/pdf',
+    cacheControl: NO_CACHE,
+  });
+  return { file_path: path, file_name: name, file_size: bytes.byteLength, sha256: digest };
+}
+
+async function storeAttachments(
+  client: SupabaseClient,
+  userId: string,
+  files: readonly SentFile[],
+  dependencies: InvoiceDependencies,
+) {
+  const stored = [];
+  // oxlint-disable-next-line no-await-in-loop -- one file at a time
+  for (const file of files) stored.push(await store(client, userId, file, 'justificatif', dependencies));
+  // The same document twice is one.
+  return [...new Map(stored.map((one) => [one.file_path, one])).values()];
+}
+
+/** What is recorded of an invoice: what software reads in its XML, as far as it says a whole, else what the person confirmed. */
+export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | undefined): SentFacts {
+  const { number, issuedOn, dueOn, net, vat, gross } = verdict.facts;
+  if (written && number && issuedOn && net && vat && gross && net.cents + vat.cents === gross.cents)
+    return {
+      number: number.value,
+      issued_on: issuedOn.value,
+      due_on: dueOn?.value ?? null,
+      net_cents: net.cents,
+      vat_cents: vat.cents,
+      gross_cents: gross.cents,
+    };
+  if (!sent) throw wrongFields({ facts: 'Relisez et confirmez ce qui a été lu sur la facture.' });
+  return sent;
+}
+
+/** Judges, stores and records an invoice. */
+export async function deposit(
+  client: SupabaseClient,
+  depositor: string,
+  sent: SentDeposit,
+  dependencies: InvoiceDependencies,
+): Promise<Recorded> {
+  const userId = sent.of_user ?? depositor;
+  const again = await foundAgain(client, sent.request_id, userId);
+  if (again) return again;
+  await takeTurn(client, depositor, dependencies);
+  const context = await contextOf(client, userId, sent.replaces);
+  const steps = dependencies.newSteps();
+  const digest = await sha256(sent.file.bytes.buffer);
+  const invoice = await judged(steps, sent.file, { ...context, sha256: digest }, dependencies.log);
+  const mustExplain = invoice.verdict.findings.some(({ severity }) => severity === 'fix');
+  if (mustExplain && !sent.reason)
+    throw wrongFields({ reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.' });
+  const facts = factsOf(invoice, sent.facts);
+  await judgeAttachments(steps, sent.attachments, dependencies.log);
+  const file = await store(client, userId, sent.file, 'facture', dependencies);
+  const attachments = await storeAttachments(client, userId, sent.attachments, dependencies);
+  return record(client, depositor, userId, {
+    ...columnsOf(invoice, facts, context),
+    ...file,
+    attachments,
+    request_id: sent.request_id,
+    mission_id: sent.mission_id ?? (await missionOfReplaced(client, userId, sent.replaces)),
+    deposit_reason: mustExplain ? sent.reason : null,
+    replaces: sent.replaces ?? null,
+    corrects: sent.corrects ?? correctedBy(invoice, context),
+  });
+}
+
+/** The invoice that a credit note names. */
+function correctedBy({ verdict, written }: JudgedInvoice, { previous }: InvoiceContext): string | null {
+  if (!verdict.facts.isCredit) return null;
+  const named = written?.corrects?.toUpperCase();
+  return previous.find(({ number }) => number.toUpperCase() === named)?.id ?? null;
+}
+
+async function missionOfReplaced(
+  client: SupabaseClient,
+  userId: string,
+  replaces: string | undefined,
+): Promise<string | null> {
+  if (replaces === undefined) return null;
+  const { data, error } = await client
+    .from('invoices')
+    .select('mission_id')
+    .eq('id', replaces)
+    .eq('user_id', userId)
+    .maybeSingle();
+  if (error) throw unavailable(new Error(`replaced invoice: ${error.message}`));
+  return z.parse(replacedRow, data)?.mission_id ?? null;
+}
+
+/** The columns of an invoice that its file says. Amounts of a credit note are stored without their sign. */
+export function columnsOf(
+  { verdict, pages, profile, written }: JudgedInvoice,
+  facts: SentFacts,
+  context: InvoiceContext,
+) {
+  const { mission: _mission, ...said } = verdict;
+  const { isCredit, sellerSiret, buyerSiren, vatCase } = verdict.facts;
+  const cents = (value: number) => (isCredit ? Math.abs(value) : value);
+  return {
+    kind: isCredit ? 'credit_note' : 'invoice',
+    number: facts.number,
+    issued_on: facts.issued_on,
+    due_on: facts.due_on,
+    service_from: written?.serviceFrom ?? null,
+    service_to: written?.serviceTo ?? null,
+    net_cents: cents(facts.net_cents),
+    vat_cents: cents(facts.vat_cents),
+    gross_cents: cents(facts.gross_cents),
+    vat_case: vatCaseOf(facts, vatCase ?? context.profile?.vatCase ?? null),
+    seller_name: written?.sellerName ?? context.profile?.legalName ?? null,
+    seller_siret: digits(sellerSiret?.value, 14) ?? context.profile?.siret ?? null,
+    buyer_siren: digits(buyerSiren, 9),
+    pages,
+    profile,
+    verdict: said,
+  };
+}
+
+/** None where the amounts contradict it: the office decides. */
+const vatCaseOf = ({ vat_cents }: SentFacts, said: VatCase | null): VatCase | null =>
+  vat_cents > 0 && said !== 'assujetti' ? null : said;
+
+const digits = (text: string | null | undefined, count: number): string | null =>
+  text && /^\d+$/.test(text) && text.length === count ? text : null;
+
+/** Records an invoice whose file is stored. */
+export async function record(
+  client: SupabaseClient,
+  depositor: string,
+  userId: string,
+  columns: Record<string, unknown>,
+): Promise<Recorded> {
+  const { data, error, status } = await client.rpc('deposit_invoice', {
+    depositor,
+    of_user: userId,
+    deposit: columns,
+  });
+  if (error) throw refused(error, status, 'deposit_invoice');
+  return z.parse(recorded, data);
+}
+
+/** Adds documents to an invoice that is not decided, which the caller reads. */
+export async function complete(
+  client: SupabaseClient,
+  caller: SupabaseClient,
+  callerId: string,
+  { invoice_id, message, attachments }: SentCompletion,
+  dependencies: InvoiceDependencies,
+): Promise<z.infer<typeof completed>> {
+  const owner = await caller.from('invoices').select('user_id').eq('id', invoice_id).maybeSingle();
+  if (owner.error) throw refused(owner.error, owner.status, 'find invoice');
+  if (!owner.data) throw new HttpError(404, 'not_found', 'Cette facture n’existe plus.');
+  const { user_id: userId } = z.parse(z.object({ user_id: z.string() }), owner.data);
+  await takeTurn(client, callerId, dependencies);
+  await judgeAttachments(dependencies.newSteps(), attachments, dependencies.log);
+  const files = await storeAttachments(client, userId, attachments, dependencies);
+  const { data, error, status } = await client.rpc('complete_invoice', {
+    depositor: callerId,
+    invoice: invoice_id,
+    completion: { attachments: files, message: message || null },
+  });
+  if (error) throw refused(error, status, 'complete_invoice');
+  return z.parse(completed, data);
+}

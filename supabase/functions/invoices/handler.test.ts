@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { alterXml, FONTS, INVOICE, NOW } from '@trame/invoice/testing';
+import { printInvoice, type InvoiceData } from '@trame/invoice/write';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  type TestApi,
+  type TestDatabase,
+} from '../../../tools/embedded/test-database.ts';
+import { cvPdf } from '../_shared/testing/cv.ts';
+
+// The function as it is deployed, on a real database and storage.
+
+let database: TestDatabase;
+let api: TestApi;
+let owner: Sql;
+let trainer: { id: string; token: string };
+let other: { id: string; token: string };
+let office: { id: string; token: string };
+let recruiter: { id: string; token: string };
+
+const person = async (email: string, roles: string[] = []) => {
+  const id = await database.createUser({ email, roles });
+  return { id, token: database.accessToken({ id, email }) };
+};
+const trainerOf = async (email: string, status: string) => {
+  const made = await person(email);
+  await owner`
+    insert into public.trainer_accounts (user_id, email, full_name, status)
+    values (${made.id}, ${email}, 'Hélène Kerbrat', ${status})`;
+  return made;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = postgres(database.url, { max: 1, onnotice: () => undefined });
+  api = await database.api();
+  trainer = await trainerOf('formatrice@trame.example', 'approved');
+  other = await trainerOf('autre@trame.example', 'approved');
+  office = await person('gestion@trame.example', ['gestionnaire']);
+  recruiter = await person('recrutement@trame.example', ['app5_user']);
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await owner`delete from private.rate_limits`;
+  await owner`update public.trainer_accounts set status = 'approved' where user_id = ${trainer.id}`;
+});
+
+interface Answer {
+  id?: string;
+  number?: string;
+  status?: number;
+  already?: boolean;
+  signedUrl?: string;
+  deleted?: number;
+  error?: { code: string; message: string; fields?: Record<string, string> };
+}
+
+const call = async (token: string, init: RequestInit) => {
+  const response = await fetch(`${api.url}/functions/v1/invoices`, {
+    method: 'POST',
+    ...init,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+};
+const post = (body: object, token: string) =>
+  call(token, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+type Sent = { fields?: Record<string, string>; attachments?: Uint8Array[]; token?: string };
+const send = (
+  bytes: Uint8Array | string,
+  { fields = {}, attachments = [], token = trainer.token }: Sent = {},
+) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ request_id: randomUUID(), ...fields }))
+    form.append(name, value);
+  const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
+  form.append('file', new File([content], 'C:\\factures\\Facture.pdf', { type: 'image/png' }));
+  for (const [index, file] of attachments.entries())
+    form.append('attachments', new File([new Uint8Array(file)], `Feuille ${index + 1}.pdf`));
+  return call(token, { body: form });
+};
+
+let count = 100;
+/** An invoice of a number of its own. */
+const print = (changes: Partial<InvoiceData> = {}) => {
+  count += 1;
+  return printInvoice({ ...INVOICE, number: `F-2026-${count}`, ...changes }, FONTS, NOW);
+};
+const stored = async () =>
+  (
+    await owner<
+      { name: string }[]
+    >`select name from storage.objects where bucket_id = 'invoices' order by name`
+  ).map(({ name }) => name);
+const rows = () => owner`select * from public.invoices order by deposited_at`;
+const unused = () => owner`select path from private.unused_invoice_files`;
+
+describe('a trainer', () => {
+  it('deposits an invoice: it is judged, stored and recorded with what its XML says', async () => {
+    const pdf = await print({ number: 'F-2026-017' });
+    const { status, body } = await send(pdf, { attachments: [await cvPdf()] });
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(String) as string, number: 'F-2026-017', status: 200, already: false },
+    ]);
+    const [row] = await owner`select * from public.invoices where id = ${body.id!}`;
+    expect(row).toMatchObject({
+      user_id: trainer.id,
+      kind: 'invoice',
+      number: 'F-2026-017',
+      net_cents: 156_000,
+      vat_cents: 0,
+      gross_cents: 156_000,
+      vat_case: 'franchise_293b',
+      seller_siret: '10000000900017',
+      buyer_siren: '200000008',
+      profile: 'EN 16931',
+      pages: 1,
+      file_name: 'Facture.pdf',
+      deposited_by: trainer.id,
+    });
+    const [kept] =
+      await owner`select file_name from public.invoice_attachments where invoice_id = ${body.id!}`;
+    expect(kept).toEqual({ file_name: 'Feuille 1.pdf' });
+    expect(await unused()).toHaveLength(0);
+  });
+
+  it('is notified by mail, once', async () => {
+    const { body } = await send(await print());
+    const mails = await owner`
+      select recipient, status from public.notification_logs where kind = 'invoice-deposited' and subject like ${`%${body.number!}%`}`;
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ recipient: 'formatrice@trame.example' });
+  });
+
+  // threat 47
+  it('whose deposit was cut finds the same invoice, without a second file', async () => {
+    const pdf = await print();
+    const fields = { request_id: randomUUID() };
+    const first = await send(pdf, { fields });
+    const before = (await stored()).length;
+    const again = await send(pdf, { fields });
+    expect([again.status, again.body]).toEqual([200, { ...first.body, already: true }]);
+    expect((await stored()).length).toBe(before);
+  });
+
+  it('has one invoice for the same deposit at the same moment', async () => {
+    const pdf = await print();
+    const fields = { request_id: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(pdf, { fields })));
+    expect(new Set(answers.map(({ body }) => body.id ?? body.error?.message)).size).toBe(1);
+  });
+
+  it('is refused a page and an XML that ask for different amounts, in a sentence', async () => {
+    const altered = alterXml(await print(), (xml) => xml.replaceAll('1560.00', '1690.00'));
+    const before = [(await stored()).length, (await rows()).length];
+    const { status, body } = await send(altered, { fields: { reason: 'Je suis pressée.' } });
+    expect(status).toBe(422);
+    expect(body.error?.fields?.['file']).toMatch(/1\s?560,00/);
+    expect([(await stored()).length, (await rows()).length]).toEqual(before);
+  });
+
+  it('gives a reason for what is to be corrected, which is kept', async () => {
+    const pdf = alterXml(await print(), (xml) => xml.replaceAll('20261220', '20261221'));
+    const bare = await send(pdf);
+    expect([bare.status, Object.keys(bare.body.error?.fields ?? {})]).toEqual([422, ['reason']]);
+    const { status, body } = await send(pdf, { fields: { reason: 'Convenu avec vous le 3 novembre.' } });
+    expect(status).toBe(200);
+    const [row] = await owner`select deposit_reason from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ deposit_reason: 'Convenu avec vous le 3 novembre.' });
+  });
+
+  it('confirms what was read of a PDF without XML', async () => {
+    const plain = await cvPdf([
+      {
+        lines: [
+          'Hélène Kerbrat EI, SIRET 100 000 009 00017',
+          'Facture N° 2026-900',
+          'Émise le 20/11/2026, échéance 20/12/2026',
+          'Trame SAS, SIREN 200 000 008',
+          'Formation, 3 jours, 520,00 €',
+          'Total HT 1 560,00 €',
+          'TVA non applicable, art. 293 B du CGI',
+          'Net à payer 1 560,00 €',
+          'Pénalités de retard : trois fois l’intérêt légal. Indemnité de recouvrement : 40 €.',
+          'Pas d’escompte pour paiement anticipé.',
+        ],
+      },
+    ]);
+    const reason = 'Mon logiciel ne fait pas mieux.';
+    const bare = await send(plain, { fields: { reason } });
+    expect([bare.status, Object.keys(bare.body.error?.fields ?? {})]).toEqual([422, ['facts']]);
+    const facts = JSON.stringify({
+      number: '2026-900',
+      issued_on: '2026-11-20',
+      due_on: null,
+      net_cents: 156_000,
+      vat_cents: 0,
+      gross_cents: 156_000,
+    });
+    const { status, body } = await send(plain, { fields: { reason, facts } });
+    expect([status, body.number]).toEqual([200, '2026-900']);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | string, RegExp]>([
+    ['a picture', () => '\u0089PNG\r\n', /PDF/],
+    ['a PDF cut short', async () => (await print()).slice(0, 400), /./],
+  ])('is shown what to do about %s', async (_, make, message) => {
+    const answer = await send(await make());
+    expect(answer.status).toBe(422);
+    expect(answer.body.error?.fields?.['file']).toMatch(message);
+  });
+
+  it('is refused the same number twice, and an attachment that is no PDF', async () => {
+    await send(await print({ number: 'F-2026-777' }));
+    const double = await send(await print({ number: 'F-2026-777', city: 'x' } as Partial<InvoiceData>));
+    expect([double.status, Object.keys(double.body.error?.fields ?? {})]).toEqual([422, ['file']]);
+    const picture = await send(await print(), { attachments: [new TextEncoder().encode('\u0089PNG')] });
+    expect([picture.status, Object.keys(picture.body.error?.fields ?? {})]).toEqual([422, ['attachments']]);
+  });
+
+  // threat 47
+  it('opens what they sent by a link of short life, and nobody else’s', async () => {
+    const pdf = await print();
+    const { body } = await send(pdf);
+    const link = await post({ path: body.id }, trainer.token);
+    const file = await fetch(link.body.signedUrl ?? '');
+    expect(file.headers.get('cache-control')).toContain('no-store');
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(pdf));
+    expect((await post({ path: body.id }, office.token)).status).toBe(200);
+    expect((await post({ path: body.id }, other.token)).status).toBe(404);
+    expect((await post({ path: body.id }, recruiter.token)).status).toBe(403);
+    // Storage itself is closed to its owner too.
+    const client: SupabaseClient = createClient(api.url, database.secrets.publishableKey, {
+      global: { headers: { authorization: `Bearer ${trainer.token}` } },
+    });
+    const [name = ''] = await stored();
+    expect((await client.storage.from('invoices').download(name)).error).not.toBeNull();
+    expect((await client.storage.from('invoices').upload('own.pdf', 'x')).error).not.toBeNull();
+  });
+
+  it('completes an invoice with documents, and nobody else’s', async () => {
+    const { body } = await send(await print());
+    const complete = async (token: string) => {
+      const form = new FormData();
+      form.append('invoice_id', body.id ?? '');
+      form.append('message', 'Voici l’émargement.');
+      form.append('attachments', new File([new Uint8Array(await cvPdf())], 'Émargement.pdf'));
+      return call(token, { body: form });
+    };
+    expect((await complete(trainer.token)).status).toBe(200);
+    expect((await complete(other.token)).status).toBe(404);
+    const kept = await owner`select file_name from public.invoice_attachments where invoice_id = ${body.id!}`;
+    expect([...kept]).toEqual([{ file_name: 'Émargement.pdf' }]);
+  });
+});
+
+describe('the office', () => {
+  it('deposits for a trainer, who owns the invoice', async () => {
+    const { status, body } = await send(await print(), {
+      fields: { of_user: trainer.id },
+      token: office.token,
+    });
+    expect(status).toBe(200);
+    const [row] = await owner`select user_id, deposited_by from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ user_id: trainer.id, deposited_by: office.id });
+  });
+});
+
+describe('a deposit that fails', () => {
+  // threat 47
+  it('leaves a file that the daily work finds, or none', async () => {
+    await owner`revoke execute on function public.deposit_invoice from service_role`;
+    const before = await stored();
+    try {
+      expect((await send(await print())).status).toBe(403);
+    } finally {
+      await owner`grant execute on function public.deposit_invoice to service_role`;
+    }
+    const left = (await stored()).filter((name) => !before.includes(name));
+    expect(left).toHaveLength(1);
+    const sweep = () => post({ action: 'delete-unused' }, database.secrets.secretKey);
+    expect((await sweep()).body).toEqual({ deleted: 0 });
+    await owner`update private.unused_invoice_files set since = now() - interval '2 hours'`;
+    expect((await sweep()).body.deleted).toBeGreaterThan(0);
+    expect(await stored()).toEqual(before);
+    expect(await unused()).toHaveLength(0);
+  });
+});
+
+describe('nobody else', () => {
+  it('deposits an invoice', async () => {
+    const pdf = await print();
+    expect((await send(pdf, { token: '' })).status).toBe(401);
+    expect((await send(pdf, { token: recruiter.token })).status).toBe(403);
+    expect((await send(pdf, { fields: { of_user: trainer.id }, token: other.token })).status).toBe(403);
+    await owner`update public.trainer_accounts set status = 'suspended', status_reason = 'Motif' where user_id = ${trainer.id}`;
+    expect((await send(pdf)).status).toBe(403);
+  });
+
+  it('deletes files', async () => {
+    expect((await post({ action: 'delete-unused' }, office.token)).status).toBe(422);
+    expect((await post({ action: 'delete-unused' }, '')).status).toBe(401);
+  });
+});

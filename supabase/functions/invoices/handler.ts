@@ -1,0 +1,89 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SIGNED_LINK_SECONDS } from '@trame/domain';
+import * as z from 'zod/mini';
+import { bearerToken, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
+import { mediaType, readJson } from '../_shared/body.ts';
+import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails } from '../_shared/log.ts';
+import { complete, deposit, INVOICE_BUCKET, refused, type InvoiceDependencies } from './deposit.ts';
+import { readSent } from './request.ts';
+
+/** Files deleted in one run, within the time limit of a hosted function. */
+const MAX_DELETED = 500;
+
+/** The file of an invoice, or one of its attachments, as viewers of files name what they open. */
+const linkBody = z.strictObject({ path: z.uuid('Facture inconnue') });
+const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+
+/**
+ * The only writer of the bucket `invoices`. A trainer, or gestionnaire for one (`of_user`), sends an invoice as a form:
+ * `request_id`, `file`, `attachments` (five at most), `facts` (JSON, what the person confirmed where no XML says it), `reason` (needed
+ * where something is to be corrected), `mission_id`, `replaces`, `corrects`. The file is judged again by the rules of the device; what blocks is refused
+ * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
+ * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. Its owner, or gestionnaire, asks for a link
+ * of 300 seconds, `{path}`, the id of an invoice or of an attachment: `{signedUrl}`. The daily work, with the service key, sends
+ * `{action: 'delete-unused'}`: `{deleted}`, files that no row names.
+ */
+export function createHandler(dependencies: InvoiceDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const client = serviceClient(dependencies);
+    if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
+      await readJson(request, dailyBody, 1024);
+      return json({ deleted: await deleteUnused(client) });
+    }
+    const token = bearerToken(request);
+    if (!token) throw signInFirst();
+    const caller = callerClient(dependencies, token);
+    if (mediaType(request) !== 'multipart/form-data') {
+      const { path } = await readJson(request, linkBody, 1024);
+      return json({ signedUrl: await linkTo(client, caller, path) });
+    }
+    const sent = await readSent(request);
+    if ('invoice_id' in sent) {
+      const user = await client.auth.getUser(token);
+      if (user.error) throw signInFirst();
+      return json(await complete(client, caller, user.data.user.id, sent, dependencies));
+    }
+    const opened = await caller.rpc('open_invoice_deposit', { of_user: sent.of_user ?? null });
+    if (opened.error) throw refused(opened.error, opened.status, 'open_invoice_deposit');
+    const invoice = await deposit(client, z.parse(z.string(), opened.data), sent, dependencies);
+    await sendReceipt(client, invoice.id, dependencies);
+    return json(invoice);
+  });
+}
+
+/** The receipt by mail; an invoice is deposited whether or not it leaves. */
+async function sendReceipt(
+  client: SupabaseClient,
+  invoiceId: string,
+  { log }: InvoiceDependencies,
+): Promise<void> {
+  const { error } = await client.functions.invoke('notifications', {
+    body: { kind: 'invoice-deposited', invoice_id: invoiceId },
+  });
+  if (error) log('receipt_failed', { invoiceId, ...errorDetails(error) });
+}
+
+async function linkTo(client: SupabaseClient, caller: SupabaseClient, file: string): Promise<string> {
+  const opened = await caller.rpc('open_invoice_file', { file });
+  if (opened.error) throw refused(opened.error, opened.status, 'open_invoice_file');
+  const path = z.parse(z.string(), opened.data);
+  const signed = await client.storage.from(INVOICE_BUCKET).createSignedUrl(path, SIGNED_LINK_SECONDS);
+  if (signed.error) throw new HttpError(404, 'not_found', 'Le fichier de cette facture n’existe plus.');
+  return signed.data.signedUrl;
+}
+
+async function deleteUnused(client: SupabaseClient): Promise<number> {
+  const claimed = dataOf(
+    await client.rpc('claim_unused_invoice_files', { most: MAX_DELETED }),
+    'claim_unused_invoice_files',
+  );
+  const paths = z.parse(z.array(z.string()), claimed);
+  if (paths.length === 0) return 0;
+  dataOf(await client.storage.from(INVOICE_BUCKET).remove(paths), 'delete invoices');
+  dataOf(await client.rpc('forget_invoice_files', { paths }), 'forget_invoice_files');
+  return paths.length;
+}

@@ -1,0 +1,72 @@
+import { FILE_MESSAGES } from '@trame/domain';
+import type { Finding } from '@trame/invoice';
+import type { FileProblem } from '@trame/document/check';
+import { paperKind } from '@trame/domain/trainers';
+import { HttpError } from '../_shared/errors.ts';
+
+const NOT_ACCEPTED = 'Cette facture ne peut pas être déposée telle quelle.';
+
+/** Refuses an invoice for its first blocking findings, with what to do about each. */
+export const blocked = (findings: readonly Finding[]): HttpError =>
+  new HttpError(422, 'invalid_fields', NOT_ACCEPTED, {
+    fields: {
+      file: findings
+        .slice(0, 3)
+        .map(({ title, sentence, fix }) => `${title}. ${sentence} ${fix}`.trim())
+        .join(' '),
+    },
+  });
+
+/** Refuses values of the form, each with its sentence. */
+export const wrongFields = (fields: Record<string, string>, status = 422): HttpError =>
+  new HttpError(status, 'invalid_fields', NOT_ACCEPTED, { fields });
+
+/** The sentence for an attachment that may not be stored. */
+export function attachmentProblem(name: string, problem: FileProblem | 'pages'): string {
+  if (problem === 'pages') return `${name}\u00a0: trop de pages. Joignez seulement celles qui comptent.`;
+  return problem === 'type' || problem === 'mismatch'
+    ? `${name}\u00a0: joignez un PDF.`
+    : `${name}\u00a0: ${FILE_MESSAGES.fr[problem]}.`;
+}
+
+/** A paper that the law asks for has lapsed: no deposit until the next one is verified. */
+export const lapsed = (kind: string): HttpError =>
+  wrongFields(
+    {
+      paper: `«\u00a0${paperKind(kind)?.label ?? 'Une pièce'}\u00a0» n’est plus valable\u00a0: déposez la nouvelle dans «\u00a0Mes pièces\u00a0», puis revenez ici.`,
+    },
+    409,
+  );
+
+/** The sentence for a field that the database refuses, by the hint of its error. */
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  number: 'Ce numéro n’a pas la forme d’un numéro de facture.',
+  issued_on: 'Une facture ne peut pas être datée après aujourd’hui.',
+  due_on: 'L’échéance précède la date de la facture.',
+  gross_cents: 'Le total HT et la TVA ne font pas le net à payer, ou dépassent la facture d’origine.',
+  vat_cents: 'La facture porte de la TVA, alors que votre cas de TVA n’en prévoit pas.',
+  mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.',
+  replaces: 'La facture à remplacer est déjà payée ou approuvée\u00a0: déposez un avoir.',
+  corrects: 'Dites quelle facture cet avoir reprend.',
+  request_id: 'Rechargez la page, puis déposez de nouveau.',
+};
+
+/** The sentence for a double, by what is the same. */
+const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
+  file: 'Ce fichier est déjà déposé. Suivez-le dans «\u00a0Mes factures\u00a0».',
+  number: 'Ce numéro est déjà celui d’une de vos factures de l’année\u00a0: renumérotez celle-ci.',
+  mission_id: 'Une facture de cette mission est déjà déposée.',
+  replaces: 'Cette facture a déjà été remplacée.',
+};
+
+const FIELD_OF: Readonly<Record<string, string>> = { gross_cents: 'gross', vat_cents: 'vat' };
+
+/** What a refusal of the database is answered with; undefined for what is no refusal. */
+export function refusalOf(code: string, hint: string | null): HttpError | undefined {
+  const of = hint ?? '';
+  if (code === '23514' && paperKind(of)) return lapsed(of);
+  if (code === '23505')
+    return wrongFields({ [of]: DOUBLE_MESSAGES[of] ?? 'Cette facture est déjà déposée.' }, 409);
+  if (code === '22023') return wrongFields({ [FIELD_OF[of] ?? of]: FIELD_MESSAGES[of] ?? 'Valeur refusée.' });
+  return undefined;
+}

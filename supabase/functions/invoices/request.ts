@@ -1,0 +1,87 @@
+import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
+import { INVOICE_MESSAGE_LENGTH, MAX_CENTS } from '@trame/domain/invoices';
+import * as z from 'zod/mini';
+import { jsonOf, ofShape, readBytes } from '../_shared/body.ts';
+import { readForm } from '../_shared/form.ts';
+import { originalName } from '../_shared/public-form/files.ts';
+import { wrongFields } from './messages.ts';
+
+export const MAX_ATTACHMENTS = 5;
+/** All files of a request together: each is in memory several times while it is looked into. */
+const MAX_TOGETHER = 16 * 1024 * 1024;
+const MAX_BODY = MAX_TOGETHER + 64 * 1024;
+/** Fields, the file and its attachments. */
+const MAX_PARTS = 10 + MAX_ATTACHMENTS;
+
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
+const cents = z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS));
+
+/** What a person confirmed of an invoice that no software reads. */
+const facts = z.strictObject({
+  number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  issued_on: day,
+  due_on: z.nullable(day),
+  net_cents: cents,
+  vat_cents: cents,
+  gross_cents: cents,
+});
+export type SentFacts = z.infer<typeof facts>;
+
+const id = z.uuid('Identifiant inconnu.');
+const message = z.string().check(z.trim(), z.maxLength(INVOICE_MESSAGE_LENGTH));
+
+const depositFields = z.strictObject({
+  request_id: id,
+  facts: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(2000)),
+      z.pipe(
+        z.transform((text: string) => jsonOf(() => text)),
+        facts,
+      ),
+    ),
+  ),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  mission_id: z.optional(id),
+  replaces: z.optional(id),
+  corrects: z.optional(id),
+  of_user: z.optional(id),
+});
+const completionFields = z.strictObject({ invoice_id: id, message: z.optional(message) });
+
+export type SentDeposit = z.infer<typeof depositFields> & {
+  file: SentFile;
+  attachments: readonly SentFile[];
+};
+export type SentCompletion = z.infer<typeof completionFields> & { attachments: readonly SentFile[] };
+
+const sentFile = async (file: File): Promise<SentFile> => {
+  if (file.size > FILE_LIMIT_BYTES)
+    throw wrongFields({ file: `${originalName(file.name)}\u00a0: 10\u00a0Mo au plus.` });
+  return { name: originalName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+};
+
+/** What a form sends: an invoice, or documents that complete one (`invoice_id`). */
+export async function readSent(request: Request): Promise<SentDeposit | SentCompletion> {
+  const type = request.headers.get('content-type') ?? '';
+  const form = await readForm(await readBytes(request, MAX_BODY), type, MAX_PARTS);
+  const file = form.get('file');
+  const added = form.getAll('attachments').filter((entry): entry is File => entry instanceof File);
+  if (added.length > MAX_ATTACHMENTS)
+    throw wrongFields({ attachments: `${MAX_ATTACHMENTS} justificatifs au plus.` });
+  form.delete('file');
+  form.delete('attachments');
+  const rest = Object.fromEntries(form.entries());
+  const isCompletion = 'invoice_id' in rest;
+  const values = isCompletion ? ofShape(rest, completionFields) : ofShape(rest, depositFields);
+  if (!isCompletion && !(file instanceof File)) throw wrongFields({ file: 'Choisissez une facture.' });
+  if (isCompletion && added.length === 0) throw wrongFields({ attachments: 'Joignez un document.' });
+  const attachments = await Promise.all(added.map(sentFile));
+  if ('invoice_id' in values) return { ...values, attachments };
+  return { ...values, file: await sentFile(file as File), attachments };
+}

@@ -1,0 +1,45 @@
+import type { FileProblem } from '@trame/document/check';
+import { judgePaper } from '@trame/document/papers';
+import { judgeInvoice, PROFILES, readInvoice, type InvoiceContext, type Verdict } from '@trame/invoice';
+import type { Limits } from '../_shared/apart/apart.ts';
+
+/** What an invoice says of itself, and what the rules say of it. */
+export interface JudgedInvoice {
+  /** Why the file was not opened. */
+  fileProblem: FileProblem | null;
+  verdict: Verdict;
+  pages: number;
+  profile: string | null;
+  /** Null without an XML that software reads. */
+  written: {
+    sellerName: string | null;
+    serviceFrom: string | null;
+    serviceTo: string | null;
+    corrects: string | null;
+  } | null;
+}
+
+/** Reads and judges an invoice as the trainer's own device does. */
+async function judge(bytes: Uint8Array, context: InvoiceContext): Promise<JudgedInvoice> {
+  const reading = await readInvoice(bytes);
+  const invoice = reading.xml?.invoice ?? null;
+  const day = invoice?.deliveryDate?.day ?? null;
+  return {
+    fileProblem: reading.fileProblem,
+    verdict: judgeInvoice(reading, context),
+    pages: reading.pages,
+    profile: reading.xml?.profile ? PROFILES[reading.xml.profile].label : null,
+    written: invoice && {
+      sellerName: invoice.seller?.name?.text ?? null,
+      serviceFrom: invoice.periodStart?.day ?? day,
+      serviceTo: invoice.periodEnd?.day ?? day,
+      corrects: invoice.preceding[0]?.number?.text ?? null,
+    },
+  };
+}
+
+/** The steps that look into a file that somebody made: see `_shared/apart`. */
+export const steps = { judge, judgeAttachment: judgePaper };
+
+/** Milliseconds: the largest accepted files take two seconds. */
+export const LIMITS: Limits<typeof steps> = { judge: 15_000, judgeAttachment: 10_000 };

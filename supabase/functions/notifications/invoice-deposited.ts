@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { formatDate, nameInMail, withoutEndSlash } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import * as z from 'zod/mini';
+import { dataOf } from '../_shared/clients.ts';
+import { HttpError } from '../_shared/errors.ts';
+import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
+import { entryId } from './log-store.ts';
+import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+
+export const invoiceDepositedBody = z.strictObject({
+  kind: z.literal('invoice-deposited'),
+  invoice_id: z.uuid(),
+});
+
+const invoiceRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  kind: z.string(),
+  number: z.string(),
+  gross_cents: z.number(),
+  expected_on: z.nullable(z.string()),
+  deposited_at: z.string(),
+});
+type Deposited = z.infer<typeof invoiceRow>;
+const accountRow = z.object({
+  email: z.string(),
+  full_name: z.string(),
+  application_id: z.nullable(z.string()),
+});
+
+/** The receipt of an invoice to its trainer, once. */
+export async function sendInvoiceReceipt(
+  dependencies: NotificationDependencies,
+  client: SupabaseClient,
+  invoiceId: string,
+): Promise<Delivery> {
+  const invoices = await client
+    .from('invoices')
+    .select('id, user_id, kind, number, gross_cents, expected_on, deposited_at')
+    .eq('id', invoiceId);
+  const [invoice] = z.parse(z.array(invoiceRow), dataOf(invoices, 'find invoice'));
+  const accounts = invoice
+    ? dataOf(
+        await client
+          .from('trainer_accounts')
+          .select('email, full_name, application_id')
+          .eq('user_id', invoice.user_id),
+        'find account',
+      )
+    : [];
+  const [account] = z.parse(z.array(accountRow), accounts);
+  if (!invoice || !account) throw new HttpError(404, 'not_found', 'Aucun dépôt à annoncer.');
+  return deliver(
+    dependencies,
+    client,
+    await entryId('invoice-deposited', invoiceId),
+    { application_id: account.application_id, kind: 'invoice-deposited', recipient: account.email },
+    invoiceReceipt(invoice, account.full_name, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
+  );
+}
+
+const FOOTER = 'Vous recevez ce message parce qu’une facture a été déposée dans votre espace formateur.';
+const ACTION = 'Suivre la facture';
+
+/** What was deposited, when, what follows, and a link to its thread. */
+export function invoiceReceipt(
+  { id, kind, number, gross_cents, expected_on, deposited_at }: Deposited,
+  fullName: string,
+  portal: string,
+): MailContent {
+  const what = kind === 'credit_note' ? 'Avoir' : 'Facture';
+  const subject = `${what} ${number} bien ${kind === 'credit_note' ? 'reçu' : 'reçue'}`;
+  const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
+  const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${kind === 'credit_note' ? '' : 'e'} le ${formatDate(deposited_at)}.`;
+  const next = [
+    'Notre équipe vous répond dans votre espace formateur.',
+    ...(expected_on
+      ? [`Paiement attendu le ${formatDate(expected_on)} au plus tard, si rien ne manque.`]
+      : []),
+  ];
+  const paragraphs = [[`${greeting},`], [said], next];
+  const url = `${portal}/app/my-invoices?invoice=${id}`;
+  return {
+    subject,
+    text: [
+      ...paragraphs.map((lines) => lines.join('\n')),
+      `${ACTION}\u00a0: ${url}`,
+      `Trame\n${FOOTER}`,
+    ].join('\n\n'),
+    html: mailPage({
+      locale: 'fr',
+      title: subject,
+      preview: said,
+      content: [...paragraphs.map(linesParagraph), buttonLink(url, ACTION)].join('\n'),
+      footer: FOOTER,
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
+import { useUnsavedChanges } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { TextAreaField } from '@trame/ui/text-field';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAnswerInvoice } from '../data/invoice-actions.ts';
+import { Attachments } from './attachments.tsx';
+
+type AnswerFormProps = { id: string; onSent: () => void; onClose: () => void };
+
+/** An answer to the team, with documents or without; what was written is kept until it is sent. */
+export function AnswerForm({ id, onSent, onClose }: AnswerFormProps) {
+  const notice = useActionNotice();
+  const answer = useAnswerInvoice();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { message: '' } });
+  useUnsavedChanges((formState.isDirty || files.length > 0) && !answer.isPending && !answer.isSuccess);
+  const send = async ({ message }: { message: string }) => {
+    setFailure(undefined);
+    const said = message.trim();
+    if (said === '' && files.length === 0) {
+      setError(
+        'message',
+        { message: 'Écrivez votre réponse, ou joignez un document.' },
+        { shouldFocus: true },
+      );
+      return;
+    }
+    try {
+      await answer.mutateAsync({ id, message: said, files });
+      notice.succeeded('Réponse envoyée', 'Notre équipe reprend la lecture de la facture.');
+      onSent();
+    } catch (error) {
+      setFailure(`${notice.advice(error as Error, 'invoice-answer')} Votre réponse est toujours là.`);
+    }
+  };
+  return (
+    <form className="invoices-form" onSubmit={(event) => void handleSubmit(send)(event)} noValidate>
+      <TextAreaField
+        name="message"
+        control={control}
+        label="Votre réponse"
+        rows={4}
+        maxLength={INVOICE_MESSAGE_LENGTH}
+      />
+      <Attachments files={files} onChange={setFiles} />
+      {failure && (
+        <Alert tone="danger" live title="La réponse n’est pas envoyée">
+          {failure}
+        </Alert>
+      )}
+      <div className="invoices-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={answer.isPending}
+          icon={<Send className="icon" aria-hidden="true" />}
+        >
+          {failure ? 'Réessayer' : 'Envoyer la réponse'}
+        </Button>
+        <Button onClick={onClose}>Annuler</Button>
+      </div>
+    </form>
+  );
+}

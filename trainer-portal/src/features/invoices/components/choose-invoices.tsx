@@ -1,0 +1,65 @@
+import { Button } from '@trame/ui/button';
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { INVOICE_ACCEPT } from '../model/chosen-invoice.ts';
+
+type ChooseInvoicesProps = {
+  /** Whether invoices are already on the page: the zone is then a line. */
+  isMore: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** Where invoices are dropped or chosen; any file is taken, so that a photo can be answered with what to do. */
+export function ChooseInvoices({ isMore, onChoose }: ChooseInvoicesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files may be dropped anywhere in it; its button does the same
+    <div
+      className={`invoices-zone${isMore ? ' invoices-zone-more' : ''}${isOver ? ' is-over' : ''}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `fieldset` has a frame and a width of its own
+      role="group"
+      aria-label="Factures à lire"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={`${INVOICE_ACCEPT},image/*`}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+      <Button
+        size={isMore ? 'md' : 'lg'}
+        variant={isMore ? 'default' : 'primary'}
+        icon={<Upload className="icon" aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {isMore ? 'Lire une autre facture' : 'Choisir vos factures'}
+      </Button>
+      {!isMore && (
+        <p className="muted">
+          Ou déposez-les ici. PDF, avec ou sans XML, 10&nbsp;Mo au plus&nbsp;; lues sur votre appareil avant
+          tout envoi.
+        </p>
+      )}
+    </div>
+  );
+}

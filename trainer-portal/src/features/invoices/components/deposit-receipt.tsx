@@ -1,0 +1,24 @@
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { portalPath } from '../../../runtime/addresses.ts';
+import type { DepositedInvoice } from '../data/send-invoice.ts';
+
+/** That an invoice is deposited, and what follows. */
+export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
+  return (
+    <section className="invoices-card" aria-labelledby="invoices-receipt">
+      <h2 id="invoices-receipt" className="display" tabIndex={-1}>
+        Facture {deposited.number} déposée
+      </h2>
+      <Alert tone="success">
+        Notre équipe la lit et vous répond dans «&nbsp;Mes factures&nbsp;». Un accusé de réception part à
+        votre adresse.
+      </Alert>
+      <p>
+        <Button variant="primary" href={portalPath(`app/my-invoices?invoice=${deposited.id}`)}>
+          Suivre cette facture
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { StateTag } from '@trame/ui/state-tag';
+import { Link } from 'react-router';
+import type { MyInvoice } from '../data/my-invoices-query.ts';
+import { isGoing, paymentText, statusLabel, statusTone, turnOf } from '../model/my-invoices.ts';
+import { StatusSign } from './status-sign.tsx';
+
+type InvoiceListProps = {
+  invoices: readonly MyInvoice[];
+  opened: string | undefined;
+  /** The address that opens an invoice. */
+  addressOf: (id: string) => string;
+};
+
+/** Invoices, latest first: what for, how much, where each stands and whose turn it is. */
+export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
+  return (
+    <ul className="invoices-list">
+      {invoices.map((invoice) => {
+        const { id, kind, number, issued_on, gross_cents, mission } = invoice;
+        const isOff = !isGoing(invoice) && invoice.status !== 212;
+        return (
+          <li key={id}>
+            <Link
+              to={addressOf(id)}
+              className={`invoices-row${id === opened ? ' is-opened' : ''}${isOff ? ' is-off' : ''}`}
+              aria-current={id === opened ? 'true' : undefined}
+            >
+              <span className="invoices-row-name">
+                <strong>
+                  {mission?.title ?? `${kind === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`}
+                </strong>
+                <small className="num">
+                  {number} du {formatDate(issued_on)}
+                  {mission && ` · ${mission.client_name}`}
+                </small>
+              </span>
+              <span className="invoices-row-amount num">
+                {kind === 'credit_note' && '−\u00a0'}
+                {euros(gross_cents)}
+              </span>
+              <span className="invoices-row-state">
+                <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>
+                  {statusLabel(invoice)}
+                </StateTag>
+                <small className="num">
+                  {turnOf(invoice) === 'trainer' ? 'À vous de répondre' : paymentText(invoice)}
+                </small>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

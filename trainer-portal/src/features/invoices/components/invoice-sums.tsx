@@ -1,0 +1,26 @@
+import { euros } from '@trame/domain/invoices';
+import type { YearTotals } from '../model/my-invoices.ts';
+
+/** The totals of a year, with VAT. */
+export function InvoiceSums({ year, totals }: { year: string; totals: YearTotals }) {
+  const { toCome, paid, invoiced, count } = totals;
+  return (
+    <dl className="invoices-sums">
+      <div>
+        <dt>À recevoir</dt>
+        <dd className="display num">{euros(toCome)}</dd>
+      </div>
+      <div>
+        <dt>Reçu</dt>
+        <dd className="display num">{euros(paid)}</dd>
+      </div>
+      <div>
+        <dt>Facturé en {year}</dt>
+        <dd className="display num">{euros(invoiced)}</dd>
+        <dd className="muted">
+          {count === 0 ? 'Aucune facture' : `${count} facture${count > 1 ? 's' : ''}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDate } from '@trame/domain';
+import { writtenIban } from '@trame/domain/company';
+import type { ReadFacts as Read } from '@trame/invoice';
+import { Facts } from '@trame/ui/facts';
+import { euros, vatCase as vatCaseOf } from '@trame/domain/invoices';
+
+const day = (said: { value: string } | null) => said && <span className="num">{formatDate(said.value)}</span>;
+const amount = (said: { cents: number } | null) => said && <span className="num">{euros(said.cents)}</span>;
+
+/** What was read: from the XML, or from the page when there is none. */
+export function ReadFacts({ facts }: { facts: Read }) {
+  const { number, issuedOn, dueOn, net, vat, gross, sellerSiret, iban, vatCase } = facts;
+  return (
+    <section className="invoices-card" aria-labelledby="invoices-read">
+      <h2 id="invoices-read">Ce que nous avons lu</h2>
+      <Facts
+        layout="columns"
+        items={[
+          { label: 'Numéro', value: number?.value },
+          { label: 'Émise le', value: day(issuedOn) },
+          { label: 'Échéance', value: day(dueOn) },
+          { label: 'Total HT', value: amount(net) },
+          { label: 'TVA', value: amount(vat) },
+          { label: 'Net à payer', value: amount(gross) },
+          { label: 'SIRET', value: sellerSiret?.value },
+          { label: 'Cas de TVA', value: vatCase && vatCaseOf(vatCase).label },
+          { label: 'IBAN', value: iban && <span className="num">{writtenIban(iban.value)}</span> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MissionToInvoice } from '@trame/domain/invoices';
+import { Button } from '@trame/ui/button';
+import { Segmented } from '@trame/ui/segmented';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DepositedInvoice } from '../data/send-invoice.ts';
+import { INVOICE_ACCEPT, type JudgedInvoice } from '../model/chosen-invoice.ts';
+import { countOf, outcomeOf, verdictCounts, verdictTitle } from '../model/verdict-text.ts';
+import { mustConfirm } from '../model/facts.ts';
+import { ComparedValues } from './compared-values.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { MissionCard } from './mission-card.tsx';
+import { PageView } from './page-view.tsx';
+import { PassedRules } from './passed-rules.tsx';
+import { ReadFacts } from './read-facts.tsx';
+import { VerdictFindings } from './verdict-findings.tsx';
+
+type ReadInvoiceProps = {
+  requestId: string;
+  file: File;
+  judged: JudgedInvoice;
+  missions: readonly MissionToInvoice[];
+  replaces: string | null;
+  onReplace: (file: File) => void;
+  onDeposited: (deposited: DepositedInvoice) => void;
+};
+
+/** An invoice beside its verdict; on a phone, one or the other. */
+export function ReadInvoice({
+  requestId,
+  file,
+  judged,
+  missions,
+  replaces,
+  onReplace,
+  onDeposited,
+}: ReadInvoiceProps) {
+  const { verdict, pages, hasXml, profile } = judged;
+  const [chosen, setChosen] = useState<number>();
+  const [shown, setShown] = useState<'verdict' | 'page'>('verdict');
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = outcomeOf(verdict);
+  const choose = (index: number) => {
+    setChosen(index);
+    setShown('page');
+  };
+  return (
+    <>
+      {pages.length > 0 && (
+        <div className="invoices-switch">
+          <Segmented
+            block
+            label="Ce qui est montré"
+            value={shown}
+            options={[
+              { value: 'verdict', label: 'Verdict' },
+              { value: 'page', label: 'Facture' },
+            ]}
+            onChange={setShown}
+          />
+        </div>
+      )}
+      <div className={`invoices-read is-${shown}`}>
+        <PageView
+          file={file}
+          pages={pages}
+          findings={verdict.findings}
+          chosen={chosen}
+          onChoose={(index) => {
+            setChosen(index);
+            setShown('verdict');
+          }}
+        />
+        <div className="invoices-verdict">
+          <section className="invoices-card" aria-labelledby="invoices-verdict">
+            <div className="invoices-verdict-head">
+              <div>
+                <h2 id="invoices-verdict" className="display" tabIndex={-1}>
+                  {verdictTitle(verdict, hasXml)}
+                </h2>
+                <p className="muted">
+                  {verdictCounts(verdict)}
+                  {profile && ` Factur-X, profil ${profile}.`}
+                </p>
+              </div>
+              <Meter verdict={verdict} />
+            </div>
+            <VerdictFindings findings={verdict.findings} chosen={chosen} onChoose={choose} />
+            {outcome !== 'clean' && (
+              <p className="invoices-anyway">
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  accept={INVOICE_ACCEPT}
+                  onChange={({ target }) => {
+                    const [next] = target.files ?? [];
+                    target.value = '';
+                    if (next) onReplace(next);
+                  }}
+                />
+                <Button
+                  variant="primary"
+                  icon={<Upload className="icon" aria-hidden="true" />}
+                  onClick={() => input.current?.click()}
+                >
+                  Remplacer le fichier
+                </Button>
+                {outcome === 'blocking' && (
+                  <span className="muted">Le dépôt s’ouvre quand plus rien n’est bloquant.</span>
+                )}
+              </p>
+            )}
+            {outcome !== 'blocking' && (
+              <DepositForm {...{ requestId, file, judged, missions, replaces, onDeposited }} />
+            )}
+          </section>
+          <ComparedValues compared={verdict.compared} />
+          {verdict.mission && <MissionCard mission={verdict.mission} />}
+          {!mustConfirm(judged) && <ReadFacts facts={verdict.facts} />}
+          <PassedRules passed={verdict.passed} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shares of the rules by their outcome. */
+function Meter({ verdict }: { verdict: JudgedInvoice['verdict'] }) {
+  const parts = [
+    ['blocking', countOf(verdict, 'blocking')],
+    ['fix', countOf(verdict, 'fix')],
+    ['note', countOf(verdict, 'note')],
+    ['passed', verdict.passed.length],
+  ] as const;
+  return (
+    <span className="invoices-meter" aria-hidden="true">
+      {parts.map(([name, count]) =>
+        count > 0 ? <i key={name} className={`invoices-meter-${name}`} style={{ flexGrow: count }} /> : null,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { InvoiceContext } from '@trame/invoice';
+import { useState } from 'react';
+import type { DepositedInvoice } from '../data/send-invoice.ts';
+import { judgeChosen, refusalOf, type JudgedInvoice, type Refusal } from '../model/chosen-invoice.ts';
+
+/** A file that a person chose, and what became of it. */
+export type Deposit = {
+  /** Of the deposit: each file has its own, whatever happens on the line. */
+  requestId: string;
+  file: File;
+  state:
+    | { kind: 'reading' }
+    | { kind: 'refused'; refusal: Refusal }
+    | { kind: 'read'; judged: JudgedInvoice }
+    | { kind: 'deposited'; deposited: DepositedInvoice };
+};
+
+/** The chosen files, read one after the other on this device. */
+export function useDeposits(context: InvoiceContext) {
+  const [deposits, setDeposits] = useState<readonly Deposit[]>([]);
+  const [chosen, setChosen] = useState<string>();
+
+  const note = (requestId: string, state: Deposit['state']) =>
+    setDeposits((all) => all.map((one) => (one.requestId === requestId ? { ...one, state } : one)));
+
+  const read = async (queue: readonly Deposit[]) => {
+    for (const { requestId, file } of queue) {
+      // One at a time: a phone has not the memory for several.
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const judged = await judgeChosen(file, context).catch(() => undefined);
+      if (judged === undefined) note(requestId, { kind: 'refused', refusal: UNREADABLE });
+      else if ('refusal' in judged) note(requestId, { kind: 'refused', refusal: judged.refusal });
+      else note(requestId, { kind: 'read', judged });
+    }
+  };
+
+  const start = (files: readonly File[]): Deposit[] =>
+    files.map((file): Deposit => {
+      const refusal = refusalOf(file);
+      return {
+        requestId: crypto.randomUUID(),
+        file,
+        state: refusal ? { kind: 'refused', refusal } : { kind: 'reading' },
+      };
+    });
+  const open = (added: readonly Deposit[]) => {
+    setChosen(added[0]?.requestId);
+    void read(added.filter(({ state }) => state.kind === 'reading'));
+  };
+
+  return {
+    deposits,
+    current: deposits.find(({ requestId }) => requestId === chosen) ?? deposits[0],
+    choose: setChosen,
+    add: (files: readonly File[]) => {
+      const added = start(files);
+      setDeposits((all) => [...all, ...added]);
+      open(added);
+    },
+    replace: (requestId: string, file: File) => {
+      const added = start([file]);
+      setDeposits((all) => all.flatMap((one) => (one.requestId === requestId ? added : [one])));
+      open(added);
+    },
+    remove: (requestId: string) => setDeposits((all) => all.filter((one) => one.requestId !== requestId)),
+    deposited: (requestId: string, deposited: DepositedInvoice) =>
+      note(requestId, { kind: 'deposited', deposited }),
+  };
+}
+
+const UNREADABLE: Refusal = {
+  title: 'Ce fichier ne peut pas être lu',
+  sentence:
+    'Il a peut-être été déplacé ou modifié depuis que vous l’avez choisi\u00a0: choisissez-le de nouveau.',
+};

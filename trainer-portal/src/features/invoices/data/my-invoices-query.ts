@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
+
+/** One's own invoice, as the list and its page show it. */
+export type MyInvoice = {
+  id: string;
+  kind: string;
+  number: string;
+  issued_on: string;
+  due_on: string | null;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+  approved_cents: number | null;
+  file_name: string;
+  file_size: number;
+  profile: string | null;
+  deposit_reason: string | null;
+  status: number;
+  replaces: string | null;
+  withdrawn_at: string | null;
+  deposited_at: string;
+  paid_on: string | null;
+  expected_on: string | null;
+  updated_at: string;
+  mission: { title: string; client_name: string; starts_on: string; ends_on: string } | null;
+};
+
+export type InvoiceEvent = {
+  id: number;
+  at: string;
+  said_by: string;
+  kind: string;
+  from_status: number | null;
+  to_status: number | null;
+  reason_code: string | null;
+  message: string | null;
+  amount_cents: number | null;
+};
+
+export type InvoiceAttachment = { id: string; file_name: string; file_size: number; created_at: string };
+
+/** What happened to one invoice and to those that it replaces, and what goes with them. */
+export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttachment[] };
+
+export const MY_INVOICES_KEY = ['my-invoices'] as const;
+
+const COLUMNS =
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, withdrawn_at, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on)';
+
+async function ownId(): Promise<string> {
+  const id = await currentUserId();
+  if (!id) throw new AppError('unauthenticated', 'no session');
+  return id;
+}
+
+/** One's own invoices, latest first; a step of the team is seen on return to the page. */
+export const myInvoicesQuery = queryOptions({
+  queryKey: [...MY_INVOICES_KEY, 'list'],
+  meta: { keepLastSeen: true },
+  queryFn: async ({ signal }) =>
+    unwrap<MyInvoice[]>(
+      await getSupabase()
+        .from('invoices')
+        .select(COLUMNS)
+        .eq('user_id', await ownId())
+        .order('deposited_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+        .overrideTypes<MyInvoice[], { merge: false }>(),
+    ),
+  refetchOnWindowFocus: 'always',
+});
+
+/** @param chain the invoice, after those that it replaces */
+export const invoiceThreadQuery = (chain: readonly string[]) =>
+  queryOptions({
+    queryKey: [...MY_INVOICES_KEY, 'thread', ...chain],
+    queryFn: async ({ signal }): Promise<InvoiceThread> => {
+      const [events, attachments] = await Promise.all([
+        getSupabase()
+          .from('invoice_events')
+          .select('id, at, said_by, kind, from_status, to_status, reason_code, message, amount_cents')
+          .in('invoice_id', chain)
+          .eq('is_public', true)
+          .order('id')
+          .abortSignal(signal),
+        getSupabase()
+          .from('invoice_attachments')
+          .select('id, file_name, file_size, created_at')
+          .in('invoice_id', chain)
+          .order('created_at')
+          .abortSignal(signal),
+      ]);
+      return {
+        events: unwrap<InvoiceEvent[]>(events),
+        attachments: unwrap<InvoiceAttachment[]>(attachments),
+      };
+    },
+    refetchOnWindowFocus: 'always',
+  });

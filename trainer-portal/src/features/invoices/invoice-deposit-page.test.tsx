@@ -1,0 +1,237 @@
+import { setConfig } from '@trame/session/config';
+import type { InvoiceContext } from '@trame/invoice';
+import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aFinding, aJudgedInvoice, haveVerdicts } from '../../../testing/a-verdict.ts';
+import { aConfig } from '../../../testing/signed-in.ts';
+import { textPdf } from '../../../testing/text-pdf.ts';
+import InvoiceDepositPage from './invoice-deposit-page.tsx';
+
+const MISSION = {
+  id: 'd1000000-0000-4000-8000-000000000001',
+  title: 'Tableurs pour la comptabilité, niveau 1',
+  orderNumber: 'OM-2026-042',
+  startsOn: '2026-11-16',
+  endsOn: '2026-11-18',
+  totalCents: 156_000,
+  missingEvidence: ['Feuilles d’émargement'],
+};
+
+let context: InvoiceContext;
+let sent: Map<string, unknown>[];
+let appended: Map<string, unknown>;
+
+beforeEach(() => {
+  configureTestSupabase();
+  setConfig(aConfig());
+  context = {
+    today: '2026-11-29',
+    buyer: null,
+    profile: null,
+    missions: [],
+    previous: [],
+    confirmedIban: null,
+    sha256: null,
+    rules: { isInScope: false },
+  };
+  sent = [];
+  // The form cannot be read again in this environment.
+  vi.stubGlobal(
+    'FormData',
+    class extends FormData {
+      override append(name: string, value: string | Blob, fileName?: string): void {
+        if (name === 'request_id') appended = new Map();
+        appended.set(name, value);
+        if (typeof value === 'string') super.append(name, value);
+        else super.append(name, value, fileName);
+      }
+    },
+  );
+  server.use(
+    http.post(rpcUrl('invoice_context'), () => HttpResponse.json(context)),
+    http.post(rpcUrl('my_holds'), () => HttpResponse.json([])),
+    http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => {
+      sent.push(appended);
+      return HttpResponse.json({ id: 'd2', number: 'F-2026-017', status: 200, already: false });
+    }),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const invoice = (name = 'Facture.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+async function choose(...files: File[]) {
+  const view = render(<InvoiceDepositPage />, { route: '/espace-formateur-91c7e/app/invoice-deposit' });
+  await screen.findByRole('button', { name: 'Choisir vos factures' });
+  const input = document.querySelector<HTMLInputElement>('.invoices-zone input')!;
+  // A person may drop any file; the field itself only proposes.
+  input.accept = '';
+  await view.user.upload(input, files);
+  return view;
+}
+const verdict = async (title: string | RegExp) =>
+  screen.findByRole('heading', { level: 2, name: title }, { timeout: 20_000 });
+
+describe('an invoice that is chosen', () => {
+  it('is read on the device and deposited with what its mission awaits', async () => {
+    context = { ...context, missions: [MISSION] };
+    haveVerdicts(aJudgedInvoice({ mission: MISSION }));
+    const { user } = await choose(invoice());
+    await verdict('Tout concorde');
+    expect(sent).toHaveLength(0);
+    expect(screen.getByRole('region', { name: 'La mission retrouvée' })).toHaveTextContent(
+      'Reste à recevoir : Feuilles d’émargement',
+    );
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(sent[0]?.get('mission_id')).toBe(MISSION.id);
+    expect(sent[0]?.get('facts')).toBeUndefined();
+    expect(screen.getByRole('link', { name: 'Suivre cette facture' })).toHaveAttribute(
+      'href',
+      '/espace-formateur-91c7e/app/my-invoices?invoice=d2',
+    );
+  });
+
+  it('whose page and XML differ is not deposited: the difference comes first, with its place and what to do', async () => {
+    const compared = { what: 'gross', page: '1 560,00 €', xml: '1 690,00 €', isSame: false } as const;
+    haveVerdicts(aJudgedInvoice({ findings: [aFinding()], compared: [compared] }));
+    const { user } = await choose(invoice());
+    const [first] = await screen.findAllByRole('listitem', undefined, { timeout: 20_000 });
+    expect(first).toHaveTextContent('Bloquant');
+    expect(first).toHaveTextContent(/1\s560,00\s€/);
+    expect(first).toHaveTextContent('Pour corriger');
+    expect(screen.getByRole('row', { name: /^Net à payer/ })).toHaveTextContent('Différent');
+    await user.click(screen.getByRole('button', { name: 'Voir le point 1 sur la page 1' }));
+    expect(screen.getByRole('radio', { name: 'Facture' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Déposer/ })).toBeNull();
+    expect(screen.getByText('Le dépôt s’ouvre quand plus rien n’est bloquant.')).toBeInTheDocument();
+  });
+
+  it('with something to correct is deposited with a reason alone', async () => {
+    haveVerdicts(aJudgedInvoice({ findings: [aFinding({ severity: 'fix' })] }));
+    const { user } = await choose(invoice());
+    await verdict(/à corriger$/);
+    await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    expect(screen.getByLabelText(/^Pourquoi la déposer ainsi/)).toHaveAccessibleDescription(
+      /Écrivez pourquoi/,
+    );
+    expect(sent).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Pourquoi la déposer ainsi/), 'Convenu par téléphone.');
+    await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    await verdict(/déposée$/);
+    expect(sent[0]?.get('reason')).toBe('Convenu par téléphone.');
+  });
+
+  it('without XML is confirmed value by value', async () => {
+    haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
+    const { user } = await choose(invoice());
+    await verdict('Lisible, à relire avec nous');
+    await user.clear(screen.getByLabelText(/^Net à payer/));
+    await user.type(screen.getByLabelText(/^Net à payer/), '1 570');
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    expect(screen.getByLabelText(/^Net à payer/)).toHaveAccessibleDescription(/ne font pas ce montant/);
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/cochez cette case/);
+    expect(sent).toHaveLength(0);
+    await user.clear(screen.getByLabelText(/^Net à payer/));
+    await user.type(screen.getByLabelText(/^Net à payer/), '1 560,00 €');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(JSON.parse(String(sent[0]?.get('facts')))).toEqual({
+      number: 'F-2026-017',
+      issued_on: '2026-11-20',
+      due_on: '2026-12-20',
+      net_cents: 156_000,
+      vat_cents: 0,
+      gross_cents: 156_000,
+    });
+  });
+
+  it('is read where there are no workers, and a text that is no invoice is said so', async () => {
+    await choose(textPdf('Facture N 2026-031', 'Net a payer 1560,00 EUR'));
+    expect(await screen.findByText(/règles lues/, undefined, { timeout: 20_000 })).toBeInTheDocument();
+  });
+
+  it('that is a photo is refused with its reason and what to do', async () => {
+    await choose(new File(['x'], 'IMG_2041.HEIC', { type: 'image/heic' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Une photo ne peut pas être déposée');
+    expect(alert).toHaveTextContent('Exportez la facture en PDF');
+  });
+
+  it('whose deposit was cut is sent again under the same request', async () => {
+    let isFirst = true;
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => {
+        sent.push(appended);
+        if (!isFirst) return HttpResponse.json({ id: 'd2', number: 'F-2026-017', already: true });
+        isFirst = false;
+        return HttpResponse.error();
+      }),
+    );
+    haveVerdicts(aJudgedInvoice());
+    const { user } = await choose(invoice());
+    await verdict('Tout concorde');
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Votre facture est toujours là.');
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.get('request_id')).toBe(sent[0]?.get('request_id'));
+  });
+
+  it('that the function refuses is kept, with the sentence', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/invoices`, () =>
+        HttpResponse.json(
+          {
+            error: {
+              code: 'invalid_fields',
+              message: 'Refusée.',
+              fields: { number: 'Ce numéro a déjà servi.' },
+            },
+          },
+          { status: 409 },
+        ),
+      ),
+    );
+    haveVerdicts(aJudgedInvoice());
+    const { user } = await choose(invoice());
+    await verdict('Tout concorde');
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ce numéro a déjà servi.');
+  });
+});
+
+it('several invoices are each read, and shown one at a time', async () => {
+  haveVerdicts(aJudgedInvoice());
+  const { user } = await choose(invoice('Une.pdf'), new File(['x'], 'Deux.docx'));
+  const list = await screen.findByRole('list', { name: 'Fichiers choisis' });
+  await waitFor(() => expect(list).toHaveTextContent('Tout concorde'), { timeout: 20_000 });
+  await user.click(within(list).getByRole('button', { name: /^Deux\.docx/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Exporter au format PDF');
+  await user.click(within(list).getByRole('button', { name: 'Retirer Deux.docx de cette page' }));
+  expect(await verdict('Tout concorde')).toBeInTheDocument();
+});
+
+it('a lapsed paper of the law is said before a file is chosen', async () => {
+  const holds = vi.fn<() => Response>(() =>
+    HttpResponse.json([
+      { kind: 'vigilance', sentence: 'Votre pièce a expiré.', link: 'papers?kind=vigilance' },
+    ]),
+  );
+  server.use(http.post(rpcUrl('my_holds'), holds));
+  render(<InvoiceDepositPage />, { route: '/espace-formateur-91c7e/app/invoice-deposit' });
+  expect(await screen.findByText('Dépôt suspendu')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Déposer la pièce' })).toHaveAttribute(
+    'href',
+    '/espace-formateur-91c7e/papers?kind=vigilance',
+  );
+});

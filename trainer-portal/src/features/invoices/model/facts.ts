@@ -1,0 +1,91 @@
+import { dayError } from '@trame/domain';
+import type { ReadFacts } from '@trame/invoice';
+import type { JudgedInvoice } from './chosen-invoice.ts';
+import { readEuros, typedEuros } from '@trame/domain/invoices';
+
+/** What the function is given of a PDF without XML: read on the page, then confirmed by the person. */
+export type ConfirmedFacts = {
+  number: string;
+  issued_on: string;
+  due_on: string | null;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+};
+
+/** The same while it is edited. */
+export type FactsInput = {
+  number: string;
+  issued_on: string;
+  due_on: string;
+  net: string;
+  vat: string;
+  gross: string;
+};
+
+export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross'] as const;
+export const NUMBER_LENGTH = 40;
+
+const centsText = (cents: number | undefined) => (cents === undefined ? '' : typedEuros(cents));
+
+/** What was read, to be confirmed; empty where nothing was. */
+export const factsInputOf = ({ number, issuedOn, dueOn, net, vat, gross }: ReadFacts): FactsInput => ({
+  number: number?.value ?? '',
+  issued_on: issuedOn?.value ?? '',
+  due_on: dueOn?.value ?? '',
+  net: centsText(net?.cents),
+  vat: centsText(vat?.cents ?? (net && gross ? gross.cents - net.cents : undefined)),
+  gross: centsText(gross?.cents),
+});
+
+/** Whether a person has to confirm the facts: no XML says them, or one that is not whole. The function asks for the same. */
+export function mustConfirm({
+  hasXml,
+  verdict: { facts },
+}: Pick<JudgedInvoice, 'hasXml' | 'verdict'>): boolean {
+  const { number, issuedOn, net, vat, gross } = facts;
+  if (!hasXml || !number || !issuedOn || !net || !vat || !gross) return true;
+  return net.cents + vat.cents !== gross.cents;
+}
+
+const AMOUNT = 'Écrivez un montant, par exemple 1\u00a0560,00.';
+
+export type FactErrors = { [Name in keyof FactsInput]?: string };
+
+/** What was confirmed, or the sentence of each field at fault; the function and the database refuse the same. */
+export function confirmedFacts(
+  input: FactsInput,
+  today: string,
+): { facts: ConfirmedFacts } | { errors: FactErrors } {
+  const [net, vat, gross] = [input.net, input.vat, input.gross].map(readEuros);
+  const number = input.number.trim();
+  const errors: FactErrors = {};
+  const refuse = (name: keyof FactsInput, message: string | undefined) => {
+    if (message) errors[name] = message;
+  };
+  refuse('number', number === '' ? 'Écrivez le numéro de la facture.' : undefined);
+  refuse(
+    'issued_on',
+    input.issued_on === '' ? 'Écrivez la date de la facture.' : dayError(input.issued_on, { max: today }),
+  );
+  refuse('due_on', input.due_on === '' ? undefined : dayError(input.due_on));
+  if (!errors.due_on && input.due_on !== '' && input.due_on < input.issued_on)
+    errors.due_on = 'L’échéance précède la date de la facture.';
+  refuse('net', net === undefined ? AMOUNT : undefined);
+  refuse('vat', vat === undefined ? AMOUNT : undefined);
+  refuse('gross', gross === undefined ? AMOUNT : undefined);
+  if (net !== undefined && vat !== undefined && gross !== undefined && net + vat !== gross)
+    errors.gross = 'Le total HT et la TVA ne font pas ce montant.';
+  if (net === undefined || vat === undefined || gross === undefined || Object.keys(errors).length > 0)
+    return { errors };
+  return {
+    facts: {
+      number,
+      issued_on: input.issued_on,
+      due_on: input.due_on || null,
+      net_cents: net,
+      vat_cents: vat,
+      gross_cents: gross,
+    },
+  };
+}

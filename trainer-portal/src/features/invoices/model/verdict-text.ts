@@ -1,0 +1,66 @@
+import type { RuleGroup, Severity, Verdict } from '@trame/invoice';
+
+/** What may be done with an invoice, by its worst finding. */
+export type Outcome = 'blocking' | 'fix' | 'clean';
+
+export const countOf = ({ findings }: Pick<Verdict, 'findings'>, severity: Severity): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+export function outcomeOf(verdict: Pick<Verdict, 'findings'>): Outcome {
+  if (countOf(verdict, 'blocking') > 0) return 'blocking';
+  return countOf(verdict, 'fix') > 0 ? 'fix' : 'clean';
+}
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  blocking: 'Bloquant',
+  fix: 'À corriger',
+  note: 'À savoir',
+};
+
+export const GROUP_TITLES: Readonly<Record<RuleGroup, string>> = {
+  file: 'Le fichier',
+  people: 'Les personnes et la TVA',
+  amounts: 'Les montants et les dates',
+  mission: 'La mission et le paiement',
+};
+
+const NUMBERS = ['zéro', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf'];
+const words = (count: number) => NUMBERS[count] ?? String(count);
+
+/** The verdict in a few words. */
+export function verdictTitle(verdict: Verdict, hasXml: boolean): string {
+  const blocking = countOf(verdict, 'blocking');
+  const fix = countOf(verdict, 'fix');
+  if (blocking === 1) return verdict.findings[0]?.title ?? '';
+  if (blocking > 1) return `${words(blocking)} points bloquants`;
+  if (fix > 0) return `${words(fix)} point${fix > 1 ? 's' : ''} à corriger`;
+  if (!hasXml) return 'Lisible, à relire avec nous';
+  return verdict.findings.length > 0 ? 'Rien à corriger' : 'Tout concorde';
+}
+
+/** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
+export function verdictCounts(verdict: Verdict): string {
+  const broken = new Set(verdict.findings.map(({ rule }) => rule)).size;
+  const passed = verdict.passed.length;
+  const parts = [
+    `${passed} conforme${passed > 1 ? 's' : ''}`,
+    ...(['note', 'fix', 'blocking'] as const)
+      .map((severity) => [countOf(verdict, severity), SEVERITY_LABELS[severity].toLowerCase()] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, label]) => `${count} ${label}${label === 'bloquant' && count > 1 ? 's' : ''}`),
+  ];
+  const unread =
+    verdict.unread > 0 ? ` ${verdict.unread} autre${verdict.unread > 1 ? 's' : ''} sans objet ici.` : '';
+  return `${passed + broken} règles lues\u00a0: ${parts.join(', ')}.${unread}`;
+}
+
+export const COMPARED_LABELS: Readonly<Record<Verdict['compared'][number]['what'], string>> = {
+  number: 'Numéro',
+  'issue-date': 'Émise le',
+  'due-date': 'Échéance',
+  lines: 'Lignes',
+  net: 'Total HT',
+  vat: 'TVA',
+  gross: 'Net à payer',
+  iban: 'IBAN',
+};

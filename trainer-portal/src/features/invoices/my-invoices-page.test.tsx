@@ -1,0 +1,186 @@
+import { setConfig } from '@trame/session/config';
+import { signOut } from '@trame/session/session-store';
+import { configureTestSupabase, functionUrl, render, rpcUrl, server, tableUrl } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anEvent, anInvoice } from '../../../testing/an-invoice.ts';
+import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
+import type { InvoiceEvent, MyInvoice } from './data/my-invoices-query.ts';
+import MyInvoicesPage from './my-invoices-page.tsx';
+
+let invoices: MyInvoice[];
+let events: InvoiceEvent[];
+let asked: URL[];
+
+beforeEach(async () => {
+  configureTestSupabase();
+  setConfig(aConfig());
+  const stop = await startForTest();
+  await signInAs({ email: 'claire@formation.example' });
+  invoices = [anInvoice()];
+  events = [anEvent()];
+  asked = [];
+  server.use(
+    http.get(tableUrl('invoices'), ({ request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json(invoices);
+    }),
+    http.get(tableUrl('invoice_events'), ({ request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json(events);
+    }),
+    http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
+  );
+  return async () => {
+    await signOut();
+    stop();
+  };
+});
+
+const open = (query = '') =>
+  render(<MyInvoicesPage />, { route: `/espace-formateur-91c7e/app/my-invoices${query}` });
+const row = (name: RegExp) => screen.findByRole('link', { name });
+
+it('are listed with amount, status, whose turn it is and the expected day', async () => {
+  invoices = [
+    anInvoice(),
+    anInvoice({ number: 'F-2026-016', status: 207 }),
+    anInvoice({ number: 'F-2026-015', status: 212, approved_cents: 156_000, paid_on: '2026-11-18' }),
+    anInvoice({ number: 'F-2026-014', status: 210 }),
+  ];
+  open();
+  expect(await row(/F-2026-017/)).toHaveTextContent(/1\s560,00\s€.*Déposée.*Estimé au 20\/12\/2026/);
+  expect(await row(/F-2026-016/)).toHaveTextContent('À vous de répondre');
+  expect(await row(/F-2026-015/)).toHaveTextContent(/Encaissée.*Reçu le 18\/11\/2026/);
+  expect(screen.getByText('Une facture attend votre réponse.')).toBeInTheDocument();
+  expect(screen.getByText('À recevoir').nextElementSibling).toHaveTextContent(/3\s120,00\s€/);
+  expect(screen.getByText('Facturé en 2026').nextElementSibling).toHaveTextContent(/4\s680,00\s€/);
+  expect(asked[0]?.searchParams.get('user_id')).toMatch(/^eq\./);
+});
+
+it('are filtered by what is to be done', async () => {
+  invoices = [anInvoice(), anInvoice({ number: 'F-2026-016', status: 208 })];
+  const { user } = open();
+  await row(/F-2026-017/);
+  await user.click(screen.getByRole('radio', { name: 'À faire' }));
+  expect(screen.queryByRole('link', { name: /F-2026-017/ })).toBeNull();
+  expect(await row(/F-2026-016/)).toBeInTheDocument();
+});
+
+it('of a person who has none lead to the deposit', async () => {
+  invoices = [];
+  open();
+  expect(await screen.findByText('Aucune facture déposée')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Déposer une facture' })).toHaveAttribute(
+    'href',
+    '/espace-formateur-91c7e/app/invoice-deposit',
+  );
+});
+
+describe('an invoice that is open', () => {
+  const article = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('says whose turn it is, why, and has the question of the team', async () => {
+    invoices = [anInvoice({ status: 207 })];
+    events = [
+      anEvent(),
+      anEvent({
+        id: 2,
+        said_by: 'office',
+        from_status: 200,
+        to_status: 207,
+        reason_code: 'QTE_ERR',
+        message: 'La demi-journée du 17 n’est pas à l’émargement.',
+      }),
+    ];
+    open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    expect(detail.getByText('C’est à vous.')).toBeInTheDocument();
+    expect(await detail.findByText('Nombre de jours ou d’heures faux')).toBeInTheDocument();
+    expect(detail.getByText(/La demi-journée du 17/)).toBeInTheDocument();
+    expect(detail.getByRole('link', { name: 'Déposer la facture corrigée' })).toHaveAttribute(
+      'href',
+      '/espace-formateur-91c7e/app/invoice-deposit?replaces=d9-F-2026-017',
+    );
+  });
+
+  it('is answered, and the answer is kept when the line fails', async () => {
+    invoices = [anInvoice({ status: 208 })];
+    const answers: unknown[] = [];
+    let isDown = true;
+    server.use(
+      http.post(rpcUrl('answer_invoice'), async ({ request }) => {
+        if (isDown) return HttpResponse.error();
+        answers.push(await request.json());
+        return HttpResponse.json([{ status: 209, updated_at: '2026-11-21T09:00:00Z' }]);
+      }),
+    );
+    const { user } = open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    await user.click(detail.getByRole('button', { name: 'Répondre' }));
+    await user.click(detail.getByRole('button', { name: 'Envoyer la réponse' }));
+    expect(detail.getByLabelText(/^Votre réponse/)).toHaveAccessibleDescription(/Écrivez votre réponse/);
+    await user.type(detail.getByLabelText(/^Votre réponse/), 'Accord du client joint.');
+    await user.click(detail.getByRole('button', { name: 'Envoyer la réponse' }));
+    expect(await detail.findByText(/Votre réponse est toujours là/)).toBeInTheDocument();
+    isDown = false;
+    await user.click(detail.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() =>
+      expect(answers).toEqual([{ invoice: 'd9-F-2026-017', message: 'Accord du client joint.' }]),
+    );
+  });
+
+  it('that replaces another has one thread with it, and the list has the last one alone', async () => {
+    invoices = [
+      anInvoice({ id: 'new', replaces: 'old' }),
+      anInvoice({ id: 'old', withdrawn_at: '2026-11-21T09:00:00Z', status: 207 }),
+    ];
+    open('?invoice=new');
+    await article('Facture F-2026-017');
+    await waitFor(() =>
+      expect(
+        asked.find(({ pathname }) => pathname.endsWith('invoice_events'))?.searchParams.get('invoice_id'),
+      ).toBe('in.(old,new)'),
+    );
+    expect(screen.getAllByRole('link', { name: /F-2026-017/ })).toHaveLength(1);
+  });
+
+  it('is withdrawn on the version that was read, once that is confirmed', async () => {
+    const withdrawn = vi.fn<(body: unknown) => void>();
+    server.use(
+      http.post(rpcUrl('withdraw_invoice'), async ({ request }) => {
+        withdrawn(await request.json());
+        return HttpResponse.json('2026-11-21T09:00:00Z');
+      }),
+    );
+    const { user } = open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    await user.click(detail.getByRole('button', { name: 'Retirer cette facture' }));
+    expect(withdrawn).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'Retirer la facture' }));
+    await waitFor(() =>
+      expect(withdrawn).toHaveBeenCalledWith({
+        invoice: 'd9-F-2026-017',
+        version: '2026-11-20T09:00:00.000Z',
+      }),
+    );
+  });
+
+  it('that is paid is neither withdrawn nor answered', async () => {
+    invoices = [anInvoice({ status: 212, approved_cents: 156_000, paid_on: '2026-11-18' })];
+    open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    expect(detail.queryByRole('button', { name: /Retirer|Répondre|Écrire/ })).toBeNull();
+  });
+});
+
+it('a file that does not open is reported, and no window is left', async () => {
+  const close = vi.fn<() => void>();
+  vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+  server.use(http.post(functionUrl('invoices'), () => new HttpResponse(null, { status: 500 })));
+  const { user, host } = open('?invoice=d9-F-2026-017');
+  await user.click(await screen.findByRole('button', { name: 'Ouvrir Facture.pdf' }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(host.reports).toHaveLength(1);
+});
