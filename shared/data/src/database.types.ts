@@ -15,6 +15,60 @@ export type Database = {
   }
   public: {
     Tables: {
+      bank_lines: {
+        Row: {
+          added_at: string
+          added_by: string | null
+          amount_cents: number
+          booked_on: string
+          counterparty: string | null
+          digest: string
+          end_to_end_id: string | null
+          id: string
+          label: string
+          reference: string | null
+          return_code: string | null
+          settled_at: string | null
+          settled_by: string | null
+          state: string
+          statement: string
+        }
+        Insert: {
+          added_at?: string
+          added_by?: string | null
+          amount_cents: number
+          booked_on: string
+          counterparty?: string | null
+          digest: string
+          end_to_end_id?: string | null
+          id?: string
+          label: string
+          reference?: string | null
+          return_code?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: string
+          statement: string
+        }
+        Update: {
+          added_at?: string
+          added_by?: string | null
+          amount_cents?: number
+          booked_on?: string
+          counterparty?: string | null
+          digest?: string
+          end_to_end_id?: string | null
+          id?: string
+          label?: string
+          reference?: string | null
+          return_code?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: string
+          statement?: string
+        }
+        Relationships: []
+      }
       billing_profiles: {
         Row: {
           account_holder: string | null
@@ -1166,6 +1220,106 @@ export type Database = {
           },
         ]
       }
+      payment_run_lines: {
+        Row: {
+          amount_cents: number
+          bank_line_id: string | null
+          end_to_end_id: string
+          iban_last4: string | null
+          invoice_id: string
+          run_id: string
+          state: string
+        }
+        Insert: {
+          amount_cents: number
+          bank_line_id?: string | null
+          end_to_end_id: string
+          iban_last4?: string | null
+          invoice_id: string
+          run_id: string
+          state?: string
+        }
+        Update: {
+          amount_cents?: number
+          bank_line_id?: string | null
+          end_to_end_id?: string
+          iban_last4?: string | null
+          invoice_id?: string
+          run_id?: string
+          state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_run_lines_bank_line_id_fkey"
+            columns: ["bank_line_id"]
+            referencedRelation: "bank_lines"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_run_lines_invoice_id_fkey"
+            columns: ["invoice_id"]
+            referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_run_lines_run_id_fkey"
+            columns: ["run_id"]
+            referencedRelation: "payment_runs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payment_runs: {
+        Row: {
+          cancel_message: string | null
+          confirmed_at: string | null
+          confirmed_by: string | null
+          count: number
+          created_at: string
+          created_by: string | null
+          debtor_iban_last4: string
+          downloaded_at: string | null
+          execution_on: string
+          id: string
+          message_id: string
+          status: string
+          total_cents: number
+          updated_at: string
+        }
+        Insert: {
+          cancel_message?: string | null
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          count: number
+          created_at?: string
+          created_by?: string | null
+          debtor_iban_last4: string
+          downloaded_at?: string | null
+          execution_on: string
+          id?: string
+          message_id: string
+          status?: string
+          total_cents: number
+          updated_at?: string
+        }
+        Update: {
+          cancel_message?: string | null
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          count?: number
+          created_at?: string
+          created_by?: string | null
+          debtor_iban_last4?: string
+          downloaded_at?: string | null
+          execution_on?: string
+          id?: string
+          message_id?: string
+          status?: string
+          total_cents?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       purge_receipts: {
         Row: {
           application_digest: string
@@ -2153,6 +2307,10 @@ export type Database = {
           is_staff: boolean
         }[]
       }
+      add_bank_lines: {
+        Args: { lines: Json; statement: string }
+        Returns: Json
+      }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
       add_staff_person: {
         Args: {
@@ -2328,6 +2486,10 @@ export type Database = {
         Returns: string
       }
       calendar_feed: { Args: { digest: string }; Returns: Json }
+      cancel_payment_run: {
+        Args: { message: string; run: string }
+        Returns: undefined
+      }
       cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
       change_applications: {
         Args: { change: Json; ids: string[]; request_id?: string }
@@ -2439,6 +2601,10 @@ export type Database = {
         Args: { how: string; last4: string; of_user: string }
         Returns: string
       }
+      confirm_payment_run: {
+        Args: { lines_count: number; run: string; total_cents: number }
+        Returns: number
+      }
       confirm_rights_request: {
         Args: { token_digest: string }
         Returns: {
@@ -2484,6 +2650,10 @@ export type Database = {
           status_filter?: string
         }
         Returns: number
+      }
+      create_payment_run: {
+        Args: { execution_on: string; invoices: string[] }
+        Returns: string
       }
       cv_identities: {
         Args: { ids: string[] }
@@ -2698,6 +2868,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      ignore_bank_lines: { Args: { lines: string[] }; Returns: number }
       import_missions: {
         Args: { dry_run: boolean; rows: Json }
         Returns: {
@@ -2722,6 +2893,16 @@ export type Database = {
           reason_code: string
           said_by: string
           to_status: number
+        }[]
+      }
+      invoice_holds: {
+        Args: { invoice: string }
+        Returns: {
+          facts: Json
+          hold: string
+          holds_payment: boolean
+          lifted_by: string
+          sentence: string
         }[]
       }
       invoice_rule_history: {
@@ -3290,6 +3471,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      payment_run_file: { Args: { run: string }; Returns: Json }
       people_of_role: {
         Args: { role: string }
         Returns: {
@@ -3485,6 +3667,19 @@ export type Database = {
         }
       }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
+      return_payment: {
+        Args: {
+          invoice: string
+          line?: string
+          message?: string
+          reason: string
+          version: string
+        }
+        Returns: {
+          status: number
+          updated_at: string
+        }[]
+      }
       revoke_my_calendar_feed: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -3707,6 +3902,7 @@ export type Database = {
       }
       sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       set_my_reminders: { Args: { wanted: boolean }; Returns: boolean }
+      settle_bank_lines: { Args: { pairs: Json }; Returns: number }
       settle_paper_reminder: {
         Args: { day: string; outcome: string; user_id: string }
         Returns: undefined

@@ -16,6 +16,7 @@ import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { officeLists } from './office.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { paymentRuns } from './payment-runs.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
 import { publication } from './publication.ts';
@@ -50,6 +51,7 @@ export const AREAS: readonly Area[] = [
   messages,
   officeLists,
   ownSignIn,
+  paymentRuns,
   payments,
   presence,
   publication,

@@ -121,7 +121,17 @@ export async function addBilling(sql: Sql, values: Record<string, unknown> = {})
 export async function emptyInvoices(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    for (const table of ['invoice_events', 'invoice_attachments', 'invoices', 'missions', 'billing_profiles'])
+    for (const table of [
+      'payment_run_lines',
+      'payment_runs',
+      'bank_lines',
+      'iban_readings',
+      'invoice_events',
+      'invoice_attachments',
+      'invoices',
+      'missions',
+      'billing_profiles',
+    ])
       await tx.unsafe(`delete from public.${table}`);
   });
 }

@@ -1,0 +1,213 @@
+import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
+import type { Sql } from 'postgres';
+import { userIdOf } from '../support/actors.ts';
+import { own, shared } from '../support/constants.ts';
+import { execute, NOBODY, type Area, type Cell } from './cells.ts';
+
+/** A trainer whose bank account is confirmed here, and what is to be paid to them. */
+const PAYEE = userIdOf('otherTrainer');
+const id = (last: number) => `d9100000-0000-4000-8000-00000000000${last}`;
+const APPROVED = id(1);
+const PLANNED = id(2);
+const SENT = id(3);
+const DRAFT_RUN = id(4);
+const FILE_RUN = id(5);
+const SENT_RUN = id(6);
+const LINE = id(7);
+const DOWNLOADED = id(8);
+
+const office = execute('gestionnaire');
+const read: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
+const written: Cell = { ...NOBODY, because: 'functions alone write it' };
+const table = { select: read, insert: written, update: written, delete: written };
+
+const LIVE = 'statuses of the official life cycle';
+const sentVersion = `(select i.updated_at from public.invoices i where i.id = '${SENT}')`;
+const row = (invoice: string) => `(select i from public.invoices i where i.id = '${invoice}')`;
+const run = `(select r from public.payment_runs r where r.id = '${FILE_RUN}')`;
+
+async function createRows(sql: Sql): Promise<void> {
+  await sql`update public.company_settings set legal_name = coalesce(legal_name, 'Trame')`;
+  await sql`update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
+  await sql`
+    update public.billing_profiles
+    set iban_status = 'confirmed', iban_confirmed_at = now(), iban_confirmed_how = 'Téléphone'
+    where user_id = ${PAYEE}`;
+  for (const [place, invoice] of [APPROVED, PLANNED, SENT, DOWNLOADED].entries())
+    await sql`
+      insert into public.invoices (
+        id, user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
+        file_size, pages, sha256, verdict, status, paid_on
+      )
+      values (
+        ${invoice}, ${PAYEE}, ${invoice}, ${`P-${place}`}, '2026-11-02', 100, 0, 100, 100,
+        ${`${PAYEE}/${'b'.repeat(40)}-f.pdf`}, 'f.pdf', 1, 1, ${`${place}`.padStart(64, 'b')}, '{}',
+        ${invoice === SENT ? 211 : 205}, ${invoice === SENT ? '2026-11-20' : null}
+      )`;
+  for (const [runId, status, invoice] of [
+    [DRAFT_RUN, 'draft', PLANNED],
+    [FILE_RUN, 'downloaded', DOWNLOADED],
+    [SENT_RUN, 'sent', SENT],
+  ] as const) {
+    await sql`
+      insert into public.payment_runs (id, status, execution_on, total_cents, count, debtor_iban_last4, message_id, confirmed_at)
+      values (
+        ${runId}, ${status}, private.today(), 100, 1, '2606', ${`TR-${runId.slice(-1)}`}, ${status === 'sent' ? new Date() : null}
+      )`;
+    await sql`
+      insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
+      values (${runId}, ${invoice}, 100, ${`TR-${runId.slice(-1)}-001`}, ${status === 'sent' ? 'sent' : 'planned'})`;
+  }
+  await sql`
+    insert into public.bank_lines (id, statement, booked_on, amount_cents, label, digest)
+    values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)})`;
+}
+
+/** What is paid, and the movements of the bank. */
+export const paymentRuns: Area = {
+  tables: {
+    'public.payment_runs': { what: 'Sets of transfers', verbs: table },
+    'public.payment_run_lines': { what: 'What they pay', verbs: table },
+    'public.bank_lines': { what: 'Movements of the account of the company', verbs: table },
+  },
+  functions: {
+    'public.create_payment_run': { what: 'Prepares transfers', verbs: office },
+    'private.create_payment_run': { what: 'The same, after its role check', verbs: office },
+    'public.payment_run_file': { what: 'What the file for the bank is written from', verbs: office },
+    'private.payment_run_file': { what: 'The same, after its role check', verbs: office },
+    'public.confirm_payment_run': { what: 'Says that the bank has it', verbs: office },
+    'private.confirm_payment_run': { what: 'The same, after its role check', verbs: office },
+    'public.cancel_payment_run': { what: 'Gives one up', verbs: office },
+    'private.cancel_payment_run': { what: 'The same, after its role check', verbs: office },
+    'public.return_payment': { what: 'A payment came back', verbs: office },
+    'private.return_payment': { what: 'The same, after its role check', verbs: office },
+    'public.add_bank_lines': { what: 'Stores movements', verbs: office },
+    'private.add_bank_lines': { what: 'The same, after its role check', verbs: office },
+    'public.settle_bank_lines': { what: 'Movements that paid invoices', verbs: office },
+    'private.settle_bank_lines': { what: 'The same, after its role check', verbs: office },
+    'public.ignore_bank_lines': { what: 'Movements that pay none', verbs: office },
+    'private.ignore_bank_lines': { what: 'The same, after its role check', verbs: office },
+    'public.invoice_holds': {
+      what: 'What holds an invoice',
+      verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
+    },
+    'private.invoice_holds': {
+      what: 'The same, after its check',
+      verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
+    },
+    'private.holds_of_invoice': { what: 'What holds it', verbs: execute() },
+    'private.payable_cents': { what: 'What is to be paid', verbs: execute() },
+    'private.needs_second_person': { what: 'Whether a colleague must pay', verbs: execute() },
+    'private.refuse_payment': { what: 'Refusal of a payment', verbs: execute() },
+    'private.check_payment': { what: 'Raises what keeps from paying', verbs: execute() },
+    'private.check_run': { what: 'The same of a run', verbs: execute() },
+    'private.lock_run': { what: 'Locks a run', verbs: execute() },
+    'private.close_bank_line': { what: 'Closes a movement', verbs: execute() },
+    'private.move_credit_notes': { what: 'Credit notes go with their invoice', verbs: execute() },
+    'private.keep_invoices_in_runs': { what: 'Trigger', verbs: execute() },
+  },
+  probes: {
+    'public.payment_runs': {
+      select: (tx) => tx`select total_cents from public.payment_runs where id = ${DRAFT_RUN}`,
+      insert: (tx) => tx`
+        insert into public.payment_runs (execution_on, total_cents, count, debtor_iban_last4, message_id)
+        values ('2026-12-01', 1, 1, '0000', 'TR-X')`,
+      update: (tx) => tx`update public.payment_runs set total_cents = 1 where id = ${DRAFT_RUN} returning id`,
+      delete: (tx) => tx`delete from public.payment_runs where id = ${DRAFT_RUN} returning id`,
+    },
+    'public.payment_run_lines': {
+      select: (tx) => tx`select amount_cents from public.payment_run_lines where run_id = ${DRAFT_RUN}`,
+      insert: (tx) => tx`
+        insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id)
+        values (${DRAFT_RUN}, ${APPROVED}, 1, 'TR-X-001')`,
+      update: (tx) =>
+        tx`update public.payment_run_lines set amount_cents = 1 where run_id = ${DRAFT_RUN} returning run_id`,
+      delete: (tx) => tx`delete from public.payment_run_lines where run_id = ${DRAFT_RUN} returning run_id`,
+    },
+    'public.bank_lines': {
+      select: (tx) => tx`select label from public.bank_lines where id = ${LINE}`,
+      insert: (tx) => tx`
+        insert into public.bank_lines (statement, booked_on, amount_cents, label, digest)
+        values ('x', '2026-12-01', 1, 'x', ${'d'.repeat(64)})`,
+      update: (tx) => tx`update public.bank_lines set state = 'ignored' where id = ${LINE} returning id`,
+      delete: (tx) => tx`delete from public.bank_lines where id = ${LINE} returning id`,
+    },
+  },
+  functionArguments: {
+    'public.create_payment_run': `array['${APPROVED}']::uuid[], current_date + 1`,
+    'private.create_payment_run': `array['${APPROVED}']::uuid[], current_date + 1`,
+    'public.payment_run_file': `'${DRAFT_RUN}'`,
+    'private.payment_run_file': `'${DRAFT_RUN}'`,
+    'public.confirm_payment_run': `'${FILE_RUN}', 100, 1`,
+    'private.confirm_payment_run': `'${FILE_RUN}', 100, 1`,
+    'public.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
+    'private.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
+    'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}`,
+    'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, null`,
+    'public.add_bank_lines': `'[]', 'releve.xml'`,
+    'private.add_bank_lines': `'[]', 'releve.xml'`,
+    'public.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,
+    'private.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,
+    'public.ignore_bank_lines': `array['${LINE}']::uuid[]`,
+    'private.ignore_bank_lines': `array['${LINE}']::uuid[]`,
+    'public.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
+    'private.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
+    'private.holds_of_invoice': `${row(APPROVED)}, true`,
+    'private.payable_cents': row(APPROVED),
+    'private.needs_second_person': row(APPROVED),
+    'private.refuse_payment': `'22023', 'status', ${row(APPROVED)}`,
+    'private.check_payment': row(APPROVED),
+    'private.check_run': run,
+    'private.lock_run': `'${FILE_RUN}', 'downloaded'`,
+    'private.close_bank_line': `'${LINE}', 'matched'`,
+    'private.move_credit_notes': `'${APPROVED}', 205::smallint, 211::smallint, null`,
+  },
+  constants: {
+    checks: {
+      'payment_runs.payment_runs_status_known': [
+        own('the life of a run', 'draft', 'downloaded', 'sent', 'cancelled'),
+      ],
+      'payment_runs.payment_runs_totals_range': [own('what one run may pay', 0, 1, 500)],
+      'payment_runs.payment_runs_message_id_form': [
+        own('of pain.001, with a rank after it', '^[A-Z0-9-]{1,28}$'),
+      ],
+      'payment_runs.payment_runs_cancel_message_form': [shared(INVOICE_MESSAGE_LENGTH)],
+      'payment_runs.payment_runs_confirmed_when_sent': [own('the life of a run', 'sent')],
+      'payment_runs.payment_runs_cancelled_with_message': [own('the life of a run', 'cancelled')],
+      'payment_run_lines.payment_run_lines_amount_range': [own('something is paid', 0)],
+      'payment_run_lines.payment_run_lines_end_to_end_id_form': [own('of pain.001', '^[A-Z0-9-]{1,35}$')],
+      'payment_run_lines.payment_run_lines_state_known': [
+        own('the life of a payment', 'planned', 'sent', 'settled', 'returned', 'cancelled'),
+      ],
+      'bank_lines.bank_lines_statement_form': [own('the name of a file', 255)],
+      'bank_lines.bank_lines_booked_on_range': [
+        own('a day outside these is a slip of the keyboard', '2000-01-01', '2099-12-31'),
+      ],
+      'bank_lines.bank_lines_amount_not_zero': [own('something moved', 0)],
+      'bank_lines.bank_lines_label_length': [own('what @trame/invoice keeps of a label', 500)],
+      'bank_lines.bank_lines_counterparty_length': [own('what @trame/invoice keeps of a label', 500)],
+      'bank_lines.bank_lines_end_to_end_id_length': [own('far more than 35 characters of an id', 140)],
+      'bank_lines.bank_lines_reference_length': [own('what @trame/invoice keeps of a label', 500)],
+      'bank_lines.bank_lines_return_code_length': [own('far more than a code has', 10)],
+      'bank_lines.bank_lines_digest_form': [own('SHA-256', '^[0-9a-f]{64}$')],
+      'bank_lines.bank_lines_state_known': [own('the life of a movement', 'open', 'matched', 'ignored')],
+      'bank_lines.bank_lines_settled_when_closed': [own('the life of a movement', 'open')],
+    },
+    functions: {
+      'private.create_payment_run': [
+        own('what one run may pay', 500),
+        own('days ahead', 60),
+        own(LIVE, 205, 206),
+        own('the life of a payment', 'planned, sent, settled'),
+      ],
+      'private.invoice_holds': [own(LIVE, 210, 211, 212, 213)],
+      'private.move_credit_notes': [own(LIVE, 205, 206)],
+      'private.confirm_payment_run': [own(LIVE, 211, 205)],
+      'private.return_payment': [own(LIVE, 205, 211)],
+      'private.add_bank_lines': [own('movements of one call', 5000)],
+      'private.settle_bank_lines': [own('pairs of one call', 500), own(LIVE, 211, 212)],
+      'private.ignore_bank_lines': [own('movements of one call', 5000)],
+    },
+  },
+  createRows,
+};

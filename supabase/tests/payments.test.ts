@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import {
+  addBilling,
+  addMission,
+  deposit,
+  emptyInvoices,
+  move,
+  outcomeOf,
+  versionOf,
+} from './support/invoices.ts';
+import { commitAs, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+// Payments: who may pay what, the file for the bank, and the movements that settle it.
+
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  // A second person of the office.
+  await sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+  await sql`update public.company_settings set legal_name = 'Trame'`;
+  await sql`update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
+});
+const TRAINER = userIdOf('approvedTrainer');
+/** From this amount on, who approves does not pay. */
+const TWO_PEOPLE = 300_000;
+
+beforeEach(async () => {
+  await emptyInvoices(open.sql);
+  await addBilling(open.sql);
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+const amount = (cents: number) => ({ net_cents: cents, gross_cents: cents });
+
+/** An invoice that `gestionnaire` has approved. */
+async function approved(facts: Record<string, unknown> = {}) {
+  const { id } = await deposit(open.sql, facts);
+  await move(open.sql, id, 205);
+  return id;
+}
+
+async function answerAs<T>(actor: Actor, statement: string, ...values: unknown[]): Promise<T> {
+  let answer: T | undefined;
+  await commitAs(open.sql, actor, async (tx) => {
+    const [row] = await tx.unsafe<{ answer: T }[]>(`select ${statement} as answer`, values as never[]);
+    answer = row!.answer;
+  });
+  return answer as T;
+}
+const createRun = (invoices: string[], actor: Actor = 'gestionnaire', day = today()) =>
+  answerAs<string>(actor, 'public.create_payment_run($1::uuid[], $2::date)', invoices, day);
+const fileOf = (run: string, actor: Actor = 'gestionnaire') =>
+  answerAs<{ message_id: string; debtor: unknown; lines: Record<string, unknown>[] }>(
+    actor,
+    'public.payment_run_file($1)',
+    run,
+  );
+const confirm = (run: string, cents: number, count: number, actor: Actor = 'gestionnaire') =>
+  answerAs<number>(actor, 'public.confirm_payment_run($1, $2, $3)', run, cents, count);
+const cancel = (run: string) =>
+  answerAs('gestionnaire', 'public.cancel_payment_run($1, $2)', run, 'Erreur de jour');
+const statusOf = async (id: string) =>
+  (await open.sql<{ status: number }[]>`select status from public.invoices where id = ${id}`)[0]!.status;
+
+/** Sent to the bank: its end-to-end ids, in the order of the file. */
+async function sent(invoices: string[], cents: number): Promise<string[]> {
+  const run = await createRun(invoices);
+  const { lines } = await fileOf(run);
+  await confirm(run, cents, invoices.length);
+  return lines.map((line) => String(line['end_to_end_id']));
+}
+
+interface Line {
+  bookedOn: string;
+  cents: number;
+  label: string;
+  endToEndId?: string;
+}
+const addLines = (lines: Line[], statement = 'releve.xml') =>
+  answerAs<{ added: number; known: number }>(
+    'gestionnaire',
+    'public.add_bank_lines($1::jsonb, $2)',
+    open.sql.json(lines as never).value,
+    statement,
+  );
+const openLines = async () =>
+  (
+    await open.sql<
+      { id: string }[]
+    >`select id from public.bank_lines where state = 'open' order by amount_cents`
+  ).map(({ id }) => id);
+const settle = (pairs: { line: string; invoice: string }[]) =>
+  answerAs<number>('gestionnaire', 'public.settle_bank_lines($1::jsonb)', open.sql.json(pairs).value);
+
+describe('a payment run', () => {
+  it('pays approved invoices: its file has the accounts, whose reading is noted', async () => {
+    const ids = [await approved({ number: 'F-1' }), await approved({ number: 'F-2', ...amount(50_000) })];
+    const run = await createRun(ids);
+    const file = await fileOf(run);
+    expect(file).toMatchObject({ debtor: { name: 'Trame', iban: 'FR1420041010050500013M02606', bic: null } });
+    expect(file.message_id).toMatch(/^TR\d{8}-[0-9A-F]{8}$/);
+    expect(file.lines).toHaveLength(2);
+    expect(file.lines).toContainEqual({
+      invoice_id: ids[0],
+      number: 'F-1',
+      end_to_end_id: expect.stringMatching(new RegExp(`^${file.message_id}-00[12]$`)) as string,
+      amount_cents: 156_000,
+      account_holder: 'Chloé Lefèvre',
+      iban: 'FR7630006000011234567890189',
+      bic: null,
+    });
+    const readings = await open.sql`select user_id, reader, purpose from public.iban_readings`;
+    expect([...readings]).toEqual([
+      { user_id: TRAINER, reader: userIdOf('gestionnaire'), purpose: `Virement ${file.message_id}` },
+    ]);
+    expect(await outcomeOf(confirm(run, 206_001, 2))).toEqual(['22023', 'total_cents']);
+    expect(await outcomeOf(confirm(run, 206_000, 1))).toEqual(['22023', 'lines_count']);
+    expect(await confirm(run, 206_000, 2)).toBe(2);
+    expect(await Promise.all(ids.map(statusOf))).toEqual([211, 211]);
+    expect(await outcomeOf(confirm(run, 206_000, 2))).toEqual(['23505', 'status']);
+    expect(await outcomeOf(cancel(run))).toEqual(['23505', 'status']);
+  });
+
+  it('is confirmed only once its file was made', async () => {
+    const run = await createRun([await approved()]);
+    expect(await outcomeOf(confirm(run, 156_000, 1))).toEqual(['23505', 'status']);
+  });
+
+  // threat 38
+  it('pays nothing to an account that is not confirmed, also when it changed since the run was made', async () => {
+    const id = await approved();
+    const run = await createRun([id]);
+    await open.sql`
+      update public.billing_profiles
+      set iban_status = 'to_confirm', iban_confirmed_at = null, iban_confirmed_how = null`;
+    expect(await outcomeOf(fileOf(run))).toEqual(['23514', 'iban']);
+    await cancel(run);
+    expect(await outcomeOf(createRun([id]))).toEqual(['23514', 'iban']);
+    await open.sql`delete from public.billing_profiles`;
+    expect(await outcomeOf(createRun([id]))).toEqual(['23514', 'iban']);
+    expect(await statusOf(id)).toBe(205);
+  });
+
+  // threat 38
+  it('from the amount of the rules on is neither made, downloaded nor confirmed by who approved', async () => {
+    const id = await approved(amount(TWO_PEOPLE));
+    expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+    const run = await createRun([id], 'admin');
+    expect(await outcomeOf(fileOf(run))).toEqual(['42501', 'second_person']);
+    await fileOf(run, 'admin');
+    expect(await outcomeOf(confirm(run, TWO_PEOPLE, 1))).toEqual(['42501', 'second_person']);
+    await confirm(run, TWO_PEOPLE, 1, 'admin');
+    const below = await approved(amount(TWO_PEOPLE - 1));
+    await createRun([below]);
+  });
+
+  it('has an invoice once, also when two people prepare one at the same moment', async () => {
+    const id = await approved();
+    const both = await Promise.all([outcomeOf(createRun([id])), outcomeOf(createRun([id], 'admin'))]);
+    expect(both.map(String).toSorted()).toEqual([',', '23505,run']);
+    expect(await outcomeOf(move(open.sql, id, 207, { reason: 'PU_ERR' }))).toEqual(['23514', 'run']);
+    const [run] = await open.sql<{ id: string }[]>`select id from public.payment_runs where status = 'draft'`;
+    await cancel(run!.id);
+    await move(open.sql, id, 207, { reason: 'PU_ERR' });
+    expect(await outcomeOf(createRun([id]))).toEqual(['22023', 'status']);
+  });
+
+  it.each<[string, () => Promise<unknown>, [string, string | null]]>([
+    ['no invoice', () => createRun([]), ['22023', 'invoices']],
+    ['an unknown invoice', () => createRun([randomUUID()]), ['P0002', null]],
+    [
+      'a day that is over',
+      async () => createRun([await approved()], 'gestionnaire', '2026-01-01'),
+      ['22023', 'execution_on'],
+    ],
+    [
+      'an invoice that is not approved',
+      async () => createRun([(await deposit(open.sql)).id]),
+      ['22023', 'status'],
+    ],
+  ])('is refused with %s', async (_, work, outcome) => {
+    expect(await outcomeOf(work())).toEqual(outcome);
+    expect(await open.sql`select from public.payment_runs`).toHaveLength(0);
+  });
+
+  it('pays an invoice less its credit notes, which go with it', async () => {
+    const id = await approved({ number: 'F-1' });
+    const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(56_000) });
+    const late = await deposit(open.sql, {
+      kind: 'credit_note',
+      corrects: id,
+      number: 'A-2',
+      ...amount(10_000),
+    });
+    const run = await createRun([id]);
+    expect(await outcomeOf(move(open.sql, late.id, 205))).toEqual(['23514', 'run']);
+    const { lines } = await fileOf(run);
+    expect(lines[0]).toMatchObject({ amount_cents: 100_000 });
+    await confirm(run, 100_000, 1);
+    expect([await statusOf(id), await statusOf(note)]).toEqual([211, 211]);
+    await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR SEPA' }]);
+    const [line] = await openLines();
+    await settle([{ line: line!, invoice: id }]);
+    expect([await statusOf(id), await statusOf(note), await statusOf(late.id)]).toEqual([212, 212, 200]);
+  });
+
+  it('that came back is paid again by another one', async () => {
+    const id = await approved();
+    await sent([id], 156_000);
+    const version = await versionOf(open.sql, id);
+    const back = (reason: string) =>
+      answerAs('gestionnaire', 'public.return_payment($1, $2, $3::timestamptz)', id, reason, version);
+    expect(await outcomeOf(back('PU_ERR'))).toEqual(['22023', 'reason_code']);
+    await back('COORD_BANC_ERR');
+    expect(await statusOf(id)).toBe(205);
+    await sent([id], 156_000);
+    const lines = await open.sql`select state from public.payment_run_lines order by state`;
+    expect(lines.map((row) => row['state'] as string)).toEqual(['returned', 'sent']);
+  });
+});
+
+describe('movements of the bank', () => {
+  it('are stored once, whatever statements they are in', async () => {
+    const lines = [
+      { bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' },
+      { bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' },
+      { bookedOn: '2026-11-21', cents: -2000, label: 'LOYER' },
+    ];
+    expect(await addLines(lines)).toEqual({ added: 3, known: 0 });
+    expect(await addLines(lines, 'autre.csv')).toEqual({ added: 0, known: 3 });
+    const ids = await openLines();
+    expect(await answerAs('gestionnaire', 'public.ignore_bank_lines($1::uuid[])', ids)).toBe(3);
+    expect(await openLines()).toEqual([]);
+  });
+
+  it('settle invoices, one by one or a whole run, for their amount alone', async () => {
+    const ids = [await approved(), await approved(amount(50_000))];
+    await sent(ids, 206_000);
+    await addLines([
+      { bookedOn: '2026-11-30', cents: -206_000, label: 'VIR GROUPE' },
+      { bookedOn: '2026-11-30', cents: -1, label: 'AUTRE' },
+    ]);
+    const [line, other] = await openLines();
+    expect(await outcomeOf(settle([{ line: line!, invoice: ids[0]! }]))).toEqual(['22023', 'amount_cents']);
+    expect(await outcomeOf(settle([{ line: other!, invoice: ids[0]! }]))).toEqual(['22023', 'amount_cents']);
+    expect(await settle(ids.map((invoice) => ({ line: line!, invoice })))).toBe(2);
+    const [row] = await open.sql`select status, paid_on::text from public.invoices limit 1`;
+    expect(row).toEqual({ status: 212, paid_on: '2026-11-30' });
+    expect(await outcomeOf(settle([{ line: line!, invoice: ids[0]! }]))).toEqual(['23505', 'line']);
+    expect(await outcomeOf(settle([{ line: other!, invoice: ids[0]! }]))).toEqual(['23505', 'invoice']);
+  });
+});
+
+describe('what holds an invoice', () => {
+  const holds = async (id: string, actor: Actor) =>
+    (
+      await runAs(
+        open.sql,
+        actor,
+        (tx) => tx<{ hold: string; lifted_by: string; sentence: string }[]>`
+          select hold, lifted_by, sentence from public.invoice_holds(${id})`,
+      )
+    ).map((row) => [row.hold, row.lifted_by, row.sentence]);
+
+  it('is said with who can lift it', async () => {
+    const mission_id = await addMission(open.sql, { evidence: ['emargement'] });
+    const id = await approved({ mission_id, ...amount(TWO_PEOPLE) });
+    await open.sql`
+      update public.billing_profiles
+      set iban_status = 'to_confirm', iban_confirmed_at = null, iban_confirmed_how = null`;
+    await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
+      )
+      values (
+        ${TRAINER}, 'vigilance', 'verified', ${`${TRAINER}/${'f'.repeat(40)}-vigilance.pdf`}, 'v.pdf', 1, 1,
+        ${'f'.repeat(64)}, '2026-05-12', now()
+      )`;
+    try {
+      const forAll = [
+        ['paper', 'trainer', '« Attestation de vigilance » a expiré le 12/05/2026.'],
+        ['iban', 'office', 'Le compte bancaire qui finit par 0189 est à confirmer par un autre canal.'],
+        ['evidence', 'trainer', 'Il manque\u00a0: Feuilles d’émargement.'],
+      ];
+      const ofColleague = [
+        'second_person',
+        'colleague',
+        'À partir de 3\u202f000,00\u00a0€, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
+      ];
+      expect(await holds(id, 'approvedTrainer')).toEqual(forAll);
+      expect(await holds(id, 'gestionnaire')).toEqual([...forAll, ofColleague]);
+      expect(await holds(id, 'admin')).toEqual(forAll);
+      expect(await outcomeOf(holds(id, 'otherTrainer'))).toEqual(['P0002', null]);
+    } finally {
+      await open.sql`delete from public.trainer_papers`;
+    }
+  });
+});
