@@ -467,7 +467,7 @@ begin
       private.invoice_sentence(of_invoice, added),
       case when added.kind in ('answer', 'file') and added.message is not null
         then private.said_invoice(of_invoice) || U&'\00A0: ' || left(added.message, 1000) end,
-      'my-invoices?invoice=' || of_invoice.id
+      'app/my-invoices?invoice=' || of_invoice.id
     );
   end if;
   return added.id;

@@ -72,7 +72,7 @@ describe('the context of an invoice', () => {
     });
   });
 
-  // threat 38
+  // threat 46
   it('never shows the account to the office, nor one that is not confirmed to anybody', async () => {
     expect(await contextOf('gestionnaire', TRAINER)).toMatchObject({ confirmedIban: null });
     expect(await contextOf('service_role', TRAINER)).toMatchObject({ confirmedIban: IBAN });

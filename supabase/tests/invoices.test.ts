@@ -108,7 +108,7 @@ describe('an invoice that is deposited', () => {
     expect(await lastSentence()).toEqual({
       kind: 'invoice_deposited',
       sentence: 'Facture F-2026-012\u00a0: déposée, 1\u202f560,00\u00a0€. Notre équipe la traite.',
-      link: `my-invoices?invoice=${done.id}`,
+      link: `app/my-invoices?invoice=${done.id}`,
     });
     const [row] = await runAs(
       open.sql,
@@ -333,7 +333,7 @@ describe('an invoice that is moved', () => {
     expect(await statusOf(id)).toBe(200);
   });
 
-  // threat 38
+  // threat 48
   it('by two people at once goes once: the other one is answered that it changed', async () => {
     const { id } = await deposit(open.sql);
     const version = await versionOf(open.sql, id);
@@ -345,6 +345,7 @@ describe('an invoice that is moved', () => {
     expect((await events(id)).map(({ to_status }) => to_status)).toEqual([200, 205]);
   });
 
+  // threat 48
   it('is never one’s own', async () => {
     await open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`;
     try {
@@ -513,6 +514,7 @@ describe('what was deposited', () => {
     expect(await errorCode(open.sql.unsafe(`update public.invoices set ${change}`))).toBe('42501');
   });
 
+  // threat 48
   it('is not deleted before its ten years, nor by deleting its account or its user', async () => {
     await deposit(open.sql, { issued_on: '2026-03-01' });
     const remove = () => open.sql`delete from public.invoices`;
@@ -525,4 +527,55 @@ describe('what was deposited', () => {
     expect(await errorCode(open.sql`delete from public.invoice_events`)).toBe('42501');
     expect(await errorCode(open.sql`update public.invoice_events set message = 'x'`)).toBe('42501');
   });
+});
+
+describe('the inbox of 5,000 invoices', () => {
+  const PATH = `${TRAINER}/${'a'.repeat(40)}-facture.pdf`;
+
+  it('is read by its index, oldest first, without passing over those that are decided', async () => {
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        insert into public.invoices (
+          user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
+          file_size, pages, sha256, verdict, status, paid_on, deposited_at
+        )
+        select ${TRAINER}, gen_random_uuid(), 'V-' || n, '2026-11-02', 100, 0, 100, case when n % 50 > 0 then 100 end, ${PATH}, 'f.pdf',
+          1, 1, lpad(n::text, 64, '0'), '{}', case when n % 50 > 0 then 212 else 200 end,
+          case when n % 50 > 0 then date '2026-11-20' end, now() - n * interval '1 hour'
+        from generate_series(1, 5000) as n`;
+    });
+    await open.sql`analyze public.invoices`;
+    const plan = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ 'QUERY PLAN': string }[]>`
+        explain select i.id, i.number, i.gross_cents from public.invoices i
+        where i.withdrawn_at is null and i.status in (200, 204, 209)
+        order by i.deposited_at, i.id limit 30`,
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('using invoices_to_process_idx');
+    expect(text).not.toMatch(/Seq Scan on invoices|Sort/);
+  });
+});
+
+it('what the mail about an invoice says is its last step that its trainer must know', async () => {
+  const { id } = await deposit(open.sql, { number: 'F-1' });
+  const news = async () => [
+    ...(await open.sql`select email, name, sentence, is_asked from public.invoice_news(${id})`),
+  ];
+  expect(await news()).toEqual([]);
+  await move(open.sql, id, 204);
+  expect(await news()).toEqual([]);
+  await move(open.sql, id, 208, { reason: 'JUSTIF_ABS' });
+  expect(await news()).toEqual([
+    {
+      email: 'approvedtrainer@trame.example',
+      name: 'Facture F-1',
+      sentence:
+        'Facture F-1\u00a0: suspendue, il manque quelque chose. Motif\u00a0: Justificatif absent ou insuffisant.',
+      is_asked: true,
+    },
+  ]);
 });

@@ -129,7 +129,7 @@ describe('a payment run', () => {
     expect(await outcomeOf(confirm(run, 156_000, 1))).toEqual(['23505', 'status']);
   });
 
-  // threat 38
+  // threat 46
   it('pays nothing to an account that is not confirmed, also when it changed since the run was made', async () => {
     const id = await approved();
     const run = await createRun([id]);
@@ -144,7 +144,7 @@ describe('a payment run', () => {
     expect(await statusOf(id)).toBe(205);
   });
 
-  // threat 38
+  // threat 48
   it('from the amount of the rules on is neither made, downloaded nor confirmed by who approved', async () => {
     const id = await approved(amount(TWO_PEOPLE));
     expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);

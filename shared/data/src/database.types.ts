@@ -2905,6 +2905,18 @@ export type Database = {
           sentence: string
         }[]
       }
+      invoice_news: {
+        Args: { invoice: string }
+        Returns: {
+          application_id: string
+          email: string
+          event_id: number
+          full_name: string
+          is_asked: boolean
+          name: string
+          sentence: string
+        }[]
+      }
       invoice_rule_history: {
         Args: { rule: string }
         Returns: {

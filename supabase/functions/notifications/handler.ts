@@ -9,6 +9,7 @@ import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.t
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { invoiceDepositedBody, sendInvoiceReceipt } from './invoice-deposited.ts';
+import { invoiceMovedBody, sendInvoiceMoved } from './invoice-moved.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefused } from './paper-refused.ts';
@@ -33,6 +34,7 @@ const body = z.discriminatedUnion('kind', [
   accountDecisionBody,
   paperRefusedBody,
   invoiceDepositedBody,
+  invoiceMovedBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -41,8 +43,9 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
   (role) => role !== RECRUITER,
 );
 
-/** Besides recruiters, those who handle papers. */
+/** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
+const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-moved'];
 
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
@@ -51,7 +54,7 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
- * papers, the others for recruiters.
+ * papers, `invoice-moved` for gestionnaires, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
  * refusal went out the mail service works: a few that did not go out before are tried again too.
@@ -65,7 +68,7 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       ? undefined
       : await requireRole(request, dependencies, RECRUITER, ...COMMENTERS, OFFICE);
     const asked = await readJson(request, body, MAX_BYTES);
-    if (caller?.role === OFFICE && asked.kind !== 'paper-refused') throw forbidden();
+    if (caller?.role === OFFICE && !OF_OFFICE.includes(asked.kind)) throw forbidden();
     if (asked.kind === 'application-received') {
       if (!isServer) throw serverOnly();
       const client = serviceClient(dependencies);
@@ -119,6 +122,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'paper-refused') {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);
       return json({ status: await sendPaperRefused(dependencies, handler, asked.paper_id) });
+    }
+    if (asked.kind === 'invoice-moved') {
+      const handler = await requireRole(request, dependencies, OFFICE);
+      return json({ status: await sendInvoiceMoved(dependencies, handler, asked.invoice_id) });
     }
     if (asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });

@@ -123,6 +123,7 @@ export const invoices: Area = {
   columns: { 'private.invoice_transitions': 'made_by', 'private.invoice_reasons': 'label' },
   functions: {
     'public.deposit_invoice': { what: 'Records an invoice', verbs: service },
+    'public.invoice_news': { what: 'What the mail about a step says', verbs: service },
     'public.complete_invoice': { what: 'Adds documents to one', verbs: service },
     'public.move_invoice': { what: 'Moves one to another status', verbs: office },
     'private.move_invoice': { what: 'The same, after its role check', verbs: office },
@@ -212,6 +213,7 @@ export const invoices: Area = {
   },
   functionArguments: {
     'public.deposit_invoice': `'${approved}', '${approved}', ${deposited}`,
+    'public.invoice_news': `'${INVOICE}'`,
     'public.complete_invoice': `'${approved}', '${INVOICE}', '{"attachments": []}'`,
     'public.move_invoice': `'${INVOICE}', 205, ${version}`,
     'private.move_invoice': `'${INVOICE}', 205, null, null, null, ${version}`,
@@ -329,6 +331,11 @@ export const invoices: Area = {
         own(LIVE, 206, 205, 211, 212, 210, 204, 207, 208, 209, 213),
       ],
       'private.withdraw_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
+      'public.invoice_news': [
+        own('accounts that are owed something', 'approved, suspended'),
+        own('what a trainer must know', 'question, withdrawn'),
+        own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213),
+      ],
       'public.complete_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
       'public.deposit_invoice': [
         own('accounts that are owed something', 'approved, suspended, closed'),
