@@ -92,6 +92,28 @@ export function serveInvoices(invoices: readonly InvoiceRow[]) {
         { user_id: 'u1', full_name: 'Marguerite Wauters', email: 'marguerite@exemple.test' },
       ]),
     ),
+    http.post(rpcUrl('invoice_holds'), () =>
+      HttpResponse.json(
+        invoices.some(({ iban_status }) => iban_status === 'to_confirm')
+          ? [
+              {
+                hold: 'iban',
+                sentence: 'Le compte a changé.',
+                lifted_by: 'office',
+                holds_payment: true,
+                facts: {},
+              },
+              {
+                hold: 'evidence',
+                sentence: 'Il manque le bilan.',
+                lifted_by: 'trainer',
+                holds_payment: true,
+                facts: {},
+              },
+            ]
+          : [],
+      ),
+    ),
     http.post(rpcUrl('invoice_history'), () =>
       HttpResponse.json([
         {

@@ -9,7 +9,7 @@ import type { StoredFile } from '@trame/app/stored-file';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { usePage } from '@trame/platform';
-import { Link, useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -62,9 +62,6 @@ export default function InvoicePage() {
   return (
     <div className="fct-page">
       <div className="fct-head">
-        <Link className="fct-back" to={`${list}${search}`} state={state}>
-          {TITLE}
-        </Link>
         <h1>{title}</h1>
         {query.data && <InvoiceState invoice={query.data} />}
         <span className="fct-moves">

@@ -61,7 +61,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
       ]
         .filter(Boolean)
         .join(' · '),
-    width: '30%',
+    width: '26%',
     narrow: 'plain',
   },
   {

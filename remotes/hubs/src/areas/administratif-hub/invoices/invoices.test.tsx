@@ -158,7 +158,8 @@ describe('an invoice', () => {
     serveInvoices([{ ...FIRST, iban_status: 'to_confirm', missing_evidence: 2 }]);
     open(`/factures/${FIRST.id}`);
     const holds = await screen.findByRole('list', { name: 'Ce qui retient le paiement' });
-    expect(within(holds).getByText('IBAN à confirmer')).toBeVisible();
+    expect(within(holds).getByText(/^Le compte a changé\. Un gestionnaire peut le lever\./)).toBeVisible();
+    expect(within(holds).getByText(/^Il manque le bilan\. Le formateur peut le lever\./)).toBeVisible();
     expect(within(holds).getByRole('link', { name: 'Voir la mission' })).toHaveAttribute(
       'href',
       expect.stringContaining(`missions/${FIRST.mission_id ?? ''}`),

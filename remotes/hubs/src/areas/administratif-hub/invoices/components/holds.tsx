@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { Link } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
-import type { Invoice } from '../data/invoices.ts';
-import { holdsOf } from '../model/holds.ts';
+import { holdsQuery, type Invoice } from '../data/invoices.ts';
+import { holdSentence, holdTitle } from '../model/holds.ts';
 
 type HoldsProps = { invoice: Invoice; accountsPath: string; missionsPath: string };
 
-/** What keeps an invoice from being paid, each with who can lift it. */
+/** What holds an invoice, each with who can lift it. */
 export function Holds({ invoice, accountsPath, missionsPath }: HoldsProps) {
-  const holds = holdsOf(invoice);
+  const { data: holds = [], error } = useQuery(holdsQuery(invoice.id));
+  useQuietReport([error], 'invoice-holds');
   if (holds.length === 0) return null;
   return (
     <ul className="fct-holds" aria-label="Ce qui retient le paiement">
-      {holds.map(({ key, title, sentence }) => (
-        <li key={key}>
-          <Alert tone="warning" title={title}>
-            {sentence} {key === 'account' && <Link to={accountsPath}>Voir les comptes</Link>}
-            {key === 'evidence' && invoice.mission_id && (
+      {holds.map((hold) => (
+        <li key={`${hold.hold} ${hold.sentence}`}>
+          <Alert tone={hold.holds_payment ? 'warning' : 'info'} title={holdTitle(hold)}>
+            {holdSentence(hold)} {hold.hold === 'iban' && <Link to={accountsPath}>Voir les comptes</Link>}
+            {hold.hold === 'evidence' && invoice.mission_id && (
               <Link to={`${missionsPath}/${invoice.mission_id}`}>Voir la mission</Link>
             )}
           </Alert>

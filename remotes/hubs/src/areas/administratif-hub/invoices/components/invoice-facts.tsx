@@ -56,7 +56,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
           },
           { label: 'Émise', value: day(invoice.issued_on) },
           { label: 'Échéance', value: day(invoice.due_on) },
-          { label: 'Prestation', value: <span className="num">{serviceText(whole)}</span> },
+          { label: 'Prestation', value: serviceText(whole) },
           { label: 'Total HT', value: amount(whole.net_cents) },
           { label: 'TVA', value: amount(whole.vat_cents) },
           { label: 'Net à payer', value: <strong className="num">{euros(invoice.gross_cents)}</strong> },

@@ -105,6 +105,9 @@ export type Attachment = {
   created_at: string;
 };
 
+/** What holds an invoice. */
+export type Hold = Omit<Database['public']['Functions']['invoice_holds']['Returns'][number], 'facts'>;
+
 /** An event of an invoice, with the name of who made it. */
 export type InvoiceEvent = Database['public']['Functions']['invoice_history']['Returns'][number];
 
@@ -131,6 +134,13 @@ export const invoiceQuery = (id: string) =>
       // What was read of the table last names the version.
       return { ...row, whole, verdict: storedVerdict(whole.verdict), updated_at: whole.updated_at };
     },
+  });
+
+export const holdsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'holds'],
+    queryFn: async ({ signal }): Promise<Hold[]> =>
+      unwrap(await getSupabase().rpc('invoice_holds', { invoice: id }).abortSignal(signal)),
   });
 
 export const historyQuery = (id: string) =>

@@ -1,34 +1,22 @@
-import type { InvoiceRow } from '../data/invoices.ts';
+import type { Hold } from '../data/invoices.ts';
 
-export type Hold = {
-  key: 'account' | 'evidence' | 'paper';
-  title: string;
-  /** What is missing, and who can lift it. */
-  sentence: string;
+const TITLES: Readonly<Record<string, string>> = {
+  paper: 'Une pièce légale n’est plus valable',
+  iban: 'Compte bancaire à confirmer',
+  evidence: 'Des preuves manquent',
+  run: 'Dans un virement préparé',
+  second_person: 'Une autre personne paie',
 };
 
-/** What keeps an invoice from being paid, as far as its line says it. */
-export function holdsOf({ iban_status, missing_evidence, status, withdrawn_at }: InvoiceRow): Hold[] {
-  const isPaid = status === 211 || status === 212;
-  if (withdrawn_at !== null || isPaid || status === 210 || status === 213) return [];
-  const holds: Hold[] = [];
-  if (iban_status === 'none')
-    holds.push({
-      key: 'account',
-      title: 'Aucun compte bancaire',
-      sentence: 'Rien ne peut lui être viré. Le formateur saisit son IBAN dans son espace de facturation.',
-    });
-  if (iban_status === 'to_confirm')
-    holds.push({
-      key: 'account',
-      title: 'IBAN à confirmer',
-      sentence: 'Rien n’est viré à ce compte avant qu’un gestionnaire l’ait confirmé par un autre moyen.',
-    });
-  if (missing_evidence > 0)
-    holds.push({
-      key: 'evidence',
-      title: missing_evidence > 1 ? `${missing_evidence} preuves manquent` : 'Une preuve manque',
-      sentence: 'Le formateur l’envoie, ou un gestionnaire la note reçue sur la mission.',
-    });
-  return holds;
-}
+const LIFTERS: Readonly<Record<string, string>> = {
+  trainer: 'Le formateur peut le lever.',
+  office: 'Un gestionnaire peut le lever.',
+  colleague: 'Un autre gestionnaire peut le lever.',
+};
+
+/** What holds an invoice, in a few words. */
+export const holdTitle = ({ hold }: Hold): string => TITLES[hold] ?? 'Retenue';
+
+/** Why, and who can lift it. */
+export const holdSentence = ({ sentence, lifted_by }: Hold): string =>
+  [sentence, LIFTERS[lifted_by]].filter(Boolean).join(' ');
