@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { accountFormSchema, billingFormSchema, invoiceNumber } from './billing.ts';
+import {
+  isMissionToInvoice,
+  missingEvidence,
+  missionFormSchema,
+  missionInputOf,
+  type MissionInput,
+} from './missions.ts';
+import { daysAtRate, euros, MAX_CENTS, readEuros, typedEuros } from './money.ts';
+import { INVOICE_REASONS, reasonsOf } from './reasons.ts';
+import { INVOICE_STATUSES, INVOICE_TRANSITIONS, nextInvoiceStatuses } from './statuses.ts';
+
+describe('an amount', () => {
+  it.each<[typed: string, cents: number | undefined]>([
+    ['1560', 156_000],
+    ['1 560,5', 156_050],
+    ['1\u202f560,00\u00a0€', 156_000],
+    ['1.560,00', 156_000],
+    ['520.25 EUR', 52_025],
+    ['-12', -1200],
+    ['-0', 0],
+    ['15 60', undefined],
+    ['1,234', undefined],
+    ['mille', undefined],
+    ['', undefined],
+    ['99999999', undefined],
+  ])('is read as people type it: %s', (typed, cents) => {
+    expect(readEuros(typed)).toBe(cents);
+  });
+
+  it('is shown as it is read', () => {
+    expect(euros(156_000).replace(/\s/gu, ' ')).toBe('1 560,00 €');
+    for (const cents of [0, 5, 52_000, 52_025, MAX_CENTS]) expect(readEuros(typedEuros(cents))).toBe(cents);
+  });
+
+  it('of days has no fraction of a cent: halves are rounded up', () => {
+    // 2.5 days of 520.01 euros are 1,300.025 euros.
+    expect(daysAtRate(2.5, 52_001)).toBe(130_003);
+    // 1.15 is not exact as a binary fraction.
+    expect(daysAtRate(1.15, 100)).toBe(115);
+  });
+});
+
+describe('the life of an invoice', () => {
+  it('starts at 200, ends at 210, 212 and 213, and reaches every status', () => {
+    const reached = new Set(INVOICE_TRANSITIONS.flatMap(({ to }) => to));
+    expect(INVOICE_STATUSES.map(({ value }) => value).filter((value) => !reached.has(value))).toEqual([200]);
+    const left = new Set(INVOICE_TRANSITIONS.map(({ from }) => from));
+    expect(INVOICE_STATUSES.map(({ value }) => value).filter((value) => !left.has(value))).toEqual([
+      210, 212, 213,
+    ]);
+  });
+
+  it('has a reason for each status that needs one, and never asks the trainer to pay', () => {
+    for (const { value, needsReason } of INVOICE_STATUSES)
+      if (needsReason) expect(reasonsOf(value).length).toBeGreaterThan(0);
+    expect(new Set(INVOICE_REASONS.map(({ value }) => value)).size).toBe(INVOICE_REASONS.length);
+    expect(nextInvoiceStatuses(207, 'trainer')).toEqual([209]);
+    expect(nextInvoiceStatuses(205, 'trainer')).toEqual([]);
+    expect(nextInvoiceStatuses(205, 'office')).not.toContain(211);
+  });
+});
+
+const MISSION: MissionInput = {
+  user_id: 'a0000000-0000-4000-8000-000000000009',
+  title: ' Sage 100 ',
+  client_name: 'Atelier Verrier',
+  client_siren: '200 000 008',
+  starts_on: '2026-11-16',
+  ends_on: '2026-11-18',
+  place: 'Angers',
+  is_remote: false,
+  hours: '17,5',
+  days: '2,5',
+  day_rate: '520,01',
+  order_number: '',
+  evidence: ['bilan', 'emargement'],
+  note: '',
+};
+const faults = (schema: z.core.$ZodType, values: unknown) =>
+  (z.safeParse(schema, values).error?.issues ?? []).map(({ path }) => path.join('.'));
+
+describe('the form of a mission', () => {
+  it('is stored without what people put around, and shown again as it was typed', () => {
+    const stored = z.parse(missionFormSchema, MISSION);
+    expect(stored).toMatchObject({
+      title: 'Sage 100',
+      client_siren: '200000008',
+      hours: 17.5,
+      days: 2.5,
+      day_rate_cents: 52_001,
+      evidence: ['emargement', 'bilan'],
+      note: null,
+    });
+    expect(z.parse(missionFormSchema, missionInputOf(stored))).toEqual(stored);
+  });
+
+  it.each<[field: string, values: Partial<MissionInput>]>([
+    ['ends_on', { ends_on: '2026-11-15' }],
+    ['starts_on', { starts_on: '' }],
+    ['place', { place: ' ' }],
+    ['days', { days: '0' }],
+    ['days', { days: '2,555' }],
+    ['hours', { hours: 'dix' }],
+    ['day_rate', { day_rate: '-5' }],
+    ['day_rate', { days: '400', day_rate: '60000' }],
+    ['client_siren', { client_siren: '200000009' }],
+    ['order_number', { order_number: 'OM 12' }],
+  ])('is refused at %s: %j', (field, values) => {
+    expect(faults(missionFormSchema, { ...MISSION, ...values })).toEqual([field]);
+  });
+});
+
+describe('a mission', () => {
+  it.each([
+    ['done', '2026-12-31', true],
+    ['running', '2026-11-29', true],
+    ['planned', '2026-11-30', false],
+    ['invoiced', '2026-11-01', false],
+    ['cancelled', '2026-11-01', false],
+  ])('%s until %s can be invoiced on 29/11: %s', (status, ends_on, can) => {
+    expect(isMissionToInvoice({ status, ends_on }, '2026-11-29')).toBe(can);
+  });
+
+  it('misses the evidence that has not come, in the order in which it is asked for', () => {
+    const evidence = ['emargement', 'evaluations', 'bilan'];
+    expect(missingEvidence({ evidence, evidence_received: { evaluations: {} } })).toEqual([
+      'emargement',
+      'bilan',
+    ]);
+    expect(missingEvidence({ evidence, evidence_received: null })).toEqual(evidence);
+  });
+});
+
+const BILLING = {
+  legal_form: 'ei',
+  legal_name: 'Claire Estavoyer EI',
+  company_details: '',
+  siret: '100 000 009 00017',
+  address: '12 rue du Chanvre',
+  postal_code: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  vat_case: 'franchise_293b',
+  vat_number: '',
+  nda: '52 44 00000 44',
+  on_debits: true,
+  number_prefix: '2026-',
+  next_number: '4',
+};
+
+describe('the form of a billing profile', () => {
+  it('is stored with bare identifiers, and without an option that the case of VAT does not have', () => {
+    expect(z.parse(billingFormSchema, BILLING)).toMatchObject({
+      siret: '10000000900017',
+      nda: '52440000044',
+      vat_number: null,
+      on_debits: false,
+      next_number: 4,
+    });
+  });
+
+  it.each<[fields: string[], values: object]>([
+    [['legal_form'], { legal_form: '' }],
+    [['legal_name'], { legal_name: 'Claire Estavoyer' }],
+    [['siret'], { siret: '' }],
+    [['siret'], { siret: '10000000900018' }],
+    [['company_details'], { legal_form: 'company' }],
+    [['postal_code'], { postal_code: '4400' }],
+    [['vat_case'], { vat_case: '' }],
+    [['vat_number'], { vat_case: 'assujetti' }],
+    [['vat_number'], { vat_case: 'assujetti', vat_number: 'FR37200000008' }],
+    [['vat_case'], { vat_case: 'ue_autoliquidation', vat_number: 'BE0123456789' }],
+    [['number_prefix'], { number_prefix: 'F 26' }],
+    [['next_number'], { next_number: '0' }],
+  ])('is refused at %j: %j', (fields, values) => {
+    expect(faults(billingFormSchema, { ...BILLING, ...values })).toEqual(fields);
+  });
+
+  it('asks a company of another country for its VAT number alone', () => {
+    const abroad = {
+      ...BILLING,
+      legal_form: 'company',
+      country: 'BE',
+      postal_code: '1000',
+      siret: '',
+      vat_case: 'ue_autoliquidation',
+    };
+    expect(faults(billingFormSchema, abroad)).toEqual(['vat_number']);
+    expect(faults(billingFormSchema, { ...abroad, vat_number: 'BE 0123.456.789' })).toEqual([]);
+  });
+
+  it('takes the name « EI » as a word, not within another one', () => {
+    expect(faults(billingFormSchema, { ...BILLING, legal_name: 'Reine Neimann' })).toEqual(['legal_name']);
+    expect(faults(billingFormSchema, { ...BILLING, legal_name: 'EI Reine Neimann' })).toEqual([]);
+  });
+});
+
+describe('the form of an account', () => {
+  it.each<[fields: string[], values: object]>([
+    [[], {}],
+    [['iban'], { iban: 'FR76 3000 6000 0112 3456 7890 188' }],
+    [['bic'], { bic: 'AGRI' }],
+    [['account_holder'], { account_holder: ' ' }],
+  ])('is refused at %j: %j', (fields, values) => {
+    const account = { iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'agrifrpp', account_holder: 'Claire' };
+    expect(faults(accountFormSchema, { ...account, ...values })).toEqual(fields);
+  });
+});
+
+it('the number of an invoice has three digits or more after its prefix', () => {
+  expect([invoiceNumber('2026-', 4), invoiceNumber('F', 1234)]).toEqual(['2026-004', 'F1234']);
+});
