@@ -26,6 +26,7 @@ const PAGES = {
   'app/qualiopi-resources': lazyPage(() => import('../features/qualiopi/qualiopi-page.tsx')),
   profile: lazyPage(() => import('../features/profile/profile-page.tsx')),
   availability: lazyPage(() => import('../features/availability/availability-page.tsx')),
+  billing: lazyPage(() => import('../features/billing/invoice-portal-page.tsx')),
   papers: lazyPage(() => import('../features/papers/papers-page.tsx')),
   'admin/debug': lazyPage(() => import('../features/debug/debug-page.tsx')),
   'my-data': lazyPage(() => import('../features/my-data/my-data-page.tsx')),

@@ -24,7 +24,7 @@ const OF_THE_APP: GuardedPath[] = [
   'app/my-invoices',
   'app/qualiopi-resources',
 ];
-const OF_AN_OPEN_ACCOUNT: GuardedPath[] = ['profile', 'availability', 'papers'];
+const OF_AN_OPEN_ACCOUNT: GuardedPath[] = ['profile', 'availability', 'papers', 'billing'];
 const OF_A_SESSION: GuardedPath[] = ['my-data', 'account'];
 
 describe('the pages that open', () => {

@@ -25,6 +25,8 @@ export const GUARDS = {
   profile: OPEN_ACCOUNT,
   availability: OPEN_ACCOUNT,
   papers: OPEN_ACCOUNT,
+  // The page of app/invoice-portal, before the account is approved.
+  billing: OPEN_ACCOUNT,
   'admin/debug': [...ANY_ACCOUNT, 'closed'],
   'my-data': 'session',
   account: 'session',

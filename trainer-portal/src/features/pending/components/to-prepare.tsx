@@ -1,4 +1,4 @@
-import { CalendarDays, Files, UserRound, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Files, ReceiptText, UserRound, type LucideIcon } from 'lucide-react';
 import { Card } from '@trame/ui/page';
 import { Button } from '@trame/ui/button';
 import { portalPath } from '../../../runtime/addresses.ts';
@@ -19,6 +19,13 @@ const PREPARATIONS: readonly Preparation[] = [
     about: 'Repris de votre candidature\u00a0: domaines, logiciels, langues.',
     action: 'Relire',
     Icon: UserRound,
+  },
+  {
+    path: 'billing',
+    label: 'Votre facturation',
+    about: 'Votre statut, votre TVA, votre IBAN\u00a0: les mentions exactes de vos factures.',
+    action: 'Remplir',
+    Icon: ReceiptText,
   },
   {
     path: 'availability',
