@@ -1383,12 +1383,7 @@ declare module '@trame/domain/src/invoices/billing' {
   };
   export const invoiceNumber: (prefix: string, next: number) => string;
   export const billingFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
-      legal_form: z.ZodMiniEnum<{
-          company: "company";
-          ei: "ei";
-          eurl_sasu: "eurl_sasu";
-          portage: "portage";
-      }>;
+      legal_form: z.ZodMiniString<string>;
       legal_name: z.ZodMiniString<string>;
       company_details: z.ZodMiniString<string>;
       siret: z.ZodMiniString<string>;
@@ -1396,19 +1391,14 @@ declare module '@trame/domain/src/invoices/billing' {
       postal_code: z.ZodMiniString<string>;
       city: z.ZodMiniString<string>;
       country: z.ZodMiniString<string>;
-      vat_case: z.ZodMiniEnum<{
-          assujetti: "assujetti";
-          exonere_261_4_4: "exonere_261_4_4";
-          franchise_293b: "franchise_293b";
-          ue_autoliquidation: "ue_autoliquidation";
-      }>;
+      vat_case: z.ZodMiniString<string>;
       vat_number: z.ZodMiniString<string>;
       nda: z.ZodMiniString<string>;
       on_debits: z.ZodMiniBoolean<boolean>;
       number_prefix: z.ZodMiniString<string>;
       next_number: z.ZodMiniString<string>;
   }, z.core.$strip>, z.ZodMiniTransform<{
-      legal_form: "company" | "ei" | "eurl_sasu" | "portage";
+      legal_form: LegalForm;
       legal_name: string;
       company_details: string | null;
       siret: string | null;
@@ -1416,14 +1406,14 @@ declare module '@trame/domain/src/invoices/billing' {
       postal_code: string;
       city: string;
       country: string;
-      vat_case: "assujetti" | "exonere_261_4_4" | "franchise_293b" | "ue_autoliquidation";
+      vat_case: VatCase;
       vat_number: string | null;
       nda: string | null;
       on_debits: boolean;
       number_prefix: string;
       next_number: number;
   }, {
-      legal_form: "company" | "ei" | "eurl_sasu" | "portage";
+      legal_form: string;
       legal_name: string;
       company_details: string;
       siret: string;
@@ -1431,7 +1421,7 @@ declare module '@trame/domain/src/invoices/billing' {
       postal_code: string;
       city: string;
       country: string;
-      vat_case: "assujetti" | "exonere_261_4_4" | "franchise_293b" | "ue_autoliquidation";
+      vat_case: string;
       vat_number: string;
       nda: string;
       on_debits: boolean;

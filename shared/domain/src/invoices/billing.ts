@@ -65,14 +65,15 @@ const optional = (identifier: (typeof IDENTIFIERS)[keyof typeof IDENTIFIERS]) =>
       ),
     );
 
+/** A choice that was made. No enum: one that fails would keep the rules of several fields from being tried. */
+const oneOf = (options: readonly { value: string }[], message: string) =>
+  z.string().check(rule((text) => (options.some(({ value }) => value === text) ? undefined : message)));
+
 /** The form of a billing profile, as a person types it; the account of the bank has a form of its own. */
 export const billingFormSchema = z.pipe(
   z
     .object({
-      legal_form: z.enum(
-        LEGAL_FORMS.map(({ value }) => value),
-        'Choisissez votre statut',
-      ),
+      legal_form: oneOf(LEGAL_FORMS, 'Choisissez votre statut'),
       legal_name: rules.requiredLine(BILLING_LIMITS.legalName, 'Donnez le nom à écrire sur vos factures'),
       company_details: rules.line(BILLING_LIMITS.companyDetails),
       siret: optional(IDENTIFIERS.siret),
@@ -80,10 +81,7 @@ export const billingFormSchema = z.pipe(
       postal_code: rules.requiredLine(BILLING_LIMITS.postalCode, 'Donnez le code postal'),
       city: rules.requiredLine(BILLING_LIMITS.city, 'Donnez la ville'),
       country: z.string().check(rule((code) => (isCountryCode(code) ? undefined : 'Choisissez un pays'))),
-      vat_case: z.enum(
-        VAT_CASES.map(({ value }) => value),
-        'Choisissez votre cas de TVA',
-      ),
+      vat_case: oneOf(VAT_CASES, 'Choisissez votre cas de TVA'),
       vat_number: z.string(),
       nda: optional(IDENTIFIERS.nda),
       on_debits: z.boolean(),
@@ -137,7 +135,7 @@ export const billingFormSchema = z.pipe(
       }),
     ),
   z.transform((form) => ({
-    legal_form: form.legal_form,
+    legal_form: form.legal_form as LegalForm,
     legal_name: form.legal_name,
     company_details: form.company_details || null,
     siret: IDENTIFIERS.siret.stored(form.siret) || null,
@@ -145,7 +143,7 @@ export const billingFormSchema = z.pipe(
     postal_code: form.postal_code,
     city: form.city,
     country: form.country,
-    vat_case: form.vat_case,
+    vat_case: form.vat_case as VatCase,
     vat_number: IDENTIFIERS.vat.stored(form.vat_number) || null,
     nda: IDENTIFIERS.nda.stored(form.nda) || null,
     // An option of those who charge VAT.

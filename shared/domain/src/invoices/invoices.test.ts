@@ -164,6 +164,10 @@ describe('the form of a billing profile', () => {
 
   it.each<[fields: string[], values: object]>([
     [['legal_form'], { legal_form: '' }],
+    [
+      ['legal_form', 'vat_case', 'siret', 'postal_code'],
+      { legal_form: '', vat_case: '', siret: '', postal_code: '1' },
+    ],
     [['legal_name'], { legal_name: 'Claire Estavoyer' }],
     [['siret'], { siret: '' }],
     [['siret'], { siret: '10000000900018' }],

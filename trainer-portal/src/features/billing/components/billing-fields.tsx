@@ -22,6 +22,14 @@ import { CopyButton } from './copy-button.tsx';
 
 type PartProps = { control: BillingControl; input: BillingInput };
 
+const NAME_HELP: Readonly<Record<BillingInput['legal_form'], string>> = {
+  '': 'Votre nom, ou celui de la société',
+  ei: 'Votre nom suivi de «\u00a0EI\u00a0»',
+  eurl_sasu: 'Celui de la société',
+  company: 'Celui de la société',
+  portage: 'Celui de la société de portage',
+};
+
 /** Who bills: the legal status, then what an invoice must say of it. */
 export function StatusFields({ control, input }: PartProps) {
   const countries = useMemo(() => countryOptions(), []);
@@ -43,13 +51,7 @@ export function StatusFields({ control, input }: PartProps) {
             label={LABELS.legal_name}
             required
             maxLength={BILLING_LIMITS.legalName}
-            help={
-              input.legal_form === 'ei'
-                ? 'Votre nom suivi de «\u00a0EI\u00a0»'
-                : input.legal_form === 'portage'
-                  ? 'Celui de la société de portage'
-                  : 'Celui de la société'
-            }
+            help={NAME_HELP[input.legal_form]}
           />
           <TextField
             name="siret"
