@@ -133,12 +133,18 @@ describe('the billing page', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.split('\u00a0')[0]),
     ).toEqual(['SIRET', 'Forme, capital et RCS', 'Adresse', 'Code postal', 'Ville', 'Numéro de TVA']);
-    await user.type(await field(/^SIRET/), '100 000 009 00017');
-    await user.type(await field(/^Forme, capital/), 'SASU au capital de 1 000 €, RCS Nantes');
-    await user.type(await field(/^Adresse/), '12 rue du Chanvre');
-    await user.type(await field(/^Code postal/), '44000');
-    await user.type(await field(/^Ville/), 'Nantes');
-    await user.type(await field(/^Numéro de TVA/), 'FR 88 100 000 009');
+    await user.click(await field(/^SIRET/));
+    await user.paste('100 000 009 00017');
+    await user.click(await field(/^Forme, capital/));
+    await user.paste('SASU au capital de 1 000 €, RCS Nantes');
+    await user.click(await field(/^Adresse/));
+    await user.paste('12 rue du Chanvre');
+    await user.click(await field(/^Code postal/));
+    await user.paste('44000');
+    await user.click(await field(/^Ville/));
+    await user.paste('Nantes');
+    await user.click(await field(/^Numéro de TVA/));
+    await user.paste('FR 88 100 000 009');
     await user.click(save());
     await waitFor(() =>
       expect(saves).toEqual([
