@@ -105,7 +105,8 @@ async function inTime<T>(step: Promise<T>, size: number, log: Log): Promise<T | 
   }
 }
 
-async function judged(
+/** What the rules say of an invoice; refuses one that they block. */
+export async function judged(
   steps: InvoiceSteps,
   { bytes }: SentFile,
   context: InvoiceContext,
@@ -133,7 +134,7 @@ async function judgeAttachments(steps: InvoiceSteps, files: readonly SentFile[],
 /**
  * Stores judged files. Each is noted before its first byte is stored, so that a later sweep finds it whenever this stops.
  */
-async function store(
+export async function store(
   client: SupabaseClient,
   userId: string,
   file: SentFile,

@@ -267,6 +267,61 @@ describe('a trainer', () => {
   });
 });
 
+describe('an invoice that is prepared from a mission', () => {
+  const prepare = async (token = trainer.token, changes: object = {}) => {
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+      values (${trainer.id}, 'Tableurs', 'Atelier Verrier', '2026-11-16', '2026-11-18', 'Angers', 3, 52000, 'done')
+      returning id`;
+    return post(
+      {
+        action: 'issue',
+        kind: 'invoice',
+        mission_id: mission!.id,
+        issued_on: '2026-11-20',
+        due_on: '2026-12-20',
+        request_id: randomUUID(),
+        ...changes,
+      },
+      token,
+    );
+  };
+
+  beforeEach(async () => {
+    await owner`
+      update public.company_settings set legal_name = 'Trame SAS', siren = '200000008', street = '8 rue de la Navette',
+        postal_code = '35000', city = 'Rennes'`;
+    await owner`
+      insert into public.billing_profiles (
+        user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case, number_prefix
+      )
+      values (
+        ${trainer.id}, 'ei', 'Hélène Kerbrat EI', '10000000900017', '12 rue du Chanvre', '44000', 'Nantes', 'FR',
+        'franchise_293b', 'P-'
+      )
+      on conflict (user_id) do nothing`;
+  });
+
+  it('has the next number without a gap, also when several are asked for at once', async () => {
+    const answers = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(answers.map(({ body }) => body.error?.message ?? body.number ?? '').toSorted()).toEqual([
+      'P-001',
+      'P-002',
+      'P-003',
+    ]);
+    const [row] =
+      await owner`select net_cents, is_prepared, verdict -> 'findings' as findings from public.invoices where number = 'P-001'`;
+    expect(row).toMatchObject({ net_cents: 156_000, is_prepared: true });
+    const severities = (row!['findings'] as { severity: string }[]).map(({ severity }) => severity);
+    expect(severities).not.toContain('fix');
+  });
+
+  it('is nobody else’s to prepare', async () => {
+    expect((await prepare(recruiter.token)).status).toBe(403);
+    expect((await prepare(other.token)).status).toBe(422);
+  });
+});
+
 describe('the office', () => {
   it('deposits for a trainer, who owns the invoice', async () => {
     const { status, body } = await send(await print(), {

@@ -8,6 +8,7 @@ import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { complete, deposit, INVOICE_BUCKET, refused, type InvoiceDependencies } from './deposit.ts';
+import { issue, issueBody } from './issue.ts';
 import { readSent } from './request.ts';
 
 /** Files deleted in one run, within the time limit of a hosted function. */
@@ -15,6 +16,7 @@ const MAX_DELETED = 500;
 
 /** The file of an invoice, or one of its attachments, as viewers of files name what they open. */
 const linkBody = z.strictObject({ path: z.uuid('Facture inconnue') });
+const jsonBody = z.union([issueBody, linkBody]);
 const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
 
 /**
@@ -22,7 +24,8 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
  * `request_id`, `file`, `attachments` (five at most), `facts` (JSON, what the person confirmed where no XML says it), `reason` (needed
  * where something is to be corrected), `mission_id`, `replaces`, `corrects`. The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
- * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. Its owner, or gestionnaire, asks for a link
+ * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. `{action: 'issue', kind, mission_id, issued_on,
+ * due_on, request_id}` prints the invoice of a mission with the next number of its trainer, and deposits it. Its owner, or gestionnaire, asks for a link
  * of 300 seconds, `{path}`, the id of an invoice or of an attachment: `{signedUrl}`. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no row names.
  */
@@ -38,8 +41,13 @@ export function createHandler(dependencies: InvoiceDependencies): Handler {
     if (!token) throw signInFirst();
     const caller = callerClient(dependencies, token);
     if (mediaType(request) !== 'multipart/form-data') {
-      const { path } = await readJson(request, linkBody, 1024);
-      return json({ signedUrl: await linkTo(client, caller, path) });
+      const asked = await readJson(request, jsonBody, 2048);
+      if ('path' in asked) return json({ signedUrl: await linkTo(client, caller, asked.path) });
+      const depositor = await caller.rpc('open_invoice_deposit');
+      if (depositor.error) throw refused(depositor.error, depositor.status, 'open_invoice_deposit');
+      const issued = await issue(client, caller, z.parse(z.string(), depositor.data), asked, dependencies);
+      await sendReceipt(client, issued.id, dependencies);
+      return json(issued);
     }
     const sent = await readSent(request);
     if ('invoice_id' in sent) {

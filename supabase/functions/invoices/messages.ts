@@ -19,7 +19,7 @@ export const blocked = (findings: readonly Finding[]): HttpError =>
 
 /** Refuses values of the form, each with its sentence. */
 export const wrongFields = (fields: Record<string, string>, status = 422): HttpError =>
-  new HttpError(status, 'invalid_fields', NOT_ACCEPTED, { fields });
+  new HttpError(status, 'invalid_fields', Object.values(fields)[0] ?? NOT_ACCEPTED, { fields });
 
 /** The sentence for an attachment that may not be stored. */
 export function attachmentProblem(name: string, problem: FileProblem | 'pages'): string {

@@ -1,6 +1,8 @@
 import type { FileProblem } from '@trame/document/check';
 import { judgePaper } from '@trame/document/papers';
 import { judgeInvoice, PROFILES, readInvoice, type InvoiceContext, type Verdict } from '@trame/invoice';
+import { printInvoice, type InvoiceData } from '@trame/invoice/write';
+import { readFile } from 'node:fs/promises';
 import type { Limits } from '../_shared/apart/apart.ts';
 
 /** What an invoice says of itself, and what the rules say of it. */
@@ -38,8 +40,17 @@ async function judge(bytes: Uint8Array, context: InvoiceContext): Promise<Judged
   };
 }
 
+const font = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)));
+
+/** Prints an invoice, in whole fonts as PDF/A asks for. */
+async function print(data: InvoiceData): Promise<Uint8Array> {
+  const [text, strong] = await Promise.all([font('Inter_400Regular'), font('Inter_600SemiBold')]);
+  return printInvoice(data, { text, strong }, new Date());
+}
+
 /** The steps that look into a file that somebody made: see `_shared/apart`. */
-export const steps = { judge, judgeAttachment: judgePaper };
+export const steps = { judge, judgeAttachment: judgePaper, print };
 
 /** Milliseconds: the largest accepted files take two seconds. */
-export const LIMITS: Limits<typeof steps> = { judge: 15_000, judgeAttachment: 10_000 };
+export const LIMITS: Limits<typeof steps> = { judge: 15_000, judgeAttachment: 10_000, print: 10_000 };

@@ -2,7 +2,7 @@ import type { VatCase } from '@trame/domain/invoices';
 
 export interface WrittenParty {
   name: string;
-  /** Null for one that France registers nowhere. */
+  /** Or the SIREN alone, of nine digits; null for one that France registers nowhere. */
   siret: string | null;
   vatNumber: string | null;
   address: string;

@@ -55,7 +55,13 @@ const serviceOf = ({ serviceFrom, serviceTo }: InvoiceData) =>
 const partyLines = ({ address, postalCode, city, country, siret, vatNumber }: WrittenParty): string[] => [
   address,
   `${postalCode} ${city}${country === 'FR' ? '' : ` (${country})`}`,
-  ...(siret === null ? [] : [`SIRET ${IDENTIFIERS.siret.written(siret)}`]),
+  ...(siret === null
+    ? []
+    : [
+        siret.length === 14
+          ? `SIRET ${IDENTIFIERS.siret.written(siret)}`
+          : `SIREN ${IDENTIFIERS.siren.written(siret)}`,
+      ]),
   ...(vatNumber === null ? [] : [`TVA ${vatNumber}`]),
 ];
 

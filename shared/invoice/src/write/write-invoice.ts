@@ -77,7 +77,7 @@ function party(one: WrittenParty, isSeller: boolean): Xml {
         ? id(siret.slice(0, 9), 'FC')
         : undefined;
   return {
-    'ram:GlobalID': siret === null ? undefined : id(siret, SIRET),
+    'ram:GlobalID': siret?.length === 14 ? id(siret, SIRET) : undefined,
     'ram:Name': one.name,
     'ram:SpecifiedLegalOrganization': siret === null ? undefined : { 'ram:ID': id(siret.slice(0, 9), SIREN) },
     'ram:PostalTradeAddress': {
