@@ -1,10 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { userIdOf } from './support/actors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
+import { addBilling, deposit, emptyInvoices, move } from './support/invoices.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
-const open = openDatabase(createWorld);
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  // A second person of the office, and the account that pays.
+  await sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+  await sql`
+    update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
+});
+const asOffice = <Row extends object>(name: string, actor: Actor = 'gestionnaire') =>
+  runAs(open.sql, actor, (tx) => tx.unsafe<Row[]>(`select * from public.${name}`));
 
 it('the versions of a rule say who saved them, newest first; the first one came with the product', async () => {
   await open.sql`
@@ -51,5 +60,77 @@ describe('an export of payments', () => {
     ['balance', 'xlsx', 10_001],
   ])('%s as %s with %i lines is refused', async (what, format, count) => {
     expect(await errorCode(record(what, format, count))).toBe('22023');
+  });
+});
+
+describe('the page of payments', () => {
+  let approved: string;
+  beforeAll(async () => {
+    await emptyInvoices(open.sql);
+    await addBilling(open.sql);
+    approved = (await deposit(open.sql, { number: 'F-1', seller_siret: '73282932000074' })).id;
+    await move(open.sql, approved, 204);
+    await move(open.sql, approved, 205);
+  });
+
+  it('shows what is to be paid, to whom, and that who approved it does not pay it', async () => {
+    await open.sql`update public.invoice_rules set value = '100000' where key = 'second_person_cents'`;
+    expect(await asOffice('payable_invoices()')).toMatchObject([
+      { id: approved, payee: 'Chloé Lefèvre EI', number: 'F-1', cents: '156000', iban_last4: '0189' },
+    ]);
+    const holds = async (actor: Actor) =>
+      (
+        await asOffice<{ holds: { hold: string; holds_payment: boolean }[] }>('payable_invoices()', actor)
+      )[0]!.holds
+        .filter(({ holds_payment: isHeld }) => isHeld)
+        .map(({ hold }) => hold);
+    expect(await holds('gestionnaire')).toEqual(['second_person']);
+    expect(await holds('admin')).toEqual([]);
+  });
+
+  it('shows a run with its people, then what is awaited, then the accounts once it is paid', async () => {
+    await commitAs(
+      open.sql,
+      'admin',
+      (tx) => tx`select public.create_payment_run(array[${approved}]::uuid[], private.today())`,
+    );
+    const [run] = await asOffice<{ id: string; count: number; created_by_name: string }>(
+      'list_payment_runs()',
+    );
+    expect(run).toMatchObject({ status: 'draft', total_cents: '156000', count: 1 });
+    expect(run!.created_by_name).toEqual(expect.any(String));
+    expect(await asOffice('payable_invoices()')).toEqual([]);
+    expect(await asOffice(`lines_of_run('${run!.id}')`)).toMatchObject([
+      { id: approved, payee: 'Chloé Lefèvre EI', cents: 156_000, iban_last4: '0189', state: 'planned' },
+    ]);
+    expect(await asOffice('awaited_payments()')).toEqual([]);
+    await open.sql`update public.company_settings set legal_name = coalesce(legal_name, 'Trame SAS')`;
+    await commitAs(open.sql, 'admin', async (tx) => {
+      await tx`select public.payment_run_file(${run!.id})`;
+      await tx`select public.confirm_payment_run(${run!.id}, 156000, 1)`;
+    });
+    const [awaited] = await asOffice<{ end_to_end_id: string }>('awaited_payments()');
+    expect(awaited).toMatchObject({ invoice_id: approved, number: 'F-1', cents: 156_000, run_id: run!.id });
+    const line = {
+      bookedOn: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date()),
+      cents: -156_000,
+      label: 'VIR',
+      endToEndId: awaited!.end_to_end_id,
+    };
+    await commitAs(open.sql, 'admin', async (tx) => {
+      await tx`select public.add_bank_lines(${tx.json([line])}, 'releve.xml')`;
+      const [stored] = await tx<{ id: string }[]>`select id from public.bank_lines`;
+      await tx`select public.settle_bank_lines(${tx.json([{ line: stored!.id, invoice: approved }])})`;
+    });
+    expect(await asOffice('accounts_of_invoices()')).toEqual([]);
+    expect(await asOffice(`accounts_of_invoices('2000-01-01', '2099-12-31')`)).toMatchObject([
+      {
+        number: 'F-1',
+        payee_code: '732829320',
+        status: 212,
+        paid_cents: 156_000,
+        end_to_end_id: line.endToEndId,
+      },
+    ]);
   });
 });

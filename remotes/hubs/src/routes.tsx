@@ -15,6 +15,8 @@ const MissionPage = lazy(() => import('./areas/administratif-hub/missions/missio
 const MissionImportPage = lazy(() => import('./areas/administratif-hub/missions/mission-import-page.tsx'));
 const AccountsPage = lazy(() => import('./areas/administratif-hub/billing/accounts-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
+const PaymentsPage = lazy(() => import('./areas/administratif-hub/payments/payments-page.tsx'));
+const RunPage = lazy(() => import('./areas/administratif-hub/payments/run-page.tsx'));
 const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rules-page.tsx'));
 
 /** The pages of each area, relative to its path. */
@@ -32,6 +34,8 @@ const remote: RemoteModule = {
     'hubs.mission-import': <MissionImportPage />,
     'hubs.mission': <MissionPage />,
     'hubs.accounts': <AccountsPage />,
+    'hubs.payments': <PaymentsPage />,
+    'hubs.payment-run': <RunPage />,
     'hubs.invoice-rules': <RulesPage />,
   }),
 };

@@ -2307,6 +2307,27 @@ export type Database = {
           is_staff: boolean
         }[]
       }
+      accounts_of_invoices: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: {
+          approved_cents: number
+          due_on: string
+          end_to_end_id: string
+          gross_cents: number
+          id: string
+          issued_on: string
+          kind: string
+          net_cents: number
+          number: string
+          paid_cents: number
+          paid_on: string
+          payee: string
+          payee_code: string
+          status: number
+          user_id: string
+          vat_cents: number
+        }[]
+      }
       add_bank_lines: {
         Args: { lines: Json; statement: string }
         Returns: Json
@@ -2484,6 +2505,19 @@ export type Database = {
       attach_check_proof: {
         Args: { paper_id: string; path: string }
         Returns: string
+      }
+      awaited_payments: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cents: number
+          end_to_end_id: string
+          execution_on: string
+          invoice_id: string
+          number: string
+          payee: string
+          run_id: string
+          updated_at: string
+        }[]
       }
       calendar_feed: { Args: { digest: string }; Returns: Json }
       cancel_payment_run: {
@@ -2949,6 +2983,18 @@ export type Database = {
         Args: { entity_id: string; entity_kind: string }
         Returns: undefined
       }
+      lines_of_run: {
+        Args: { run: string }
+        Returns: {
+          cents: number
+          due_on: string
+          iban_last4: string
+          id: string
+          number: string
+          payee: string
+          state: string
+        }[]
+      }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
         Returns: undefined
@@ -3026,6 +3072,21 @@ export type Database = {
           total_cents: number
           updated_at: string
           user_id: string
+        }[]
+      }
+      list_payment_runs: {
+        Args: { one?: string }
+        Returns: {
+          confirmed_at: string
+          confirmed_by_name: string
+          count: number
+          created_at: string
+          created_by_name: string
+          execution_on: string
+          id: string
+          status: string
+          total_cents: number
+          updated_at: string
         }[]
       }
       mark_presence: {
@@ -3481,6 +3542,18 @@ export type Database = {
           reference: string
           updated_at: string
           user_id: string
+        }[]
+      }
+      payable_invoices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cents: number
+          due_on: string
+          holds: Json
+          iban_last4: string
+          id: string
+          number: string
+          payee: string
         }[]
       }
       payment_run_file: { Args: { run: string }; Returns: Json }

@@ -1,11 +1,16 @@
 import { MAX_EXPORTED } from '@trame/domain';
 import { own, shared } from '../support/constants.ts';
-import type { Area, Cell } from './cells.ts';
+import { execute, type Area, type Cell } from './cells.ts';
 
 const ADMINS_AND_OFFICE: Cell = { allow: ['gestionnaire', 'admin'], signedIn: '42501' };
 const OFFICE: Cell = { allow: ['gestionnaire'], signedIn: '42501' };
 
-/** What the office reads beside invoices and payments: versions of the rules, exports. */
+const AGAIN = 'The same, after its role check';
+/** The rows of runs are those of what is paid (payment-runs.ts). */
+const RUN = '(select r.id from public.payment_runs r order by r.id limit 1)';
+const office = { execute: OFFICE };
+
+/** What the page of payments reads, the versions of the rules, exports. */
 export const payments: Area = {
   functions: {
     'public.invoice_rule_history': {
@@ -16,18 +21,46 @@ export const payments: Area = {
       what: 'The same, after its role check',
       verbs: { execute: ADMINS_AND_OFFICE },
     },
-    'public.record_payment_export': { what: 'A trace of an export', verbs: { execute: OFFICE } },
-    'private.record_payment_export': { what: 'The same, after its role check', verbs: { execute: OFFICE } },
+    'private.payee_name': { what: 'Name of whom an invoice pays', verbs: execute() },
+    'private.due_day': { what: 'Day on which an invoice is due', verbs: execute() },
+    'public.payable_invoices': { what: 'What is to be paid, and what holds it', verbs: office },
+    'private.payable_invoices': { what: AGAIN, verbs: office },
+    'public.list_payment_runs': { what: 'Payment runs and who made them', verbs: office },
+    'private.list_payment_runs': { what: AGAIN, verbs: office },
+    'public.lines_of_run': { what: 'What a run pays', verbs: office },
+    'private.lines_of_run': { what: AGAIN, verbs: office },
+    'public.awaited_payments': { what: 'Payments that the bank has not confirmed', verbs: office },
+    'private.awaited_payments': { what: AGAIN, verbs: office },
+    'public.accounts_of_invoices': { what: 'Invoices for the accounts', verbs: office },
+    'private.accounts_of_invoices': { what: AGAIN, verbs: office },
+    'public.record_payment_export': { what: 'A trace of an export', verbs: office },
+    'private.record_payment_export': { what: AGAIN, verbs: office },
   },
   functionArguments: {
     'public.invoice_rule_history': `'payment_days'`,
     'private.invoice_rule_history': `'payment_days'`,
+    'private.payee_name': 'null',
+    'private.due_day': 'null',
+    'public.payable_invoices': '',
+    'private.payable_invoices': '',
+    'public.list_payment_runs': 'null',
+    'private.list_payment_runs': 'null',
+    'public.lines_of_run': RUN,
+    'private.lines_of_run': RUN,
+    'public.awaited_payments': '',
+    'private.awaited_payments': '',
+    'public.accounts_of_invoices': 'null, null',
+    'private.accounts_of_invoices': 'null, null',
     'public.record_payment_export': `'journal', 'csv', 3`,
     'private.record_payment_export': `'journal', 'csv', 3`,
   },
   constants: {
     functions: {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
+      'private.payable_invoices': [own('as many as a run has', 'planned, sent, settled', 205, 206, 500)],
+      'private.list_payment_runs': [own('a year of weekly transfers', 50)],
+      'private.awaited_payments': [own('four full runs', 2000)],
+      'private.accounts_of_invoices': [shared(MAX_EXPORTED), own('statuses that are final', 210, 212, 213)],
       'private.record_payment_export': [
         shared(MAX_EXPORTED),
         own('exports of the page, formats of an export', 'balance, journal', 'csv, xlsx'),

@@ -1,5 +1,6 @@
 import {
   Archive,
+  Banknote,
   BarChart3,
   BookOpen,
   CalendarDays,
@@ -41,6 +42,7 @@ const ICONS = new Map<string | undefined, LucideIcon>(
     image: Image,
     landmark: Landmark,
     'receipt-euro': ReceiptEuro,
+    banknote: Banknote,
   }),
 );
 

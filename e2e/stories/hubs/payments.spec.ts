@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { SUPABASE } from '../../support/addresses.ts';
+import { asService, rowsOf } from '../../support/own-applications.ts';
+import { callAs, newTrainers, openAccount, sessionOf, signInBySession } from '../../support/own-accounts.ts';
+import { platform } from '../../support/records.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+const PAYMENTS = '/administratif-hub/paiements';
+const IBAN = 'FR7630006000011234567890189';
+
+const done = ({ status, text }: { status: number; text: string }) => {
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return JSON.parse(text || 'null') as unknown;
+};
+
+/** A step of the office, as a gestionnaire. */
+const office = async (name: string, body: unknown) =>
+  done(await callAs('gestionnaire', `/rest/v1/rpc/${name}`, 'POST', body));
+
+/** A trainer whose account at the bank is confirmed. */
+async function trainerWithAccount() {
+  const [trainer] = await newTrainers(1);
+  await openAccount(trainer!, { status: 'approved' });
+  const { email, full_name: name } = trainer!.application;
+  const { supabaseKey } = await platform();
+  const { access_token: token } = await sessionOf(email);
+  const answer = await fetch(`${SUPABASE}/rest/v1/rpc/save_billing_profile`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      version: null,
+      profile: {
+        legal_form: 'ei',
+        legal_name: `${name} EI`,
+        siret: '10000000900017',
+        address: '12 rue du Chanvre',
+        postal_code: '44000',
+        city: 'Nantes',
+        country: 'FR',
+        vat_case: 'franchise_293b',
+        iban: IBAN,
+        account_holder: name,
+      },
+    }),
+  });
+  if (!answer.ok) throw new Error(`save_billing_profile: ${answer.status} ${await answer.text()}`);
+  await office('confirm_iban', { of_user: trainer!.userId, last4: IBAN.slice(-4), how: 'Au téléphone' });
+  return { userId: trainer!.userId, name };
+}
+
+/** An invoice of theirs that is approved by a gestionnaire. */
+async function approvedInvoice(userId: string, number: string): Promise<string> {
+  const sha256 = randomUUID().replaceAll('-', '').repeat(2);
+  const { id } = await asService<{ id: string }>('/rest/v1/rpc/deposit_invoice', {
+    method: 'POST',
+    body: JSON.stringify({
+      depositor: userId,
+      of_user: userId,
+      deposit: {
+        request_id: randomUUID(),
+        number,
+        issued_on: today(),
+        net_cents: 416_000,
+        vat_cents: 0,
+        gross_cents: 416_000,
+        vat_case: 'franchise_293b',
+        file_path: `${userId}/${sha256.slice(0, 40)}-facture.pdf`,
+        file_name: 'facture.pdf',
+        file_size: 1000,
+        pages: 1,
+        sha256,
+        verdict: {},
+      },
+    }),
+  });
+  const [{ updated_at: version } = { updated_at: '' }] = await rowsOf<{ updated_at: string }>(
+    'invoices',
+    `id=eq.${id}&select=updated_at`,
+  );
+  await office('move_invoice', { invoice: id, to_status: 205, version });
+  return id;
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+
+const statementOf = (endToEndId: string, day: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>REL</MsgId><CreDtTm>${day}T06:00:00+01:00</CreDtTm></GrpHdr>
+<Stmt><Id>REL-${endToEndId}</Id><Acct><Id><IBAN>FR1420041010050500013M02606</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">4160.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd/>
+<NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+
+test('an invoice is paid by another person than the one who approved it, from the list to the statement', async ({
+  page,
+  browser,
+}) => {
+  const [rule] = await rowsOf<{ updated_at: string }>('invoice_rules', 'key=eq.payer_iban&select=updated_at');
+  done(
+    await callAs('admin', '/rest/v1/rpc/save_invoice_rule', 'POST', {
+      rule: 'payer_iban',
+      value: 'FR1420041010050500013M02606',
+      source: 'RIB de la société',
+      version: rule!.updated_at,
+    }),
+  );
+  const { userId, name } = await trainerWithAccount();
+  const number = `E2E-${randomUUID().slice(0, 6)}`;
+  const invoice = await approvedInvoice(userId, number);
+
+  // Who approved it cannot pay it.
+  const other = await browser.newContext();
+  const approver = await other.newPage();
+  await signInBySession(approver, 'gestionnaire');
+  await approver.goto(PAYMENTS);
+  await expect(
+    approver.getByRole('table', { name: 'Factures retenues' }).getByRole('row', { name: new RegExp(number) }),
+  ).toContainText('qui approuve ne paie pas');
+  await other.close();
+
+  await signInBySession(page, 'all');
+  await page.goto(PAYMENTS);
+  const toPay = page.getByRole('table', { name: 'Factures à payer' });
+  const mine = toPay.getByRole('checkbox', { name: new RegExp(`^Payer la facture ${number} `) });
+  await expect(mine).toBeVisible();
+  await expectAccessible(page);
+  // Other tests have invoices of their own.
+  const all = toPay.getByRole('checkbox', { name: 'Tout sélectionner' });
+  await all.uncheck();
+  await mine.check();
+  await page.getByRole('button', { name: 'Préparer le virement' }).click();
+  await expect(page.getByRole('heading', { name: /^Virement du/, level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /^J’ai relu\s: 4\s160,00\s€ en 1 virement/ }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le fichier' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(IBAN);
+  expect(file).toContain('<CtrlSum>4160.00</CtrlSum>');
+  expect(file).toContain(`<Ustrd>Facture ${number}</Ustrd>`);
+  const endToEndId = /<EndToEndId>([^<]+)</.exec(file)![1]!;
+  const day = /<ReqdExctnDt><Dt>([^<]+)</.exec(file)![1]!;
+
+  await page.getByRole('button', { name: 'Transmis à la banque' }).click();
+  await page.getByRole('button', { name: 'Marquer transmis' }).click();
+  await expect(page.getByText('Transmis par Dominique Valcourt', { exact: false })).toBeVisible();
+
+  await page.goto(`${PAYMENTS}?onglet=releve`);
+  await page.getByLabel('Relevé de la banque, fichier').setInputFiles({
+    name: 'releve.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(statementOf(endToEndId, day)),
+  });
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  const proposed = page.getByRole('table', { name: 'Paiements à confirmer' });
+  await expect(proposed.getByRole('row', { name: new RegExp(name) })).toContainText(
+    'Identifiant du virement et montant',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Confirmer le/ }).click();
+  await expect(page.getByText('Paiements confirmés', { exact: true })).toBeVisible();
+  expect(await rowsOf('invoices', `id=eq.${invoice}&select=status,paid_on`)).toEqual([
+    { status: 212, paid_on: day },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExportMenu } from '@trame/app/export-menu';
+import { QueryView } from '@trame/app/query-view';
+import type { ExportedList } from '@trame/app/use-list-export';
+import { formatDate, today } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { AGE_BANDS, agedBalance, journalOf, type AgeBand, type AgedRow } from '@trame/invoice/payments';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { DateField } from '@trame/ui/date-field';
+import { Section } from '@trame/ui/page';
+import { EmptyState, LoadingStatus } from '@trame/ui/states';
+import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { useForm, useWatch } from 'react-hook-form';
+import { accountsQueryOptions, owedQueryOptions, recordExport } from '../data/accounts.ts';
+import { journalInvoices, owedOf, type ExportedEntry } from '../model/accounts.ts';
+import { sumOf } from '../model/payable.ts';
+import { AGED_COLUMNS, JOURNAL_COLUMNS } from '../model/sheets.ts';
+
+type Aged = AgedRow & { id: string };
+
+const BANDS = Object.keys(AGE_BANDS) as AgeBand[];
+const shown = (cents: number) => (cents === 0 ? '' : euros(cents));
+const COLUMNS: readonly DataColumn<Aged>[] = [
+  { key: 'payee', title: 'Formateur', cell: ({ payee }) => payee },
+  ...BANDS.map((band): DataColumn<Aged> => ({
+    key: band,
+    title: AGE_BANDS[band],
+    align: 'end',
+    width: 130,
+    cell: ({ bands }) => shown(bands[band]),
+  })),
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'end',
+    width: 130,
+    narrow: 'sign',
+    cell: ({ total }) => <strong>{euros(total)}</strong>,
+  },
+];
+
+const list = <Row extends { id: string }>(rows: readonly Row[]) => ({
+  readIds: (max: number) => Promise.resolve(rows.slice(0, max).map(({ id }) => id)),
+  readRows: (ids: readonly string[]) => Promise.resolve(rows.filter(({ id }) => ids.includes(id))),
+});
+
+/** What is owed by how long it has been due, and the journal of invoices and payments. */
+export default function Accounts() {
+  const day = today();
+  const query = useQuery(owedQueryOptions());
+  return (
+    <div className="pay-stack">
+      <QueryView
+        query={query}
+        failed="Impossible de charger la balance âgée"
+        pending={
+          <LoadingStatus label="Chargement de la balance âgée...">
+            <TableSkeleton rows={4} />
+          </LoadingStatus>
+        }
+      >
+        {(invoices) => (
+          <AgedBalance
+            rows={agedBalance(owedOf(invoices), day).map((row) => ({ ...row, id: row.payeeId }))}
+            day={day}
+          />
+        )}
+      </QueryView>
+      <Journal day={day} />
+    </div>
+  );
+}
+
+function AgedBalance({ rows, day }: { rows: readonly Aged[]; day: string }) {
+  const exported: ExportedList<Aged> = {
+    noun: { one: 'formateur', many: 'formateurs', isFeminine: false },
+    fileName: 'balance-agee',
+    sheetName: 'Balance âgée',
+    ...list(rows),
+    columns: () => Promise.resolve(AGED_COLUMNS),
+    record: (format, count) => recordExport('balance', format, count),
+  };
+  if (rows.length === 0) {
+    return <EmptyState compact title="Rien à payer" description="Toutes les factures sont réglées." />;
+  }
+  return (
+    <section className="pay-block" aria-labelledby="pay-aged">
+      <div className="pay-block-head">
+        <div>
+          <h2 id="pay-aged">Balance âgée</h2>
+          <p className="muted">
+            Au {formatDate(day)}, {euros(sumOf(rows.map(({ total }) => ({ cents: total }))))} dus.
+          </p>
+        </div>
+        <ExportMenu list={exported} />
+      </div>
+      <DataTable label="Balance âgée" columns={COLUMNS} rows={rows} />
+    </section>
+  );
+}
+
+function Journal({ day }: { day: string }) {
+  const { control } = useForm({ defaultValues: { from: `${day.slice(0, 4)}-01-01`, to: day } });
+  const [from, to] = useWatch({ control, name: ['from', 'to'] });
+  const isPeriod = from !== '' && to !== '' && from <= to;
+  const query = useQuery({ ...accountsQueryOptions(from, to), enabled: isPeriod });
+  const entries = journalOf(journalInvoices(query.data ?? [])).map((entry, index): ExportedEntry => ({
+    ...entry,
+    id: String(index),
+  }));
+  const exported: ExportedList<ExportedEntry> = {
+    noun: { one: 'écriture', many: 'écritures', isFeminine: true },
+    fileName: `journal-${from}-${to}`,
+    sheetName: 'Journal',
+    ...list(entries),
+    columns: () => Promise.resolve(JOURNAL_COLUMNS),
+    record: (format, count) => recordExport('journal', format, count),
+  };
+  return (
+    <Section title="Journal pour le comptable">
+      <div className="pay-columns">
+        <p>
+          Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée,
+          banque par paiement encaissé.
+        </p>
+        <div className="pay-exports">
+          <DateField name="from" control={control} label="Du" required />
+          <DateField name="to" control={control} label="Au" min={from} required />
+          {query.data && isPeriod && entries.length > 0 && <ExportMenu list={exported} />}
+          {query.data && isPeriod && entries.length === 0 && (
+            <p className="muted">Aucune écriture sur cette période.</p>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazyPart } from '@trame/app/lazy-part';
+import { countOf } from '@trame/app/noun';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
+import { writtenIban } from '@trame/domain/company';
+import type { BankLine, Statement } from '@trame/invoice/payments';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Section } from '@trame/ui/page';
+import { useState } from 'react';
+import { addBankLines } from '../data/bank.ts';
+import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { periodOf, readBankFile, type BankFile } from '../model/bank-file.ts';
+import { MOVEMENT } from '../model/payable.ts';
+import { BankFileField } from './bank-file-field.tsx';
+
+const ColumnsForm = lazyPart(() => import('./columns-form.tsx'));
+
+/** A statement of the bank: read on the device, confirmed, its movements stored. */
+export function BankImport() {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [file, setFile] = useState<BankFile>();
+  const reading = useMutation({
+    mutationFn: readBankFile,
+    onSuccess: setFile,
+    onError: (error) => notice.failed(error, 'Impossible de lire ce fichier'),
+  });
+  const sending = useMutation({
+    mutationFn: (lines: readonly BankLine[]) => addBankLines(lines, file?.name ?? ''),
+    onSuccess: ({ added, known }) => {
+      setFile(undefined);
+      notice.succeeded(
+        'Relevé importé',
+        known === 0
+          ? `${countOf(MOVEMENT, added)}.`
+          : `${countOf(MOVEMENT, added)}, ${known} déjà connu${known > 1 ? 's' : ''}.`,
+      );
+    },
+    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible d’importer ce relevé'),
+    onSettled: () => paymentsChanged(client),
+  });
+  const cancel = () => setFile(undefined);
+  return (
+    <Section title={file && file.kind !== 'unreadable' ? file.name : 'Importer un relevé'}>
+      {(file === undefined || file.kind === 'unreadable') && (
+        <div className="pay-columns">
+          {file && (
+            <Alert tone="danger" title={`${file.name} n’est pas lu`} live>
+              {file.why}
+            </Alert>
+          )}
+          <BankFileField isBusy={reading.isPending} onFile={(chosen) => reading.mutate(chosen)} />
+        </div>
+      )}
+      {file?.kind === 'table' && (
+        <ColumnsForm
+          table={file.table}
+          isSending={sending.isPending}
+          onConfirm={(lines) => sending.mutate(lines)}
+          onCancel={cancel}
+        />
+      )}
+      {file?.kind === 'statement' && (
+        <StatementSummary
+          statement={file.statement}
+          isSending={sending.isPending}
+          onConfirm={() => sending.mutate(file.statement.lines)}
+          onCancel={cancel}
+        />
+      )}
+    </Section>
+  );
+}
+
+type StatementSummaryProps = {
+  statement: Statement;
+  isSending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+const LEFT_OUT = {
+  pending: 'annoncés, pas encore comptabilisés',
+  foreign: 'dans une autre devise',
+  unread: 'sans date ou montant lisible',
+} as const;
+
+function StatementSummary({ statement, isSending, onConfirm, onCancel }: StatementSummaryProps) {
+  const { ibans, lines, leftOut } = statement;
+  const period = periodOf(lines);
+  const others = Object.entries(LEFT_OUT).flatMap(([key, text]) => {
+    const count = leftOut[key as keyof typeof LEFT_OUT];
+    return count > 0 ? [`${count} ${text}`] : [];
+  });
+  return (
+    <div className="pay-columns">
+      <p>
+        {ibans.length > 0 && <>Compte {ibans.map(writtenIban).join(', ')}. </>}
+        {countOf(MOVEMENT, lines.length)}
+        {period && `, du ${formatDate(period.from)} au ${formatDate(period.to)}`}.
+      </p>
+      {others.length > 0 && (
+        <p className="muted">
+          Laissés{'\u00a0'}: {others.join(', ')}.
+        </p>
+      )}
+      <div className="pay-actions">
+        <Button variant="primary" loading={isSending} disabled={lines.length === 0} onClick={onConfirm}>
+          Importer
+        </Button>
+        <Button onClick={onCancel}>Annuler</Button>
+      </div>
+    </div>
+  );
+}

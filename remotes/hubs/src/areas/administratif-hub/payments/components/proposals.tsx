@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { countOf } from '@trame/app/noun';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { MATCH_REASONS, matchLines, type MatchReason, type Proposal } from '@trame/invoice/payments';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { EmptyState } from '@trame/ui/states';
+import { useMemo, useState } from 'react';
+import { settleBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
+import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { PAYMENT } from '../model/payable.ts';
+
+const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
+
+/** A movement with the invoices that it probably pays. */
+type Proposed = { id: string; line: OpenLine; invoices: readonly AwaitedInvoice[]; reason: MatchReason };
+
+/** Reasons that nobody has to look at twice: they are selected from the start. */
+const SURE: readonly MatchReason[] = ['id', 'number', 'run'];
+/** Reasons that ask for something else than a confirmation. */
+const ODD: readonly MatchReason[] = ['returned', 'id-other-amount'];
+
+function proposedOf(
+  lines: readonly OpenLine[],
+  awaited: readonly AwaitedInvoice[],
+  { line: place, invoiceIds, reason }: Proposal,
+): Proposed[] {
+  const line = lines[place];
+  const invoices = awaited.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+  return line ? [{ id: line.id, line, invoices, reason }] : [];
+}
+
+const COLUMNS: readonly DataColumn<Proposed>[] = [
+  {
+    key: 'invoice',
+    title: 'Facture',
+    cell: ({ invoices }) => invoices.map(({ number, payee }) => `${number}, ${payee}`).join(' ; '),
+  },
+  {
+    key: 'line',
+    title: 'Mouvement de la banque',
+    cell: ({ line }) => line.label,
+    note: ({ line }) => formatDate(line.bookedOn),
+  },
+  {
+    key: 'reason',
+    title: 'Reconnue à',
+    cell: ({ reason }) => (
+      <span className={ODD.includes(reason) ? 'pay-odd' : ''}>{MATCH_REASONS[reason]}</span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Montant',
+    align: 'end',
+    width: 130,
+    narrow: 'sign',
+    cell: ({ line }) => <strong>{euros(line.cents)}</strong>,
+  },
+];
+
+const oddColumnsOf = (onReturned: (one: Proposed) => void): DataColumn<Proposed>[] => [
+  ...COLUMNS,
+  {
+    key: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 160,
+    align: 'end',
+    narrow: 'plain',
+    cell: (one) =>
+      one.reason === 'returned' && (
+        <Button size="sm" onClick={() => onReturned(one)}>
+          Remettre à payer
+        </Button>
+      ),
+  },
+];
+
+type ProposalsProps = {
+  lines: readonly OpenLine[];
+  awaited: readonly AwaitedInvoice[];
+};
+
+/** Which invoices the bank has paid, each with the reason to think so; a person confirms. */
+export function Proposals({ lines, awaited }: ProposalsProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const proposed = useMemo(
+    () => matchLines(lines, awaited).flatMap((proposal) => proposedOf(lines, awaited, proposal)),
+    [lines, awaited],
+  );
+  const paid = proposed.filter(({ reason }) => !ODD.includes(reason));
+  const odd = proposed.filter(({ reason }) => ODD.includes(reason));
+  // What the person changed: by default the sure ones are selected, also those of a statement imported later.
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const selected = paid.filter(({ id, reason }) => changed[id] ?? SURE.includes(reason));
+  const [returned, setReturned] = useState<Proposed>();
+  const invoiceBack = returned?.invoices[0];
+  const [oddColumns] = useState(() => oddColumnsOf(setReturned));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      settleBankLines(
+        selected.flatMap(({ id, invoices }) =>
+          invoices.map(({ invoiceId }) => ({ line: id, invoice: invoiceId })),
+        ),
+      ),
+    onSuccess: (count) => notice.succeeded('Paiements confirmés', `${countOf(PAYMENT, count)}.`),
+    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de confirmer ces paiements'),
+    onSettled: () => paymentsChanged(client),
+  });
+  if (proposed.length === 0) {
+    return (
+      <EmptyState
+        compact
+        title={awaited.length === 0 ? 'Aucun paiement attendu' : 'Aucun paiement reconnu'}
+        description={
+          awaited.length === 0
+            ? 'Toutes les factures transmises sont encaissées.'
+            : `${countOf(PAYMENT, awaited.length)} en attente. Importez un relevé plus récent.`
+        }
+      />
+    );
+  }
+  return (
+    <div className="pay-stack">
+      {paid.length > 0 && (
+        <div className="pay-columns">
+          <DataTable
+            label="Paiements à confirmer"
+            columns={COLUMNS}
+            rows={paid}
+            selection={{
+              ids: selected.map(({ id }) => id),
+              onChange: (ids) => setChanged(Object.fromEntries(paid.map(({ id }) => [id, ids.includes(id)]))),
+              labelOf: ({ line }) => `Confirmer ${line.label}, ${euros(line.cents)}`,
+            }}
+          />
+          <div className="pay-actions">
+            <Button
+              variant="primary"
+              loading={isPending}
+              disabled={selected.length === 0}
+              onClick={() => mutate()}
+            >
+              {selected.length > 1 ? `Confirmer les ${selected.length} paiements` : 'Confirmer le paiement'}
+            </Button>
+            <p className="help">Les factures passent à « Encaissée », les formateurs le lisent.</p>
+          </div>
+        </div>
+      )}
+      {odd.length > 0 && (
+        <section className="pay-block" aria-labelledby="pay-odd">
+          <h3 id="pay-odd">À regarder avec la banque</h3>
+          <DataTable label="Mouvements à regarder" columns={oddColumns} rows={odd} />
+        </section>
+      )}
+      {invoiceBack && returned && (
+        <ReturnDialog line={returned.line} invoice={invoiceBack} onClose={() => setReturned(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueries } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
+import { LoadingStatus } from '@trame/ui/states';
+import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { awaitedQueryOptions, openLinesQueryOptions } from '../data/bank.ts';
+import { Proposals } from './proposals.tsx';
+
+/** The movements that are not settled yet, against the payments that are awaited. */
+export default function Reconciliation() {
+  const [lines, awaited] = useQueries({ queries: [openLinesQueryOptions(), awaitedQueryOptions()] });
+  const pending = (
+    <LoadingStatus label="Rapprochement...">
+      <TableSkeleton rows={4} />
+    </LoadingStatus>
+  );
+  return (
+    <section className="pay-block" aria-labelledby="pay-match">
+      <h2 id="pay-match">Paiements reconnus</h2>
+      <QueryView query={lines} failed="Impossible de charger les mouvements" pending={pending}>
+        {(read) => (
+          <QueryView query={awaited} failed="Impossible de charger les paiements attendus" pending={pending}>
+            {(expected) => <Proposals lines={read} awaited={expected} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </section>
+  );
+}

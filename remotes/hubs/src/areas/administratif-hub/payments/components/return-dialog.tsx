@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { SelectField } from '@trame/ui/select-field';
+import { TextAreaField } from '@trame/ui/text-field';
+import { useForm, useWatch } from 'react-hook-form';
+import { returnPayment, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
+import { payFailure, paymentsChanged } from '../data/payments.ts';
+
+const FAILED = 'Impossible de remettre cette facture à payer';
+/** A payment that came back makes its invoice « Approuvée » again. */
+const APPROVED = 205;
+const REASONS = reasonsOf(APPROVED);
+
+type ReturnDialogProps = { line: OpenLine; invoice: AwaitedInvoice; onClose: () => void };
+
+/** A transfer that the bank sent back: its invoice can be paid again, and its trainer reads why. */
+export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { control } = useForm<{ reason: string; message: string }>({
+    defaultValues: { reason: REASONS[0]?.value ?? '', message: '' },
+  });
+  const [reason, message] = useWatch({ control, name: ['reason', 'message'] });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => returnPayment(invoice, { reason, message: message.trim(), line: line.id }),
+    onSuccess: () => {
+      notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
+      onClose();
+    },
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onSettled: () => paymentsChanged(client),
+  });
+  return (
+    <Dialog
+      open
+      title={`Virement revenu, facture ${invoice.number}`}
+      subtitle={invoice.payee}
+      closeOnScrim={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            variant="primary"
+            loading={isPending}
+            disabled={message.trim() === ''}
+            onClick={() => mutate()}
+          >
+            Remettre à payer
+          </Button>
+        </>
+      }
+    >
+      <div className="pay-dialog">
+        {error && (
+          <Alert tone="danger" live>
+            {payFailure(error) ?? FAILED}
+          </Alert>
+        )}
+        {line.returnCode !== null && (
+          <p>
+            Code donné par la banque{'\u00a0'}: {line.returnCode}.
+          </p>
+        )}
+        <SelectField name="reason" control={control} label="Motif" options={REASONS} required />
+        <TextAreaField
+          name="message"
+          control={control}
+          label="Message au formateur"
+          rows={3}
+          maxLength={INVOICE_MESSAGE_LENGTH}
+          required
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countOf } from '@trame/app/noun';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { euros } from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { confirmRun, type WholeRun } from '../data/runs.ts';
+import { TRANSFER } from '../model/payable.ts';
+
+const FAILED = 'Impossible de confirmer ce virement';
+
+/** Says that the bank has the file: its invoices become « Paiement transmis ». */
+export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: () => void }) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => confirmRun(run),
+    onSuccess: () => {
+      notice.succeeded('Virement transmis', 'Les formateurs le lisent dans leur espace.');
+      onClose();
+    },
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onSettled: () => paymentsChanged(client),
+  });
+  return (
+    <Dialog
+      open
+      title="La banque a ce virement"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Pas encore</Button>
+          <Button variant="primary" loading={isPending} onClick={() => mutate()}>
+            Marquer transmis
+          </Button>
+        </>
+      }
+    >
+      <div className="pay-dialog">
+        {error && (
+          <Alert tone="danger" live>
+            {payFailure(error) ?? FAILED}
+          </Alert>
+        )}
+        <p>
+          Votre banque affiche <strong>{euros(run.total_cents)}</strong> en{' '}
+          <strong>{countOf(TRANSFER, run.count)}</strong>.
+        </p>
+        <p>Les factures passent à « Paiement transmis ». Ce virement ne s’annule plus ici.</p>
+      </div>
+    </Dialog>
+  );
+}

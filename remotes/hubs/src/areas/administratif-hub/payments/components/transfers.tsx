@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countOf } from '@trame/app/noun';
+import { QueryView } from '@trame/app/query-view';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDate, today } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { useNavigate } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { DateField } from '@trame/ui/date-field';
+import { Section } from '@trame/ui/page';
+import { EmptyState, LoadingStatus } from '@trame/ui/states';
+import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { payFailure, payablesQueryOptions, paymentsChanged } from '../data/payments.ts';
+import { createRun } from '../data/runs.ts';
+import { heldBy, INVOICE, lifterText, nextExecution, sumOf, type Payable } from '../model/payable.ts';
+import { RunList } from './run-list.tsx';
+
+/** What is approved: to pay, or held with the reason; and the transfers that were prepared. */
+export function Transfers({ base }: { base: string }) {
+  const query = useQuery(payablesQueryOptions());
+  return (
+    <div className="pay-stack">
+      <QueryView
+        query={query}
+        failed="Impossible de charger les factures à payer"
+        pending={
+          <LoadingStatus label="Chargement des factures à payer...">
+            <TableSkeleton rows={4} />
+          </LoadingStatus>
+        }
+      >
+        {(payables) => (
+          <>
+            <ToPay rows={payables.filter((one) => heldBy(one).length === 0)} base={base} />
+            <Held rows={payables.filter((one) => heldBy(one).length > 0)} />
+          </>
+        )}
+      </QueryView>
+      <RunList base={base} />
+    </div>
+  );
+}
+
+const PAYEE: DataColumn<Payable> = { key: 'payee', title: 'Formateur', cell: ({ payee }) => payee };
+const NUMBER: DataColumn<Payable> = { key: 'number', title: 'Facture', cell: ({ number }) => number };
+const AMOUNT: DataColumn<Payable> = {
+  key: 'amount',
+  title: 'Montant',
+  align: 'end',
+  width: 130,
+  narrow: 'sign',
+  cell: ({ cents }) => <strong>{euros(cents)}</strong>,
+};
+const PAY_COLUMNS: readonly DataColumn<Payable>[] = [
+  { ...PAYEE, note: ({ holds }) => holds.map(({ sentence }) => sentence).join(' ') },
+  NUMBER,
+  { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && `…\u00a0${last}` },
+  { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
+  AMOUNT,
+];
+const HELD_COLUMNS: readonly DataColumn<Payable>[] = [
+  PAYEE,
+  NUMBER,
+  {
+    key: 'why',
+    title: 'Pourquoi, et qui peut la libérer',
+    width: '42%',
+    narrow: 'plain',
+    cell: (row) => (
+      <ul className="pay-holds">
+        {heldBy(row).map((hold) => (
+          <li key={hold.hold}>
+            {hold.sentence} <span className="muted">{lifterText(hold)}.</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  AMOUNT,
+];
+
+function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
+  const [ids, setIds] = useState<readonly string[]>(() => rows.map(({ id }) => id));
+  // One that was held or paid meanwhile is no longer selected.
+  const selected = rows.filter(({ id }) => ids.includes(id));
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Aucune facture à payer"
+        description="Une facture approuvée arrive ici, avec son compte et son échéance."
+      />
+    );
+  }
+  return (
+    <div className="pay-run">
+      <DataTable
+        label="Factures à payer"
+        columns={PAY_COLUMNS}
+        rows={rows}
+        selection={{
+          ids: selected.map(({ id }) => id),
+          onChange: setIds,
+          labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
+        }}
+      />
+      <div className="pay-side">
+        <PrepareRun selected={selected} base={base} />
+      </div>
+    </div>
+  );
+}
+
+function PrepareRun({ selected, base }: { selected: readonly Payable[]; base: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useActionNotice();
+  const { control } = useForm({ defaultValues: { day: nextExecution(today()) } });
+  const day = useWatch({ control, name: 'day' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      createRun(
+        selected.map(({ id }) => id),
+        day,
+      ),
+    onSuccess: (run) => void navigate(`${base}/${run}`),
+    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de préparer le virement'),
+    onSettled: () => paymentsChanged(client),
+  });
+  return (
+    <Section title="Préparer un virement">
+      <div className="pay-side-body">
+        <div>
+          <p className="muted">Total, {countOf(INVOICE, selected.length)}</p>
+          <p className="pay-total">{euros(sumOf(selected))}</p>
+        </div>
+        <DateField name="day" control={control} label="Jour d’exécution" min={today()} required />
+        <Button
+          variant="primary"
+          block
+          loading={isPending}
+          disabled={selected.length === 0 || day < today()}
+          onClick={() => mutate()}
+        >
+          Préparer le virement
+        </Button>
+        <p className="help">Rien ne part. Vous relisez, puis téléchargez le fichier pour la banque.</p>
+      </div>
+    </Section>
+  );
+}
+
+function Held({ rows }: { rows: readonly Payable[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="pay-block" aria-labelledby="pay-held">
+      <h2 id="pay-held">
+        Retenues <span className="muted">{rows.length}</span>
+      </h2>
+      <DataTable label="Factures retenues" columns={HELD_COLUMNS} rows={rows} />
+    </section>
+  );
+}

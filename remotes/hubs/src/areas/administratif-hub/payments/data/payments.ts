@@ -1,0 +1,48 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import type { Payable } from '../model/payable.ts';
+
+/** Whatever the page of payments reads: a step changes all of it. */
+export const PAYMENTS_KEY = 'payments';
+
+export const paymentsChanged = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [PAYMENTS_KEY] });
+
+/** Approved invoices that are in no run, the first due first, each with what holds it. */
+export const payablesQueryOptions = () =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'payable'],
+    queryFn: async ({ signal }) =>
+      unwrap<Payable[]>(
+        await getSupabase()
+          .rpc('payable_invoices')
+          .abortSignal(signal)
+          .overrideTypes<Payable[], { merge: false }>(),
+      ),
+  });
+
+/** How the database says which invoice it does not pay, and why. */
+const REFUSED = /^the invoice (.+) is not paid: (\w+)$/;
+
+const WHY: Readonly<Record<string, string>> = {
+  second_person: 'vous l’avez approuvée, un collègue doit la payer',
+  own_invoice: 'personne ne paie sa propre facture',
+  iban: 'son compte bancaire n’est plus confirmé',
+  run: 'elle est déjà dans un autre virement',
+  status: 'elle n’est plus à payer',
+  amount_cents: 'un avoir a changé son montant',
+  invoice: 'elle n’attend plus de paiement',
+};
+
+/** Why a step was refused, in words for the person. */
+export function payFailure(error: unknown): string | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  const [, number, why = ''] = REFUSED.exec(error.message) ?? [];
+  const sentence = WHY[why];
+  if (sentence !== undefined) return `Facture ${number}\u00a0: ${sentence}.`;
+  if (error.serverCode === '23514')
+    return 'Le nom de la société ou le compte qui paie manque\u00a0: complétez les paramètres et les règles.';
+  if (error.code === 'conflict') return 'Ce virement a changé entre-temps\u00a0: relisez-le.';
+  if (error.code === 'not_found') return 'Ce virement n’existe plus.';
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { agedBalance, journalOf } from '@trame/invoice/payments';
+import { expect, it } from 'vitest';
+import { journalInvoices, owedOf, type AccountsInvoice } from './accounts.ts';
+import { nextExecution } from './payable.ts';
+
+const INVOICE: AccountsInvoice = {
+  id: '1',
+  user_id: 'u',
+  payee: 'Claire Estavoyer',
+  payee_code: '100000009',
+  number: '2026-031',
+  kind: 'invoice',
+  issued_on: '2026-11-01',
+  due_on: '2026-12-01',
+  net_cents: 100_000,
+  vat_cents: 20_000,
+  gross_cents: 120_000,
+  approved_cents: null,
+  status: 200,
+  paid_on: null,
+  paid_cents: null,
+  end_to_end_id: null,
+};
+const PARTLY = { ...INVOICE, status: 206, approved_cents: 80_000 };
+const CASHED = {
+  ...INVOICE,
+  status: 212,
+  approved_cents: 120_000,
+  paid_on: '2026-11-27',
+  paid_cents: 120_000,
+  end_to_end_id: 'F-A1',
+};
+const CREDIT: AccountsInvoice = {
+  ...INVOICE,
+  kind: 'credit_note',
+  status: 205,
+  approved_cents: 30_000,
+  gross_cents: 30_000,
+};
+
+it('what is owed is what was approved, all of it before a decision, less credit notes, nothing once it is final', () => {
+  const all = [INVOICE, PARTLY, CASHED, CREDIT, { ...INVOICE, status: 210 }, { ...INVOICE, status: 213 }];
+  expect(owedOf(all).map(({ cents }) => cents)).toEqual([120_000, 80_000, -30_000]);
+  expect(agedBalance(owedOf(all), '2026-11-29')[0]?.total).toBe(170_000);
+});
+
+it('the journal has what was approved, and a payment once the bank has confirmed it', () => {
+  const sent = { ...CASHED, status: 211 };
+  expect(journalOf(journalInvoices([INVOICE])).length).toBe(0);
+  expect(journalOf(journalInvoices([sent])).map(({ journalCode }) => journalCode)).toEqual([
+    'AC',
+    'AC',
+    'AC',
+  ]);
+  expect(journalOf(journalInvoices([CASHED])).map(({ journalCode }) => journalCode)).toEqual([
+    'AC',
+    'AC',
+    'AC',
+    'BQ',
+    'BQ',
+  ]);
+});
+
+it.each([
+  ['2026-11-26', '2026-11-27'],
+  ['2026-11-27', '2026-11-30'],
+  ['2026-11-28', '2026-11-30'],
+])('after %s, transfers are executed on %s', (from, day) => {
+  expect(nextExecution(from)).toBe(day);
+});

@@ -1,0 +1,63 @@
+import type { JournalEntry, JournalInvoice, OwedInvoice } from '@trame/invoice/payments';
+
+/** An invoice as accounts take it. */
+export type AccountsInvoice = {
+  id: string;
+  user_id: string;
+  payee: string;
+  /** SIREN; without one, the beginning of the account's id. */
+  payee_code: string;
+  number: string;
+  kind: 'invoice' | 'credit_note';
+  issued_on: string;
+  due_on: string;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+  approved_cents: number | null;
+  status: number;
+  paid_on: string | null;
+  paid_cents: number | null;
+  end_to_end_id: string | null;
+};
+
+const CASHED = 212;
+const APPROVED = [205, 206, 211, CASHED];
+/** Refused, cashed, rejected: nothing is owed any more. */
+const FINAL = [210, CASHED, 213];
+
+/** What is owed: what was approved of an invoice, all of it while nobody has decided; a credit note takes away. */
+export const owedOf = (invoices: readonly AccountsInvoice[]): OwedInvoice[] =>
+  invoices
+    .filter(({ status }) => !FINAL.includes(status))
+    .map(({ user_id, payee, due_on, kind, approved_cents, gross_cents }) => ({
+      payeeId: user_id,
+      payee,
+      dueOn: due_on,
+      cents: (kind === 'credit_note' ? -1 : 1) * (approved_cents ?? gross_cents),
+    }));
+
+/** A line of the journal, with the id that an export names it by. */
+export type ExportedEntry = JournalEntry & { id: string };
+
+/** The invoices that the journal has: those that were approved, with their payment once the bank has confirmed it. */
+export const journalInvoices = (invoices: readonly AccountsInvoice[]): JournalInvoice[] =>
+  invoices
+    .filter(({ status }) => APPROVED.includes(status))
+    .map((invoice) => ({
+      number: invoice.number,
+      isCreditNote: invoice.kind === 'credit_note',
+      issuedOn: invoice.issued_on,
+      payee: invoice.payee,
+      payeeCode: invoice.payee_code,
+      netCents: invoice.net_cents,
+      vatCents: invoice.vat_cents,
+      payment:
+        invoice.status === CASHED && invoice.paid_on !== null && invoice.paid_cents !== null
+          ? {
+              cents: invoice.paid_cents,
+              paidOn: invoice.paid_on,
+              reference: invoice.end_to_end_id ?? invoice.number,
+            }
+          : null,
+    }));

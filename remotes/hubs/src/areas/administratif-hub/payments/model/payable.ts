@@ -1,0 +1,52 @@
+import type { Noun } from '@trame/app/noun';
+
+/** Why an approved invoice is not paid yet, and who can change that. */
+export type Hold = {
+  hold: string;
+  sentence: string;
+  lifted_by: string;
+  /** It is not paid before; the others are only said. */
+  holds_payment: boolean;
+};
+
+/** Who can lift a hold. */
+const LIFTERS: Readonly<Record<string, string>> = {
+  trainer: 'Au formateur',
+  office: 'À l’équipe',
+  colleague: 'À un collègue',
+};
+export const lifterText = ({ lifted_by: who }: Hold): string => LIFTERS[who] ?? '';
+
+/** What keeps it from being paid, of all that is said of it. */
+export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one) => one.holds_payment);
+
+/** An approved invoice that is in no run. */
+export type Payable = {
+  id: string;
+  payee: string;
+  number: string;
+  due_on: string | null;
+  /** What is to be paid. */
+  cents: number;
+  iban_last4: string | null;
+  holds: readonly Hold[];
+};
+
+export const TITLE = 'Paiements';
+export const TRANSFER: Noun = { one: 'virement', many: 'virements', isFeminine: false };
+export const MOVEMENT: Noun = { one: 'mouvement', many: 'mouvements', isFeminine: false };
+export const PAYMENT: Noun = { one: 'paiement', many: 'paiements', isFeminine: false };
+export const INVOICE: Noun = { one: 'facture', many: 'factures', isFeminine: true };
+
+export const sumOf = (rows: readonly { cents: number }[]): number =>
+  rows.reduce((all, { cents }) => all + cents, 0);
+
+const WEEKEND = [0, 6];
+
+/** The next day that is one for transfers: banks execute none on Saturdays and Sundays. */
+export function nextExecution(from: string): string {
+  const day = new Date(`${from}T12:00:00Z`);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (WEEKEND.includes(day.getUTCDay()));
+  return day.toISOString().slice(0, 10);
+}

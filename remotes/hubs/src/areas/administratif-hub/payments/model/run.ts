@@ -1,0 +1,34 @@
+import { Ban, CircleCheck, Download, FilePen } from 'lucide-react';
+import type { StateTone } from '@trame/ui/state-tag';
+import type { LucideIcon } from 'lucide-react';
+
+export type RunStatus = 'draft' | 'downloaded' | 'sent' | 'cancelled';
+
+/** A set of transfers for one day: prepared, downloaded for the bank, then sent or cancelled. */
+export type Run = {
+  id: string;
+  status: RunStatus;
+  execution_on: string;
+  total_cents: number;
+  count: number;
+  created_at: string;
+  created_by_name: string | null;
+  confirmed_at: string | null;
+  confirmed_by_name: string | null;
+};
+
+export type RunLine = {
+  id: string;
+  payee: string;
+  number: string;
+  due_on: string | null;
+  iban_last4: string | null;
+  cents: number;
+};
+
+export const RUN_STATES: Readonly<Record<RunStatus, { label: string; tone: StateTone; icon: LucideIcon }>> = {
+  draft: { label: 'À télécharger', tone: 'info', icon: FilePen },
+  downloaded: { label: 'Téléchargé, à transmettre', tone: 'warning', icon: Download },
+  sent: { label: 'Transmis à la banque', tone: 'success', icon: CircleCheck },
+  cancelled: { label: 'Annulé', tone: 'neutral', icon: Ban },
+};

@@ -1,0 +1,382 @@
+import {
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+afterEach(() => void vi.restoreAllMocks());
+
+const open = (route = '/paiements') =>
+  renderRoutes(remote, { area: 'administratif-hub', route, roles: ['gestionnaire'] });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+const CLAIRE = {
+  id: 'i1',
+  payee: 'Claire Estavoyer',
+  number: '2026-031',
+  due_on: '2026-12-03',
+  cents: 156_000,
+  iban_last4: '0189',
+  holds: [],
+};
+const OMAR = {
+  ...CLAIRE,
+  id: 'i2',
+  payee: 'Omar Benkirane-Tazi',
+  number: 'FA-26-18',
+  cents: 104_000,
+  holds: [
+    {
+      hold: 'evidence',
+      sentence: 'Il manque\u00a0: Bilan de session.',
+      lifted_by: 'trainer',
+      holds_payment: false,
+    },
+  ],
+};
+const SOLENE = {
+  ...CLAIRE,
+  id: 'i3',
+  payee: 'Solène Marchadier',
+  number: '2026-58',
+  holds: [{ hold: 'iban', sentence: 'IBAN à confirmer.', lifted_by: 'office', holds_payment: true }],
+};
+const RUN_ID = 'e0000000-0000-4000-8000-000000000001';
+const RUN = {
+  id: RUN_ID,
+  status: 'draft',
+  execution_on: '2026-12-03',
+  total_cents: 260_000,
+  count: 2,
+  created_at: '2026-11-29T08:00:00Z',
+  created_by_name: 'Nour Bellanger',
+  confirmed_at: null,
+  confirmed_by_name: null,
+  updated_at: '2026-11-29T08:00:00Z',
+};
+const LINES = [CLAIRE, OMAR].map(({ id, payee, number, due_on, iban_last4, cents }) => ({
+  id,
+  payee,
+  number,
+  due_on,
+  iban_last4,
+  cents,
+}));
+const FILE = {
+  message_id: 'VIR-20261203-7Q2K',
+  execution_on: '2026-12-03',
+  debtor: { name: 'Trame SAS', iban: 'FR1420041010050500013M02606', bic: null },
+  lines: LINES.map(({ id, number, payee, cents }) => ({
+    number,
+    end_to_end_id: `F-${id}`,
+    amount_cents: cents,
+    account_holder: payee,
+    iban: 'FR7630006000011234567890189',
+    bic: null,
+  })),
+};
+
+/** What the page of the run reads. */
+const THE_RUN = { list_payment_runs: () => [RUN], lines_of_run: () => LINES };
+
+type Served = Record<string, (body: Record<string, unknown>) => unknown>;
+
+/** Answers each function of the database; returns what each was called with. */
+function serve(answers: Served) {
+  const calls: Record<string, unknown[]> = {};
+  const all: Served = { payable_invoices: () => [], list_payment_runs: () => [], ...answers };
+  server.use(
+    ...Object.entries(all).map(([name, answer]) =>
+      http.post(rpcUrl(name), async ({ request }) => {
+        const body = (await request.json().catch(() => ({}))) as Record<string, unknown>;
+        (calls[name] ??= []).push(body);
+        const answered = answer(body);
+        return answered instanceof Response ? answered : HttpResponse.json(answered as object);
+      }),
+    ),
+  );
+  return calls;
+}
+
+/** Files given to the browser, by name. */
+function saves() {
+  const files: { name: string; blob: Blob | undefined }[] = [];
+  let given: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    given = blob as Blob;
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob: given });
+  });
+  return files;
+}
+
+describe('the transfers', () => {
+  it('are what is approved; what is held says why and who can lift it', async () => {
+    serve({ payable_invoices: () => [CLAIRE, OMAR, SOLENE], list_payment_runs: () => [RUN] });
+    open();
+    const held = within(await screen.findByRole('table', { name: 'Factures retenues' }));
+    expect(held.getByRole('row', { name: /Solène Marchadier/ })).toHaveTextContent(
+      'IBAN à confirmer. À l’équipe.',
+    );
+    const toPay = within(screen.getByRole('table', { name: 'Factures à payer' }));
+    expect(toPay.queryByText('Solène Marchadier')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('2 600,00 €');
+    expect(screen.getByRole('link', { name: 'Virement du 03/12/2026' })).toHaveAttribute(
+      'href',
+      `/paiements/${RUN_ID}`,
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('are prepared for the selected invoices and a day', async () => {
+    const calls = serve({
+      payable_invoices: () => [CLAIRE, OMAR],
+      create_payment_run: () => RUN_ID,
+      list_payment_runs: () => [{ ...RUN, count: 1, total_cents: 104_000 }],
+      lines_of_run: () => LINES.slice(1),
+    });
+    const { user } = open();
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Payer la facture 2026-031 de Claire Estavoyer' }),
+    );
+    await user.click(await button('Préparer le virement'));
+    expect(await screen.findByRole('heading', { name: 'Virement du 03/12/2026', level: 1 })).toBeVisible();
+    expect(calls['create_payment_run']).toMatchObject([{ invoices: ['i2'] }]);
+  });
+
+  it('say who must pay when one person may not approve and pay', async () => {
+    serve({
+      payable_invoices: () => [CLAIRE],
+      create_payment_run: () =>
+        HttpResponse.json(
+          { code: '42501', message: 'the invoice 2026-031 is not paid: second_person' },
+          { status: 403 },
+        ),
+    });
+    const { user, host } = open();
+    await user.click(await button('Préparer le virement'));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.description).toMatch(
+        /^Facture 2026-031\s: vous l’avez approuvée, un collègue/,
+      ),
+    );
+  });
+});
+
+describe('a transfer', () => {
+  it('is downloaded once its total and its count were confirmed', async () => {
+    const files = saves();
+    const calls = serve({ ...THE_RUN, payment_run_file: () => FILE });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    const download = await button('Télécharger le fichier');
+    expect(download).toBeDisabled();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /J’ai relu\s: 2\s600,00\s€ en 2 virements/ }));
+    await user.click(download);
+    await waitFor(() =>
+      expect(files.map(({ name }) => name)).toEqual(['virement-2026-12-03-VIR-20261203-7Q2K.xml']),
+    );
+    expect(calls['payment_run_file']).toEqual([{ run: RUN_ID }]);
+  });
+
+  it('is not downloaded when its total is another one by now', async () => {
+    const files = saves();
+    serve({
+      ...THE_RUN,
+      payment_run_file: () => ({ ...FILE, lines: FILE.lines.slice(1) }),
+    });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    await user.click(await screen.findByRole('checkbox', { name: /J’ai relu/ }));
+    await user.click(await button('Télécharger le fichier'));
+    expect(await screen.findByText(/a changé depuis votre lecture/)).toBeVisible();
+    expect(files).toEqual([]);
+  });
+
+  it('is marked as sent with the total and the count that the person saw', async () => {
+    const calls = serve({
+      ...THE_RUN,
+      list_payment_runs: () => [{ ...RUN, status: 'downloaded' }],
+      confirm_payment_run: () => null,
+    });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    await user.click(await button('Transmis à la banque'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Marquer transmis' }));
+    await waitFor(() =>
+      expect(calls['confirm_payment_run']).toEqual([{ run: RUN_ID, total_cents: 260_000, lines_count: 2 }]),
+    );
+  });
+
+  it('is cancelled with a reason, and warns of the file that the bank may have', async () => {
+    const calls = serve({
+      ...THE_RUN,
+      list_payment_runs: () => [{ ...RUN, status: 'downloaded' }],
+      cancel_payment_run: () => null,
+    });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    await user.click(await button('Annuler ce virement'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/supprimez-y l’ordre d’abord/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Annuler le virement' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: /^Pourquoi/ }), 'Mauvais jour');
+    await user.click(dialog.getByRole('button', { name: 'Annuler le virement' }));
+    await waitFor(() =>
+      expect(calls['cancel_payment_run']).toMatchObject([{ run: RUN_ID, message: 'Mauvais jour' }]),
+    );
+  });
+});
+
+const LINE = {
+  id: 'b1',
+  booked_on: '2026-12-03',
+  amount_cents: -156_000,
+  label: 'VIR SEPA 2026-031',
+  counterparty: 'Claire Estavoyer',
+  end_to_end_id: null,
+  reference: null,
+  return_code: null,
+};
+const AWAITED = [CLAIRE, OMAR].map(({ id, number, payee, cents }) => ({
+  invoice_id: id,
+  number,
+  payee,
+  cents,
+  end_to_end_id: `F-${id}`,
+  run_id: RUN_ID,
+  execution_on: '2026-12-03',
+  updated_at: '2026-12-03T08:00:00Z',
+}));
+const RETURNED = {
+  ...LINE,
+  id: 'b2',
+  amount_cents: 104_000,
+  label: 'RETOUR',
+  end_to_end_id: 'F-i2',
+  return_code: 'AC04',
+};
+const statement = (text: string, name = 'releve.csv') => new File([text], name);
+const file = () => screen.findByLabelText('Relevé de la banque, fichier');
+
+describe('a statement of the bank', () => {
+  const bank = (answers: Served = {}, lines: readonly object[] = []) => {
+    server.use(http.get(tableUrl('bank_lines'), () => HttpResponse.json(lines)));
+    return serve({ awaited_payments: () => AWAITED, ...answers });
+  };
+
+  it('is read on the device; the columns of a CSV are confirmed before anything is stored', async () => {
+    const calls = bank({ add_bank_lines: () => ({ added: 1, known: 1 }) });
+    const { user, host } = open('/paiements?onglet=releve');
+    await user.upload(
+      await file(),
+      statement('Date;Libellé;Montant\n03/12/2026;VIR SEPA 2026-031;-1 560,00\n04/12/2026;CB;-12,00'),
+    );
+    const preview = within(await screen.findByRole('table', { name: 'Premiers mouvements' }));
+    expect(preview.getByRole('row', { name: /VIR SEPA 2026-031/ })).toHaveTextContent('-1 560,00 €');
+    expect(calls['add_bank_lines']).toBeUndefined();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Importer les 2 mouvements'));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.description).toBe('1 mouvement, 1 déjà connu.'));
+    expect(calls['add_bank_lines']).toMatchObject([
+      { statement: 'releve.csv', lines: [{ bookedOn: '2026-12-03', cents: -156_000 }, { cents: -1200 }] },
+    ]);
+  });
+
+  it('that is something else is refused with what to do', async () => {
+    bank();
+    const { user } = open('/paiements?onglet=releve');
+    await user.upload(await file(), statement('<Facture/>', 'facture.xml'));
+    expect(await screen.findByText(/n’est pas un relevé de compte/)).toBeVisible();
+    await user.upload(await file(), statement('Bonjour', 'lettre.txt'));
+    expect(await screen.findByText(/Exportez les mouvements du compte en CSV/)).toBeVisible();
+  });
+
+  it('says which invoices it pays and why; a person confirms', async () => {
+    const calls = bank({ settle_bank_lines: () => 1 }, [LINE, RETURNED]);
+    const { user } = open('/paiements?onglet=releve');
+    const paid = within(await screen.findByRole('table', { name: 'Paiements à confirmer' }));
+    expect(paid.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent(
+      'Numéro de facture dans le libellé et montant',
+    );
+    const odd = within(screen.getByRole('table', { name: 'Mouvements à regarder' }));
+    expect(odd.getByRole('row', { name: /Omar Benkirane-Tazi/ })).toHaveTextContent('Virement revenu');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Confirmer le paiement'));
+    await waitFor(() =>
+      expect(calls['settle_bank_lines']).toEqual([{ pairs: [{ line: 'b1', invoice: 'i1' }] }]),
+    );
+  });
+});
+
+it('a transfer that came back makes its invoice payable again, with the reason that its trainer reads', async () => {
+  server.use(http.get(tableUrl('bank_lines'), () => HttpResponse.json([RETURNED])));
+  const calls = serve({
+    awaited_payments: () => AWAITED,
+    return_payment: () => [{ status: 205, updated_at: '2026-12-04T08:00:00Z' }],
+  });
+  const { user } = open('/paiements?onglet=releve');
+  await user.click(await button('Remettre à payer'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole('button', { name: 'Remettre à payer' });
+  expect(send).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Compte clos.');
+  await user.click(send);
+  await waitFor(() =>
+    expect(calls['return_payment']).toEqual([
+      {
+        invoice: 'i2',
+        reason: 'COORD_BANC_ERR',
+        version: '2026-12-03T08:00:00Z',
+        message: 'Compte clos.',
+        line: 'b2',
+      },
+    ]),
+  );
+});
+
+describe('what accounts need', () => {
+  const INVOICE = {
+    id: 'i1',
+    user_id: 'u1',
+    payee: 'Claire Estavoyer',
+    payee_code: '100000009',
+    number: '2026-031',
+    kind: 'invoice',
+    issued_on: '2026-01-05',
+    due_on: '2026-02-04',
+    net_cents: 156_000,
+    vat_cents: 0,
+    gross_cents: 156_000,
+    approved_cents: 156_000,
+    status: 205,
+    paid_on: null,
+    paid_cents: null,
+    end_to_end_id: null,
+  };
+
+  it('is the aged balance, and the journal of a period as a file that is noted first', async () => {
+    const files = saves();
+    const calls = serve({ accounts_of_invoices: () => [INVOICE], record_payment_export: () => null });
+    const { user } = open('/paiements?onglet=comptes');
+    const aged = within(await screen.findByRole('table', { name: 'Balance âgée' }));
+    expect(aged.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent('1 560,00 €');
+    const journal = within(screen.getByRole('region', { name: 'Journal pour le comptable' }));
+    await user.click(await journal.findByRole('button', { name: 'Exporter' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toMatch(/^journal-\d{4}-01-01-.+\.csv$/);
+    expect(calls['record_payment_export']).toEqual([{ what: 'journal', format: 'csv', row_count: 2 }]);
+  });
+});
