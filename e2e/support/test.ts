@@ -126,10 +126,27 @@ export async function expectAccessible(page: Page, { coloursAlone = false } = {}
   const isCovered = await page.locator('[role="dialog"][aria-modal="true"]').locator('visible=true').count();
   if (isCovered > 0) axe.exclude('main');
   // Only frames of other origins would need the second page, in which axe combines their results.
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  const isAlone = page.frames().length === 1;
+  const { violations } = await axe.setLegacyMode(isAlone).analyze();
+  const found: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const { target } of nodes) {
+      const selector = target.join(' ');
+      if (id !== 'target-size' || !isAlone || (await isTooSmall(page, selector)))
+        found.push(`${id}: ${selector}`);
+    }
+  expect(found).toEqual([]);
+}
+
+/** Whether a control is too small where nothing covers it: at the end of the window a bar may hide half of it. */
+async function isTooSmall(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((control) => control.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page })
+    .include(selector)
+    .withRules('target-size')
+    .setLegacyMode(true)
+    .analyze();
+  return violations.length > 0;
 }
 
 /** In the theme of the page, then in the other one, which remains set. */

@@ -64,6 +64,32 @@ test('the bar of a phone leads to the five pages of every week', async ({ page }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
+test('every page of a phone has controls that a finger can hit, and no other fault of access', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await giveSession(page.context(), await signedInByEmail('formatrice@trame.example', PORTAL));
+  for (const path of [
+    'app/dashboard',
+    'app/invoice-portal',
+    'app/invoice-deposit',
+    'app/my-invoices',
+    'app/qualiopi-resources',
+    'papers',
+    'profile',
+    'availability',
+    'my-data',
+    'account',
+    'admin/debug',
+  ]) {
+    await page.goto(`${PORTAL}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .tr-skeleton')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
 for (const [email, alsoClosed] of [
   ['attente@trame.example', []],
   ['refuse@trame.example', ['papers', 'profile']],
