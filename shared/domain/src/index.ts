@@ -21,6 +21,7 @@ export * from './options.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './refusal-reasons.ts';
+export * from './retention.ts';
 export * from './roles.ts';
 export * from './scrub.ts';
 export * from './source.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@trame/domain';
+import { keptFor, type Locale } from '@trame/domain';
 import { escapeHtml, INK, mailPage, MUTED, paragraph, TEAL, type MailContent } from './mail-page.ts';
 
 export interface ReceiptInput {
@@ -36,8 +36,7 @@ const TEXTS: Record<Locale, Texts> = {
       'Pour compléter ou corriger votre candidature, répondez à ce message en citant votre référence.',
     ],
     rightsTitle: 'Vos données',
-    rights:
-      'Vos réponses et vos documents servent à étudier votre candidature. Ils sont conservés deux ans au plus après notre dernier contact. Une analyse automatique du CV peut aider à sa lecture\u00a0; une personne décide. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données, ou retirer votre accord.',
+    rights: `Vos réponses et vos documents servent à étudier votre candidature. Ils sont conservés ${keptFor('application')} au plus après notre dernier contact. Une analyse automatique du CV peut aider à sa lecture\u00a0; une personne décide. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données, ou retirer votre accord.`,
     privacy: 'Confidentialité, formateurs',
     footer: 'Vous recevez ce message parce qu’une candidature a été envoyée avec cette adresse.',
   },

@@ -1,4 +1,4 @@
-import { formatDate, formatPhone } from '@trame/domain';
+import { formatDate, formatPhone, keptFor } from '@trame/domain';
 import { RELATIONS, RIGHTS } from '@trame/domain/requests';
 import { buttonLink, linesParagraph, mailPage, paragraph, type MailContent } from './mail-page.ts';
 
@@ -14,7 +14,7 @@ export function leadReceived(reference: string): MailContent {
     'Bonjour,',
     `Nous avons bien reçu votre demande. Sa référence\u00a0: ${reference}.`,
     'Une personne la lit et vous répond à cette adresse, ou par téléphone si vous l’avez donné. Pour la compléter, répondez à ce message.',
-    'Ce que vous avez écrit sert à vous répondre, et est effacé trois ans après notre dernier échange.',
+    `Ce que vous avez écrit sert à vous répondre, et est effacé ${keptFor('lead')} après notre dernier échange.`,
   ];
   const footer = 'Vous recevez ce message parce qu’une demande a été envoyée avec cette adresse.';
   return {

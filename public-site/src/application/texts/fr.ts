@@ -1,4 +1,4 @@
-import { FORM_LABELS_FR } from '@trame/domain';
+import { FORM_LABELS_FR, keptFor } from '@trame/domain';
 import { COMMON_FR } from '../../forms/common-fr.ts';
 import type { FormTexts } from '../../forms/form-texts.ts';
 
@@ -57,8 +57,7 @@ export const fr = {
   },
   file: COMMON_FR.file,
   consent: {
-    before:
-      'Vos réponses et vos documents servent à étudier votre candidature et sont gardés deux ans au plus après notre dernier échange. Un outil automatique aide à lire votre CV en citant ses passages\u202f; une personne le lit et décide. Vous pouvez consulter, corriger ou faire effacer vos données à tout moment\u00a0: ',
+    before: `Vos réponses et vos documents servent à étudier votre candidature et sont gardés ${keptFor('application')} au plus après notre dernier échange. Un outil automatique aide à lire votre CV en citant ses passages\u202f; une personne le lit et décide. Vous pouvez consulter, corriger ou faire effacer vos données à tout moment\u00a0: `,
     link: 'Confidentialité, formateurs',
     opens: '\u00a0(nouvel onglet)',
     required: 'J’accepte que mes données soient utilisées pour étudier ma candidature.',
