@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalListener, shellListener, siteListener, type AppConfig } from './app-servers.ts';
 import { serveHttp, type HttpService } from './http.ts';
+import { ROOT } from './paths.ts';
 
 const config: AppConfig = {
   supabaseUrl: 'http://localhost:54321',
@@ -14,6 +15,13 @@ const config: AppConfig = {
   mfa: { available: false, requiredForAdmin: false },
   overrideOrigins: [],
 };
+
+it('every deployment removes workers of another site by the same script', () => {
+  const [shell, ...others] = ['shell', 'public-site', 'trainer-portal'].map((app) =>
+    readFileSync(join(ROOT, app, 'public/remove-worker.js'), 'utf8'),
+  );
+  expect(others).toEqual([shell, shell]);
+});
 
 describe('servers of the apps', () => {
   let root: string;
