@@ -1,17 +1,6 @@
-import { isChunkFailure } from '@trame/platform/loader';
+import { startFailureText } from '@trame/session/start-failure';
 import { FailurePicture } from '../features/guard/components/failure-picture.tsx';
 import '../styles/full-page.css';
-
-/** The message of a fetch without an answer in every browser, or of a chunk that failed to load offline. */
-const NO_ANSWER = /timed|fetch|network|load|module/i;
-
-/** Why the start failed, as far as it is known here; short, since every visitor downloads these texts. */
-function cause(error: unknown): string {
-  if (navigator.onLine && isChunkFailure(error)) return 'Une mise à jour est en cours.';
-  return NO_ANSWER.test(String(error))
-    ? 'Connexion au serveur impossible. Vérifiez votre réseau.'
-    : 'Le service a répondu par une erreur.';
-}
 
 export type FatalPageProps = {
   error: unknown;
@@ -30,7 +19,7 @@ export function FatalPage({ error, reference, isRetrying, onRetry }: FatalPagePr
       </div>
       <h1 className="display">Trame ne peut pas démarrer</h1>
       <div className="full-page-text" role="alert">
-        <p>{cause(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
+        <p>{startFailureText(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
         {isRetrying && <p>Un nouvel essai se fera de lui-même.</p>}
       </div>
       <div className="full-page-actions">

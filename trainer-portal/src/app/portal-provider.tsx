@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { HOST_API_VERSION, HostApiProvider, type HostApi } from '@trame/platform';
-import { useSessionStore } from '@trame/session/session-store';
-import { report } from '@trame/session/telemetry';
+import { HostApiProvider, type HostApi } from '@trame/platform';
+import { useCurrentPage } from '@trame/session/page-store';
 import { useThemeStore } from '@trame/session/theme';
-import { holdUnsavedChanges } from '@trame/session/unsaved-store';
-import { UiProvider, useToasts } from '@trame/ui/provider';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useHostParts } from '@trame/session/use-host-parts';
+import { UiProvider } from '@trame/ui/provider';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { setPage, useCurrentPage } from '@trame/session/page-store';
 import { createPortalQueryClient } from './query-client.ts';
 
 /** What the page has read. */
@@ -15,34 +13,11 @@ export const portalQueries = createPortalQueryClient();
 
 /** Gives pages what those of the shell's apps have: names of pages, messages, unsaved changes. Roles mean nothing here. */
 function PortalHost({ children }: { children: ReactNode }) {
-  const user = useSessionStore((state) => state.user);
-  const toasts = useToasts();
-  // A toast function that changes must not change the host: every page would run its effects again.
-  const latestToasts = useRef(toasts);
-  useEffect(() => {
-    latestToasts.current = toasts;
-  });
-  const host = useMemo<HostApi>(
-    () => ({
-      version: HOST_API_VERSION,
-      session: {
-        userId: user?.id ?? '',
-        email: user?.email ?? '',
-        displayName: user?.displayName ?? '',
-        roles: [],
-      },
-      notify: {
-        success: (notice) => latestToasts.current.success(notice),
-        error: (notice) => latestToasts.current.error(notice),
-        info: (notice) => latestToasts.current.info(notice),
-      },
-      setPage,
-      holdUnsavedChanges,
-      telemetry: { report },
-      linkTo: () => undefined,
-    }),
-    [user],
-  );
+  const parts = useHostParts();
+  const host = useMemo<HostApi>(() => {
+    const { person, ...others } = parts;
+    return { ...others, session: { ...person, roles: [] }, linkTo: () => undefined };
+  }, [parts]);
   return <HostApiProvider host={host}>{children}</HostApiProvider>;
 }
 

@@ -1,3 +1,4 @@
+import { initialsOf } from '@trame/session/initials';
 import { useSessionStore } from '@trame/session/session-store';
 import { chooseTheme, useThemeStore, type ThemeChoice } from '@trame/session/theme';
 import { Menu, type MenuItem } from '@trame/ui/menu';
@@ -11,15 +12,6 @@ const THEMES: readonly { choice: ThemeChoice; label: string; Icon: LucideIcon }[
   { choice: 'dark', label: 'Thème sombre', Icon: Moon },
   { choice: 'system', label: 'Thème de l’appareil', Icon: Monitor },
 ];
-
-/** At most two letters: first and last word of the name. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => word?.charAt(0) ?? '',
-  );
-  return letters.join('').toLocaleUpperCase('fr');
-}
 
 const item = (key: string, label: string, Icon: LucideIcon, onSelect: () => void): MenuItem => ({
   key,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { focusPage } from '@trame/session/focus-page';
 import { leaveUnsaved } from '@trame/session/leave-unsaved';
 import { ReauthDialog } from '@trame/session/reauth-dialog';
 import { signOut } from '@trame/session/session-store';
+import { SkipLink } from '@trame/session/skip-link';
 import { LeaveDialog, UnsavedGuard } from '@trame/session/unsaved-guard';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { Brand } from '@trame/ui/brand';
@@ -43,26 +45,12 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     shown.current = title;
     // A document that has just been opened is read from its beginning.
     if (isFirst) return;
-    const focused = document.activeElement;
-    // Focus that is inside the content or a dialog was set on purpose.
-    if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
-    main.current?.focus({ preventScroll: true });
+    focusPage(main.current);
   }, [title]);
 
   return (
     <div className="portal">
-      <a
-        className="portal-skip"
-        href="#contenu"
-        onClick={(event) => {
-          // A new history entry would lose the state of the current one.
-          event.preventDefault();
-          main.current?.focus();
-          main.current?.scrollIntoView();
-        }}
-      >
-        Aller au contenu
-      </a>
+      <SkipLink main={main} />
       <header className="portal-hdr">
         <div className="portal-hdr-in">
           <Link

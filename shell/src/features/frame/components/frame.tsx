@@ -18,6 +18,7 @@ import { leaveUnsaved } from '@trame/session/leave-unsaved';
 import { useCurrentPage } from '@trame/session/page-store';
 import { ReauthDialog } from '@trame/session/reauth-dialog';
 import { WithdrawnDialog } from '../../host/components/withdrawn-dialog.tsx';
+import { SkipLink } from '@trame/session/skip-link';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
@@ -90,18 +91,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a
-        className="skip-link"
-        href="#contenu"
-        onClick={(event) => {
-          // A new history entry would lose the state of the current one: the search, the scroll position of the list.
-          event.preventDefault();
-          main.current?.focus();
-          main.current?.scrollIntoView();
-        }}
-      >
-        Aller au contenu
-      </a>
+      <SkipLink main={main} />
       <header className="hdr">
         <div className="hdr-in">
           {hasNav && (

@@ -3,6 +3,7 @@ import { ROLE_LABELS, type Role } from '@trame/domain';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { AuthUser } from '@trame/session/auth-calls';
+import { initialsOf } from '@trame/session/initials';
 import { signInPath } from '../../../runtime/next.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -13,15 +14,6 @@ type UserMenuProps = {
   roles: readonly Role[] | undefined;
   onSignOut: () => void;
 };
-
-/** At most two letters: first and last word of the name. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => word?.charAt(0) ?? '',
-  );
-  return letters.join('').toLocaleUpperCase('fr');
-}
 
 const UNREAD = 'Rôles non vérifiés';
 

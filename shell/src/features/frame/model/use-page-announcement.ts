@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import { useRequirement } from '../../guard/model/use-requirement.ts';
+import { focusPage } from '@trame/session/focus-page';
 import { useCurrentPage } from '@trame/session/page-store';
 
 /**
- * Keeps the document title up to date, and moves the focus to a page that has just replaced another. Focus already
- * inside the content or a dialog was set on purpose and remains.
+ * Keeps the document title up to date, and moves the focus to a page that has just replaced another.
  */
 export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string {
   const page = useCurrentPage();
@@ -19,9 +19,7 @@ export function usePageAnnouncement(main: RefObject<HTMLElement | null>): string
 
   useEffect(() => {
     if (title === 'Trame') return;
-    const focused = document.activeElement;
-    if (focused && focused !== document.body && focused.closest('main, dialog, [role="dialog"]')) return;
-    main.current?.focus({ preventScroll: true });
+    focusPage(main.current);
   }, [title, main]);
 
   return title;
