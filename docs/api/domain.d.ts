@@ -1323,6 +1323,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/password';
   export * from '@trame/domain/src/phone';
   export * from '@trame/domain/src/refusal-reasons';
+  export * from '@trame/domain/src/retention';
   export * from '@trame/domain/src/roles';
   export * from '@trame/domain/src/scrub';
   export * from '@trame/domain/src/source';
@@ -2340,6 +2341,16 @@ declare module '@trame/domain/src/requests/request-forms' {
   export const leadSchema: z.ZodMiniType<LeadPayload>;
   export const rightsSchema: z.ZodMiniType<RightsPayload>;
   export const NEEDS_MESSAGE: readonly RightKind[];
+}
+
+declare module '@trame/domain/src/retention' {
+  export const KEPT_YEARS: {
+      readonly application: 2;
+      readonly lead: 3;
+      readonly request: 1;
+      readonly objection: 3;
+  };
+  export const keptFor: (what: keyof typeof KEPT_YEARS) => string;
 }
 
 declare module '@trame/domain/src/roles' {
