@@ -61,3 +61,20 @@ test('nothing moves under a finger while a page loads', async ({ page, context }
     expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.1);
   }
 });
+
+test('nothing moves on the pages that visitors open when their fonts arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForTimeout(600);
+    await route.continue();
+  });
+  for (const path of ['', '/login', '/signup', '/reset-password']) {
+    await page.goto(PORTAL + path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.002);
+  }
+});
