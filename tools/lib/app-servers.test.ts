@@ -48,6 +48,7 @@ describe('servers of the apps', () => {
     write('store/remotes/recruitment/1.0.0-a/mf-manifest.json', '{}');
     write('secret.txt', 'secret');
     write('portal/index.html', '<!doctype html><title>Espace formateur</title>');
+    for (const page of ['home', 'login', 'signup', 'reset-password']) write(`portal/open/${page}.html`, page);
     write('portal/manifest.webmanifest', '{}');
     write('portal/static/js/a.1234.js', 'a()');
     for (const app of ['store', 'site', 'portal']) write(`${app}/remove-worker.js`, 'remove()');
@@ -87,6 +88,22 @@ describe('servers of the apps', () => {
       expect(await response.text()).toContain('Espace formateur');
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    });
+
+    it.each([
+      ['/', 'home'],
+      ['/espace-formateur-91c7e', 'home'],
+      ['/Espace-Formateur-91c7e/?app', 'home'],
+      ['/espace-formateur-91c7e/login?next=/a', 'login'],
+      ['/espace-formateur-91c7e/Signup/', 'signup'],
+      ['/espace-formateur-91c7e/reset-password', 'reset-password'],
+      ['/espace-formateur-91c7e/papers', '<!doctype html><title>Espace formateur</title>'],
+      ['/espace-formateur-91c7e/login/x', '<!doctype html><title>Espace formateur</title>'],
+      ['/ailleurs/login', '<!doctype html><title>Espace formateur</title>'],
+    ])('sends the page that its build drew for %s, else the entry page', async (path, text) => {
+      const response = await fromPortal(path);
+      expect(await response.text()).toBe(text);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
     });
 
     it('sends its configuration and its manifest', async () => {

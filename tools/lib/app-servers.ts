@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
+import { DEFAULT_PORTAL_SLUG } from '@trame/domain/trainers';
 import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
   headersOfFile,
@@ -112,9 +113,21 @@ export function shellListener({ store, config }: { store: string; config: AppCon
   };
 }
 
-/** The trainers' portal: its entry page for every address of it, under no release of its own. */
+/** The paths in the portal of the pages that its build draws; the home page has the path ''. */
+const BUILT = ['login', 'signup', 'reset-password'];
+
+/** The file of the page at an address of the portal: the one that the build drew, else the entry page. */
+function portalPage(path: string, slug: string): string {
+  const [, first, page = ''] = /^\/([^/]*)\/?([^/]*)\/?$/.exec(path.toLowerCase()) ?? [];
+  if (first !== slug && path !== '/') return 'index.html';
+  if (page === '') return 'open/home.html';
+  return BUILT.includes(page) ? `open/${page}.html` : 'index.html';
+}
+
+/** The trainers' portal: a page for every address of it, under no release of its own. */
 export function portalListener({ dist, config }: { dist: string; config: AppConfig }): RequestListener {
   const headers = portalHeaders(config, config.links.trainerPortal ?? config.links.shell);
+  const slug = config.portalSlug ?? DEFAULT_PORTAL_SLUG;
   return (request, response) => {
     const path = wantedBy(request);
     if (!isRead(request))
@@ -129,7 +142,8 @@ export function portalListener({ dist, config }: { dist: string; config: AppConf
     // As for the shell: a missing file must fail as such.
     if (isHashed || (extname(path) !== '' && !isNavigation(request)))
       return sendText(response, 404, 'Introuvable.', headers);
-    if (sendFile(request, response, join(dist, 'index.html'), { headers })) return undefined;
+    const page = join(dist, portalPage(path, slug));
+    if (sendFile(request, response, page, { headers })) return undefined;
     return sendText(
       response,
       503,

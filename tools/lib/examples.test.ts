@@ -144,6 +144,30 @@ describe('docs/examples/nginx.conf', () => {
     });
   });
 
+  it.each([
+    ['/', '/open/home.html'],
+    ['/espace-formateur-91c7e', '/open/home.html'],
+    ['/espace-formateur-91c7e/login', '/open/login.html'],
+    ['/espace-formateur-91c7e/signup/', '/open/signup.html'],
+    ['/espace-formateur-91c7e/reset-password', '/open/reset-password.html'],
+    ['/espace-formateur-91c7e/papers', undefined],
+    ['/ailleurs/login', undefined],
+  ])('sends the pages that the build of the portal drew, as npm start does: %s', (path, file) => {
+    const found = named(serverOf(PORTAL), 'location').flatMap(({ args: [sort = '', what = ''], block }) => {
+      const match =
+        sort === '='
+          ? what === path
+            ? [path]
+            : null
+          : sort === '~*'
+            ? new RegExp(what, 'i').exec(path)
+            : null;
+      const [target] = named(block, 'try_files')[0]?.args ?? [];
+      return match ? [target?.replace('$1', match[1] ?? '')] : [];
+    });
+    expect(found[0]).toBe(file);
+  });
+
   it('keeps previews out of search engines', () => {
     const robots = (path: string) => headersSent(serverOf(SITE), `200 ${path}`)['x-robots-tag'];
     expect(robots('/apercu/17-ab/index.html')).toBe('noindex, nofollow');

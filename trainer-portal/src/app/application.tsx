@@ -1,4 +1,4 @@
-import type { Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { keepLastSeen } from './last-seen.ts';
@@ -6,7 +6,7 @@ import { portalQueries } from './portal-provider.tsx';
 import { routes } from './routes.tsx';
 
 /** The pages of someone who is signed in. */
-export function startApplication(root: Root): void {
+export function startApplication(render: (page: ReactNode) => void): void {
   keepLastSeen(portalQueries);
-  root.render(<RouterProvider router={createBrowserRouter(routes())} />);
+  render(<RouterProvider router={createBrowserRouter(routes())} />);
 }

@@ -4,8 +4,9 @@ import { setConfig } from '@trame/session/config';
 import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
 import { keptReports, report, setReportContext, setTelemetryUrl } from '@trame/session/telemetry';
-import { createRoot, type Root } from 'react-dom/client';
-import { loadConfig } from '../runtime/config.ts';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { getPortalConfig, loadConfig } from '../runtime/config.ts';
 import { isRecoveryHash, recoveryElsewhere } from '../runtime/recovery.ts';
 import {
   CALLBACK_PATH,
@@ -15,13 +16,16 @@ import {
   PENDING_PATH,
   portalPath,
   RESET_PATH,
+  sanitizeNext,
   signInAddress,
 } from '../runtime/addresses.ts';
 import { GUARDS, isGuardedPath } from '../features/access/model/guards.ts';
+import { BUILT_CONFIG } from './built-config.ts';
 import { deleteLastSeenWithSession } from './last-seen-store.ts';
 import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
 import { fetchAhead, openPageAt } from './open-pages.ts';
+import { openScreen, type Screen } from './screen.ts';
 
 const replaceDocument = (address: string): void => window.location.replace(address);
 
@@ -43,7 +47,7 @@ function buildVersion(): { version?: string } {
 const PAUSES_MS = [20_000, 10_000, 5_000];
 
 /** Runs a step of the start; when it fails, shows an id to quote and a retry, and tries again by itself a few times. */
-async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
+async function attempt(screen: Screen, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -51,18 +55,18 @@ async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = 
     // Part of the portal vanished with a deploy: the page is older than the server. Once, then the words.
     if (isChunkFailure(error) && (await reloadOnce('trainer-portal', error))) return;
     const pause = PAUSES_MS[left - 1];
-    const again = () => void attempt(root, step, left - 1, reference);
+    const again = () => void attempt(screen, step, left - 1, reference);
     const timer = pause && setTimeout(again, pause);
     const retry = () => {
       clearTimeout(timer);
       again();
     };
-    root.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
+    screen.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
   }
 }
 
-async function openApplication(root: Root): Promise<void> {
-  (await loadApplication()).startApplication(root);
+async function openApplication(screen: Screen): Promise<void> {
+  (await loadApplication()).startApplication(screen.render);
 }
 
 /** The page to show before the application, if any. A visitor needs none of the application to learn that they must sign in. */
@@ -76,21 +80,51 @@ function pageBeforeApplication(): ReturnType<typeof openPageAt> {
   return openPageAt(window.location.pathname);
 }
 
-async function showPage(root: Root): Promise<void> {
+/**
+ * Goes on with the built page of a path, if the document has it: first as it was built, or React would keep what only the
+ * build did not know, then as the configuration says. Then what was sent meanwhile is sent.
+ */
+function takeOver(screen: Screen, path: string, page: () => ReactNode): boolean {
+  const config = getPortalConfig();
+  setConfig(BUILT_CONFIG);
+  try {
+    if (!screen.takeOver(path, page())) return false;
+  } finally {
+    setConfig(config);
+  }
+  flushSync(() => screen.render(page()));
+  document.querySelector<HTMLFormElement>('form[data-sent]')?.requestSubmit();
+  return true;
+}
+
+async function showPage(screen: Screen): Promise<void> {
   const moved = movedAddress(window.location);
   if (moved !== undefined) window.history.replaceState(null, '', moved);
   const page = pageBeforeApplication();
   if (!page) {
-    if (pathInPortal(window.location.pathname) !== undefined) return openApplication(root);
+    if (pathInPortal(window.location.pathname) !== undefined) return openApplication(screen);
     const { default: NotFoundPage } = await import('./not-found-page.tsx');
-    return root.render(<NotFoundPage />);
+    return screen.render(<NotFoundPage />);
   }
-  const { default: Page } = await page.load();
+  const { path, load } = page;
+  const { default: Page } = await load();
   const enter = (address: string): void => {
     window.history.replaceState(null, '', address);
-    void attempt(root, () => openApplication(root));
+    void attempt(screen, () => openApplication(screen));
   };
-  root.render(<OpenApp Page={Page} onEnter={enter} onApproach={preloadApplication} />);
+  // The address at first: entering changes it, while the page remains until the application is loaded.
+  const destination =
+    sanitizeNext(new URLSearchParams(window.location.search).get('next')) ?? portalPath('app');
+  const shown = () => (
+    <OpenApp
+      Page={Page}
+      at={path}
+      destination={destination}
+      onEnter={enter}
+      onApproach={preloadApplication}
+    />
+  );
+  if (!takeOver(screen, path, shown)) screen.render(shown());
 }
 
 /**
@@ -103,11 +137,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
     report(new Error('No root element'));
     return;
   }
-  const root = createRoot(element, {
-    // Every boundary reports what it catches; React would print it on the console as well.
-    onCaughtError: () => undefined,
-    onUncaughtError: (error) => report(error, { boundary: 'none' }),
-  });
+  const screen = openScreen(element);
   setReportContext({ remote: 'trainer-portal', ...buildVersion() });
   // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });
@@ -122,7 +152,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
   (fetchAhead(pathname) ?? (hasStoredSession() ? loadApplication() : undefined))?.catch(() => undefined);
   let isConfigured = false;
   await attempt(
-    root,
+    screen,
     async () => {
       if (!isConfigured) {
         const config = await loadConfig();
@@ -139,7 +169,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
         startSession();
       }
       isConfigured = true;
-      await showPage(root);
+      await showPage(screen);
     },
     PAUSES_MS.length,
   );

@@ -1,12 +1,11 @@
 import { useSessionStore } from '@trame/session/session-store';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import {
   CALLBACK_PATH,
   heldAddress,
   pathInPortal,
   portalPath,
   RESET_PATH,
-  sanitizeNext,
   SECOND_STEP_PATH,
   SIGN_IN_PATH,
   SIGN_UP_PATH,
@@ -15,6 +14,10 @@ import { openPageAt, type OpenPageProps } from './open-pages.ts';
 
 type OpenAppProps = {
   Page: ComponentType<OpenPageProps>;
+  /** The path in the portal of that page. */
+  at: string;
+  /** The address of the application to show after signing in. */
+  destination: string;
   /** Someone is in: show this address of the application. */
   onEnter: (address: string) => void;
   /** Someone is about to sign in: fetch the application. */
@@ -34,19 +37,13 @@ const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 
 /** The pages before the application. Each address is a separate document: there is no router here. */
-export function OpenApp({ Page, onEnter, onApproach, onMove = moveDocument }: OpenAppProps) {
-  const [at] = useState(() => pathInPortal(window.location.pathname)?.toLowerCase() ?? '');
-  // The address at first: entering changes it, while the page remains until the application is loaded.
-  const [destination] = useState(
-    () => sanitizeNext(new URLSearchParams(window.location.search).get('next')) ?? portalPath('app'),
-  );
+export function OpenApp({ Page, at, destination, onEnter, onApproach, onMove = moveDocument }: OpenAppProps) {
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
 
   // A link is read first, and the home page is open to everyone; the others wait for the step of the session.
   const isReadingLink = at === CALLBACK_PATH || at === '';
-  const target = new URL(destination, window.location.origin);
-  const held = isReadingLink ? undefined : heldAddress(phase, target);
+  const held = isReadingLink ? undefined : heldAddress(phase, destination);
   // A person who has just set a password is shown that before the next step.
   const showsPasswordChanged = at === RESET_PATH && phase === 'second-step';
   const isThere =

@@ -21,11 +21,13 @@ type OpenPage = () => Promise<{ default: ComponentType<OpenPageProps> }>;
  * first. They have neither router nor data client; each is a document of its own.
  */
 const OPEN_PAGES: Readonly<Record<string, OpenPage>> = {
-  '': () => import('../features/home/home-page.tsx'),
-  [SIGN_IN_PATH]: () => import('../features/sign-in/sign-in-page.tsx'),
-  [SIGN_UP_PATH]: () => import('../features/sign-in/sign-up-page.tsx'),
+  // The names of chunks are those of `BUILT_PAGES`.
+  '': () => import(/* webpackChunkName: 'home' */ '../features/home/home-page.tsx'),
+  [SIGN_IN_PATH]: () => import(/* webpackChunkName: 'login' */ '../features/sign-in/sign-in-page.tsx'),
+  [SIGN_UP_PATH]: () => import(/* webpackChunkName: 'signup' */ '../features/sign-in/sign-up-page.tsx'),
   [FORGOT_PATH]: () => import('../features/sign-in/forgot-password-page.tsx'),
-  [RESET_PATH]: () => import('../features/sign-in/reset-password-page.tsx'),
+  [RESET_PATH]: () =>
+    import(/* webpackChunkName: 'reset-password' */ '../features/sign-in/reset-password-page.tsx'),
   [CALLBACK_PATH]: () => import('../features/sign-in/callback-page.tsx'),
   [SECOND_STEP_PATH]: () => import('../features/sign-in/second-step-page.tsx'),
 };

@@ -61,18 +61,22 @@ export function sanitizeNext(value: string | null | undefined): string | undefin
     : undefined;
 }
 
-/** The address of a page before the application that comes back to `location` afterwards. */
-function returningTo(page: string, { pathname, search, hash }: Address): string {
-  const next = sanitizeNext(pathname + search + hash);
+/** The address of a page before the application that comes back to `address` afterwards. */
+function returningTo(page: string, address: string): string {
+  const next = sanitizeNext(address);
   return next === undefined ? portalPath(page) : portalPath(`${page}?next=${encodeURIComponent(next)}`);
 }
 
-export const signInAddress = (location: Address): string => returningTo(SIGN_IN_PATH, location);
+export const signInAddress = ({ pathname, search, hash }: Address): string =>
+  returningTo(SIGN_IN_PATH, pathname + search + hash);
 
-/** The one page that a session opens while a step of it is not completed; undefined when it is free to go. */
-export function heldAddress(phase: string, location: Address): string | undefined {
+/**
+ * The one page that a session opens while a step of it is not completed; undefined when it is free to go.
+ * @param address where it would go
+ */
+export function heldAddress(phase: string, address: string): string | undefined {
   if (phase === 'recovery') return portalPath(RESET_PATH);
-  return phase === 'second-step' ? returningTo(SECOND_STEP_PATH, location) : undefined;
+  return phase === 'second-step' ? returningTo(SECOND_STEP_PATH, address) : undefined;
 }
 
 /** The query of the address that an installed portal opens. */

@@ -63,7 +63,8 @@ function keepForNextPage(): void {
   }
 }
 
-window.addEventListener('pagehide', keepForNextPage);
+// A build that draws pages in Node has none.
+if (typeof window !== 'undefined') window.addEventListener('pagehide', keepForNextPage);
 
 /** Reports that were not sent: all of them, when the deployment names no telemetry service. Oldest first. */
 export function keptReports(): readonly Report[] {

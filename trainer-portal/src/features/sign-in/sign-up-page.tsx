@@ -8,7 +8,7 @@ import { authFailure, type AuthFailure } from '@trame/session/sign-in-message';
 import { SubmitButton } from '@trame/session/submit-button';
 import { useShortForm } from '@trame/session/use-short-form';
 import { MailCheck } from 'lucide-react';
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { portalPath, SIGN_IN_PATH } from '../../runtime/addresses.ts';
 import { NoticeLink } from './components/notice-link.tsx';
 import { Providers } from './components/providers.tsx';
@@ -65,6 +65,9 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   // The form reads values: that of the box is empty until it is ticked.
   const [isRead, setRead] = useState(false);
   const { defaultValue: _empty, ...notice } = form.field('notice');
+  const element = useRef<HTMLFormElement>(null);
+  // The box may have been ticked before the page worked.
+  useEffect(() => setRead(new FormData(element.current ?? undefined).has('notice')), []);
   const tick = (event: ChangeEvent<HTMLInputElement>) => {
     setRead(event.target.checked);
     event.target.value = event.target.checked ? 'lue' : '';
@@ -87,7 +90,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           'Vous avez postulé\u202f? Prenez la même adresse que dans votre candidature\u00a0: elles se retrouveront.'
         }
       </p>
-      <form className="sign-in-form" noValidate onSubmit={form.onSubmit} onChange={keep}>
+      <form ref={element} className="sign-in-form" noValidate onSubmit={form.onSubmit} onChange={keep}>
         <FailureAlert failure={failure} />
         <div className="field">
           <label className="label" htmlFor="full-name">

@@ -18,7 +18,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
         <Navigate to={endedBy === 'person' ? portalPath(SIGN_IN_PATH) : signInAddress(location)} replace />
       );
     case 'held':
-      return <Navigate to={heldAddress(phase, location) ?? portalPath('')} replace />;
+      return (
+        <Navigate
+          to={heldAddress(phase, location.pathname + location.search + location.hash) ?? portalPath('')}
+          replace
+        />
+      );
     default:
       return <output className="portal-start portal-start-late">Vérification de votre session…</output>;
   }
