@@ -59,6 +59,7 @@ test('what is typed before the scripts run remains, and what is sent is sent', a
   await email(page).fill(TRAINER);
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('La connexion est lente')).toBeVisible({ timeout: 15_000 });
   release();
   await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
   expect(await reports(page)).toEqual([]);

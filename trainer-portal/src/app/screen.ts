@@ -32,6 +32,7 @@ export function openScreen(element: HTMLElement): Screen {
   return {
     render(page) {
       root ??= createRoot(element, HANDLERS);
+      delete element.dataset['built'];
       root.render(page);
     },
     takeOver(path, page) {
@@ -43,6 +44,7 @@ export function openScreen(element: HTMLElement): Screen {
           onRecoverableError: (error) => report(error, { boundary: 'boot' }),
         });
       });
+      delete element.dataset['built'];
       return true;
     },
   };
