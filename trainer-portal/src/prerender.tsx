@@ -19,7 +19,14 @@ export async function prerender(at: string): Promise<string> {
   const { default: Page } = (await openPageAt(portalPath(at))?.load()) ?? {};
   if (!Page) throw new Error(`No page opens at ${at}.`);
   const html = renderToString(
-    <OpenApp Page={Page} at={at} destination={portalPath('app')} onEnter={nothing} onApproach={nothing} />,
+    <OpenApp
+      Page={Page}
+      at={at}
+      destination={portalPath('app')}
+      onEnter={nothing}
+      onApproach={nothing}
+      onMove={nothing}
+    />,
   );
   return html.replaceAll(UNKNOWN_LINK, '');
 }

@@ -3,6 +3,7 @@ import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { setConfig } from '@trame/session/config';
 import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
+import { storesNothing } from '@trame/session/storage';
 import { keptReports, report, setReportContext, setTelemetryUrl } from '@trame/session/telemetry';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -112,6 +113,12 @@ async function showPage(screen: Screen): Promise<void> {
     window.history.replaceState(null, '', address);
     void attempt(screen, () => openApplication(screen));
   };
+  // Where nothing is stored, another document would not have the session.
+  const move = (address: string): void => {
+    if (!storesNothing()) return replaceDocument(address);
+    window.history.replaceState(null, '', address);
+    void attempt(screen, () => showPage(screen));
+  };
   // The address at first: entering changes it, while the page remains until the application is loaded.
   const destination =
     sanitizeNext(new URLSearchParams(window.location.search).get('next')) ?? portalPath('app');
@@ -122,6 +129,7 @@ async function showPage(screen: Screen): Promise<void> {
       destination={destination}
       onEnter={enter}
       onApproach={preloadApplication}
+      onMove={move}
     />
   );
   if (!takeOver(screen, path, shown)) screen.render(shown());

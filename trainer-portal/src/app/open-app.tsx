@@ -23,10 +23,8 @@ type OpenAppProps = {
   /** Someone is about to sign in: fetch the application. */
   onApproach: () => void;
   /** Another page before the application, which is another document. */
-  onMove?: (address: string) => void;
+  onMove: (address: string) => void;
 };
-
-const moveDocument = (address: string) => window.location.replace(address);
 
 /** Pages that a session without a step to complete leaves for the application. */
 const LEFT_BY_A_SESSION = [SIGN_IN_PATH, SIGN_UP_PATH, SECOND_STEP_PATH];
@@ -37,7 +35,7 @@ const isFree = (phase: string): boolean => !['loading', 'second-step', 'recovery
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 
 /** The pages before the application. Each address is a separate document: there is no router here. */
-export function OpenApp({ Page, at, destination, onEnter, onApproach, onMove = moveDocument }: OpenAppProps) {
+export function OpenApp({ Page, at, destination, onEnter, onApproach, onMove }: OpenAppProps) {
   const phase = useSessionStore((state) => state.phase);
   const hasSession = useSessionStore((state) => state.user !== null);
 

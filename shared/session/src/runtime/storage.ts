@@ -41,6 +41,18 @@ export const browserStorage = safeStorage('localStorage');
 /** Storage of this tab, kept from one document to the next. */
 export const tabStorage = safeStorage('sessionStorage');
 
+/** Whether the browser refuses to store anything for this site, or has no room: a session ends with its document. */
+export function storesNothing(): boolean {
+  try {
+    const name = 'trame-probe';
+    localStorage.setItem(name, name);
+    localStorage.removeItem(name);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Deletes the entries of this tab about the signed-in person. */
 export function forgetTab(): void {
   try {
