@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { asService } from '../../support/own-applications.ts';
+import { newTrainers, openAccount, signInBySession, type OwnTrainer } from '../../support/own-accounts.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from '../../support/test.ts';
+
+const INVOICES = '/administratif-hub/factures';
+
+const hex = (length: number) => randomUUID().replaceAll('-', '').repeat(2).slice(0, length);
+
+/** Records an invoice as the function of deposits does; its file is not stored. */
+async function deposit({ userId }: OwnTrainer, number: string, title?: string): Promise<string> {
+  const { id } = await asService<{ id: string }>('/rest/v1/rpc/deposit_invoice', {
+    method: 'POST',
+    body: JSON.stringify({
+      depositor: userId,
+      of_user: userId,
+      deposit: {
+        request_id: randomUUID(),
+        number,
+        issued_on: '2026-11-20',
+        net_cents: 104_000,
+        vat_cents: 0,
+        gross_cents: 104_000,
+        vat_case: 'franchise_293b',
+        file_path: `${userId}/${hex(40)}-facture.pdf`,
+        file_name: 'facture.pdf',
+        file_size: 9000,
+        pages: 1,
+        sha256: hex(64),
+        profile: 'EN 16931',
+        verdict: {
+          findings: title
+            ? [
+                {
+                  rule: 'mission-amount',
+                  severity: 'fix',
+                  title,
+                  sentence: 'La mission prévoit 520,00 €.',
+                  fix: 'Envoyez une facture de 520,00 €.',
+                  official: [],
+                  source: 'Règle de Trame',
+                  place: null,
+                  xmlPath: null,
+                },
+              ]
+            : [],
+          passed: [],
+          unread: 0,
+          compared: [],
+        },
+      },
+    }),
+  });
+  return id;
+}
+
+test('a gestionnaire takes an invoice, disputes it, approves another by its key and finds both again', async ({
+  page,
+  watch,
+}) => {
+  // The file of these invoices is not stored.
+  watch.allowConsole(/Failed to load resource/);
+  const [trainer] = await newTrainers(1);
+  await openAccount(trainer!, { status: 'approved' });
+  const { full_name: name } = trainer!.application;
+  const wrong = await deposit(trainer!, 'A-1', 'Deux jours de trop');
+  await deposit(trainer!, 'A-2');
+
+  await signInBySession(page, 'gestionnaire');
+  await page.goto(INVOICES);
+  await expect(page.getByRole('heading', { name: 'Factures', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name);
+  await expect(page.getByText('2 factures')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto(`${INVOICES}/${wrong}`);
+  await expect(page.getByRole('heading', { name: 'Deux jours de trop' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('t');
+  await expect(toast(page, 'Facture prise en charge')).toBeVisible();
+  await page.getByRole('button', { name: /^Mettre en litige/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mettre en litige la facture A-1' });
+  await expect(dialog.getByLabel(`Message à ${name}`)).toHaveValue(/Envoyez une facture de 520,00 €\.$/);
+  await dialog.getByRole('combobox', { name: 'Motif officiel' }).fill('jours');
+  await page.getByTitle('Nombre de jours ou d’heures faux').click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mettre en litige' }).click();
+  await expect(toast(page, 'Facture en litige')).toBeVisible();
+
+  await page.goto(`${INVOICES}?etat=all&verdict=clean`);
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name);
+  await expect(page.getByText('1 facture', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name: 'Facture A-2', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tout concorde' })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(toast(page, 'Facture approuvée')).toBeVisible();
+
+  await page.goto(`${INVOICES}/${wrong}`);
+  await expect(page.getByText('Nombre de jours ou d’heures faux')).toBeVisible();
+  await expect(page.getByText('En litige', { exact: true }).first()).toBeVisible();
+});
