@@ -199,6 +199,14 @@ const PAGES: readonly OpenedPage[] = [
   { name: 'retention', path: () => `${RECRUITMENT}/conservation`, isThere: heading(/Conservation/) },
   { name: 'SendPulse', path: () => `${RECRUITMENT}/sendpulse-config`, isThere: heading(/SendPulse/) },
   { name: 'prompts', path: () => '/ai-prompt-viewer', isThere: heading('Prompts IA') },
+  { name: 'invoices', path: () => '/administratif-hub/factures?etat=all', isThere: heading('Factures') },
+  {
+    name: 'deposit for a trainer',
+    path: () => '/administratif-hub/factures/deposer',
+    isThere: heading(/^Déposer/),
+  },
+  { name: 'missions', path: () => '/administratif-hub/missions', isThere: heading('Missions') },
+  { name: 'accounts', path: () => '/administratif-hub/comptes', isThere: heading('Comptes à confirmer') },
   { name: 'refusal', path: () => '/unauthorized?area=dashboard', isThere: heading(/accès réservé/) },
   { name: 'public home', path: () => `${PUBLIC_SITE}/`, isThere: heading(/./), isLightAlone: true },
   {

@@ -76,7 +76,7 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
     return (
       <EmptyState
         title="Aucune facture déposée"
-        description="Déposez votre première facture\u00a0: elle est vérifiée avant d’être envoyée, et suivie ici jusqu’à son paiement."
+        description="Déposez votre première facture : elle est vérifiée avant d’être envoyée, et suivie ici jusqu’à son paiement."
       />
     );
   return (
