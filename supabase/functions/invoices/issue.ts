@@ -65,7 +65,7 @@ const missionRow = z.object({
   day_rate_cents: z.number(),
   order_number: z.string(),
 });
-const buyerOf = z.object({
+const termsOf = z.object({
   buyer: z.nullable(
     z.object({
       name: text,
@@ -76,12 +76,16 @@ const buyerOf = z.object({
       city: text,
     }),
   ),
+  rules: z.object({
+    vat_rate: z.number(),
+    late_penalty_text: z.string(),
+    recovery_fee_text: z.string(),
+    discount_text: z.string(),
+  }),
 });
 
 /** Numbers taken by other requests before one is free. */
 const MOST_TRIES = 5;
-/** Standard rate of VAT in hundredths of a per cent, of trainers who charge it: CGI art. 278. */
-const VAT_RATE = 2000;
 
 /** Prints the invoice of a mission with the next number of its trainer, judges it as any other, and records it. */
 export async function issue(
@@ -144,7 +148,7 @@ async function dataFor(
   ]);
   const [profile] = z.parse(z.array(profileRow), dataOf(profiles, 'my_billing_profile'));
   const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'find mission'));
-  const { buyer } = z.parse(buyerOf, dataOf(terms, 'invoice_terms'));
+  const { buyer, rules } = z.parse(termsOf, dataOf(terms, 'invoice_terms'));
   if (!profile) throw wrongFields({ profile: 'Complétez d’abord votre profil de facturation.' });
   if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
   if (!buyer?.name || !buyer.siren || !buyer.address || !buyer.postal_code || !buyer.city)
@@ -179,8 +183,13 @@ async function dataFor(
       country: 'FR',
     },
     vatCase: profile.vat_case,
-    vatRate: VAT_RATE,
+    vatRate: rules.vat_rate,
     isVatOnDebits: profile.on_debits,
+    terms: {
+      latePenalty: rules.late_penalty_text,
+      recoveryFee: rules.recovery_fee_text,
+      discount: rules.discount_text,
+    },
     lines: [
       {
         name: mission.title,

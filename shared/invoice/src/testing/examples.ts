@@ -46,6 +46,11 @@ export const INVOICE: InvoiceData = {
   vatCase: 'franchise_293b',
   vatRate: 2000,
   isVatOnDebits: false,
+  terms: {
+    latePenalty: 'Pénalités de retard : trois fois le taux d’intérêt légal.',
+    recoveryFee: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
+    discount: 'Pas d’escompte pour paiement anticipé.',
+  },
   lines: [
     {
       name: 'Tableurs pour la comptabilité, niveau 1',

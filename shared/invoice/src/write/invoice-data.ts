@@ -45,6 +45,8 @@ export interface InvoiceData {
   vatRate: number;
   /** « Option pour le paiement de la taxe d'après les débits ». */
   isVatOnDebits: boolean;
+  /** Sentences that the law asks for: penalties of a late payment, the fee of its recovery, discount of an early one. */
+  terms: Record<'latePenalty' | 'recoveryFee' | 'discount', string>;
   lines: readonly WrittenLine[];
   orderNumber: string | null;
   iban: string | null;
@@ -54,14 +56,12 @@ export interface InvoiceData {
 }
 
 /** The notes that the law asks for, with their code in the XML (BR-FR-05). */
-export const LEGAL_NOTES = [
-  {
-    code: 'PMD',
-    text: 'En cas de retard de paiement, pénalités au taux de trois fois l’intérêt légal.',
-  },
-  { code: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.' },
-  { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
-] as const;
+export const legalNotes = ({ terms }: InvoiceData) =>
+  [
+    { code: 'PMD', text: terms.latePenalty },
+    { code: 'PMT', text: terms.recoveryFee },
+    { code: 'AAB', text: terms.discount },
+  ] as const;
 
 export const DEBITS_NOTE = 'Option pour le paiement de la taxe d’après les débits.';
 

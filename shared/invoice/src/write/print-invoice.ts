@@ -5,7 +5,7 @@ import { date } from '../judging/wording.ts';
 import {
   amountsOf,
   DEBITS_NOTE,
-  LEGAL_NOTES,
+  legalNotes,
   type Amounts,
   type InvoiceData,
   type WrittenLine,
@@ -211,6 +211,7 @@ function drawTotals(page: Page, data: InvoiceData, amounts: Amounts): void {
 
 function drawTerms(page: Page, data: InvoiceData): void {
   const { mention } = vatCase(data.vatCase);
+  const notes = legalNotes(data).map(({ text }) => text);
   const payment =
     data.kind === 'invoice'
       ? [
@@ -218,9 +219,9 @@ function drawTerms(page: Page, data: InvoiceData): void {
           ...(data.iban === null
             ? []
             : [`IBAN ${writtenIban(data.iban)}${data.bic === null ? '' : ` · BIC ${data.bic}`}`]),
-          ...LEGAL_NOTES.map(({ text }) => text),
+          ...notes,
         ]
-      : LEGAL_NOTES.map(({ text }) => text);
+      : notes;
   const texts = [
     ...(mention === null ? [] : [mention]),
     ...(data.isVatOnDebits ? [DEBITS_NOTE] : []),

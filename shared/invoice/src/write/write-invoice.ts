@@ -3,7 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import {
   amountsOf,
   DEBITS_NOTE,
-  LEGAL_NOTES,
+  legalNotes,
   type InvoiceData,
   type WrittenLine,
   type WrittenParty,
@@ -119,7 +119,7 @@ export function writeInvoice(data: InvoiceData): string {
     },
   });
   const notes = [
-    ...LEGAL_NOTES.map(({ code, text }) => note(text, code)),
+    ...legalNotes(data).map(({ code, text }) => note(text, code)),
     ...(terms.mention === null ? [] : [note(terms.mention, 'TXD')]),
     ...(data.isVatOnDebits ? [{ 'ram:Content': DEBITS_NOTE }] : []),
   ];
