@@ -161,6 +161,33 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     },
     status: 200,
   });
+  /** A form that somebody with an approved account sends. */
+  const fromTrainer = (
+    name: string,
+    what: string,
+    fields: Record<string, string | (() => string) | [string, Uint8Array<ArrayBuffer>]>,
+  ): Input => ({
+    name,
+    what,
+    make: async () => {
+      const email = `${randomUUID()}@exemple.fr`;
+      const id = await database.createUser({ email });
+      await service
+        .from('trainer_accounts')
+        .insert({ user_id: id, email, full_name: 'Claire Dubois', status: 'approved' })
+        .throwOnError();
+      const authorization = `Bearer ${database.accessToken({ id, email })}`;
+      return (address) => {
+        const form = new FormData();
+        for (const [field, value] of Object.entries(fields)) {
+          if (Array.isArray(value)) form.append(field, new File([value[1]], value[0]));
+          else form.append(field, typeof value === 'string' ? value : value());
+        }
+        return new Request(address, { method: 'POST', headers: { authorization }, body: form });
+      };
+    },
+    status: 200,
+  });
   return [
     submission('deux PDF', ['cv.pdf', pdf]),
     submission('deux DOCX', ['cv.docx', word]),
@@ -205,26 +232,24 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
     siteMedia('SVG de 11 900 éléments', 'logo.svg', () => Promise.resolve(Buffer.from(largestSvg()))),
     siteMedia('PNG de 8 000 × 3 125', 'logo.png', largestPng),
     of('check-register', 'numéro', { form: 'siret', number: '73282932000074' }, 200),
-    {
-      name: 'trainer-papers',
-      what: `pièce, ${size(pdf)}`,
-      make: async () => {
-        const email = `${randomUUID()}@exemple.fr`;
-        const id = await database.createUser({ email });
-        await service
-          .from('trainer_accounts')
-          .insert({ user_id: id, email, full_name: 'Claire Dubois', status: 'approved' })
-          .throwOnError();
-        const authorization = `Bearer ${database.accessToken({ id, email })}`;
-        return (address) => {
-          const form = new FormData();
-          form.append('kind', 'vigilance');
-          form.append('file', new File([pdf], 'attestation.pdf'));
-          return new Request(address, { method: 'POST', headers: { authorization }, body: form });
-        };
-      },
-      status: 200,
-    },
+    fromTrainer('trainer-papers', `pièce, ${size(pdf)}`, {
+      kind: 'vigilance',
+      file: ['attestation.pdf', pdf],
+    }),
+    fromTrainer('invoices', `facture et justificatif, ${size(pdf)} chacun`, {
+      request_id: () => randomUUID(),
+      reason: 'Le fichier du logiciel ne peut pas être corrigé.',
+      facts: JSON.stringify({
+        number: 'F-2026-001',
+        issued_on: '2026-11-20',
+        due_on: null,
+        net_cents: 150_000,
+        vat_cents: 0,
+        gross_cents: 150_000,
+      }),
+      file: ['facture.pdf', pdf],
+      attachments: ['emargement.pdf', pdf],
+    }),
     of('daily', 'jour sans rappel', {}, 200, { authorization: `Bearer ${database.secrets.secretKey}` }),
     of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
