@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 import { uiModules } from './tools/lib/ui-modules.ts';
 
-type Restriction = { group: string[]; importNames?: string[]; message: string };
+type Restriction = ({ group: string[] } | { regex: string }) & { importNames?: string[]; message: string };
 
 const ROOT = import.meta.dirname;
 const REMOTES = readdirSync(join(ROOT, 'remotes'));
@@ -535,11 +535,14 @@ export default defineConfig({
           'cv',
           'data',
           'document',
-          'invoice',
           'session',
           'testing',
           'ui',
         ),
+        {
+          regex: '^@trame/invoice(/payments|/write)?$',
+          message: 'Of invoices, stories see what alters one alone.',
+        },
       ),
     },
     // The one place of the edge functions that writes to the console: it is their log.
