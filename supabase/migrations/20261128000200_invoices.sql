@@ -245,6 +245,7 @@ create table public.invoice_events (
   message text,
   amount_cents integer,
   is_public boolean not null,
+  notice_id uuid not null unique default gen_random_uuid(),
   constraint invoice_events_said_by_known check (said_by in ('office', 'trainer', 'payment')),
   constraint invoice_events_kind_known
     check (kind in ('status', 'question', 'answer', 'assigned', 'file', 'withdrawn')),
@@ -254,6 +255,7 @@ create table public.invoice_events (
 );
 comment on table public.invoice_events is
   'What happened to each invoice, append-only: steps, questions, answers, files. The trainer reads those that are public, without names.';
+comment on column public.invoice_events.notice_id is 'The entry in the log of mails of the mail about it.';
 comment on column public.invoice_events.said_by is 'On which side it was done: the trainer, the office, or a payment.';
 
 alter table public.invoice_events enable row level security;
@@ -264,6 +266,8 @@ grant select (
 grant select on public.invoice_events to service_role;
 
 create index invoice_events_invoice_idx on public.invoice_events (invoice_id, id);
+-- The steps of the last days, whose mails may still have to go out.
+create index invoice_events_at_idx on public.invoice_events (at);
 
 create policy "Trainers read what is public of their invoices, the office all" on public.invoice_events
   for select to authenticated

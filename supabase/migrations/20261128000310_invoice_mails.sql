@@ -1,32 +1,42 @@
--- What the mail to a trainer says of the last step of an invoice.
+-- The mails to trainers about the steps of their invoices that have not gone out. The office asks for them after each step; the daily
+-- work sends those that failed, or that nobody asked for.
 
-create function public.invoice_news(invoice uuid) returns table (
-  event_id bigint, email text, full_name text, application_id uuid, name text, sentence text, is_asked boolean
+create function public.unannounced_invoice_steps(most integer default 25) returns table (
+  invoice_id uuid, notice_id uuid, email text, full_name text, application_id uuid, name text, sentence text, is_asked boolean
 )
 language sql
 stable
 security definer
-rows 1
+rows 25
 set search_path = ''
 as $$
-  select e.id, t.email, t.full_name, t.application_id, private.said_invoice(i), private.invoice_sentence(i, e),
+  select i.id, e.notice_id, t.email, t.full_name, t.application_id, private.said_invoice(i), private.invoice_sentence(i, e),
     e.kind = 'question' or e.kind = 'status' and e.to_status in (207, 208)
-  from public.invoices i
+  from public.invoice_events e
+  join public.invoices i on i.id = e.invoice_id
   join public.trainer_accounts t on t.user_id = i.user_id and t.status in ('approved', 'suspended')
-  join lateral (
-    select * from public.invoice_events o
-    where o.invoice_id = i.id and o.is_public and o.said_by <> 'trainer'
-    order by o.id desc
-    limit 1
-  ) e on true
-  where i.id = $1 and (
-    e.kind in ('question', 'withdrawn')
-    or e.kind = 'status' and e.to_status in (205, 206, 207, 208, 210, 211, 212, 213)
-  )
+  left join public.notification_logs n on n.id = e.notice_id
+  -- Later than a week it would puzzle.
+  where e.at > now() - interval '7 days' and e.is_public and e.said_by <> 'trainer'
+    and (
+      e.kind in ('question', 'withdrawn')
+      or e.kind = 'status' and e.to_status in (205, 206, 207, 208, 210, 211, 212, 213)
+    )
+    -- A step that another one has followed is no news.
+    and not exists (
+      select from public.invoice_events l
+      where l.invoice_id = e.invoice_id and l.id > e.id and l.is_public and l.said_by <> 'trainer'
+    )
+    and n.status is distinct from 'sent'
+    -- One that is being sent gets ten seconds.
+    and (n.created_at is null or n.created_at < now() - interval '1 minute')
+  -- The longest untouched first: one that fails each time keeps no other back.
+  order by coalesce(n.created_at, e.at), e.id
+  limit least(greatest(coalesce(most, 25), 0), 100)
 $$;
-comment on function public.invoice_news(uuid) is
-  'The last thing that the office or a payment did with an invoice, to notify its trainer by mail: none when it is nothing that they must know. is_asked: it is their turn. Service role only.';
-revoke all on function public.invoice_news(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.invoice_news(uuid) to service_role;
+comment on function public.unannounced_invoice_steps(integer) is
+  'The last thing that the office or a payment did with an invoice within seven days, where its trainer must know it and has not been notified by mail. is_asked: it is their turn. Service role only.';
+revoke all on function public.unannounced_invoice_steps(integer) from public, anon, authenticated, service_role;
+grant execute on function public.unannounced_invoice_steps(integer) to service_role;
 
 select private.keep_access_rules();

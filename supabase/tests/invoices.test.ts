@@ -560,10 +560,11 @@ describe('the inbox of 5,000 invoices', () => {
   });
 });
 
-it('what the mail about an invoice says is its last step that its trainer must know', async () => {
+it('a mail about an invoice says its last step that its trainer must know, until it went out', async () => {
   const { id } = await deposit(open.sql, { number: 'F-1' });
   const news = async () => [
-    ...(await open.sql`select email, name, sentence, is_asked from public.invoice_news(${id})`),
+    ...(await open.sql`
+      select email, name, sentence, is_asked from public.unannounced_invoice_steps() where invoice_id = ${id}`),
   ];
   expect(await news()).toEqual([]);
   await move(open.sql, id, 204);
@@ -578,4 +579,9 @@ it('what the mail about an invoice says is its last step that its trainer must k
       is_asked: true,
     },
   ]);
+  await open.sql`
+    insert into public.notification_logs (id, kind, recipient, subject, status)
+    select e.notice_id, 'invoice-moved', 'approvedtrainer@trame.example', 'Facture F-1', 'sent'
+    from public.invoice_events e where e.invoice_id = ${id} and e.to_status = 208`;
+  expect(await news()).toEqual([]);
 });

@@ -201,3 +201,15 @@ export function serveInvoices(invoices: readonly InvoiceRow[]) {
   );
   return { last: (what: string) => asked.findLast((one) => one.what === what)?.body };
 }
+
+/** Answers the calls that send the mails about steps of invoices; returns how many there were. */
+export function serveStepMails(answer = { sent: 1, failed: 0 }): { calls: number } {
+  const seen = { calls: 0 };
+  server.use(
+    http.post(functionUrl('notifications'), () => {
+      seen.calls += 1;
+      return HttpResponse.json(answer);
+    }),
+  );
+  return seen;
+}

@@ -674,6 +674,7 @@ export type Database = {
           is_public: boolean
           kind: string
           message: string | null
+          notice_id: string
           reason_code: string | null
           said_by: string
           to_status: number | null
@@ -688,6 +689,7 @@ export type Database = {
           is_public: boolean
           kind: string
           message?: string | null
+          notice_id?: string
           reason_code?: string | null
           said_by: string
           to_status?: number | null
@@ -702,6 +704,7 @@ export type Database = {
           is_public?: boolean
           kind?: string
           message?: string | null
+          notice_id?: string
           reason_code?: string | null
           said_by?: string
           to_status?: number | null
@@ -2939,18 +2942,6 @@ export type Database = {
           sentence: string
         }[]
       }
-      invoice_news: {
-        Args: { invoice: string }
-        Returns: {
-          application_id: string
-          email: string
-          event_id: number
-          full_name: string
-          is_asked: boolean
-          name: string
-          sentence: string
-        }[]
-      }
       invoice_rule_history: {
         Args: { rule: string }
         Returns: {
@@ -4192,6 +4183,19 @@ export type Database = {
           link: string
           public_sentence: string
           staff_sentence: string
+        }[]
+      }
+      unannounced_invoice_steps: {
+        Args: { most?: number }
+        Returns: {
+          application_id: string
+          email: string
+          full_name: string
+          invoice_id: string
+          is_asked: boolean
+          name: string
+          notice_id: string
+          sentence: string
         }[]
       }
       unannounced_refusals: {

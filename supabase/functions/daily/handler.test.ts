@@ -377,7 +377,7 @@ describe('the daily work', () => {
     );
     expect(await answer.json()).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
     expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(2);
-    expect(logged).toEqual(['reminders_failed', 'refusals_failed']);
+    expect(logged).toEqual(['reminders_failed', 'late_mails_failed', 'late_mails_failed']);
   });
 
   it('sends the mail about a refusal that was refused at first, once', async () => {

@@ -21,7 +21,7 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail, mails about refusals that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
+ * mail, mails about refusals and invoices that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
  * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
@@ -53,7 +53,8 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
       total.failed += batch.failed;
       if (batch.sent + batch.failed === 0) break;
     }
-    const announced = await announceRefusals(client, log);
+    const announced =
+      (await announce(client, 'paper-refusals', log)) + (await announce(client, 'invoice-steps', log));
     const [{ remaining: left, unknown }] = z.parse(
       ended,
       dataOf(await client.rpc('end_daily_run', total), 'end_daily_run'),
@@ -71,13 +72,15 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
   });
 }
 
-/** Mails about refused papers that did not go out at their time; those that fail again are tried by the next call. */
-async function announceRefusals(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
-  const { data, error } = await client.functions.invoke<unknown>('notifications', {
-    body: { kind: 'paper-refusals' },
-  });
+/** Mails that did not go out at their time; those that fail again are tried by the next call. */
+async function announce(
+  client: ReturnType<typeof serviceClient>,
+  kind: 'paper-refusals' | 'invoice-steps',
+  log: Log,
+): Promise<number> {
+  const { data, error } = await client.functions.invoke<unknown>('notifications', { body: { kind } });
   if (!error) return z.parse(mailed, data).sent;
-  log('refusals_failed', errorDetails(error));
+  log('late_mails_failed', { of: kind, ...errorDetails(error) });
   return 0;
 }
 

@@ -9,7 +9,7 @@ import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.t
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
 import { invoiceDepositedBody, sendInvoiceReceipt } from './invoice-deposited.ts';
-import { invoiceMovedBody, sendInvoiceMoved } from './invoice-moved.ts';
+import { invoiceStepsBody, sendInvoiceSteps } from './invoice-steps.ts';
 import { mentionBody, sendMentions } from './mention.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefused } from './paper-refused.ts';
@@ -34,7 +34,7 @@ const body = z.discriminatedUnion('kind', [
   accountDecisionBody,
   paperRefusedBody,
   invoiceDepositedBody,
-  invoiceMovedBody,
+  invoiceStepsBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -45,7 +45,7 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
-const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-moved'];
+const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps'];
 
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
@@ -54,7 +54,7 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
- * papers, `invoice-moved` for gestionnaires, the others for recruiters.
+ * papers, `invoice-steps` for gestionnaires and the service key, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
  * refusal went out the mail service works: a few that did not go out before are tried again too.
@@ -118,14 +118,14 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
         status: await sendRoleRequest(dependencies, client, asked.request_id, caller?.userId),
       });
     }
+    if (asked.kind === 'invoice-steps') {
+      const handler = isServer ? undefined : await requireRole(request, dependencies, OFFICE);
+      return json(await sendInvoiceSteps(dependencies, handler?.userId));
+    }
     if (!caller) throw signInFirst();
     if (asked.kind === 'paper-refused') {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);
       return json({ status: await sendPaperRefused(dependencies, handler, asked.paper_id) });
-    }
-    if (asked.kind === 'invoice-moved') {
-      const handler = await requireRole(request, dependencies, OFFICE);
-      return json({ status: await sendInvoiceMoved(dependencies, handler, asked.invoice_id) });
     }
     if (asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });

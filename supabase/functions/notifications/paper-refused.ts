@@ -7,6 +7,7 @@ import { HttpError } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { sendEach, type Sent } from './send-each.ts';
 
 /** The mail to the holder of a paper says what is stored, whatever the caller says. */
 export const paperRefusedBody = z.strictObject({ kind: z.literal('paper-refused'), paper_id: z.uuid() });
@@ -18,14 +19,6 @@ export const paperRefusalsBody = z.strictObject({ kind: z.literal('paper-refusal
 const BATCH = 25;
 /** Most mails that a call about another paper tries again, so that nobody waits for many. */
 const RETRIED = 3;
-/** Mails that are sent at the same time. */
-const AT_ONCE = 5;
-
-export interface Announced {
-  sent: number;
-  failed: number;
-}
-
 const refusal = z.object({
   email: z.string(),
   full_name: z.string(),
@@ -53,7 +46,7 @@ export async function sendPaperRefused(
 }
 
 /** Sends the mails about refusals that did not go out, at most 25; part of the daily work. */
-export const sendPaperRefusals = (dependencies: NotificationDependencies): Promise<Announced> =>
+export const sendPaperRefusals = (dependencies: NotificationDependencies): Promise<Sent> =>
   announceAgain(dependencies, serviceClient(dependencies), BATCH);
 
 /** Tries again what did not go out, the longest untouched first. Never fails the call that happens to run it. */
@@ -61,27 +54,19 @@ async function announceAgain(
   dependencies: NotificationDependencies,
   service: SupabaseClient,
   most: number,
-): Promise<Announced> {
+): Promise<Sent> {
   const { log } = dependencies;
-  const done: Announced = { sent: 0, failed: 0 };
   try {
     const found = dataOf(await service.rpc('unannounced_refusals', { most }), 'unannounced_refusals');
-    const waiting = z.parse(z.array(z.object({ paper_id: z.string() })), found);
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        try {
-          if ((await announce(dependencies, service, next.paper_id)) === 'sent') done.sent += 1;
-        } catch (error) {
-          done.failed += 1;
-          log('refusal_mail_failed', { paperId: next.paper_id, ...errorDetails(error) });
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return await sendEach(
+      z.parse(z.array(z.object({ paper_id: z.string() })), found),
+      ({ paper_id }) => announce(dependencies, service, paper_id),
+      ({ paper_id: paperId }, details) => log('refusal_mail_failed', { paperId, ...details }),
+    );
   } catch (error) {
     log('find_refusals_failed', errorDetails(error));
+    return { sent: 0, failed: 0 };
   }
-  return done;
 }
 
 async function announce(

@@ -123,7 +123,7 @@ export const invoices: Area = {
   columns: { 'private.invoice_transitions': 'made_by', 'private.invoice_reasons': 'label' },
   functions: {
     'public.deposit_invoice': { what: 'Records an invoice', verbs: service },
-    'public.invoice_news': { what: 'What the mail about a step says', verbs: service },
+    'public.unannounced_invoice_steps': { what: 'Steps whose mail did not go out', verbs: service },
     'public.complete_invoice': { what: 'Adds documents to one', verbs: service },
     'public.move_invoice': { what: 'Moves one to another status', verbs: office },
     'private.move_invoice': { what: 'The same, after its role check', verbs: office },
@@ -213,7 +213,7 @@ export const invoices: Area = {
   },
   functionArguments: {
     'public.deposit_invoice': `'${approved}', '${approved}', ${deposited}`,
-    'public.invoice_news': `'${INVOICE}'`,
+    'public.unannounced_invoice_steps': '25',
     'public.complete_invoice': `'${approved}', '${INVOICE}', '{"attachments": []}'`,
     'public.move_invoice': `'${INVOICE}', 205, ${version}`,
     'private.move_invoice': `'${INVOICE}', 205, null, null, null, ${version}`,
@@ -331,10 +331,13 @@ export const invoices: Area = {
         own(LIVE, 206, 205, 211, 212, 210, 204, 207, 208, 209, 213),
       ],
       'private.withdraw_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
-      'public.invoice_news': [
+      'public.unannounced_invoice_steps': [
         own('accounts that are owed something', 'approved, suspended'),
         own('what a trainer must know', 'question, withdrawn'),
         own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213),
+        own('longer than a mail takes', '1 minute'),
+        own('later it would puzzle', '7 days'),
+        own('mails of one call', 25, 100),
       ],
       'public.complete_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
       'public.deposit_invoice': [

@@ -47,8 +47,8 @@ export class FakeSupabase {
   readonly precautions = new Map<string, { opted_out?: boolean; written_at?: string }>();
   /** The answer of account_decision, by user. */
   readonly decisions = new Map<string, Record<string, unknown>>();
-  /** The answer of invoice_news, by invoice. */
-  readonly invoiceNews = new Map<string, Record<string, unknown>>();
+  /** The answer of unannounced_invoice_steps. */
+  readonly invoiceSteps: Record<string, unknown>[] = [];
   /** The answer of refused_paper, by paper. */
   readonly refusedPapers = new Map<string, Record<string, unknown>>();
   /** The answer of unannounced_refusals. */
@@ -240,10 +240,7 @@ export class FakeSupabase {
       const decision = this.decisions.get(String(user_id));
       return Response.json(decision ? [decision] : []);
     },
-    invoice_news: ({ invoice }) => {
-      const news = this.invoiceNews.get(String(invoice));
-      return Response.json(news ? [news] : []);
-    },
+    unannounced_invoice_steps: ({ most }) => Response.json(this.invoiceSteps.splice(0, Number(most))),
     refused_paper: ({ paper_id }) => {
       const paper = this.refusedPapers.get(String(paper_id));
       return Response.json(paper ? [paper] : []);

@@ -7,7 +7,12 @@ import {
 } from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildInvoice, buildWrongInvoice, serveInvoices } from '../../../../testing/invoices.ts';
+import {
+  buildInvoice,
+  buildWrongInvoice,
+  serveInvoices,
+  serveStepMails,
+} from '../../../../testing/invoices.ts';
 import remote from '../../../routes.tsx';
 
 beforeAll(configureTestSupabase);
@@ -16,6 +21,7 @@ beforeAll(() => Promise.all([import('./invoices-page.tsx'), import('./invoice-pa
 giveDialogsTheirOwnIds();
 // The file itself is not there: the viewer says so.
 beforeEach(() => allowConsole('Failed to load resource'));
+beforeEach(() => void serveStepMails());
 
 const FIRST = buildInvoice();
 const SECOND = buildWrongInvoice({
@@ -95,6 +101,22 @@ describe('an invoice', () => {
       expect(database.last('move')).toEqual({ invoice: FIRST.id, to_status: 205, version: 'v1' }),
     );
     expect(await title('Facture FA-19')).toBeVisible();
+  });
+
+  it('is told to its trainer by mail after a step; a mail that does not go out is said', async () => {
+    serveInvoices([FIRST, SECOND]);
+    const mails = serveStepMails({ sent: 0, failed: 1 });
+    const { user, host } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    await user.keyboard('a');
+    await waitFor(() => expect(mails.calls).toBe(1));
+    await waitFor(() =>
+      expect(host.notices).toContainEqual(
+        expect.objectContaining({
+          notice: expect.objectContaining({ title: 'L’e-mail au formateur n’est pas parti' }) as unknown,
+        }),
+      ),
+    );
   });
 
   it('with something to mend is not approved by the key alone', async () => {

@@ -9,12 +9,14 @@ import {
 } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serveStepMails } from '../../../../testing/invoices.ts';
 import remote from '../../../routes.tsx';
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
 afterEach(() => void vi.restoreAllMocks());
+beforeEach(() => void serveStepMails());
 
 const open = (route = '/paiements') =>
   renderRoutes(remote, { area: 'administratif-hub', route, roles: ['gestionnaire'] });

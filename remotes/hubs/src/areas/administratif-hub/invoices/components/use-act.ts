@@ -11,6 +11,7 @@ import {
   type Move,
 } from '../data/act.ts';
 import { invoicesChanged, type Invoice } from '../data/invoices.ts';
+import { useStepMails } from '../../mails/use-step-mails.ts';
 import { nameOf } from '../model/invoice.ts';
 import { STEPS } from '../model/steps.ts';
 
@@ -41,11 +42,13 @@ function doneText(act: Act): string {
 export function useAct(onDone: (request: Request) => void) {
   const client = useQueryClient();
   const notice = useActionNotice();
+  const sendMails = useStepMails();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: perform,
     networkMode: 'always',
     onSuccess: (_, request) => {
       const { invoice, act } = request;
+      if (act.kind !== 'assign') sendMails();
       const cents = act.kind === 'move' && act.move.status === 205 ? invoice.gross_cents : undefined;
       notice.succeeded(
         doneText(act),

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { getSupabase, unwrap } from '@trame/data';
+import { sendStepMails } from '../../mails/data/send-step-mails.ts';
 import { filtersOf, type InvoiceFilters } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
@@ -88,6 +89,8 @@ export const approveMany = (seen: ReadonlyMap<string, string>): BulkAction => ({
         );
       run.progress(results.length);
     }
+    // The outcome is about the invoices: what fails here goes out with the daily work.
+    void sendStepMails().catch(() => undefined);
     return results;
   },
 });

@@ -9,6 +9,7 @@ import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { EmptyState } from '@trame/ui/states';
 import { useMemo, useState } from 'react';
+import { useStepMails } from '../../mails/use-step-mails.ts';
 import { settleBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { PAYMENT } from '../model/payable.ts';
@@ -101,6 +102,7 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
   const [returned, setReturned] = useState<Proposed>();
   const invoiceBack = returned?.invoices[0];
   const [oddColumns] = useState(() => oddColumnsOf(setReturned));
+  const sendMails = useStepMails();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       settleBankLines(
@@ -108,7 +110,10 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
           invoices.map(({ invoiceId }) => ({ line: id, invoice: invoiceId })),
         ),
       ),
-    onSuccess: (count) => notice.succeeded('Paiements confirmés', `${countOf(PAYMENT, count)}.`),
+    onSuccess: (count) => {
+      sendMails();
+      notice.succeeded('Paiements confirmés', `${countOf(PAYMENT, count)}.`);
+    },
     onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de confirmer ces paiements'),
     onSettled: () => paymentsChanged(client),
   });

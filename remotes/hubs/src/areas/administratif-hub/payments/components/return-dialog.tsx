@@ -7,6 +7,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm, useWatch } from 'react-hook-form';
+import { useStepMails } from '../../mails/use-step-mails.ts';
 import { returnPayment, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 
@@ -21,6 +22,7 @@ type ReturnDialogProps = { line: OpenLine; invoice: AwaitedInvoice; onClose: () 
 export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
+  const sendMails = useStepMails();
   const { control } = useForm<{ reason: string; message: string }>({
     defaultValues: { reason: REASONS[0]?.value ?? '', message: '' },
   });
@@ -28,6 +30,7 @@ export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogPro
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => returnPayment(invoice, { reason, message: message.trim(), line: line.id }),
     onSuccess: () => {
+      sendMails();
       notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
       onClose();
     },

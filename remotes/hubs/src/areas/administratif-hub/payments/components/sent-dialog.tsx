@@ -5,6 +5,7 @@ import { euros } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
+import { useStepMails } from '../../mails/use-step-mails.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { confirmRun, type WholeRun } from '../data/runs.ts';
 import { TRANSFER } from '../model/payable.ts';
@@ -15,9 +16,11 @@ const FAILED = 'Impossible de confirmer ce virement';
 export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: () => void }) {
   const client = useQueryClient();
   const notice = useActionNotice();
+  const sendMails = useStepMails();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => confirmRun(run),
     onSuccess: () => {
+      sendMails();
       notice.succeeded('Virement transmis', 'Les formateurs le lisent dans leur espace.');
       onClose();
     },
