@@ -633,7 +633,6 @@ begin
         if coalesce(field, '') = '' then
           field := case refused
             when 'missions_days_in_order' then 'ends_on'
-            when 'missions_days_range' then 'starts_on'
             when 'missions_somewhere' then 'place'
             when 'missions_number_of_days_range' then 'days'
             when 'missions_day_rate_range' then 'day_rate_cents'

@@ -979,12 +979,11 @@ set search_path = ''
 as $$
 declare
   of_invoice public.invoices;
-  said constant text := private.said_message(message);
 begin
   perform private.require_trainer('approved');
   perform private.take_turn('invoice-answer', 60);
   of_invoice := private.lock_own_invoice(wanted, null);
-  perform private.add_invoice_event(of_invoice, auth.uid(), 'trainer', 'answer', null, null, null, said);
+  perform private.add_invoice_event(of_invoice, auth.uid(), 'trainer', 'answer', null, null, null, private.said_message(message));
   if of_invoice.status in (207, 208) then
     of_invoice := private.step_invoice(of_invoice, 209::smallint, 'trainer', null, null, null);
   end if;

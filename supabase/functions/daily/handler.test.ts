@@ -308,7 +308,8 @@ describe('the daily work', () => {
       await tx`select public.claim_paper_reminders(2)`;
       return (await count()) - before;
     });
-    expect(read).toBeLessThan(10);
+    // Of 41: those of the batch, each read a few times.
+    expect(read).toBeLessThan(20);
   });
 
   it('lets papers expire in batches, and says what is left', async () => {
