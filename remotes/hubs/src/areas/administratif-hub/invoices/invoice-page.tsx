@@ -159,9 +159,13 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
       isThere.current = false;
     };
   }, []);
+  const isDecided = useRef(false);
   const { act, isPending, pending } = useAct(({ act: done }) => {
     // Somebody who has gone on by hand remains where they are.
-    if (isThere.current && done.kind === 'move' && LEADS_ON.includes(done.move.status)) onNext();
+    if (!isThere.current || done.kind !== 'move' || !LEADS_ON.includes(done.move.status)) return;
+    // The host would ask about the text of the dialog: the next invoice follows once that is closed as saved.
+    if (asking?.kind === 'step') isDecided.current = true;
+    else onNext();
   });
   const steps = stepsOf(invoice);
   const begin = (step: Step) => {
@@ -181,7 +185,12 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
     },
     areOn && !isPending && asking === undefined && attachment === undefined,
   );
-  const close = () => setAsking(undefined);
+  const close = () => {
+    setAsking(undefined);
+    if (!isDecided.current) return;
+    isDecided.current = false;
+    onNext();
+  };
   const file = useMemo(() => fileOf(invoice), [invoice]);
   return (
     <>
