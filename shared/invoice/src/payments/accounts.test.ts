@@ -31,6 +31,7 @@ it('the aged balance adds up by person, with credit notes, the largest first', (
 });
 
 const PAID: JournalInvoice = {
+  id: 'd1000000-0000-4000-8000-00000000000a',
   number: '2026-031',
   isCreditNote: false,
   issuedOn: '2026-11-01',
@@ -39,15 +40,18 @@ const PAID: JournalInvoice = {
   netCents: 130_000,
   vatCents: 26_000,
   payment: { cents: 156_000, paidOn: '2026-11-26', reference: 'E2E-a' },
+  settled: { id: 'd1000000-0000-4000-8000-00000000000a', on: '2026-11-26' },
 };
 const CREDIT: JournalInvoice = {
   ...PAID,
+  id: 'd1000000-0000-4000-8000-00000000000b',
   number: 'A-1',
   isCreditNote: true,
   issuedOn: '2026-11-10',
   vatCents: 0,
   netCents: 10_000,
   payment: null,
+  settled: null,
 };
 
 describe('the journal', () => {
@@ -55,7 +59,7 @@ describe('the journal', () => {
 
   it('balances piece by piece, in the order of days', () => {
     const pieces = Map.groupBy(entries, ({ entryNumber }) => entryNumber);
-    expect([...pieces.keys()]).toEqual(['AC000001', 'AC000002', 'BQ000003']);
+    expect([...pieces.keys()]).toEqual(['AC00000000000A', 'AC00000000000B', 'BQ00000000000A']);
     for (const lines of pieces.values()) {
       const sum = (key: 'debitCents' | 'creditCents') => lines.reduce((all, one) => all + one[key], 0);
       expect(sum('debitCents')).toBe(sum('creditCents'));
@@ -70,12 +74,18 @@ describe('the journal', () => {
         account: '401000',
         creditCents: 156_000,
         auxiliary: 'F100000009',
-        lettering: 'A',
+        lettering: '00000000000A',
         letteredOn: '2026-11-26',
       },
     ]);
     expect(entries.slice(-2)).toMatchObject([
-      { journalCode: 'BQ', account: '401000', debitCents: 156_000, lettering: 'A', pieceRef: 'E2E-a' },
+      {
+        journalCode: 'BQ',
+        account: '401000',
+        debitCents: 156_000,
+        lettering: '00000000000A',
+        pieceRef: 'E2E-a',
+      },
       { account: '512000', creditCents: 156_000 },
     ]);
   });
@@ -87,8 +97,22 @@ describe('the journal', () => {
     ]);
   });
 
-  it('an invoice that was paid in part has no letter', () => {
-    const partly = { ...PAID, payment: { cents: 100_000, paidOn: '2026-11-26', reference: 'E2E-a' } };
-    expect(journalOf([partly]).map(({ lettering }) => lettering)).toEqual([null, null, null, null, null]);
+  it('letters a credit note with the invoice that was paid less of it', () => {
+    const lettered = journalOf([
+      { ...PAID, payment: { cents: 146_000, paidOn: '2026-11-26', reference: 'E2E-a' } },
+      { ...CREDIT, settled: PAID.settled },
+    ]).filter(({ lettering }) => lettering === '00000000000A');
+    expect(lettered.map(({ debitCents, creditCents }) => debitCents - creditCents)).toEqual([
+      -156_000, 10_000, 146_000,
+    ]);
+  });
+
+  it('has a piece in the period of its own day alone, under the same number and letters', () => {
+    const october: JournalInvoice = { ...PAID, issuedOn: '2026-10-20' };
+    const of = (from: string, to: string) => journalOf([october], { from, to });
+    const [bought, paid] = [of('2026-10-01', '2026-10-31'), of('2026-11-01', '2026-11-30')];
+    expect(bought.map(({ journalCode }) => journalCode)).toEqual(['AC', 'AC', 'AC']);
+    expect(paid.map(({ journalCode }) => journalCode)).toEqual(['BQ', 'BQ']);
+    expect([...bought, ...paid]).toEqual(of('2026-10-01', '2026-11-30'));
   });
 });

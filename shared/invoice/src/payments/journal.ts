@@ -16,22 +16,33 @@ export interface JournalEntry {
   label: string;
   debitCents: number;
   creditCents: number;
-  /** Letters that an invoice and its payment have in common. */
+  /** What an invoice, its credit notes and its payment have in common. */
   lettering: string | null;
   letteredOn: string | null;
 }
 
 export interface JournalInvoice {
+  /** What its entries are numbered by: the same in every export. */
+  id: string;
   number: string;
   isCreditNote: boolean;
   issuedOn: string;
   payee: string;
   /** SIREN, or another code by which the company knows the person. */
   payeeCode: string;
+  /** As it was approved. */
   netCents: number;
   vatCents: number;
   /** What the bank paid, and when; null before it did. */
   payment: { cents: number; paidOn: string; reference: string } | null;
+  /** The invoice that a payment has settled, with its credit notes and with it alone, and when; null before that. */
+  settled: { id: string; on: string } | null;
+}
+
+/** Days of entries, both included, YYYY-MM-DD. */
+export interface JournalPeriod {
+  from: string;
+  to: string;
 }
 
 /** Accounts of the French chart (PCG 2025): an accountant may change them in the sheet. */
@@ -40,28 +51,35 @@ const VAT = { account: '445660', accountName: 'TVA déductible sur autres biens 
 const SUPPLIERS = { account: '401000', accountName: 'Fournisseurs' };
 const BANK = { account: '512000', accountName: 'Banque' };
 
-/** The entries of invoices and of their payments: each piece balances. */
-export function journalOf(invoices: readonly JournalInvoice[]): JournalEntry[] {
-  const isPaidInFull = ({ payment, netCents, vatCents }: JournalInvoice) =>
-    payment?.cents === netCents + vatCents;
-  const letters = new Map(
-    invoices.filter(isPaidInFull).map((invoice, index) => [invoice, lettersOf(index)] as const),
-  );
-  const pieces = invoices.flatMap((invoice) => {
-    const { payment } = invoice;
-    return [
-      { date: invoice.issuedOn, of: 'AC' as const, invoice, payment },
-      ...(payment ? [{ date: payment.paidOn, of: 'BQ' as const, invoice, payment }] : []),
-    ];
-  });
+/** Characters at the end of an id that name its entries: 48 random bits of a UUID. */
+const CODE_LENGTH = 12;
+const codeOf = (id: string) => id.replaceAll('-', '').slice(-CODE_LENGTH).toUpperCase();
+
+/**
+ * The entries of a period: invoices on the day they were issued, payments on the day of the bank. Each piece balances, and
+ * has the same number and letters in every export. A piece whose own day is outside of the period is in another export.
+ */
+export function journalOf(
+  invoices: readonly JournalInvoice[],
+  { from, to }: JournalPeriod = { from: '', to: '9999-12-31' },
+): JournalEntry[] {
+  const pieces = invoices
+    .flatMap((invoice) => {
+      const { payment } = invoice;
+      return [
+        { date: invoice.issuedOn, of: 'AC' as const, invoice, payment },
+        ...(payment ? [{ date: payment.paidOn, of: 'BQ' as const, invoice, payment }] : []),
+      ];
+    })
+    .filter(({ date }) => from <= date && date <= to);
   const inOrder = pieces.toSorted((one, other) => one.date.localeCompare(other.date));
-  return inOrder.flatMap(({ date, of, invoice, payment }, index): JournalEntry[] => {
+  return inOrder.flatMap(({ date, of, invoice, payment }): JournalEntry[] => {
     const supplier = {
       ...SUPPLIERS,
       auxiliary: `F${invoice.payeeCode}`,
       auxiliaryName: invoice.payee,
-      lettering: letters.get(invoice) ?? null,
-      letteredOn: letters.has(invoice) ? (payment?.paidOn ?? null) : null,
+      lettering: invoice.settled && codeOf(invoice.settled.id),
+      letteredOn: invoice.settled?.on ?? null,
     };
     const other = { auxiliary: null, auxiliaryName: null, lettering: null, letteredOn: null };
     const sign = invoice.isCreditNote ? -1 : 1;
@@ -83,7 +101,7 @@ export function journalOf(invoices: readonly JournalInvoice[]): JournalEntry[] {
         ...line,
         journalCode: of,
         journalName: of === 'AC' ? 'Achats' : 'Banque',
-        entryNumber: `${of}${String(index + 1).padStart(6, '0')}`,
+        entryNumber: `${of}${codeOf(invoice.id)}`,
         entryDate: date,
         pieceRef: of === 'AC' ? invoice.number : (payment?.reference ?? invoice.number),
         pieceDate: date,
@@ -92,10 +110,4 @@ export function journalOf(invoices: readonly JournalInvoice[]): JournalEntry[] {
         creditCents: Math.max(-debit, 0),
       }));
   });
-}
-
-/** A, B … Z, AA, AB: what accountants write beside the lines that belong together. */
-function lettersOf(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return (rest >= 0 ? lettersOf(rest) : '') + String.fromCodePoint(65 + (index % 26));
 }

@@ -356,7 +356,7 @@ describe('what accounts need', () => {
     payee_code: '100000009',
     number: '2026-031',
     kind: 'invoice',
-    issued_on: '2026-01-05',
+    issued_on: `${new Date().getFullYear()}-01-01`,
     due_on: '2026-02-04',
     net_cents: 156_000,
     vat_cents: 0,
@@ -370,7 +370,19 @@ describe('what accounts need', () => {
 
   it('is the aged balance, and the journal of a period as a file that is noted first', async () => {
     const files = saves();
-    const calls = serve({ accounts_of_invoices: () => [INVOICE], record_payment_export: () => null });
+    // Issued in the year before, it is read for its payment alone.
+    const cashed = {
+      ...INVOICE,
+      id: 'i2',
+      issued_on: `${new Date().getFullYear() - 1}-12-20`,
+      status: 212,
+      paid_on: `${new Date().getFullYear()}-01-01`,
+      paid_cents: 156_000,
+    };
+    const calls = serve({
+      accounts_of_invoices: ({ from_day: from }) => (from === undefined ? [INVOICE] : [INVOICE, cashed]),
+      record_payment_export: () => null,
+    });
     const { user } = open('/paiements?onglet=comptes');
     const aged = within(await screen.findByRole('table', { name: 'Balance âgée' }));
     expect(aged.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent('1 560,00 €');
@@ -379,6 +391,6 @@ describe('what accounts need', () => {
     await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^journal-\d{4}-01-01-.+\.csv$/);
-    expect(calls['record_payment_export']).toEqual([{ what: 'journal', format: 'csv', row_count: 2 }]);
+    expect(calls['record_payment_export']).toEqual([{ what: 'journal', format: 'csv', row_count: 4 }]);
   });
 });

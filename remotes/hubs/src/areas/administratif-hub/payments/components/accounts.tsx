@@ -104,7 +104,8 @@ function Journal({ day }: { day: string }) {
   const [from, to] = useWatch({ control, name: ['from', 'to'] });
   const isPeriod = from !== '' && to !== '' && from <= to;
   const query = useQuery({ ...accountsQueryOptions(from, to), enabled: isPeriod });
-  const entries = journalOf(journalInvoices(query.data ?? [])).map((entry, index): ExportedEntry => ({
+  const invoices = query.data ? journalInvoices(query.data.invoices, query.data.corrected) : [];
+  const entries = journalOf(invoices, { from, to }).map((entry, index): ExportedEntry => ({
     ...entry,
     id: String(index),
   }));
@@ -120,8 +121,9 @@ function Journal({ day }: { day: string }) {
     <Section title="Journal pour le comptable">
       <div className="pay-columns">
         <p>
-          Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée,
-          banque par paiement encaissé.
+          Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
+          hauteur du montant approuvé, banque par paiement encaissé. Chaque écriture est à sa date et garde
+          son numéro d’un export à l’autre.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
-import type { AccountsInvoice } from '../model/accounts.ts';
+import type { AccountsInvoice, Corrected } from '../model/accounts.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
 const read = async (period: { from_day?: string; to_day?: string }, signal: AbortSignal) =>
@@ -15,11 +15,44 @@ const read = async (period: { from_day?: string; to_day?: string }, signal: Abor
 export const owedQueryOptions = () =>
   queryOptions({ queryKey: [PAYMENTS_KEY, 'owed'], queryFn: ({ signal }) => read({}, signal) });
 
-/** Invoices that were issued or paid in a period. */
+/** Ids in an address. */
+const IDS_AT_ONCE = 100;
+
+const partsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, part) =>
+    ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
+  );
+
+/** The invoices of these credit notes, with the day on which they were paid. */
+async function readCorrected(notes: readonly string[], signal: AbortSignal): Promise<Corrected> {
+  const rows = [];
+  for (const ids of partsOf(notes))
+    rows.push(
+      ...unwrap(
+        await getSupabase().from('invoices').select('id, corrects').in('id', ids).abortSignal(signal),
+      ),
+    );
+  const pairs = rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [{ id, corrects }]));
+  const paid = new Map<string, string | null>();
+  for (const ids of partsOf([...new Set(pairs.map(({ corrects }) => corrects))]))
+    for (const { id, paid_on } of unwrap(
+      await getSupabase().from('invoices').select('id, paid_on').in('id', ids).abortSignal(signal),
+    ))
+      paid.set(id, paid_on);
+  return new Map(
+    pairs.map(({ id, corrects }) => [id, { id: corrects, paid_on: paid.get(corrects) ?? null }]),
+  );
+}
+
+/** Invoices that were issued or paid in a period, and those that their credit notes correct. */
 export const accountsQueryOptions = (from: string, to: string) =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'accounts', from, to],
-    queryFn: ({ signal }) => read({ from_day: from, to_day: to }, signal),
+    queryFn: async ({ signal }) => {
+      const invoices = await read({ from_day: from, to_day: to }, signal);
+      const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id);
+      return { invoices, corrected: await readCorrected(notes, signal) };
+    },
   });
 
 /** Notes in the audit log what is exported, before a file is saved. */

@@ -61,6 +61,22 @@ it('the journal has what was approved, and a payment once the bank has confirmed
   ]);
 });
 
+it('the journal has what was approved of an invoice in part, with its share of tax', () => {
+  const [entry] = journalInvoices([{ ...PARTLY, approved_cents: 80_001 }]);
+  expect(entry).toMatchObject({ netCents: 66_667, vatCents: 13_334 });
+});
+
+it('a credit note has the letters of the invoice that was paid less of it', () => {
+  const note = { ...CREDIT, id: '2', status: 212 };
+  const corrected = new Map([['2', { id: '1', paid_on: '2026-11-27' }]]);
+  const settled = journalInvoices([CASHED, note, { ...CREDIT, id: '3' }], corrected);
+  expect(settled.map((one) => one.settled)).toEqual([
+    { id: '1', on: '2026-11-27' },
+    { id: '1', on: '2026-11-27' },
+    null,
+  ]);
+});
+
 it.each([
   ['2026-11-26', '2026-11-27'],
   ['2026-11-27', '2026-11-30'],

@@ -21,6 +21,9 @@ export type AccountsInvoice = {
   end_to_end_id: string | null;
 };
 
+/** The invoice that a credit note goes with, once it is paid: of the credit note, by its id. */
+export type Corrected = ReadonlyMap<string, { id: string; paid_on: string | null }>;
+
 const CASHED = 212;
 const APPROVED = [205, 206, 211, CASHED];
 /** Refused, cashed, rejected: nothing is owed any more. */
@@ -40,18 +43,39 @@ export const owedOf = (invoices: readonly AccountsInvoice[]): OwedInvoice[] =>
 /** A line of the journal, with the id that an export names it by. */
 export type ExportedEntry = JournalEntry & { id: string };
 
+/**
+ * What of an invoice is in the accounts: what was approved, with the same share of tax. The rest of an invoice that was
+ * approved in part is disputed: no tax is deducted of it.
+ */
+function approvedOf({ net_cents, vat_cents, gross_cents, approved_cents }: AccountsInvoice) {
+  if (approved_cents === null || approved_cents === gross_cents || gross_cents === 0)
+    return { netCents: net_cents, vatCents: vat_cents };
+  const vatCents = Math.round((vat_cents * approved_cents) / gross_cents);
+  return { netCents: approved_cents - vatCents, vatCents };
+}
+
+/** The invoice that a payment settled, and when: its own, or the one that a credit note went with. */
+function settledOf({ id, kind, status, paid_on }: AccountsInvoice, corrected: Corrected) {
+  if (status !== CASHED) return null;
+  const invoice = kind === 'credit_note' ? corrected.get(id) : { id, paid_on };
+  return invoice?.paid_on ? { id: invoice.id, on: invoice.paid_on } : null;
+}
+
 /** The invoices that the journal has: those that were approved, with their payment once the bank has confirmed it. */
-export const journalInvoices = (invoices: readonly AccountsInvoice[]): JournalInvoice[] =>
+export const journalInvoices = (
+  invoices: readonly AccountsInvoice[],
+  corrected: Corrected = new Map(),
+): JournalInvoice[] =>
   invoices
     .filter(({ status }) => APPROVED.includes(status))
     .map((invoice) => ({
+      id: invoice.id,
       number: invoice.number,
       isCreditNote: invoice.kind === 'credit_note',
       issuedOn: invoice.issued_on,
       payee: invoice.payee,
       payeeCode: invoice.payee_code,
-      netCents: invoice.net_cents,
-      vatCents: invoice.vat_cents,
+      ...approvedOf(invoice),
       payment:
         invoice.status === CASHED && invoice.paid_on !== null && invoice.paid_cents !== null
           ? {
@@ -60,4 +84,5 @@ export const journalInvoices = (invoices: readonly AccountsInvoice[]): JournalIn
               reference: invoice.end_to_end_id ?? invoice.number,
             }
           : null,
+      settled: settledOf(invoice, corrected),
     }));
