@@ -103,7 +103,7 @@ describe('an invoice', () => {
     expect(await title('Facture FA-19')).toBeVisible();
   });
 
-  it('is told to its trainer by mail after a step; a mail that does not go out is said', async () => {
+  it('is announced to its trainer by mail after a step; a mail that does not go out is said', async () => {
     serveInvoices([FIRST, SECOND]);
     const mails = serveStepMails({ sent: 0, failed: 1 });
     const { user, host } = open(`/factures/${FIRST.id}`);
