@@ -2,7 +2,7 @@ import { MISSION_EVIDENCE } from '@trame/domain/invoices';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { addBilling, addMission, deposit, emptyInvoices, move } from './support/invoices.ts';
+import { addBilling, addMission, deposit, emptyInvoices, move, outcomeOf } from './support/invoices.ts';
 import { errorCode, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
@@ -135,21 +135,62 @@ describe('invoices outlive what they are about', () => {
     }
   });
 
-  it('they leave with their events and documents once their ten years are over', async () => {
+  /** As if it had been deposited then: the guards of the table are off. */
+  const depositedIn = (id: string, year: number) =>
+    open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update public.invoices set issued_on = ${`${year}-01-05`}, deposited_at = ${`${year}-06-01`}, status = 212,
+          approved_cents = gross_cents, paid_on = ${`${year}-07-01`}
+        where id = ${id}`;
+      await tx`
+        with run as (
+          insert into public.payment_runs (status, execution_on, total_cents, count, debtor_iban_last4, message_id, confirmed_at)
+          values ('sent', ${`${year}-07-01`}, 156000, 1, '2606', ${`TR-${year}`}, now()) returning id
+        )
+        insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
+        select run.id, ${id}, 156000, ${`TR-${year}-001`}, 'settled' from run`;
+    });
+
+  it('they leave with their events, documents and payments once their ten years are over', async () => {
     const file = {
       file_path: `${TRAINER}/${'e'.repeat(40)}-e.pdf`,
       file_name: 'e.pdf',
       file_size: 1,
       sha256: 'e'.repeat(64),
     };
-    await deposit(open.sql, { issued_on: '2015-06-01', attachments: [file] });
-    const { id } = await deposit(open.sql, { issued_on: '2016-01-01' });
+    await depositedIn((await deposit(open.sql, { attachments: [file] })).id, 2015);
+    const { id } = await deposit(open.sql);
+    await depositedIn(id, 2016);
     await open.sql`select public.start_daily_run()`;
     const [row] = await open.sql`
       select (select array_agg(id) from public.invoices) as invoices,
         (select count(*)::integer from public.invoice_events) as events,
-        (select count(*)::integer from public.invoice_attachments) as documents`;
-    expect(row).toEqual({ invoices: [id], events: 1, documents: 0 });
+        (select count(*)::integer from public.invoice_attachments) as documents,
+        (select array_agg(invoice_id) from public.payment_run_lines) as payments,
+        (select count(*)::integer from public.payment_runs) as runs`;
+    expect(row).toEqual({ invoices: [id], events: 1, documents: 0, payments: [id], runs: 1 });
+  });
+
+  // threat 48
+  it('what was paid of them is not deleted before, with its run or by itself', async () => {
+    const { id } = await deposit(open.sql);
+    await depositedIn(id, 2016);
+    expect(await errorCode(open.sql`delete from public.payment_runs`)).toBe('23001');
+    expect(await errorCode(open.sql`delete from public.payment_run_lines`)).toBe('23001');
+    expect(await errorCode(open.sql`truncate public.payment_run_lines`)).toBe('42501');
+  });
+
+  // threat 48
+  it('an old day of issue does not shorten the ten years, and is refused from five years on', async () => {
+    const [days] = await open.sql<{ allowed: string; refused: string; kept: string }[]>`
+      select (private.today() - interval '5 years')::date::text as allowed,
+        (private.today() - interval '5 years' - interval '1 day')::date::text as refused,
+        extract(year from private.today()) + 10 || '-12-31' as kept`;
+    expect(await outcomeOf(deposit(open.sql, { issued_on: days!.refused }))).toEqual(['22023', 'issued_on']);
+    await deposit(open.sql, { issued_on: days!.allowed });
+    const [row] = await open.sql`select kept_until::text from public.invoices`;
+    expect(row).toEqual({ kept_until: days!.kept });
   });
 });
 

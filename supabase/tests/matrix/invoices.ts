@@ -162,6 +162,7 @@ export const invoices: Area = {
     'private.data_of_invoices': { what: 'Part of my_data', verbs: execute() },
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
+    'private.check_new_invoice': { what: 'Trigger', verbs: execute() },
     'private.keep_of_invoice': { what: 'Trigger', verbs: execute() },
   },
   probes: {
@@ -300,6 +301,7 @@ export const invoices: Area = {
         own('a line of the thread has 1200 with its words', 1000),
       ],
       'private.add_invoice_files': [own('far more than an invoice has', 20)],
+      'private.check_new_invoice': [own('years after which nothing is owed (C. civ. 2224)', '5 years')],
       'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
       'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],
       'private.follow_mission': [
