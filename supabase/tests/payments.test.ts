@@ -207,18 +207,69 @@ describe('a payment run', () => {
     expect([await statusOf(id), await statusOf(note), await statusOf(late.id)]).toEqual([212, 212, 200]);
   });
 
-  it('that came back is paid again by another one', async () => {
-    const id = await approved();
-    await sent([id], 156_000);
-    const version = await versionOf(open.sql, id);
-    const back = (reason: string) =>
-      answerAs('gestionnaire', 'public.return_payment($1, $2, $3::timestamptz)', id, reason, version);
-    expect(await outcomeOf(back('PU_ERR'))).toEqual(['22023', 'reason_code']);
-    await back('COORD_BANC_ERR');
-    expect(await statusOf(id)).toBe(205);
-    await sent([id], 156_000);
-    const lines = await open.sql`select state from public.payment_run_lines order by state`;
-    expect(lines.map((row) => row['state'] as string)).toEqual(['returned', 'sent']);
+  describe('that came back', () => {
+    const back = async (
+      id: string,
+      line: string | null,
+      reason = 'COORD_BANC_ERR',
+      actor: Actor = 'gestionnaire',
+    ) =>
+      answerAs(
+        actor,
+        'public.return_payment(invoice => $1, reason => $2, version => $3::timestamptz, line => $4)',
+        id,
+        reason,
+        await versionOf(open.sql, id),
+        line,
+      );
+
+    it('is paid again by another one, once a movement has brought the same amount back', async () => {
+      const id = await approved();
+      await sent([id], 156_000);
+      await addLines([
+        { bookedOn: today(), cents: -156_000, label: 'VIR' },
+        { bookedOn: today(), cents: 155_999, label: 'AUTRE' },
+        { bookedOn: today(), cents: 156_000, label: 'REJET' },
+      ]);
+      const [debit, other, credit] = await openLines();
+      expect(await outcomeOf(back(id, null))).toEqual(['22023', 'line']);
+      expect(await outcomeOf(back(id, debit!))).toEqual(['22023', 'amount_cents']);
+      expect(await outcomeOf(back(id, other!))).toEqual(['22023', 'amount_cents']);
+      expect(await outcomeOf(back(id, credit!, 'PU_ERR'))).toEqual(['22023', 'reason_code']);
+      await back(id, credit!);
+      const [row] = await open.sql`select status, approved_cents, decided_by from public.invoices`;
+      expect(row).toEqual({ status: 205, approved_cents: 156_000, decided_by: userIdOf('gestionnaire') });
+      expect(await openLines()).toEqual([debit, other]);
+      await sent([id], 156_000);
+      expect(await outcomeOf(back(id, credit!))).toEqual(['23505', 'line']);
+      const lines = await open.sql`select state from public.payment_run_lines order by state`;
+      expect(lines.map(({ state }) => state as string)).toEqual(['returned', 'sent']);
+    });
+
+    // threat 48
+    it('is noted by a colleague of who sent it, from the amount of the rules on, and never by its trainer', async () => {
+      const id = await approved(amount(TWO_PEOPLE));
+      const run = await createRun([id], 'admin');
+      await fileOf(run, 'admin');
+      await confirm(run, TWO_PEOPLE, 1, 'admin');
+      await addLines([{ bookedOn: today(), cents: TWO_PEOPLE, label: 'REJET' }]);
+      const [line] = await openLines();
+      expect(await outcomeOf(back(id, line!, 'COORD_BANC_ERR', 'admin'))).toEqual([
+        '42501',
+        'returned_by_payer',
+      ]);
+      await open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`;
+      try {
+        expect(await outcomeOf(back(id, line!, 'COORD_BANC_ERR', 'approvedTrainer'))).toEqual([
+          '42501',
+          'own_invoice',
+        ]);
+      } finally {
+        await open.sql`delete from public.user_roles where user_id = ${TRAINER}`;
+      }
+      await back(id, line!);
+      expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+    });
   });
 });
 

@@ -3746,7 +3746,7 @@ export type Database = {
       return_payment: {
         Args: {
           invoice: string
-          line?: string
+          line: string
           message?: string
           reason: string
           version: string

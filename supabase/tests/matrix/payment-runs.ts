@@ -15,6 +15,7 @@ const FILE_RUN = id(5);
 const SENT_RUN = id(6);
 const LINE = id(7);
 const DOWNLOADED = id(8);
+const RETURNED = id(9);
 
 const office = execute('gestionnaire');
 const read: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
@@ -60,7 +61,8 @@ async function createRows(sql: Sql): Promise<void> {
   }
   await sql`
     insert into public.bank_lines (id, statement, booked_on, amount_cents, label, digest)
-    values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)})`;
+    values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)}),
+      (${RETURNED}, 'releve.xml', '2026-11-22', 100, 'REJET', ${'e'.repeat(64)})`;
 }
 
 /** What is paid, and the movements of the bank. */
@@ -105,6 +107,8 @@ export const paymentRuns: Area = {
     'private.close_bank_line': { what: 'Closes a movement', verbs: execute() },
     'private.move_credit_notes': { what: 'Credit notes go with their invoice', verbs: execute() },
     'private.keep_invoices_in_runs': { what: 'Trigger', verbs: execute() },
+    'private.keep_payments': { what: 'Trigger', verbs: execute() },
+    'private.second_person_cents': { what: 'Value of a rule', verbs: execute() },
   },
   probes: {
     'public.payment_runs': {
@@ -142,8 +146,8 @@ export const paymentRuns: Area = {
     'private.confirm_payment_run': `'${FILE_RUN}', 100, 1`,
     'public.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
     'private.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
-    'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}`,
-    'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, null`,
+    'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}, '${RETURNED}'`,
+    'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, '${RETURNED}'`,
     'public.add_bank_lines': `'[]', 'releve.xml'`,
     'private.add_bank_lines': `'[]', 'releve.xml'`,
     'public.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,

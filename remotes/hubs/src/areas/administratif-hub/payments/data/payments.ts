@@ -26,6 +26,7 @@ const REFUSED = /^the invoice (.+) is not paid: (\w+)$/;
 
 const WHY: Readonly<Record<string, string>> = {
   second_person: 'vous l’avez approuvée, un collègue doit la payer',
+  returned_by_payer: 'vous l’avez payée, un collègue note son retour',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
   run: 'elle est déjà dans un autre virement',
