@@ -2,7 +2,12 @@ import { allowConsole, configureTestSupabase, giveDialogsTheirOwnIds, renderRout
 import type * as Router from '@trame/platform/router';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildInvoice, buildWrongInvoice, serveInvoices } from '../../../../testing/invoices.ts';
+import {
+  buildInvoice,
+  buildWrongInvoice,
+  serveInvoices,
+  serveStepMails,
+} from '../../../../testing/invoices.ts';
 import remote from '../../../routes.tsx';
 
 const guard = vi.hoisted(() => ({ holds: (): boolean => false }));
@@ -26,6 +31,7 @@ beforeEach(() => allowConsole('Failed to load resource'));
 
 it('a decision with a reason leads on to the next invoice without a question about what was sent', async () => {
   const first = buildWrongInvoice();
+  serveStepMails();
   serveInvoices([first, buildInvoice({ id: 'd1000000-0000-4000-8000-000000000002', number: 'FA-19' })]);
   const { user, host } = renderRoutes(remote, {
     area: 'administratif-hub',
