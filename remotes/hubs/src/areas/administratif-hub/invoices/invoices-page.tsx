@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { lazyDialog } from '@trame/app/lazy-dialog';
@@ -6,18 +7,21 @@ import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/a
 import { SelectionBar } from '@trame/app/selection-bar';
 import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
+import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
+import { useHost } from '@trame/platform';
 import { useLocation, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Check, FileUp, Landmark } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { DoubtsDialog, type Doubts } from './components/doubts-dialog.tsx';
 import { InvoiceFilterBar } from './components/invoice-filters.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
 import { VerdictStrip } from './components/verdict-strip.tsx';
-import { approveMany, invoiceIds, invoiceNames } from './data/bulk.ts';
+import { approveMany, doubtfulInvoices, invoiceIds, invoiceNames } from './data/bulk.ts';
 import { INVOICE_FILTERS, invoiceList, invoicesChanged, type InvoiceRow } from './data/invoices.ts';
 import { ageText, amountText, holderText, INVOICE_NOUN, isLate, TITLE } from './model/invoice.ts';
 import { verdictTitle } from './model/verdict.ts';
@@ -26,6 +30,9 @@ import './styles/invoices.css';
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
 const LIST_KEY = 'invoices';
+
+/** Said beside the verdict; nothing of an account that is confirmed. */
+const IBAN_NOTES: Readonly<Record<string, string>> = { none: 'IBAN absent', to_confirm: 'IBAN à confirmer' };
 
 const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
   {
@@ -56,7 +63,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
     note: ({ deposit_reason, iban_status, missing_evidence }) =>
       [
         deposit_reason && 'Déposée quand même',
-        iban_status !== 'confirmed' && 'IBAN à confirmer',
+        IBAN_NOTES[iban_status],
         missing_evidence > 0 && 'Preuves manquantes',
       ]
         .filter(Boolean)
@@ -95,7 +102,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
 
 const STATES = [
   { value: 'to_process', label: 'À traiter' },
-  { value: 'waiting', label: 'En litige' },
+  { value: 'waiting', label: 'En litige ou suspendues' },
   { value: 'approved', label: 'Approuvées' },
   { value: 'paid', label: 'Payées' },
   { value: 'closed', label: 'Closes' },
@@ -121,6 +128,32 @@ export default function InvoicesPage() {
     changed: () => invoicesChanged(client),
   });
   const rows = list.view.data ?? [];
+  const { telemetry } = useHost();
+  const notice = useActionNotice();
+  const [doubts, setDoubts] = useState<Doubts>();
+  const approve = (approved: readonly string[]) => {
+    setDoubts(undefined);
+    const seen = new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+    bulk.start(
+      approveMany(seen, (error) => telemetry.report(error, { during: 'approve-invoices' })),
+      approved,
+    );
+  };
+  // Of those that are not on the screen, it is read what the rules said.
+  const asking = useMutation({
+    mutationFn: async (wanted: readonly string[]): Promise<Doubts> => {
+      const shown = new Map(rows.map((row) => [row.id, row]));
+      const unseen = await doubtfulInvoices(wanted.filter((id) => !shown.has(id)));
+      const seen = wanted.filter((id) => {
+        const row = shown.get(id);
+        return row !== undefined && (row.to_fix > 0 || row.deposit_reason !== null);
+      });
+      return { ids: wanted, doubtful: [...seen, ...unseen] };
+    },
+    networkMode: 'always',
+    onSuccess: (found) => (found.doubtful.length === 0 ? approve(found.ids) : setDoubts(found)),
+    onError: (error) => notice.failed(error, failureAdvice(error), 'Rien n’a été approuvé'),
+  });
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const sum = chosen.reduce((total, { gross_cents }) => total + gross_cents, 0);
   return (
@@ -187,13 +220,13 @@ export default function InvoicesPage() {
           size="sm"
           variant="primary"
           icon={<Check className="icon" aria-hidden />}
-          onClick={() =>
-            bulk.start(approveMany(new Map(rows.map(({ id, updated_at }) => [id, updated_at]))), ids)
-          }
+          loading={asking.isPending}
+          onClick={() => asking.mutate(ids)}
         >
           Approuver
         </Button>
       </SelectionBar>
+      {doubts && <DoubtsDialog doubts={doubts} onApprove={approve} onClose={() => setDoubts(undefined)} />}
       {bulk.job && (
         <OutcomeDialog
           noun={INVOICE_NOUN}

@@ -36,11 +36,15 @@ const title = (name: string) => screen.findByRole('heading', { name, level: 1 })
 
 describe('the inbox', () => {
   it('says of each invoice what the rules said, who has it and since when', async () => {
-    serveInvoices([FIRST, { ...SECOND, iban_status: 'to_confirm' }]);
+    serveInvoices([
+      { ...FIRST, iban_status: 'none' },
+      { ...SECOND, iban_status: 'to_confirm' },
+    ]);
     open('/factures');
     expect(await screen.findByRole('link', { name: 'Marguerite Wauters' })).toBeVisible();
     expect(screen.getByText('Tout concorde')).toBeVisible();
     expect(screen.getByText('Quatre jours facturés, deux commandés')).toBeVisible();
+    expect(screen.getByText('IBAN absent')).toBeVisible();
     expect(screen.getByText('IBAN à confirmer')).toBeVisible();
     expect(screen.getAllByText('Déposée')).toHaveLength(2);
     expect(await screen.findByText('2 factures')).toBeVisible();
@@ -75,6 +79,10 @@ describe('the inbox', () => {
     const bar = await screen.findByRole('region', { name: 'Sélection' });
     expect(within(bar).getByText(/^4\s160,00/)).toBeVisible();
     await user.click(within(bar).getByRole('button', { name: 'Approuver' }));
+    const question = await screen.findByRole('dialog', { name: /^Approuver malgré les points/ });
+    expect(question).toHaveTextContent('1 facture sur 2 a des points à corriger');
+    expect(database.last('moves')).toBeUndefined();
+    await user.click(within(question).getByRole('button', { name: 'Approuver les 2 quand même' }));
     const outcome = await screen.findByRole('dialog', { name: 'Approuver les factures' });
     expect(await within(outcome).findByText(/^1\sapprouvée/)).toBeInTheDocument();
     expect(within(outcome).getByText('Elle a changé entre-temps.')).toBeInTheDocument();

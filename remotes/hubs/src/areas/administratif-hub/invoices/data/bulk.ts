@@ -1,6 +1,8 @@
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
+import { allFailed } from '@trame/app/use-bulk-action';
 import { getSupabase, unwrap } from '@trame/data';
 import { sendStepMails } from '../../mails/data/send-step-mails.ts';
+import { hasToFix, storedVerdict } from '../model/verdict.ts';
 import { filtersOf, type InvoiceFilters } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
@@ -30,6 +32,22 @@ export async function invoiceNames(ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(
     rows.map(({ id, number, seller_name }) => [id, [number, seller_name].filter(Boolean).join(', ')]),
   );
+}
+
+/** Those among these invoices that have something to fix, or that were deposited with a reason to take them nevertheless. */
+export async function doubtfulInvoices(ids: readonly string[]): Promise<string[]> {
+  const doubtful: string[] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const rows = unwrap(
+      await getSupabase()
+        .from('invoices')
+        .select('id, deposit_reason, verdict')
+        .in('id', ids.slice(at, at + IDS_AT_ONCE)),
+    );
+    for (const { id, deposit_reason, verdict } of rows)
+      if (deposit_reason !== null || hasToFix(storedVerdict(verdict))) doubtful.push(id);
+  }
+  return doubtful;
 }
 
 /** Ids of the whole list, over its pages, up to this many. */
@@ -62,8 +80,12 @@ function reasonOf(outcome: string, code: string | null, hint: string | null): st
 /**
  * Approves many, each by itself: one that cannot be approved holds no other.
  * @param seen versions that are on the screen, by id: what has changed since is not approved
+ * @param report of a request that failed: the invoices of the others keep their outcome
  */
-export const approveMany = (seen: ReadonlyMap<string, string>): BulkAction => ({
+export const approveMany = (
+  seen: ReadonlyMap<string, string>,
+  report: (error: unknown) => void,
+): BulkAction => ({
   name: 'approve-invoices',
   title: 'Approuver les factures',
   done: 'approuvé',
@@ -80,13 +102,23 @@ export const approveMany = (seen: ReadonlyMap<string, string>): BulkAction => ({
         return version === undefined ? [] : [{ id, version }];
       });
       for (const id of part) if (!versions.has(id)) results.push({ id, outcome: 'missing' });
-      const answers = unwrap(await getSupabase().rpc('move_invoices', { invoices: known, to_status: 205 }));
-      for (const { id, outcome, code, hint } of answers)
+      try {
+        const answers = unwrap(await getSupabase().rpc('move_invoices', { invoices: known, to_status: 205 }));
+        for (const { id, outcome, code, hint } of answers)
+          results.push(
+            outcome === 'moved'
+              ? { id, outcome: 'changed' }
+              : { id, outcome: 'refused', reason: reasonOf(outcome, code, hint) },
+          );
+      } catch (error) {
+        report(error);
         results.push(
-          outcome === 'moved'
-            ? { id, outcome: 'changed' }
-            : { id, outcome: 'refused', reason: reasonOf(outcome, code, hint) },
+          ...allFailed(
+            known.map(({ id }) => id),
+            error,
+          ),
         );
+      }
       run.progress(results.length);
     }
     // The outcome is about the invoices: what fails here goes out with the daily work.

@@ -19,6 +19,10 @@ export function storedVerdict(json: unknown): StoredVerdict {
   };
 }
 
+/** Whether something is to be fixed before it can be approved without a question. */
+export const hasToFix = ({ findings }: StoredVerdict): boolean =>
+  findings.some(({ severity }) => severity !== 'note');
+
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
   fix: 'À corriger',
@@ -32,12 +36,17 @@ export type VerdictFacts = {
   kept: number;
   first_finding: string | null;
   profile: string | null;
+  /** Who of the office deposited it; null when its trainer did. */
+  deposited_by_name: string | null;
 };
 
 /** The verdict in a few words: its first problem, or that there is none. */
-export function verdictTitle({ to_fix, first_finding, profile }: VerdictFacts): string {
+export function verdictTitle({ to_fix, first_finding, profile, deposited_by_name }: VerdictFacts): string {
   if (to_fix > 0 && first_finding) return first_finding;
-  return profile === null ? 'PDF simple, relu par le formateur' : 'Tout concorde';
+  if (profile !== null) return 'Tout concorde';
+  return deposited_by_name === null
+    ? 'PDF simple, relu par le formateur'
+    : `PDF simple, relu par ${deposited_by_name}`;
 }
 
 /** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
