@@ -15,7 +15,7 @@ const VERDICTS = [
 
 const HELD = [
   { value: 'all', label: 'Retenues ou non' },
-  { value: 'account', label: 'IBAN à confirmer' },
+  { value: 'account', label: 'IBAN absent ou à confirmer' },
   { value: 'evidence', label: 'Preuves manquantes' },
   { value: 'free', label: 'Rien ne retient' },
 ] as const;

@@ -13,7 +13,7 @@ import {
 import { invoicesChanged, type Invoice } from '../data/invoices.ts';
 import { useStepMails } from '../../mails/use-step-mails.ts';
 import { nameOf } from '../model/invoice.ts';
-import { STEPS } from '../model/steps.ts';
+import { saidOf, STEPS } from '../model/steps.ts';
 
 /** What somebody does with an invoice. */
 export type Act =
@@ -31,11 +31,13 @@ function perform({ invoice, act }: Request): Promise<void> {
   return withdrawInvoice(invoice, act.message);
 }
 
-function doneText(act: Act): string {
-  if (act.kind === 'move') return STEPS.find(({ status }) => status === act.move.status)?.done ?? 'Fait';
+function doneText({ invoice, act }: Request): string {
   if (act.kind === 'ask') return 'Question envoyée';
-  if (act.kind === 'withdraw') return 'Facture retirée';
-  return act.assignee === null ? 'Facture sans responsable' : 'Facture confiée';
+  if (act.kind === 'withdraw') return saidOf(invoice, (ending) => `retiré${ending}`);
+  if (act.kind === 'assign')
+    return saidOf(invoice, (ending) => (act.assignee === null ? 'sans responsable' : `confié${ending}`));
+  const step = STEPS.find(({ status }) => status === act.move.status);
+  return step ? saidOf(invoice, step.done) : 'Fait';
 }
 
 /** Acts on the version of an invoice that is on the screen; never twice at once, and never later than asked. */
@@ -51,7 +53,7 @@ export function useAct(onDone: (request: Request) => void) {
       if (act.kind !== 'assign') sendMails();
       const cents = act.kind === 'move' && act.move.status === 205 ? invoice.gross_cents : undefined;
       notice.succeeded(
-        doneText(act),
+        doneText(request),
         [nameOf(invoice), invoice.full_name, cents !== undefined && euros(cents)].filter(Boolean).join(', '),
       );
       onDone(request);

@@ -2,7 +2,7 @@ import type { Hold } from '../data/invoices.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   paper: 'Une pièce légale n’est plus valable',
-  iban: 'Compte bancaire à confirmer',
+  iban: 'IBAN à confirmer',
   evidence: 'Des preuves manquent',
   run: 'Dans un virement préparé',
   second_person: 'Une autre personne paie',
@@ -15,7 +15,9 @@ const LIFTERS: Readonly<Record<string, string>> = {
 };
 
 /** What holds an invoice, in a few words. */
-export const holdTitle = ({ hold }: Hold): string => TITLES[hold] ?? 'Retenue';
+export const holdTitle = ({ hold, lifted_by }: Hold): string =>
+  // An account that was given is the office’s to confirm; without one, it is the trainer’s turn.
+  hold === 'iban' && lifted_by === 'trainer' ? 'IBAN absent' : (TITLES[hold] ?? 'Retenue');
 
 /** Why, and who can lift it. */
 export const holdSentence = ({ sentence, lifted_by }: Hold): string =>

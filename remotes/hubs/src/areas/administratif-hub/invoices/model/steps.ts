@@ -10,13 +10,16 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+/** Of a participle, by what it is said of. */
+type Ending = '' | 'e';
+
 /** A step that the office may make, with its key. */
 export type Step = {
   status: InvoiceStatus;
   key: string;
   label: string;
-  /** Said once it is made: « Facture approuvée ». */
-  done: string;
+  /** Said of the invoice or credit note once it is made: « approuvée », « approuvé ». */
+  done: (ending: Ending) => string;
   icon: LucideIcon;
   /** Asks for a reason first. */
   asks: boolean;
@@ -30,7 +33,7 @@ export const STEPS: readonly Step[] = [
     status: 205,
     key: 'a',
     label: 'Approuver',
-    done: 'Facture approuvée',
+    done: (ending) => `approuvé${ending}`,
     icon: Check,
     asks: false,
     title: '',
@@ -39,7 +42,7 @@ export const STEPS: readonly Step[] = [
     status: 204,
     key: 't',
     label: 'Prendre en charge',
-    done: 'Facture prise en charge',
+    done: (ending) => `pris${ending} en charge`,
     icon: Hand,
     asks: false,
     title: '',
@@ -48,7 +51,7 @@ export const STEPS: readonly Step[] = [
     status: 207,
     key: 'l',
     label: 'Mettre en litige',
-    done: 'Facture en litige',
+    done: () => 'en litige',
     icon: MessageSquareWarning,
     asks: true,
     title: 'Mettre en litige',
@@ -57,7 +60,7 @@ export const STEPS: readonly Step[] = [
     status: 206,
     key: 'p',
     label: 'Approuver en partie',
-    done: 'Facture approuvée en partie',
+    done: (ending) => `approuvé${ending} en partie`,
     icon: Scissors,
     asks: true,
     title: 'Approuver en partie',
@@ -66,22 +69,34 @@ export const STEPS: readonly Step[] = [
     status: 208,
     key: 's',
     label: 'Suspendre',
-    done: 'Facture suspendue',
+    done: (ending) => `suspendu${ending}`,
     icon: Pause,
     asks: true,
     title: 'Suspendre',
   },
-  { status: 210, key: 'r', label: 'Refuser', done: 'Facture refusée', icon: X, asks: true, title: 'Refuser' },
+  {
+    status: 210,
+    key: 'r',
+    label: 'Refuser',
+    done: (ending) => `refusé${ending}`,
+    icon: X,
+    asks: true,
+    title: 'Refuser',
+  },
   {
     status: 213,
     key: 'z',
     label: 'Rejeter le fichier',
-    done: 'Facture rejetée',
+    done: (ending) => `rejeté${ending}`,
     icon: CircleSlash,
     asks: true,
     title: 'Rejeter le fichier de',
   },
 ];
+
+/** « Facture approuvée », « Avoir approuvé ». */
+export const saidOf = ({ kind }: { kind: string }, done: Step['done']): string =>
+  kind === 'credit_note' ? `Avoir ${done('')}` : `Facture ${done('e')}`;
 
 /** The steps that are possible from a status; none once the invoice was withdrawn. */
 export function stepsOf(invoice: { status: number; withdrawn_at: string | null }): readonly Step[] {
