@@ -169,7 +169,7 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
   await test.step('the office approves it', async () => {
     await page.goto(invoicePage);
     await expect(page.getByText('Un avenant en ajoute un, signé le 3.')).toBeVisible();
-    await page.getByRole('button', { name: /^Approuver/ }).click();
+    await page.getByRole('button', { name: /^Approuver 4/ }).click();
     await expect(toast(page, 'Facture approuvée')).toBeVisible();
   });
 
