@@ -62,7 +62,7 @@ it.each([
     `create or replace function private.today() returns date language sql stable set search_path = '' as 'select null::date'`,
   ],
   ['a setting of a function', 'alter function private.today() set jit = off'],
-  ['who may call a function', 'grant execute on function private.today() to authenticated'],
+  ['who may call a function', 'grant execute on function private.today() to anon'],
   ['a trigger', 'alter table public.releases disable trigger releases_append_only'],
   ['a policy', 'alter policy "Admin reads releases" on public.releases using (true)'],
   [
