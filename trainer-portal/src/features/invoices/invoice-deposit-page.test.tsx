@@ -221,6 +221,69 @@ it('several invoices are each read, and shown one at a time', async () => {
   expect(await verdict('Tout concorde')).toBeInTheDocument();
 });
 
+describe('what was given for one of several invoices', () => {
+  const twoToExplain = async () => {
+    haveVerdicts(aJudgedInvoice({ findings: [aFinding({ severity: 'fix' })] }));
+    const view = await choose(invoice('Une.pdf'), invoice('Deux.pdf'));
+    const list = within(await screen.findByRole('list', { name: 'Fichiers choisis' }));
+    await waitFor(() => expect(list.getAllByText(/à corriger$/)).toHaveLength(2), { timeout: 20_000 });
+    await view.user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    await view.user.type(screen.getByLabelText(/^Pourquoi la déposer ainsi/), 'Convenu par téléphone.');
+    return { ...view, list };
+  };
+  const reason = () => screen.getByRole('textbox', { name: /^Pourquoi la déposer ainsi/ });
+
+  it('is still there after another one was looked at, or another file was added', async () => {
+    const { user, list } = await twoToExplain();
+    await user.click(list.getByRole('button', { name: /^Deux\.pdf/ }));
+    expect(screen.queryByRole('textbox', { name: /^Pourquoi la déposer ainsi/ })).toBeNull();
+    await user.upload(
+      document.querySelector<HTMLInputElement>('.invoices-zone input')!,
+      invoice('Trois.pdf'),
+    );
+    await list.findByRole('button', { name: /^Trois\.pdf/ });
+    await user.click(list.getByRole('button', { name: /^Une\.pdf/ }));
+    expect(reason()).toHaveValue('Convenu par téléphone.');
+  });
+
+  it('goes on being sent meanwhile', async () => {
+    // A body with a file cannot wait for its answer in this environment.
+    vi.stubGlobal(
+      'FormData',
+      class extends FormData {
+        override append = () => undefined;
+      },
+    );
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/invoices`, async () => {
+        await answered;
+        return HttpResponse.json({ id: 'd2', number: 'F-2026-017', status: 200, already: false });
+      }),
+    );
+    const { user, list } = await twoToExplain();
+    await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    await screen.findByText(/^Envoi de/);
+    await user.click(list.getByRole('button', { name: /^Deux\.pdf/ }));
+    answer();
+    expect(await list.findByText('Déposée')).toBeInTheDocument();
+  });
+
+  it('is lost only once that is confirmed', async () => {
+    const { user, list } = await twoToExplain();
+    await user.click(list.getByRole('button', { name: 'Retirer Une.pdf de cette page' }));
+    const question = within(await screen.findByRole('dialog', { name: /Abandonner cette saisie/ }));
+    await user.click(question.getByRole('button', { name: 'Continuer la saisie' }));
+    expect(reason()).toHaveValue('Convenu par téléphone.');
+    await user.click(list.getByRole('button', { name: 'Retirer Deux.pdf de cette page' }));
+    expect(screen.queryByRole('list', { name: 'Fichiers choisis' })).toBeNull();
+    expect(reason()).toHaveValue('Convenu par téléphone.');
+  });
+});
+
 it('a lapsed paper of the law is said before a file is chosen', async () => {
   const holds = vi.fn<() => Response>(() =>
     HttpResponse.json([

@@ -3,7 +3,10 @@ import { QueryView } from '@trame/app/query-view';
 import type { InvoiceContext } from '@trame/invoice';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import { ChooseInvoices } from './components/choose-invoices.tsx';
@@ -47,6 +50,16 @@ function Deposits({ context }: { context: InvoiceContext }) {
   // An invoice that the next one replaces is no double of it.
   const previous = context.previous.filter(({ id }) => id !== replaces);
   const { deposits, current, ...actions } = useDeposits({ ...context, previous });
+  const [leaving, setLeaving] = useState<Leaving>();
+  const leave = (wanted: Leaving) => {
+    if (actions.isTyped(wanted.requestId)) setLeaving(wanted);
+    else drop(wanted);
+  };
+  const drop = ({ requestId, next }: Leaving) => {
+    setLeaving(undefined);
+    if (next) actions.replace(requestId, next);
+    else actions.remove(requestId);
+  };
   useUnsavedChanges(deposits.some(({ state }) => state.kind === 'read'));
   return (
     <>
@@ -56,32 +69,64 @@ function Deposits({ context }: { context: InvoiceContext }) {
           deposits={deposits}
           current={current?.requestId}
           onChoose={actions.choose}
-          onRemove={actions.remove}
+          onRemove={(requestId) => leave({ requestId })}
         />
       )}
-      {current && (
-        <Current
-          key={current.requestId}
-          deposit={current}
+      {deposits.map((deposit) => (
+        <OneDeposit
+          key={deposit.requestId}
+          deposit={deposit}
+          isShown={deposit === current}
           context={context}
           replaces={replaces}
           actions={actions}
+          onReplace={(next) => leave({ requestId: deposit.requestId, next })}
         />
-      )}
+      ))}
       <ChooseInvoices isMore={deposits.length > 0} onChoose={actions.add} />
       {deposits.length === 0 && <ToInvoice context={context} />}
+      <Dialog
+        open={leaving !== undefined}
+        title={'Abandonner cette saisie\u202f?'}
+        onClose={() => setLeaving(undefined)}
+        footer={
+          <>
+            <Button variant="danger" onClick={() => leaving && drop(leaving)}>
+              Abandonner
+            </Button>
+            <Button variant="primary" onClick={() => setLeaving(undefined)}>
+              Continuer la saisie
+            </Button>
+          </>
+        }
+      >
+        <p>Cette facture n’est pas déposée. Ce que vous avez saisi ou joint serait perdu.</p>
+      </Dialog>
     </>
   );
 }
 
-type CurrentProps = {
+/** A file to take off the page, for another one or for none. */
+type Leaving = { requestId: string; next?: File };
+
+type OneDepositProps = {
   deposit: Deposit;
+  isShown: boolean;
   context: InvoiceContext;
   replaces: string | null;
   actions: Omit<ReturnType<typeof useDeposits>, 'deposits' | 'current'>;
+  onReplace: (next: File) => void;
 };
 
-function Current({ deposit: { requestId, file, state }, context, replaces, actions }: CurrentProps) {
+function OneDeposit({
+  deposit: { requestId, file, state },
+  isShown,
+  context,
+  replaces,
+  actions,
+  onReplace,
+}: OneDepositProps) {
+  if (state.kind !== 'read' && !isShown) return null;
   if (state.kind === 'reading')
     return <output className="invoices-reading">Lecture de {file.name} sur votre appareil…</output>;
   if (state.kind === 'refused')
@@ -94,12 +139,14 @@ function Current({ deposit: { requestId, file, state }, context, replaces, actio
   if (state.kind === 'deposited') return <DepositReceipt deposited={state.deposited} />;
   return (
     <ReadInvoice
+      isShown={isShown}
       requestId={requestId}
       file={file}
       judged={state.judged}
       missions={context.missions}
       replaces={replaces}
-      onReplace={(next) => actions.replace(requestId, next)}
+      onReplace={onReplace}
+      onTyped={(isTyped) => actions.typed(requestId, isTyped)}
       onDeposited={(deposited) => actions.deposited(requestId, deposited)}
     />
   );

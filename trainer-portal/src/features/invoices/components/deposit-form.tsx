@@ -1,5 +1,4 @@
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatSize, today } from '@trame/domain';
+import { formatSize } from '@trame/domain';
 import type { MissionToInvoice } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -7,124 +6,32 @@ import { CheckboxField } from '@trame/ui/checkbox-field';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { RefusedInvoice, useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
 import type { JudgedInvoice } from '../model/chosen-invoice.ts';
-import {
-  confirmedFacts,
-  FACT_NAMES,
-  factsInputOf,
-  mustConfirm,
-  type ConfirmedFacts,
-  type FactsInput,
-} from '../model/facts.ts';
+import { mustConfirm } from '../model/facts.ts';
 import { missionText } from '../model/mission-text.ts';
 import { outcomeOf } from '../model/verdict-text.ts';
 import { Attachments } from './attachments.tsx';
 import { FactsFields } from './facts-fields.tsx';
-
-export type DepositValues = FactsInput & { reason: string; mission: string; isConfirmed: boolean };
+import { NO_MISSION, type useDepositForm } from './use-deposit-form.ts';
 
 const REASON_LENGTH = 500;
-const NO_MISSION = '';
 
 type DepositFormProps = {
-  requestId: string;
+  deposit: ReturnType<typeof useDepositForm>;
   file: File;
   judged: JudgedInvoice;
   missions: readonly MissionToInvoice[];
-  replaces: string | null;
-  onDeposited: (deposited: DepositedInvoice) => void;
 };
 
-/** Confirms what was read, adds what goes with it, and deposits. What was given is kept until it is sent. */
-export function DepositForm({ requestId, file, judged, missions, replaces, onDeposited }: DepositFormProps) {
-  const { verdict } = judged;
+/** Confirms what was read, adds what goes with it, and deposits. */
+export function DepositForm({ deposit, file, judged, missions }: DepositFormProps) {
+  const { control, attachments, setAttachments, isOpen, open, isSending, failure, submit, stop } = deposit;
   const isToConfirm = mustConfirm(judged);
-  const outcome = outcomeOf(verdict);
-  const notice = useActionNotice();
-  const { mutateAsync } = useSendInvoice();
-  const [attachments, setAttachments] = useState<readonly File[]>([]);
-  const [isOpen, setOpen] = useState(outcome === 'clean');
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
-  const { control, handleSubmit, setError } = useForm<DepositValues>({
-    defaultValues: {
-      ...factsInputOf(verdict.facts),
-      reason: '',
-      mission: verdict.mission?.id ?? NO_MISSION,
-      isConfirmed: false,
-    },
-  });
-
-  /** The facts to send; undefined when a field is at fault, with its sentence shown. */
-  const checked = (values: DepositValues): { facts: ConfirmedFacts | null } | undefined => {
-    const wrong = Object.entries({
-      ...(isToConfirm ? errorsOf(values) : {}),
-      ...(isToConfirm &&
-        !values.isConfirmed && { isConfirmed: 'Relisez ces valeurs, puis cochez cette case.' }),
-      ...(outcome === 'fix' &&
-        values.reason.trim().length < 3 && {
-          reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.',
-        }),
-    });
-    for (const [index, [name, message]] of wrong.entries())
-      setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
-    if (wrong.length > 0) return undefined;
-    const read = isToConfirm ? confirmedFacts(values, today()) : undefined;
-    return { facts: read && 'facts' in read ? read.facts : null };
-  };
-
-  const send = async (values: DepositValues) => {
-    setFailure(undefined);
-    const ready = checked(values);
-    if (!ready) return;
-    const controller = new AbortController();
-    sending.current = controller;
-    setSending(true);
-    try {
-      const invoice = {
-        requestId,
-        file,
-        attachments,
-        facts: ready.facts,
-        reason: outcome === 'fix' ? values.reason.trim() : '',
-        missionId: values.mission || null,
-        replaces,
-      };
-      onDeposited(await mutateAsync({ invoice, signal: controller.signal }));
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (error instanceof RefusedInvoice) {
-        const known = Object.entries(error.fields).filter(
-          ([name]) => name === 'reason' || (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
-        );
-        for (const [index, [name, message]] of known.entries())
-          setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
-        const others = Object.entries(error.fields).filter(
-          (entry) => !known.some(([name]) => name === entry[0]),
-        );
-        if (known.length === 0 || others.length > 0)
-          setFailure(others.length > 0 ? others.map(([, message]) => message).join(' ') : error.message);
-        return;
-      }
-      setFailure(`${notice.advice(error as Error, 'invoice-deposit')} Votre facture est toujours là.`);
-    } finally {
-      setSending(false);
-    }
-  };
-  const stop = () => {
-    sending.current?.abort();
-    setSending(false);
-  };
-
+  const outcome = outcomeOf(judged.verdict);
   if (!isOpen)
     return (
       <p className="invoices-anyway">
-        <Button onClick={() => setOpen(true)}>Déposer quand même</Button>
+        <Button onClick={open}>Déposer quand même</Button>
         <span className="muted">
           Avec un motif, que notre équipe lit en premier. Une règle peut se tromper&nbsp;: elle ne vous
           empêche jamais d’être payé.
@@ -132,7 +39,7 @@ export function DepositForm({ requestId, file, judged, missions, replaces, onDep
       </p>
     );
   return (
-    <form className="invoices-form" onSubmit={(event) => void handleSubmit(send)(event)} noValidate>
+    <form className="invoices-form" onSubmit={submit} noValidate>
       {isToConfirm && <FactsFields control={control} />}
       {missions.length > 0 && (
         <SelectField
@@ -190,8 +97,3 @@ export function DepositForm({ requestId, file, judged, missions, replaces, onDep
 }
 
 const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
-
-function errorsOf(values: DepositValues) {
-  const read = confirmedFacts(values, today());
-  return 'errors' in read ? read.errors : {};
-}

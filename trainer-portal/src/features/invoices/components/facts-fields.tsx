@@ -3,7 +3,7 @@ import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
 import type { Control } from 'react-hook-form';
 import { NUMBER_LENGTH } from '../model/facts.ts';
-import type { DepositValues } from './deposit-form.tsx';
+import type { DepositValues } from './use-deposit-form.ts';
 
 /** What was read on a page without XML, to be confirmed or mended. */
 export function FactsFields({ control }: { control: Control<DepositValues> }) {

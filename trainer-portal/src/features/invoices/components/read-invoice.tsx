@@ -3,7 +3,6 @@ import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DepositedInvoice } from '../data/send-invoice.ts';
 import { INVOICE_ACCEPT, type JudgedInvoice } from '../model/chosen-invoice.ts';
 import { countOf, outcomeOf, verdictCounts, verdictTitle } from '../model/verdict-text.ts';
 import { mustConfirm } from '../model/facts.ts';
@@ -13,28 +12,20 @@ import { MissionCard } from './mission-card.tsx';
 import { PageView } from './page-view.tsx';
 import { PassedRules } from './passed-rules.tsx';
 import { ReadFacts } from './read-facts.tsx';
+import { useDepositForm, type InvoiceToDeposit } from './use-deposit-form.ts';
 import { VerdictFindings } from './verdict-findings.tsx';
 
-type ReadInvoiceProps = {
-  requestId: string;
-  file: File;
-  judged: JudgedInvoice;
+type ReadInvoiceProps = InvoiceToDeposit & {
   missions: readonly MissionToInvoice[];
-  replaces: string | null;
+  /** What was given is kept, and an upload goes on, while another invoice is shown. */
+  isShown: boolean;
   onReplace: (file: File) => void;
-  onDeposited: (deposited: DepositedInvoice) => void;
 };
 
 /** An invoice beside its verdict; on a phone, one or the other. */
-export function ReadInvoice({
-  requestId,
-  file,
-  judged,
-  missions,
-  replaces,
-  onReplace,
-  onDeposited,
-}: ReadInvoiceProps) {
+export function ReadInvoice({ missions, isShown, onReplace, ...invoice }: ReadInvoiceProps) {
+  const { file, judged } = invoice;
+  const deposit = useDepositForm(invoice);
   const { verdict, pages, hasXml, profile } = judged;
   const [chosen, setChosen] = useState<number>();
   const [shown, setShown] = useState<'verdict' | 'page'>('verdict');
@@ -44,6 +35,7 @@ export function ReadInvoice({
     setChosen(index);
     setShown('page');
   };
+  if (!isShown) return null;
   return (
     <>
       {pages.length > 0 && (
@@ -112,7 +104,7 @@ export function ReadInvoice({
               </p>
             )}
             {outcome !== 'blocking' && (
-              <DepositForm {...{ requestId, file, judged, missions, replaces, onDeposited }} />
+              <DepositForm deposit={deposit} file={file} judged={judged} missions={missions} />
             )}
           </section>
           <ComparedValues compared={verdict.compared} />

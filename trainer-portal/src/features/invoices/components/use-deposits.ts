@@ -1,5 +1,5 @@
 import type { InvoiceContext } from '@trame/invoice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DepositedInvoice } from '../data/send-invoice.ts';
 import { judgeChosen, refusalOf, type JudgedInvoice, type Refusal } from '../model/chosen-invoice.ts';
 
@@ -19,6 +19,8 @@ export type Deposit = {
 export function useDeposits(context: InvoiceContext) {
   const [deposits, setDeposits] = useState<readonly Deposit[]>([]);
   const [chosen, setChosen] = useState<string>();
+  // Asked for when a file is taken off the page alone: nothing shows it.
+  const typed = useRef(new Set<string>());
 
   const note = (requestId: string, state: Deposit['state']) =>
     setDeposits((all) => all.map((one) => (one.requestId === requestId ? { ...one, state } : one)));
@@ -62,6 +64,12 @@ export function useDeposits(context: InvoiceContext) {
       setDeposits((all) => all.flatMap((one) => (one.requestId === requestId ? added : [one])));
       open(added);
     },
+    /** Notes whether something was typed, joined or is being sent with a file. */
+    typed: (requestId: string, isTyped: boolean) => {
+      if (isTyped) typed.current.add(requestId);
+      else typed.current.delete(requestId);
+    },
+    isTyped: (requestId: string) => typed.current.has(requestId),
     remove: (requestId: string) => setDeposits((all) => all.filter((one) => one.requestId !== requestId)),
     deposited: (requestId: string, deposited: DepositedInvoice) =>
       note(requestId, { kind: 'deposited', deposited }),

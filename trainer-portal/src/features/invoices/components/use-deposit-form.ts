@@ -1,0 +1,144 @@
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { today } from '@trame/domain';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { RefusedInvoice, useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
+import type { JudgedInvoice } from '../model/chosen-invoice.ts';
+import {
+  confirmedFacts,
+  FACT_NAMES,
+  factsInputOf,
+  mustConfirm,
+  type ConfirmedFacts,
+  type FactsInput,
+} from '../model/facts.ts';
+import { outcomeOf } from '../model/verdict-text.ts';
+
+export type DepositValues = FactsInput & { reason: string; mission: string; isConfirmed: boolean };
+
+export const NO_MISSION = '';
+
+export type InvoiceToDeposit = {
+  requestId: string;
+  file: File;
+  judged: JudgedInvoice;
+  replaces: string | null;
+  onDeposited: (deposited: DepositedInvoice) => void;
+  /** Whether something would be lost with the file. */
+  onTyped: (isTyped: boolean) => void;
+};
+
+/** What is given with a read invoice, and its deposit: kept until it is sent, also while the form is not shown. */
+export function useDepositForm({
+  requestId,
+  file,
+  judged,
+  replaces,
+  onDeposited,
+  onTyped,
+}: InvoiceToDeposit) {
+  const { verdict } = judged;
+  const isToConfirm = mustConfirm(judged);
+  const outcome = outcomeOf(verdict);
+  const notice = useActionNotice();
+  const { mutateAsync } = useSendInvoice();
+  const [attachments, setAttachments] = useState<readonly File[]>([]);
+  const [isOpen, setOpen] = useState(outcome === 'clean');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  const { control, handleSubmit, setError, formState } = useForm<DepositValues>({
+    defaultValues: {
+      ...factsInputOf(verdict.facts),
+      reason: '',
+      mission: verdict.mission?.id ?? NO_MISSION,
+      isConfirmed: false,
+    },
+  });
+
+  const isTyped = formState.isDirty || attachments.length > 0 || isSending;
+  const noteTyped = useEffectEvent(onTyped);
+  useEffect(() => {
+    noteTyped(isTyped);
+    return () => noteTyped(false);
+  }, [isTyped]);
+
+  /** The facts to send; undefined when a field is at fault, with its sentence shown. */
+  const checked = (values: DepositValues): { facts: ConfirmedFacts | null } | undefined => {
+    const wrong = Object.entries({
+      ...(isToConfirm ? errorsOf(values) : {}),
+      ...(isToConfirm &&
+        !values.isConfirmed && { isConfirmed: 'Relisez ces valeurs, puis cochez cette case.' }),
+      ...(outcome === 'fix' &&
+        values.reason.trim().length < 3 && {
+          reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.',
+        }),
+    });
+    for (const [index, [name, message]] of wrong.entries())
+      setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
+    if (wrong.length > 0) return undefined;
+    const read = isToConfirm ? confirmedFacts(values, today()) : undefined;
+    return { facts: read && 'facts' in read ? read.facts : null };
+  };
+
+  const send = async (values: DepositValues) => {
+    setFailure(undefined);
+    const ready = checked(values);
+    if (!ready) return;
+    const controller = new AbortController();
+    sending.current = controller;
+    setSending(true);
+    try {
+      const invoice = {
+        requestId,
+        file,
+        attachments,
+        facts: ready.facts,
+        reason: outcome === 'fix' ? values.reason.trim() : '',
+        missionId: values.mission || null,
+        replaces,
+      };
+      onDeposited(await mutateAsync({ invoice, signal: controller.signal }));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof RefusedInvoice) {
+        const known = Object.entries(error.fields).filter(
+          ([name]) => name === 'reason' || (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
+        );
+        for (const [index, [name, message]] of known.entries())
+          setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
+        const others = Object.entries(error.fields).filter(
+          (entry) => !known.some(([name]) => name === entry[0]),
+        );
+        if (known.length === 0 || others.length > 0)
+          setFailure(others.length > 0 ? others.map(([, message]) => message).join(' ') : error.message);
+        return;
+      }
+      setFailure(`${notice.advice(error as Error, 'invoice-deposit')} Votre facture est toujours là.`);
+    } finally {
+      setSending(false);
+    }
+  };
+  const stop = () => {
+    sending.current?.abort();
+    setSending(false);
+  };
+
+  return {
+    control,
+    attachments,
+    setAttachments,
+    isOpen,
+    open: () => setOpen(true),
+    isSending,
+    failure,
+    submit: (event: FormEvent) => void handleSubmit(send)(event),
+    stop,
+  };
+}
+
+function errorsOf(values: DepositValues) {
+  const read = confirmedFacts(values, today());
+  return 'errors' in read ? read.errors : {};
+}
