@@ -18,6 +18,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   status: 200,
   replaces: null,
   withdrawn_at: null,
+  is_prepared: false,
   deposited_at: '2026-11-20T09:00:00Z',
   paid_on: null,
   expected_on: '2026-12-20',
@@ -28,6 +29,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
     starts_on: '2026-11-16',
     ends_on: '2026-11-18',
   },
+  last_event: [{ kind: 'status', said_by: 'trainer' }],
   ...changes,
 });
 

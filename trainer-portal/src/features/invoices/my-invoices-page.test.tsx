@@ -167,6 +167,30 @@ describe('an invoice that is open', () => {
     );
   });
 
+  it('that the team asks about is the turn of its trainer, who answers without documents once it is decided', async () => {
+    invoices = [anInvoice({ status: 205, last_event: [{ kind: 'question', said_by: 'office' }] })];
+    const { user } = open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    expect(detail.getByText('C’est à vous.')).toBeInTheDocument();
+    expect(detail.getByText(/vous a posé une question/)).toBeInTheDocument();
+    await user.click(detail.getByRole('button', { name: 'Répondre' }));
+    expect(detail.getByLabelText(/^Votre réponse/)).toBeInTheDocument();
+    expect(detail.queryByRole('button', { name: 'Joindre un justificatif' })).toBeNull();
+    expect(asked[0]?.searchParams.get('last_event.order')).toBe('id.desc');
+    expect(asked[0]?.searchParams.get('last_event.limit')).toBe('1');
+    expect(asked[0]?.searchParams.get('last_event.is_public')).toBe('eq.true');
+  });
+
+  it.each([
+    ['office', true, 'Notre équipe l’a retirée : elle ne sera pas payée, et elle garde son numéro.'],
+    ['trainer', false, 'Vous l’avez retirée : elle ne sera pas payée, et son numéro peut resservir.'],
+  ])('that the %s withdrew says so, and what becomes of its number', async (side, isPrepared, sentence) => {
+    const gone = { withdrawn_at: '2026-11-21T09:00:00Z', is_prepared: isPrepared };
+    invoices = [anInvoice({ ...gone, last_event: [{ kind: 'withdrawn', said_by: side }] })];
+    open('?invoice=d9-F-2026-017');
+    expect((await article('Facture F-2026-017')).getByText(sentence)).toBeInTheDocument();
+  });
+
   it('that is paid is neither withdrawn nor answered', async () => {
     invoices = [anInvoice({ status: 212, approved_cents: 156_000, paid_on: '2026-11-18' })];
     open('?invoice=d9-F-2026-017');

@@ -83,7 +83,7 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
         <p className="invoices-lead">{leadOf(waiting)}</p>
-        <InvoiceSums year={year} totals={totalsOf(ofYear)} />
+        <InvoiceSums year={year} totals={totalsOf(listed(invoices), year)} />
         <div className="invoices-filters">
           <Segmented label="État" value={filter} options={FILTERS} onChange={setFilter} />
           {years.length > 1 && (

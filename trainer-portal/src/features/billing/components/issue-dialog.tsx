@@ -93,7 +93,8 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
           </Alert>
         )}
         <p className="billing-note">
-          Une facture émise garde son numéro&nbsp;: on ne l’efface pas, on la corrige par un avoir.
+          Une facture émise garde son numéro, même si vous la retirez avant notre réponse. Une fois approuvée,
+          elle se corrige par un avoir.
         </p>
       </div>
     </Dialog>

@@ -10,10 +10,10 @@ import { useForm } from 'react-hook-form';
 import { useAnswerInvoice } from '../data/invoice-actions.ts';
 import { Attachments } from './attachments.tsx';
 
-type AnswerFormProps = { id: string; onSent: () => void; onClose: () => void };
+type AnswerFormProps = { id: string; mayAttach: boolean; onSent: () => void; onClose: () => void };
 
 /** An answer to the team, with documents or without; what was written is kept until it is sent. */
-export function AnswerForm({ id, onSent, onClose }: AnswerFormProps) {
+export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) {
   const notice = useActionNotice();
   const answer = useAnswerInvoice();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -26,14 +26,14 @@ export function AnswerForm({ id, onSent, onClose }: AnswerFormProps) {
     if (said === '' && files.length === 0) {
       setError(
         'message',
-        { message: 'Écrivez votre réponse, ou joignez un document.' },
+        { message: mayAttach ? 'Écrivez votre réponse, ou joignez un document.' : 'Écrivez votre réponse.' },
         { shouldFocus: true },
       );
       return;
     }
     try {
       await answer.mutateAsync({ id, message: said, files });
-      notice.succeeded('Réponse envoyée', 'Notre équipe reprend la lecture de la facture.');
+      notice.succeeded('Réponse envoyée', 'Notre équipe la lit.');
       onSent();
     } catch (error) {
       setFailure(`${notice.advice(error as Error, 'invoice-answer')} Votre réponse est toujours là.`);
@@ -48,7 +48,7 @@ export function AnswerForm({ id, onSent, onClose }: AnswerFormProps) {
         rows={4}
         maxLength={INVOICE_MESSAGE_LENGTH}
       />
-      <Attachments files={files} onChange={setFiles} />
+      {mayAttach && <Attachments files={files} onChange={setFiles} />}
       {failure && (
         <Alert tone="danger" live title="La réponse n’est pas envoyée">
           {failure}

@@ -9,8 +9,11 @@ import { portalPath } from '../../../runtime/addresses.ts';
 import { useWithdrawInvoice } from '../data/invoice-actions.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
+  hasQuestion,
   isWithdrawn,
+  isWithdrawnByOffice,
   mayAnswer,
+  mayAttach,
   mayReplace,
   mayWithdraw,
   paymentReason,
@@ -34,7 +37,7 @@ const TURNS = {
 /** One invoice: where it stands, whose turn it is, when it is paid and why, its thread, what may be done. */
 export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
   const invoice = chain.at(-1)!;
-  const { id, kind, number, gross_cents, approved_cents, mission, status, deposit_reason } = invoice;
+  const { id, kind, number, gross_cents, approved_cents, mission, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const notice = useActionNotice();
@@ -82,10 +85,7 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
       </header>
       <div className={turn === 'trainer' ? 'invoices-turn-own' : 'invoices-turn-other'}>
         <p>
-          {TURNS[turn] && <strong>{TURNS[turn]}</strong>}{' '}
-          {isWithdrawn(invoice)
-            ? 'Vous l’avez retirée\u00a0: elle ne sera pas payée, et son numéro peut resservir.'
-            : invoiceStatus(status)?.sentence}
+          {TURNS[turn] && <strong>{TURNS[turn]}</strong>} {sentenceOf(invoice)}
         </p>
         {approved_cents !== null && approved_cents !== gross_cents && (
           <p>
@@ -113,7 +113,12 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
         )}
       </div>
       {isAnswering && (
-        <AnswerForm id={id} onSent={() => setAnswering(false)} onClose={() => setAnswering(false)} />
+        <AnswerForm
+          id={id}
+          mayAttach={mayAttach(invoice)}
+          onSent={() => setAnswering(false)}
+          onClose={() => setAnswering(false)}
+        />
       )}
       {deposit_reason && <p className="muted">Déposée avec un motif&nbsp;: «&nbsp;{deposit_reason}&nbsp;»</p>}
       <InvoiceThread chain={chain} />
@@ -137,8 +142,23 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
           </>
         }
       >
-        <p>Notre équipe ne la traitera pas. Elle reste dans vos factures, marquée «&nbsp;Retirée&nbsp;».</p>
+        <p>
+          Notre équipe ne la traitera pas. Elle reste dans vos factures, marquée «&nbsp;Retirée&nbsp;»
+          {invoice.is_prepared
+            ? ', et garde son numéro\u00a0: votre prochaine facture prend le suivant.'
+            : ', et son numéro peut resservir.'}
+        </p>
       </Dialog>
     </article>
   );
+}
+
+/** Where the invoice stands: a question of the team comes before its status. */
+function sentenceOf(invoice: MyInvoice): string | undefined {
+  if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
+  if (!isWithdrawn(invoice)) return invoiceStatus(invoice.status)?.sentence;
+  const who = isWithdrawnByOffice(invoice) ? 'Notre équipe l’a retirée' : 'Vous l’avez retirée';
+  return `${who}\u00a0: elle ne sera pas payée, et ${
+    invoice.is_prepared ? 'elle garde son numéro' : 'son numéro peut resservir'
+  }.`;
 }

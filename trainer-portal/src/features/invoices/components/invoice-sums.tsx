@@ -11,7 +11,7 @@ export function InvoiceSums({ year, totals }: { year: string; totals: YearTotals
         <dd className="display num">{euros(toCome)}</dd>
       </div>
       <div>
-        <dt>Reçu</dt>
+        <dt>Reçu en {year}</dt>
         <dd className="display num">{euros(paid)}</dd>
       </div>
       <div>

@@ -19,11 +19,15 @@ export type MyInvoice = {
   status: number;
   replaces: string | null;
   withdrawn_at: string | null;
+  /** Made in « Espace facturation », with the next number of the person. */
+  is_prepared: boolean;
   deposited_at: string;
   paid_on: string | null;
   expected_on: string | null;
   updated_at: string;
   mission: { title: string; client_name: string; starts_on: string; ends_on: string } | null;
+  /** The last thing that the person may read of it; none before the first one. */
+  last_event: Pick<InvoiceEvent, 'kind' | 'said_by'>[];
 };
 
 export type InvoiceEvent = {
@@ -46,7 +50,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, withdrawn_at, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on), last_event:invoice_events(kind, said_by)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();
@@ -66,6 +70,9 @@ export const myInvoicesQuery = queryOptions({
         .eq('user_id', await ownId())
         .order('deposited_at', { ascending: false })
         .order('id')
+        .eq('last_event.is_public', true)
+        .order('id', { referencedTable: 'last_event', ascending: false })
+        .limit(1, { referencedTable: 'last_event' })
         .abortSignal(signal)
         .overrideTypes<MyInvoice[], { merge: false }>(),
     ),

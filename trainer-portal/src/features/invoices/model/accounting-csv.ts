@@ -1,15 +1,15 @@
 import { saveAs } from '@trame/app/save-as';
 import { columnsOf } from '@trame/app/sheet-column';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { statusLabel } from './my-invoices.ts';
+import { countedCents, statusLabel } from './my-invoices.ts';
 
 const { text, date, figure } = columnsOf<MyInvoice>();
 
-/** Amounts of a credit note are negative, so that a column adds up. */
+/** Amounts that add up to the totals of the page: negative for a credit note, zero for what is not to be paid. */
 const signed = (read: (invoice: MyInvoice) => number | null) => (invoice: MyInvoice) => {
   const cents = read(invoice);
   if (cents === null) return undefined;
-  return ((invoice.kind === 'credit_note' ? -1 : 1) * cents) / 100;
+  return countedCents(invoice, cents) / 100;
 };
 
 export const ACCOUNTING_COLUMNS = [

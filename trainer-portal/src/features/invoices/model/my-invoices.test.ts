@@ -1,4 +1,5 @@
 import { toCsv } from '@trame/app/csv';
+import { addDays, today } from '@trame/domain';
 import { expect, it } from 'vitest';
 import { anInvoice } from '../../../../testing/an-invoice.ts';
 import { ACCOUNTING_COLUMNS } from './accounting-csv.ts';
@@ -8,8 +9,12 @@ import {
   mayAnswer,
   mayReplace,
   mayWithdraw,
+  mayAttach,
   paymentReason,
+  paymentText,
   totalsOf,
+  turnOf,
+  yearsOf,
 } from './my-invoices.ts';
 
 it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>([
@@ -35,16 +40,44 @@ it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>(
   expect([mayAnswer(gone), mayReplace(gone), mayWithdraw(gone)]).toEqual([false, false, false]);
 });
 
+it.each([200, 204, 205, 206, 207, 209, 210, 211, 212, 213])(
+  'an open question about an invoice of status %i is for the trainer to answer',
+  (status) => {
+    const asked = anInvoice({ status, last_event: [{ kind: 'question', said_by: 'office' }] });
+    expect([turnOf(asked), mayAnswer(asked)]).toEqual(['trainer', true]);
+    expect(turnOf(anInvoice({ status, last_event: [{ kind: 'answer', said_by: 'trainer' }] }))).toBe(
+      turnOf(anInvoice({ status })),
+    );
+    const gone = anInvoice({ ...asked, withdrawn_at: '2026-11-21T09:00:00Z' });
+    expect([turnOf(gone), mayAnswer(gone)]).toEqual(['nobody', false]);
+  },
+);
+
+it('documents are added to an invoice that is not decided', () => {
+  const statuses = [200, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213];
+  expect(statuses.filter((status) => mayAttach(anInvoice({ status })))).toEqual([200, 204, 207, 208, 209]);
+});
+
 it('a year counts what was approved, takes credit notes off, and leaves out what is not paid', () => {
   expect(
-    totalsOf([
-      anInvoice({ status: 212, approved_cents: 150_000 }),
-      anInvoice({ status: 200, gross_cents: 100_000 }),
-      anInvoice({ status: 200, gross_cents: 10_000, kind: 'credit_note' }),
-      anInvoice({ status: 210 }),
-      anInvoice({ withdrawn_at: '2026-11-21T09:00:00Z' }),
-    ]),
-  ).toEqual({ invoiced: 240_000, paid: 150_000, toCome: 90_000, count: 3 });
+    totalsOf(
+      [
+        anInvoice({ status: 212, approved_cents: 150_000, paid_on: '2026-11-18' }),
+        anInvoice({ status: 200, gross_cents: 100_000 }),
+        anInvoice({ status: 200, gross_cents: 10_000, kind: 'credit_note' }),
+        anInvoice({ status: 210 }),
+        anInvoice({ withdrawn_at: '2026-11-21T09:00:00Z' }),
+      ],
+      '2026',
+    ),
+  ).toEqual({ invoiced: 246_000, paid: 150_000, toCome: 90_000, count: 3 });
+});
+
+it('a payment counts in the year of its day', () => {
+  const paid = [anInvoice({ status: 212, approved_cents: 156_000, paid_on: '2027-01-04' })];
+  expect(totalsOf(paid, '2026')).toMatchObject({ invoiced: 156_000, paid: 0 });
+  expect(totalsOf(paid, '2027')).toMatchObject({ invoiced: 0, paid: 156_000 });
+  expect(yearsOf(paid)).toContain('2027');
 });
 
 it('invoices that replace each other are one line and one thread', () => {
@@ -62,10 +95,33 @@ it('the expected day has its reason', () => {
   expect(paymentReason(anInvoice({ status: 207 }))).toContain('Le délai reprend à votre réponse');
 });
 
+it('only a payment that the bank has is promised; a day that has passed is said so', () => {
+  const approved = anInvoice({ status: 205, expected_on: addDays(today(), 3) });
+  expect(paymentText(approved)).toMatch(/^Estimé au/);
+  expect(paymentReason(approved)).toContain('sûre une fois le paiement transmis');
+  const late = anInvoice({ status: 205, expected_on: '2026-01-15' });
+  expect(paymentText(late)).toBe('Échéance du 15/01/2026 dépassée');
+  expect(paymentReason(late)).toContain('nous nous en occupons');
+  expect(paymentReason(anInvoice({ status: 208, expected_on: '2026-01-15' }))).not.toContain('15/01/2026');
+  expect(paymentText(anInvoice({ status: 211, paid_on: '2026-01-15' }))).toBe('Parti le 15/01/2026');
+});
+
 it('the file for the accountant has a credit note as a negative amount, with decimal commas', async () => {
   const rows = [anInvoice(), anInvoice({ kind: 'credit_note', number: 'A-2026-001' })];
   const text = await (await toCsv(rows, ACCOUNTING_COLUMNS)).text();
   const [, first, second] = text.split('\r\n');
   expect(first).toContain(';1560,00;0,00;1560,00;');
   expect(second).toContain(';-1560,00;');
+});
+
+it('the file for the accountant adds up to what was invoiced', async () => {
+  const rows = [
+    anInvoice(),
+    anInvoice({ status: 210 }),
+    anInvoice({ status: 213 }),
+    anInvoice({ withdrawn_at: '2026-11-21T09:00:00Z' }),
+  ];
+  const text = await (await toCsv(rows, ACCOUNTING_COLUMNS)).text();
+  expect(text.match(/;1560,00;/g)).toHaveLength(2);
+  expect(text.match(/;0,00;0,00;0,00;/g)).toHaveLength(3);
 });

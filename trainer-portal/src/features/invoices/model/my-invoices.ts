@@ -13,12 +13,26 @@ export const isWithdrawn = ({ withdrawn_at }: MyInvoice): boolean => withdrawn_a
 export const isGoing = (invoice: MyInvoice): boolean =>
   !isWithdrawn(invoice) && ![REFUSED, PAID, REJECTED].includes(invoice.status);
 
-export const turnOf = (invoice: MyInvoice): InvoiceTurn =>
-  isWithdrawn(invoice) ? 'nobody' : (invoiceStatus(invoice.status)?.turn ?? 'office');
+/** The office asked something, and nothing followed: a question leaves the status as it is. */
+export const hasQuestion = (invoice: MyInvoice): boolean => {
+  const [last] = invoice.last_event;
+  return !isWithdrawn(invoice) && last?.kind === 'question' && last.said_by === 'office';
+};
 
-/** A disputed or suspended invoice may be answered, completed or replaced. */
-export const mayAnswer = (invoice: MyInvoice): boolean =>
+export const isWithdrawnByOffice = ({ last_event: [last] }: MyInvoice): boolean =>
+  last?.kind === 'withdrawn' && last.said_by === 'office';
+
+export function turnOf(invoice: MyInvoice): InvoiceTurn {
+  if (isWithdrawn(invoice)) return 'nobody';
+  return hasQuestion(invoice) ? 'trainer' : (invoiceStatus(invoice.status)?.turn ?? 'office');
+}
+
+/** Documents are added to an invoice that is not decided; the database refuses them for any other. */
+export const mayAttach = (invoice: MyInvoice): boolean =>
   isGoing(invoice) && ![205, 206, SENT].includes(invoice.status);
+
+/** A question is answered whatever became of the invoice. */
+export const mayAnswer = (invoice: MyInvoice): boolean => mayAttach(invoice) || hasQuestion(invoice);
 
 /** One that is refused is replaced by another too. */
 export const mayReplace = (invoice: MyInvoice): boolean =>
@@ -36,13 +50,24 @@ export const isShown = (invoice: MyInvoice, filter: InvoiceFilter): boolean => {
 
 export const yearOf = ({ issued_on }: MyInvoice): string => issued_on.slice(0, 4);
 
-/** The years that have invoices, latest first; always this one. */
+/** The years that have invoices or payments, latest first; always this one. */
 export const yearsOf = (invoices: readonly MyInvoice[]): string[] =>
-  [...new Set([today().slice(0, 4), ...invoices.map(yearOf)])].toSorted().toReversed();
+  [...new Set([today().slice(0, 4), ...invoices.map(yearOf), ...invoices.filter(isPaid).map(paidYear)])]
+    .toSorted()
+    .toReversed();
 
-/** What counts of an invoice: the part that was approved, a credit note taken off. */
-export const dueCents = ({ kind, approved_cents, gross_cents }: MyInvoice): number =>
-  (kind === 'credit_note' ? -1 : 1) * (approved_cents ?? gross_cents);
+const isPaid = ({ status, paid_on }: MyInvoice): boolean => status === PAID && paid_on !== null;
+const paidYear = ({ paid_on, issued_on }: MyInvoice): string => (paid_on ?? issued_on).slice(0, 4);
+
+/** An amount of an invoice as it adds up: a credit note is taken off, what is not to be paid is nothing. */
+export function countedCents(invoice: MyInvoice, cents: number): number {
+  if (isWithdrawn(invoice) || [REFUSED, REJECTED].includes(invoice.status)) return 0;
+  return invoice.kind === 'credit_note' ? -cents : cents;
+}
+
+/** What is to be paid of an invoice: the part that was approved. */
+const dueCents = (invoice: MyInvoice): number =>
+  countedCents(invoice, invoice.approved_cents ?? invoice.gross_cents);
 
 /** The invoice after those that it replaces, the first one first: they have one thread. */
 export function chainOf(invoice: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] {
@@ -58,15 +83,16 @@ export function listed(invoices: readonly MyInvoice[]): MyInvoice[] {
 
 export type YearTotals = { invoiced: number; paid: number; toCome: number; count: number };
 
-/** Totals of a year, with VAT; what was withdrawn, refused or rejected does not count. */
-export function totalsOf(invoices: readonly MyInvoice[]): YearTotals {
-  const live = invoices.filter((one) => !isWithdrawn(one) && ![REFUSED, REJECTED].includes(one.status));
-  const sum = (rows: readonly MyInvoice[]) => rows.reduce((total, one) => total + dueCents(one), 0);
+/** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
+export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
+  const issued = invoices.filter((one) => yearOf(one) === year);
+  const sum = (rows: readonly MyInvoice[], cents = dueCents) =>
+    rows.reduce((total, one) => total + cents(one), 0);
   return {
-    invoiced: sum(live),
-    paid: sum(live.filter(({ status }) => status === PAID)),
-    toCome: sum(live.filter(isGoing)),
-    count: live.length,
+    invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
+    paid: sum(invoices.filter((one) => isPaid(one) && paidYear(one) === year)),
+    toCome: sum(issued.filter(isGoing)),
+    count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
   };
 }
 
@@ -85,29 +111,42 @@ export function statusTone(invoice: MyInvoice): StateTone {
 
 const day = (date: string) => formatDate(date);
 
-/** The day of the payment in a few words, for a row. */
+const isLate = ({ expected_on }: MyInvoice): boolean => expected_on !== null && expected_on < today();
+
+/** The day of the payment in a few words, for a row: only one that is ordered at the bank is promised. */
 export function paymentText(invoice: MyInvoice): string | undefined {
   const { status, paid_on, expected_on } = invoice;
   if (isWithdrawn(invoice)) return undefined;
   if (status === PAID && paid_on) return `Reçu le ${day(paid_on)}`;
   if (status === SENT && paid_on) return `Parti le ${day(paid_on)}`;
   if (!isGoing(invoice) || !expected_on) return undefined;
-  if ([205, 206].includes(status)) return `Prévu le ${day(expected_on)}`;
-  return [DISPUTED, SUSPENDED].includes(status) ? 'En attente de vous' : `Estimé au ${day(expected_on)}`;
+  if ([DISPUTED, SUSPENDED].includes(status)) return 'En attente de vous';
+  return isLate(invoice) ? `Échéance du ${day(expected_on)} dépassée` : `Estimé au ${day(expected_on)}`;
 }
 
 /** Why that day. */
-export function paymentReason({ status, due_on, expected_on }: MyInvoice): string | undefined {
-  if (!expected_on || [REFUSED, PAID, REJECTED].includes(status)) return undefined;
+export function paymentReason(invoice: MyInvoice): string | undefined {
+  const { status, due_on, expected_on } = invoice;
+  if (!expected_on || !isGoing(invoice)) return undefined;
   if (status === SENT) return 'L’ordre est chez notre banque\u00a0: comptez un à deux jours.';
-  const isDue = due_on === expected_on;
-  if ([205, 206].includes(status))
-    return isDue ? 'C’est l’échéance de votre facture.' : 'C’est la date prévue pour le prochain paiement.';
   if ([DISPUTED, SUSPENDED].includes(status))
-    return `Le délai reprend à votre réponse. Sans elle, rien n’est payé le ${day(expected_on)}.`;
-  return isDue
-    ? 'C’est l’échéance de votre facture, si rien ne manque.'
-    : 'C’est notre délai de paiement, compté depuis la date de la facture, si rien ne manque.';
+    return isLate(invoice)
+      ? 'Le délai reprend à votre réponse.'
+      : `Le délai reprend à votre réponse. Sans elle, rien n’est payé le ${day(expected_on)}.`;
+  const isApproved = [205, 206].includes(status);
+  if (isLate(invoice))
+    return isApproved
+      ? 'Elle est approuvée et pas encore virée\u00a0: nous nous en occupons.'
+      : 'Elle n’est pas encore approuvée\u00a0: nous nous en occupons.';
+  const from =
+    due_on === expected_on
+      ? 'C’est l’échéance de votre facture'
+      : due_on === null
+        ? 'C’est notre délai de paiement, compté depuis la date de la facture'
+        : 'C’est la date que nous prévoyons aujourd’hui';
+  return isApproved
+    ? `${from}\u00a0: la date est sûre une fois le paiement transmis.`
+    : `${from}, si rien ne manque.`;
 }
 
 /** Title of an event of the thread. */
