@@ -131,6 +131,28 @@ describe('an invoice that is open', () => {
     );
   });
 
+  it('says why a joined document is refused, in the words of the function', async () => {
+    invoices = [anInvoice({ status: 208 })];
+    const message = 'Scan.pdf\u00a0: trop de pages. Joignez seulement celles qui comptent.';
+    server.use(
+      http.post(functionUrl('invoices'), () =>
+        HttpResponse.json(
+          { error: { code: 'invalid_fields', message, fields: { attachments: message } } },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    await user.click(detail.getByRole('button', { name: 'Répondre' }));
+    const joined = new File(['%PDF-1.7'], 'Scan.pdf', { type: 'application/pdf' });
+    await user.upload(document.querySelector<HTMLInputElement>('.invoices-attachments input')!, joined);
+    await user.click(detail.getByRole('button', { name: 'Envoyer la réponse' }));
+    expect(await detail.findByRole('alert')).toHaveTextContent(
+      /trop de pages.* Votre réponse est toujours là/,
+    );
+  });
+
   it('that replaces another has one thread with it, and the list has the last one alone', async () => {
     invoices = [
       anInvoice({ id: 'new', replaces: 'old' }),

@@ -7,7 +7,8 @@ import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { useState } from 'react';
 import type { Billing } from '../data/billing.ts';
-import { RefusedInvoice, useIssueInvoice, type Mission } from '../data/missions.ts';
+import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { useIssueInvoice, type Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';
 import { shortIban } from '../model/mentions.ts';
@@ -39,12 +40,12 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
           onClose();
         },
         onError: (error) => {
-          if (!(error instanceof RefusedInvoice)) notice.failed(error, 'Impossible d’émettre la facture');
+          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
         },
       },
     );
   };
-  const refusal = issue.error instanceof RefusedInvoice ? issue.error.message : undefined;
+  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
     <Dialog
       open

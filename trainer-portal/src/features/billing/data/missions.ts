@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
+import { unwrapFunction } from '../../../runtime/refusal.ts';
 
 /** A mission as its trainer reads it. */
 export type Mission = Database['public']['Functions']['my_missions']['Returns'][number];
@@ -14,32 +15,11 @@ export const missionsQuery = queryOptions({
 /** An invoice to make of a mission; `request_id` makes a repeated request the same invoice. */
 export type InvoiceToIssue = { mission_id: string; issued_on: string; due_on: string; request_id: string };
 
-/** The function refused, and says why in French. */
-export class RefusedInvoice extends Error {}
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-async function sentenceOf(error: unknown): Promise<string | undefined> {
-  const { context } = record(error);
-  if (!(context instanceof Response)) return undefined;
-  const body: unknown = await context
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const { message } = record(record(body)['error']);
-  return typeof message === 'string' ? message : undefined;
-}
-
 async function issueInvoice(wanted: InvoiceToIssue): Promise<string> {
-  const answer = await getSupabase().functions.invoke<{ number?: unknown }>('invoices', {
+  const answer = await getSupabase().functions.invoke('invoices', {
     body: { action: 'issue', kind: 'invoice', ...wanted },
   });
-  if (answer.error) {
-    const sentence = await sentenceOf(answer.error);
-    if (sentence !== undefined) throw new RefusedInvoice(sentence);
-  }
-  const number = unwrap<{ number?: unknown } | null>(answer)?.number;
+  const { number } = await unwrapFunction(answer);
   if (typeof number !== 'string') throw new AppError('unknown', 'invoices answered something else');
   return number;
 }

@@ -7,6 +7,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { RefusedRequest } from '../../../runtime/refusal.ts';
 import { useAnswerInvoice } from '../data/invoice-actions.ts';
 import { Attachments } from './attachments.tsx';
 
@@ -36,7 +37,9 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
       notice.succeeded('Réponse envoyée', 'Notre équipe la lit.');
       onSent();
     } catch (error) {
-      setFailure(`${notice.advice(error as Error, 'invoice-answer')} Votre réponse est toujours là.`);
+      const reason =
+        error instanceof RefusedRequest ? error.message : notice.advice(error as Error, 'invoice-answer');
+      setFailure(`${reason} Votre réponse est toujours là.`);
     }
   };
   return (

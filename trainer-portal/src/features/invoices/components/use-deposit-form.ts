@@ -2,7 +2,8 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { RefusedInvoice, useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
+import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
 import type { JudgedInvoice } from '../model/chosen-invoice.ts';
 import {
   confirmedFacts,
@@ -102,7 +103,7 @@ export function useDepositForm({
       onDeposited(await mutateAsync({ invoice, signal: controller.signal }));
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (error instanceof RefusedInvoice) {
+      if (error instanceof RefusedRequest) {
         const known = Object.entries(error.fields).filter(
           ([name]) => name === 'reason' || (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
         );

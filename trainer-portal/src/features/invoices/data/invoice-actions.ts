@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { unwrapFunction } from '../../../runtime/refusal.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
 /** Runs an action on invoices; the list and the threads are read again, also when it failed. */
@@ -32,7 +33,7 @@ export const useAnswerInvoice = () =>
       body.append('invoice_id', id);
       if (message) body.append('message', message);
       for (const file of files) body.append('attachments', file, file.name);
-      unwrap(await getSupabase().functions.invoke('invoices', { body }));
+      await unwrapFunction(await getSupabase().functions.invoke('invoices', { body }));
     },
   );
 
@@ -46,10 +47,8 @@ export const useWithdrawInvoice = () =>
 export const useInvoiceLink = () =>
   useMutation({
     mutationFn: async (file: string): Promise<string> => {
-      const answer = await getSupabase().functions.invoke<{ signedUrl?: unknown }>('invoices', {
-        body: { path: file },
-      });
-      const link = unwrap<{ signedUrl?: unknown } | null>(answer)?.signedUrl;
+      const answer = await getSupabase().functions.invoke('invoices', { body: { path: file } });
+      const { signedUrl: link } = await unwrapFunction(answer);
       if (typeof link !== 'string') throw new AppError('unknown', 'invoices answered something else');
       return link;
     },

@@ -1,18 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase } from '@trame/data';
+import { unwrapFunction } from '../../../runtime/refusal.ts';
 import type { ConfirmedFacts } from '../model/facts.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
-
-/** An invoice that the function refused, with the sentence of each field at fault; `file` for the document itself. */
-export class RefusedInvoice extends Error {
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(message: string, fields: Readonly<Record<string, string>>) {
-    super(message);
-    this.name = 'RefusedInvoice';
-    this.fields = fields;
-  }
-}
 
 export type InvoiceToSend = {
   /** The same at each try: a deposit that was cut is found again. */
@@ -28,9 +18,6 @@ export type InvoiceToSend = {
 
 export type DepositedInvoice = { id: string; number: string };
 
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
 async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise<DepositedInvoice> {
   const body = new FormData();
   body.append('request_id', invoice.requestId);
@@ -41,14 +28,13 @@ async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise
   body.append('file', invoice.file, invoice.file.name);
   for (const file of invoice.attachments) body.append('attachments', file, file.name);
   const answer = await getSupabase().functions.invoke<unknown>('invoices', { body, signal });
-  if (answer.error) throw (await refusalOf(answer.error)) ?? toError(answer);
-  const { id, number } = record(unwrap(answer));
+  const { id, number } = await unwrapFunction(answer);
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
   return { id, number };
 }
 
-/** Deposits an invoice. Fails with `RefusedInvoice` or an error of the data layer. */
+/** Deposits an invoice. Fails with `RefusedRequest` or an error of the data layer. */
 export function useSendInvoice() {
   const client = useQueryClient();
   return useMutation({
@@ -57,27 +43,4 @@ export function useSendInvoice() {
     networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey: MY_INVOICES_KEY }),
   });
-}
-
-function toError(answer: Parameters<typeof unwrap>[0]): unknown {
-  try {
-    return unwrap(answer);
-  } catch (error) {
-    return error;
-  }
-}
-
-async function refusalOf(error: unknown): Promise<RefusedInvoice | undefined> {
-  const { context } = record(error);
-  if (!(context instanceof Response) || context.status >= 500 || context.status === 401) return undefined;
-  const body: unknown = await context
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const { message, fields } = record(record(body)['error']);
-  if (typeof message !== 'string') return undefined;
-  return new RefusedInvoice(
-    message,
-    Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)])),
-  );
 }

@@ -19,7 +19,8 @@ import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
-import { RefusedPaper, useSendPaper } from '../data/send-paper.ts';
+import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { useSendPaper } from '../data/send-paper.ts';
 import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
 import { PictureList } from './picture-list.tsx';
 import { useChosenDocument } from './use-chosen-document.ts';
@@ -107,7 +108,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       onSent();
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (error instanceof RefusedPaper) {
+      if (error instanceof RefusedRequest) {
         const { file, ...fields } = error.fields;
         if (file) document.setProblem(file);
         refuse(fields);
