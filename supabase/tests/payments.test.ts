@@ -60,8 +60,8 @@ const fileOf = (run: string, actor: Actor = 'gestionnaire') =>
   );
 const confirm = (run: string, cents: number, count: number, actor: Actor = 'gestionnaire') =>
   answerAs<number>(actor, 'public.confirm_payment_run($1, $2, $3)', run, cents, count);
-const cancel = (run: string) =>
-  answerAs('gestionnaire', 'public.cancel_payment_run($1, $2)', run, 'Erreur de jour');
+const cancel = (run: string, actor: Actor = 'gestionnaire') =>
+  answerAs(actor, 'public.cancel_payment_run($1, $2)', run, 'Erreur de jour');
 const statusOf = async (id: string) =>
   (await open.sql<{ status: number }[]>`select status from public.invoices where id = ${id}`)[0]!.status;
 
@@ -155,6 +155,50 @@ describe('a payment run', () => {
     await confirm(run, TWO_PEOPLE, 1, 'admin');
     const below = await approved(amount(TWO_PEOPLE - 1));
     await createRun([below]);
+  });
+
+  // threat 48
+  it('counts the invoices of one trainer together, of those that the person approved', async () => {
+    const ids = [await approved(amount(TWO_PEOPLE - 1)), await approved(amount(1))];
+    expect(await outcomeOf(createRun(ids))).toEqual(['42501', 'second_person']);
+    const run = await createRun(ids, 'admin');
+    expect(await outcomeOf(fileOf(run))).toEqual(['42501', 'second_person']);
+    await fileOf(run, 'admin');
+    expect(await outcomeOf(confirm(run, TWO_PEOPLE, 2))).toEqual(['42501', 'second_person']);
+    await cancel(run);
+    await createRun([ids[0]!]);
+    await open.sql`update public.invoices set decided_by = ${userIdOf('admin')} where id = ${ids[1]!}`;
+    await createRun([ids[1]!]);
+  });
+
+  // threat 48
+  it('whose file is with one person is cancelled by another, who has no file of it', async () => {
+    const run = await createRun([await approved(amount(TWO_PEOPLE))], 'admin');
+    await fileOf(run, 'admin');
+    await open.sql`update public.invoices set decided_by = null`;
+    expect(await outcomeOf(fileOf(run))).toEqual(['42501', 'downloaded_by']);
+    await fileOf(run, 'admin');
+    expect(await outcomeOf(cancel(run, 'admin'))).toEqual(['42501', 'cancelled_by_holder']);
+    await cancel(run);
+    const small = await createRun([await approved()]);
+    await fileOf(small);
+    await fileOf(small, 'admin');
+    await cancel(small);
+  });
+
+  // threat 46
+  it('has the accounts of its first download: another one needs another run', async () => {
+    const id = await approved();
+    const run = await createRun([id]);
+    await fileOf(run);
+    await fileOf(run);
+    await open.sql`
+      update public.billing_profiles set iban = 'FR1420041010050500013M02606', iban_set_at = now() + interval '1 second'`;
+    expect(await outcomeOf(fileOf(run))).toEqual(['23505', 'account']);
+    await cancel(run);
+    expect((await fileOf(await createRun([id]))).lines[0]).toMatchObject({
+      iban: 'FR1420041010050500013M02606',
+    });
   });
 
   it('has an invoice once, also when two people prepare one at the same moment', async () => {

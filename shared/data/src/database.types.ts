@@ -1229,6 +1229,7 @@ export type Database = {
           bank_line_id: string | null
           end_to_end_id: string
           iban_last4: string | null
+          iban_set_at: string | null
           invoice_id: string
           run_id: string
           state: string
@@ -1238,6 +1239,7 @@ export type Database = {
           bank_line_id?: string | null
           end_to_end_id: string
           iban_last4?: string | null
+          iban_set_at?: string | null
           invoice_id: string
           run_id: string
           state?: string
@@ -1247,6 +1249,7 @@ export type Database = {
           bank_line_id?: string | null
           end_to_end_id?: string
           iban_last4?: string | null
+          iban_set_at?: string | null
           invoice_id?: string
           run_id?: string
           state?: string
@@ -1282,6 +1285,7 @@ export type Database = {
           created_by: string | null
           debtor_iban_last4: string
           downloaded_at: string | null
+          downloaded_by: string | null
           execution_on: string
           id: string
           message_id: string
@@ -1298,6 +1302,7 @@ export type Database = {
           created_by?: string | null
           debtor_iban_last4: string
           downloaded_at?: string | null
+          downloaded_by?: string | null
           execution_on: string
           id?: string
           message_id: string
@@ -1314,6 +1319,7 @@ export type Database = {
           created_by?: string | null
           debtor_iban_last4?: string
           downloaded_at?: string | null
+          downloaded_by?: string | null
           execution_on?: string
           id?: string
           message_id?: string

@@ -7,11 +7,13 @@ import {
   server,
   tableUrl,
 } from '@trame/testing';
+import { classifyError } from '@trame/data';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveStepMails } from '../../../../testing/invoices.ts';
 import remote from '../../../routes.tsx';
+import { payFailure } from './data/payments.ts';
 
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
@@ -175,6 +177,23 @@ describe('the transfers', () => {
       ),
     );
   });
+});
+
+it.each([
+  [
+    'the payment run is refused: cancelled_by_holder',
+    '42501',
+    /^Vous avez téléchargé le fichier de ce virement\s: un collègue doit l’annuler/,
+  ],
+  ['the payment run is refused: downloaded_by', '42501', /^Un collègue a déjà téléchargé/],
+  ['the invoice F-1 is not paid: account', '23505', /^Facture F-1\s: son compte bancaire a changé/],
+  ['the invoice F-1 is not paid: returned_by_payer', '42501', /^Facture F-1\s: vous l’avez payée/],
+  ['the movement is of another amount', '22023', /^Ce mouvement n’a pas le montant payé/],
+  ['permission denied', '42501', undefined],
+])('a refusal « %s » is said in words', (message, code, sentence) => {
+  const said = payFailure(classifyError({ code, message, details: null, hint: null }));
+  if (sentence) expect(said).toMatch(sentence);
+  else expect(said).toBeUndefined();
 });
 
 describe('a transfer', () => {

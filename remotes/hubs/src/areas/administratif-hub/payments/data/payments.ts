@@ -23,6 +23,8 @@ export const payablesQueryOptions = () =>
 
 /** How the database says which invoice it does not pay, and why. */
 const REFUSED = /^the invoice (.+) is not paid: (\w+)$/;
+/** The same of a whole run. */
+const RUN_REFUSED = /^the payment run is refused: (\w+)$/;
 
 const WHY: Readonly<Record<string, string>> = {
   second_person: 'vous l’avez approuvée, un collègue doit la payer',
@@ -33,6 +35,15 @@ const WHY: Readonly<Record<string, string>> = {
   status: 'elle n’est plus à payer',
   amount_cents: 'un avoir a changé son montant',
   invoice: 'elle n’attend plus de paiement',
+  account:
+    'son compte bancaire a changé depuis le premier téléchargement, annulez et préparez un autre virement',
+};
+
+const WHY_OF_RUN: Readonly<Record<string, string>> = {
+  downloaded_by:
+    'Un collègue a déjà téléchargé le fichier de ce virement\u00a0: lui seul peut le télécharger à nouveau.',
+  cancelled_by_holder:
+    'Vous avez téléchargé le fichier de ce virement\u00a0: un collègue doit l’annuler, après avoir vérifié que la banque ne l’a pas reçu.',
 };
 
 /** Why a step was refused, in words for the person. */
@@ -41,6 +52,9 @@ export function payFailure(error: unknown): string | undefined {
   const [, number, why = ''] = REFUSED.exec(error.message) ?? [];
   const sentence = WHY[why];
   if (sentence !== undefined) return `Facture ${number}\u00a0: ${sentence}.`;
+  const [, whyOfRun = ''] = RUN_REFUSED.exec(error.message) ?? [];
+  if (WHY_OF_RUN[whyOfRun] !== undefined) return WHY_OF_RUN[whyOfRun];
+  if (error.message === 'the movement is of another amount') return 'Ce mouvement n’a pas le montant payé.';
   if (error.serverCode === '23514')
     return 'Le nom de la société ou le compte qui paie manque\u00a0: complétez les paramètres et les règles.';
   if (error.code === 'conflict') return 'Ce virement a changé entre-temps\u00a0: relisez-le.';
