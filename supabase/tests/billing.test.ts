@@ -1,5 +1,6 @@
 import { isIban } from '@trame/domain/company';
 import { MISSION_STATUSES, MISSION_TRANSITIONS } from '@trame/domain/invoices';
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -319,6 +320,35 @@ describe('a mission', () => {
     expect(await received()).toEqual({});
   });
 
+  // threat 48
+  it('is never written by the person who gives it, also when they are of the office', async () => {
+    const one = await addMission();
+    const columns = open.sql(MISSION);
+    const works: [string, (tx: TransactionSql) => Promise<unknown>][] = [
+      ['insert', (tx) => tx`insert into public.missions ${columns}`],
+      ['update', (tx) => tx`update public.missions set days = 100 where id = ${one.id}`],
+      ['give', (tx) => tx`update public.missions set user_id = ${OTHER} where id = ${one.id}`],
+      ['move', (tx) => tx`select * from public.move_mission(${one.id}, 'done', ${one.updated_at})`],
+      ['evidence', (tx) => tx`select * from public.note_mission_evidence(${one.id}, 'bilan', true)`],
+      ['import', (tx) => tx`select * from public.import_missions(${tx.json([MISSION])}, false)`],
+    ];
+    await open.sql`insert into public.user_roles (user_id, role) values (${APPROVED}, 'gestionnaire')`;
+    try {
+      for (const [name, work] of works)
+        expect([name, await errorCode(runAs(open.sql, 'approvedTrainer', work))]).toEqual([name, '42501']);
+      // Nor do they take one from a colleague.
+      const other = await addMission({ user_id: OTHER });
+      const take = runAs(
+        open.sql,
+        'approvedTrainer',
+        (tx) => tx`update public.missions set user_id = ${APPROVED} where id = ${other.id}`,
+      );
+      expect(await errorCode(take)).toBe('42501');
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${APPROVED}`;
+    }
+  });
+
   it('is for a trainer whose account is open', async () => {
     expect(await refusal(addMission({ user_id: userIdOf('suspendedTrainer') }))).toEqual({
       code: '23514',
@@ -411,6 +441,8 @@ describe('a rule of invoices', () => {
     ['issue_from_sme', 'bientôt'],
     ['late_penalty_text', ' '],
     ['payer_iban', 'FR76'],
+    ['second_person_cents', null],
+    ['second_person_cents', 3_000_001],
   ])('refuses a value that its unit does not have: %s %j', async (key, value) => {
     expect(await refusal(change('admin', key, value))).toEqual({ code: '23514', hint: 'value' });
   });

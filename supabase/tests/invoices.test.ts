@@ -459,6 +459,37 @@ describe('an invoice that is withdrawn', () => {
     expect(await outcomeOf(withdraw(id))).toEqual(['22023', 'to_status']);
   });
 
+  it('has no credit note that is alive, else that one would count for nothing', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    const note = await deposit(open.sql, {
+      kind: 'credit_note',
+      corrects: id,
+      number: 'A-1',
+      net_cents: 1000,
+      gross_cents: 1000,
+    });
+    await move(open.sql, note.id, 205);
+    expect(await outcomeOf(withdraw(id))).toEqual(['22023', 'corrects']);
+    expect(await outcomeOf(deposit(open.sql, { replaces: id }))).toEqual(['22023', 'corrects']);
+    await move(open.sql, id, 210, { reason: 'CALCUL_ERR' });
+    expect(await outcomeOf(deposit(open.sql, { replaces: id }))).toEqual(['22023', 'corrects']);
+    await move(open.sql, note.id, 207, { reason: 'CALCUL_ERR' });
+    await withdraw(note.id);
+    await deposit(open.sql, { replaces: id });
+  });
+
+  it('of somebody who is also of the office gives their mission back', async () => {
+    const mission_id = await addMission(open.sql);
+    const { id } = await deposit(open.sql, { mission_id });
+    await open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`;
+    try {
+      await withdraw(id, 'approvedTrainer', 'Erreur');
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${TRAINER}`;
+    }
+    expect(await open.sql`select status from public.missions`).toEqual([{ status: 'done' }]);
+  });
+
   it('makes way for the file that replaces it, once', async () => {
     const { id } = await deposit(open.sql, { number: 'F-1' });
     await move(open.sql, id, 207, { reason: 'CALCUL_ERR' });

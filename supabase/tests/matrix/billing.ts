@@ -124,6 +124,7 @@ export const billing: Area = {
     'private.is_vat_number': { what: 'Constraint on identifiers', verbs: execute() },
     'private.number_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_settled_mission': { what: 'Trigger', verbs: execute() },
+    'private.keep_own_missions': { what: 'Trigger', verbs: execute() },
     'private.keep_rule_version': { what: 'Trigger', verbs: execute() },
     'private.invoice_rule': { what: 'Value of a rule', verbs: execute() },
     'public.my_billing_profile': { what: 'How the caller bills', verbs: trainers },

@@ -163,6 +163,7 @@ export const invoices: Area = {
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
     'private.check_new_invoice': { what: 'Trigger', verbs: execute() },
+    'private.keep_credited_invoices': { what: 'Trigger', verbs: execute() },
     'private.keep_of_invoice': { what: 'Trigger', verbs: execute() },
   },
   probes: {
@@ -317,6 +318,7 @@ export const invoices: Area = {
         own('missions that are not to be invoiced', 'invoiced, cancelled'),
         own(LIVE, 210, 213),
       ],
+      'private.keep_credited_invoices': [own(LIVE, 210, 213)],
       'private.keep_invoices': [
         own(
           'columns that steps write',
