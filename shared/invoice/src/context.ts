@@ -14,6 +14,23 @@ export interface InvoiceRules {
   isInScope: boolean;
 }
 
+/** What a person confirmed of an invoice whose XML does not say it whole. */
+export interface ConfirmedFacts {
+  number: string;
+  /** ISO day. */
+  issuedOn: string;
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+}
+
+/** What a person said at the deposit. */
+export interface Choices {
+  /** The mission that they chose; without one, that which the invoice names is looked for. */
+  missionId?: string | undefined;
+  confirmed?: ConfirmedFacts | undefined;
+}
+
 /** What is known beside the file. A part that is missing leaves the rules that need it unread. */
 export interface InvoiceContext {
   /** ISO day in Paris. */

@@ -1,5 +1,6 @@
-export type { InvoiceContext, InvoiceRules, PreviousInvoice } from './context.ts';
+export type { Choices, ConfirmedFacts, InvoiceContext, InvoiceRules, PreviousInvoice } from './context.ts';
 export {
+  isWhole,
   judgeInvoice,
   type Finding,
   type PassedRule,

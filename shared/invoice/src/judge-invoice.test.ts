@@ -674,6 +674,93 @@ describe('an invoice without an XML', () => {
   });
 });
 
+describe('what a person confirms of an invoice without an XML', () => {
+  const CONFIRMED = {
+    number: 'F-2026-018',
+    issuedOn: '2026-11-20',
+    netCents: 163_500,
+    vatCents: 32_700,
+    grossCents: 196_200,
+  };
+  const judge = async (change: Partial<typeof CONFIRMED>, context: InvoiceContext = CONTEXT) => {
+    const reading = { ...(await printed(TAXED)), xml: null };
+    return judgeInvoice(reading, context, { confirmed: { ...CONFIRMED, ...change } });
+  };
+  const saidOf = async (change: Partial<typeof CONFIRMED>) =>
+    (await judge(change)).findings.flatMap(({ rule, severity, sentence }) =>
+      rule === 'confirmed-as-read' && severity === 'fix' ? [sentence.replaceAll(/\s/g, ' ')] : [],
+    );
+
+  it('is kept when it is what the page says', async () => {
+    expect(await saidOf({})).toEqual([]);
+    expect((await judge({})).passed.map(({ rule }) => rule)).toContain('confirmed-as-read');
+  });
+
+  it.each([
+    [
+      { netCents: 900_000, vatCents: 0, grossCents: 900_000 },
+      [
+        'Le total HT confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 635,00 €).',
+        'La TVA confirmée (0,00 €) n’est pas celle lue sur la facture (327,00 €).',
+        'Le montant confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 962,00 €).',
+      ],
+    ],
+    [
+      { number: 'F-2026-099' },
+      ['Le numéro confirmé (F-2026-099) n’est pas celui lu sur la facture (F-2026-018).'],
+    ],
+    [
+      { issuedOn: '2026-12-20' },
+      ['La date confirmée (20/12/2026) n’est pas celle lue sur la facture (20/11/2026).'],
+    ],
+  ])('is said beside what was read when it differs: %o', async (change, sentences) => {
+    expect(await saidOf(change)).toEqual(sentences);
+    expect((await judge(change)).findings[0]?.rule).toBe('confirmed-as-read');
+  });
+
+  it('is what a mission is compared with', async () => {
+    const context = { ...KNOWN, missions: [{ ...MISSION, totalCents: 900_000 }] };
+    const rules = async (netCents: number) =>
+      rulesOf((await judge({ netCents, vatCents: 0, grossCents: netCents }, context)).findings);
+    expect(await rules(900_000)).not.toContain('mission-amount');
+    expect(await rules(163_500)).toContain('mission-amount');
+  });
+
+  it('counts for nothing beside an XML that says it whole', async () => {
+    const { findings } = judgeInvoice(await printed(TAXED), CONTEXT, {
+      confirmed: { ...CONFIRMED, grossCents: 1 },
+    });
+    expect(rulesOf(findings)).not.toContain('confirmed-as-read');
+  });
+});
+
+it('the mission that was chosen is the one that is judged, whatever the invoice names', async () => {
+  const other = { ...MISSION, id: 'other', orderNumber: 'OM-2026-999', totalCents: 100 };
+  const context = { ...KNOWN, missions: [MISSION, other] };
+  const verdict = judgeInvoice(await printed(INVOICE), context, { missionId: 'other' });
+  expect(verdict.mission).toBe(other);
+  expect(rulesOf(verdict.findings)).toContain('mission-amount');
+});
+
+// threat 46
+it('a whole IBAN is in no sentence: findings are kept, and read without a trace', async () => {
+  const iban = 'FR7630006000011234567890189';
+  const wrong = 'FR7630006000011234567890180';
+  for (const xml of [
+    writeInvoice(TAXED).replace(iban, wrong),
+    writeInvoice(TAXED).replace(iban, 'BE68539007547034'),
+  ]) {
+    const { findings, compared } = judgeInvoice(await withXml(TAXED, xml), {
+      ...CONTEXT,
+      confirmedIban: 'DE89370400440532013000',
+    });
+    const said = JSON.stringify([findings, compared]).replaceAll(/[\s\u00a0]/g, '');
+    expect(said).toContain('FR76…0189');
+    for (const whole of [iban, wrong, 'BE68539007547034', 'DE89370400440532013000'])
+      expect(said).not.toContain(whole);
+  }
+});
+
 describe('a mention that the page lacks', () => {
   it('is given in the words of the case of VAT', async () => {
     const { text } = await printed(EXEMPT);

@@ -19,7 +19,7 @@ import {
   type SaidCents,
 } from './judging/values.ts';
 import { date, eurosOf } from './judging/wording.ts';
-import type { InvoiceContext } from './context.ts';
+import type { Choices, InvoiceContext } from './context.ts';
 import type { Place } from './reading/page-facts.ts';
 import type { InvoiceReading } from './reading/read-invoice.ts';
 import { RULES, type RuleGroup, type RuleId, type Severity } from './rules.ts';
@@ -86,9 +86,20 @@ const ORDER: readonly Severity[] = ['blocking', 'fix', 'note'];
 const MAX_PER_RULE = 5;
 
 /** Says what is wrong with an invoice, in French, with what to do about it; the same in a browser and in a function. */
-export function judgeInvoice(reading: InvoiceReading, context: InvoiceContext): Verdict {
+export function judgeInvoice(
+  reading: InvoiceReading,
+  context: InvoiceContext,
+  { missionId, confirmed }: Choices = {},
+): Verdict {
   const bare = subjectOf(reading, context);
-  const subject = { ...bare, mission: missionOf(bare) };
+  const subject: Subject = {
+    ...bare,
+    mission:
+      missionId === undefined
+        ? missionOf(bare)
+        : (context.missions.find(({ id }) => id === missionId) ?? null),
+    confirmed: bare.xml && isWhole(factsOf(bare)) ? null : (confirmed ?? null),
+  };
   const findings: Finding[] = [];
   const passed: PassedRule[] = [];
   const facts = factsOf(subject);
@@ -122,6 +133,11 @@ export function judgeInvoice(reading: InvoiceReading, context: InvoiceContext): 
   };
 }
 
+/** Whether facts of an XML say all that is recorded of an invoice. */
+export function isWhole({ number, issuedOn, net, vat, gross }: ReadFacts): boolean {
+  return Boolean(number && issuedOn && net && vat && gross && net.cents + vat.cents === gross.cents);
+}
+
 const entries = () => Object.entries(RULES) as [RuleId, (typeof RULES)[RuleId]][];
 
 function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
@@ -144,6 +160,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     hasLines: hasLinesIn(profile, xml?.lines.length ?? 0),
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
     mission: null,
+    confirmed: null,
   };
 }
 
@@ -246,9 +263,13 @@ function comparedIn(subject: Subject): ComparedValue[] {
   const { xml, page } = subject;
   if (!xml || !page) return [];
   const rows: ComparedValue[] = [];
-  const add = (what: ComparedValue['what'], ofPage: string | null, ofXml: string | null) => {
-    if (ofPage !== null || ofXml !== null)
-      rows.push({ what, page: ofPage, xml: ofXml, isSame: ofPage === ofXml });
+  const add = (
+    what: ComparedValue['what'],
+    ofPage: string | null,
+    ofXml: string | null,
+    isSame = ofPage === ofXml,
+  ) => {
+    if (ofPage !== null || ofXml !== null) rows.push({ what, page: ofPage, xml: ofXml, isSame });
   };
   const number = xml.number?.text ?? null;
   const isPrinted = number !== null && page.signs.includes(number.toLowerCase().replace(/\s/g, ''));
@@ -280,7 +301,8 @@ function comparedIn(subject: Subject): ComparedValue[] {
   const end = (iban: string | undefined) => (iban ? `… ${iban.slice(-4)}` : null);
   if (ibans.length > 0 && page.ibans.length > 0) {
     const same = page.ibans.find(({ value }) => ibans.includes(value))?.value;
-    add('iban', end(same ?? page.ibans[0]?.value), end(same ?? ibans[0]));
+    // Two that end alike are not the same.
+    add('iban', end(same ?? page.ibans[0]?.value), end(same ?? ibans[0]), same !== undefined);
   }
   return rows;
 }

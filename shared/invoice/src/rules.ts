@@ -31,6 +31,15 @@ const rule = (
 
 /** Every rule, once; the functions that judge them have the same keys. */
 export const RULES = {
+  // What the person says instead of the file: first, for who decides on it
+  'confirmed-as-read': rule(
+    'amounts',
+    'fix',
+    TRAME,
+    '',
+    'Les valeurs confirmées ne sont pas celles lues',
+    'Valeurs confirmées comme lues sur la page',
+  ),
   // The file
   'file-opens': rule(
     'file',

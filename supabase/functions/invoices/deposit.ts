@@ -1,6 +1,6 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import type { VatCase } from '@trame/domain/invoices';
-import type { InvoiceContext } from '@trame/invoice';
+import { euros, MAX_CENTS, type MissionToInvoice, type VatCase } from '@trame/domain/invoices';
+import { isWhole, type Choices, type InvoiceContext, type Verdict } from '@trame/invoice';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { forbidden, sha256, signInFirst } from '../_shared/auth.ts';
@@ -11,7 +11,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { storeOnce } from '../_shared/stored.ts';
-import { attachmentProblem, blocked, refusalOf, wrongFields } from './messages.ts';
+import { attachmentProblem, blocked, FIELD_MESSAGES, refusalOf, wrongFields } from './messages.ts';
 import type { SentCompletion, SentDeposit, SentFacts, SentFile } from './request.ts';
 import type { JudgedInvoice, steps } from './steps.ts';
 
@@ -33,6 +33,16 @@ const recorded = z.object({ id: z.string(), number: z.string(), status: z.number
 export type Recorded = z.infer<typeof recorded>;
 const found = z.nullable(z.object({ id: z.string(), number: z.string(), status: z.number() }));
 const replacedRow = z.nullable(z.object({ mission_id: z.nullable(z.string()) }));
+const missionRows = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    order_number: z.nullable(z.string()),
+    starts_on: z.string(),
+    ends_on: z.string(),
+    total_cents: z.number(),
+  }),
+);
 const completed = z.object({ id: z.string(), status: z.number(), updated_at: z.string() });
 
 /** What a refusal of the database is answered with. */
@@ -47,7 +57,7 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
   );
 }
 
-/** Counts a deposit of this person. */
+/** Counts a request of this person. */
 export async function takeTurn(
   client: SupabaseClient,
   userId: string,
@@ -94,6 +104,41 @@ export async function contextOf(
   return { ...context, previous: context.previous.filter(({ id }) => id !== replaces) };
 }
 
+/** The context with the mission that was chosen, also one that an earlier invoice asked to be paid. */
+export async function withMission(
+  client: SupabaseClient,
+  userId: string,
+  context: InvoiceContext,
+  missionId: string | undefined,
+): Promise<InvoiceContext> {
+  if (missionId === undefined || context.missions.some(({ id }) => id === missionId)) return context;
+  const rows = z.parse(
+    missionRows,
+    dataOf(
+      await client
+        .from('missions')
+        .select('id, title, order_number, starts_on, ends_on, total_cents')
+        .eq('id', missionId)
+        .eq('user_id', userId)
+        .neq('status', 'cancelled'),
+      'find mission',
+    ),
+  );
+  const missions = rows.map(
+    ({ id, title, order_number, starts_on, ends_on, total_cents }): MissionToInvoice => ({
+      id,
+      title,
+      orderNumber: order_number,
+      startsOn: starts_on,
+      endsOn: ends_on,
+      totalCents: total_cents,
+      missingEvidence: [],
+    }),
+  );
+  if (missions.length === 0) throw wrongFields({ mission_id: FIELD_MESSAGES['mission_id'] ?? '' });
+  return { ...context, missions };
+}
+
 async function inTime<T>(step: Promise<T>, size: number, log: Log): Promise<T | undefined> {
   try {
     return await step;
@@ -110,9 +155,10 @@ export async function judged(
   steps: InvoiceSteps,
   { bytes }: SentFile,
   context: InvoiceContext,
+  choices: Choices,
   log: Log,
 ): Promise<JudgedInvoice> {
-  const answer = await inTime(steps.judge(bytes, context), bytes.byteLength, log);
+  const answer = await inTime(steps.judge(bytes, context, choices), bytes.byteLength, log);
   if (!answer)
     throw wrongFields({
       file: 'Ce fichier est trop complexe à lire\u00a0: exportez la facture de nouveau depuis votre logiciel.',
@@ -183,15 +229,23 @@ async function storeAttachments(
 /** What is recorded of an invoice: what software reads in its XML, as far as it says a whole, else what the person confirmed. */
 export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | undefined): SentFacts {
   const { number, issuedOn, dueOn, net, vat, gross } = verdict.facts;
-  if (written && number && issuedOn && net && vat && gross && net.cents + vat.cents === gross.cents)
+  if (written && isWhole(verdict.facts) && number && issuedOn && net && vat && gross) {
+    if (Math.max(...[net, vat, gross].map(({ cents }) => Math.abs(cents))) > MAX_CENTS)
+      throw wrongFields({
+        file: `Le XML demande ${euros(gross.cents)}\u00a0: ce montant n’est pas possible.`,
+      });
+    if (number.value.length > NUMBER_LENGTH) throw wrongFields({ file: FIELD_MESSAGES['number'] ?? '' });
+    if (!isDayOfOurs(issuedOn.value))
+      throw wrongFields({ file: 'La date de facture du XML n’est pas possible.' });
     return {
       number: number.value,
       issued_on: issuedOn.value,
-      due_on: dueOn?.value ?? null,
+      due_on: dayOrNull(dueOn?.value),
       net_cents: net.cents,
       vat_cents: vat.cents,
       gross_cents: gross.cents,
     };
+  }
   if (!sent) throw wrongFields({ facts: 'Relisez et confirmez ce qui a été lu sur la facture.' });
   return sent;
 }
@@ -206,14 +260,24 @@ export async function deposit(
   const userId = sent.of_user ?? depositor;
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
-  await takeTurn(client, depositor, dependencies);
-  const context = await contextOf(client, userId, sent.replaces);
+  const missionId = sent.mission_id ?? (await missionOfReplaced(client, userId, sent.replaces));
+  const context = await withMission(
+    client,
+    userId,
+    await contextOf(client, userId, sent.replaces),
+    missionId,
+  );
   const steps = dependencies.newSteps();
   const digest = await sha256(sent.file.bytes.buffer);
-  const invoice = await judged(steps, sent.file, { ...context, sha256: digest }, dependencies.log);
+  const invoice = await judged(
+    steps,
+    sent.file,
+    { ...context, sha256: digest },
+    { missionId, confirmed: confirmedBy(sent.facts) },
+    dependencies.log,
+  );
   const mustExplain = invoice.verdict.findings.some(({ severity }) => severity === 'fix');
-  if (mustExplain && !sent.reason)
-    throw wrongFields({ reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.' });
+  if (mustExplain && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
   const facts = factsOf(invoice, sent.facts);
   await judgeAttachments(steps, sent.attachments, dependencies.log);
   const file = await store(client, userId, sent.file, 'facture', dependencies);
@@ -223,11 +287,28 @@ export async function deposit(
     ...file,
     attachments,
     request_id: sent.request_id,
-    mission_id: sent.mission_id ?? (await missionOfReplaced(client, userId, sent.replaces)),
+    mission_id: missionId ?? null,
     deposit_reason: mustExplain ? sent.reason : null,
     replaces: sent.replaces ?? null,
     corrects: sent.corrects ?? correctedBy(invoice, context),
   });
+}
+
+/** What the rules compare with what they read. */
+const confirmedBy = (sent: SentFacts | undefined): Choices['confirmed'] =>
+  sent && {
+    number: sent.number,
+    issuedOn: sent.issued_on,
+    netCents: sent.net_cents,
+    vatCents: sent.vat_cents,
+    grossCents: sent.gross_cents,
+  };
+
+/** Asks why an invoice can be taken; says first what was confirmed otherwise than it was read. */
+function reasonAsked({ findings }: Verdict): string {
+  const other = findings.find(({ rule }) => rule === 'confirmed-as-read');
+  const ask = 'Écrivez pourquoi cette facture peut être traitée telle quelle.';
+  return other ? `${other.sentence} ${ask}` : ask;
 }
 
 /** The invoice that a credit note names. */
@@ -241,8 +322,8 @@ async function missionOfReplaced(
   client: SupabaseClient,
   userId: string,
   replaces: string | undefined,
-): Promise<string | null> {
-  if (replaces === undefined) return null;
+): Promise<string | undefined> {
+  if (replaces === undefined) return undefined;
   const { data, error } = await client
     .from('invoices')
     .select('mission_id')
@@ -250,7 +331,7 @@ async function missionOfReplaced(
     .eq('user_id', userId)
     .maybeSingle();
   if (error) throw unavailable(new Error(`replaced invoice: ${error.message}`));
-  return z.parse(replacedRow, data)?.mission_id ?? null;
+  return z.parse(replacedRow, data)?.mission_id ?? undefined;
 }
 
 /** The columns of an invoice that its file says. Amounts of a credit note are stored without their sign. */
@@ -259,7 +340,8 @@ export function columnsOf(
   facts: SentFacts,
   context: InvoiceContext,
 ) {
-  const { mission: _mission, ...said } = verdict;
+  // Not the facts: they have the whole IBAN, and a verdict is read without a trace.
+  const { findings, passed, unread, compared } = verdict;
   const { isCredit, sellerSiret, buyerSiren, vatCase } = verdict.facts;
   const cents = (value: number) => (isCredit ? Math.abs(value) : value);
   return {
@@ -267,19 +349,38 @@ export function columnsOf(
     number: facts.number,
     issued_on: facts.issued_on,
     due_on: facts.due_on,
-    service_from: written?.serviceFrom ?? null,
-    service_to: written?.serviceTo ?? null,
+    ...serviceOf(written),
     net_cents: cents(facts.net_cents),
     vat_cents: cents(facts.vat_cents),
     gross_cents: cents(facts.gross_cents),
     vat_case: vatCaseOf(facts, vatCase ?? context.profile?.vatCase ?? null),
-    seller_name: written?.sellerName ?? context.profile?.legalName ?? null,
+    seller_name: nameOf(written?.sellerName) ?? context.profile?.legalName ?? null,
     seller_siret: digits(sellerSiret?.value, 14) ?? context.profile?.siret ?? null,
     buyer_siren: digits(buyerSiren, 9),
     pages,
     profile,
-    verdict: said,
+    verdict: { findings, passed, unread, compared },
   };
+}
+
+const SELLER_NAME_LENGTH = 200;
+const NUMBER_LENGTH = 60;
+
+/** A name of the XML as the database keeps it: on one line, and no longer. */
+function nameOf(written: string | null | undefined): string | null {
+  const name = (written ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return name.slice(0, SELLER_NAME_LENGTH).trim() || null;
+}
+
+/** Days of other centuries are mistakes of the software, and no column takes them. */
+const isDayOfOurs = (day: string): boolean => day >= '2000-01-01' && day <= '2099-12-31';
+const dayOrNull = (day: string | null | undefined): string | null => (day && isDayOfOurs(day) ? day : null);
+
+function serviceOf(written: JudgedInvoice['written']) {
+  const [from, to] = [dayOrNull(written?.serviceFrom), dayOrNull(written?.serviceTo)];
+  return from && to && to < from
+    ? { service_from: null, service_to: null }
+    : { service_from: from, service_to: to };
 }
 
 /** None where the amounts contradict it: the office decides. */
@@ -317,7 +418,6 @@ export async function complete(
   if (owner.error) throw refused(owner.error, owner.status, 'find invoice');
   if (!owner.data) throw new HttpError(404, 'not_found', 'Cette facture n’existe plus.');
   const { user_id: userId } = z.parse(z.object({ user_id: z.string() }), owner.data);
-  await takeTurn(client, callerId, dependencies);
   await judgeAttachments(dependencies.newSteps(), attachments, dependencies.log);
   const files = await storeAttachments(client, userId, attachments, dependencies);
   const { data, error, status } = await client.rpc('complete_invoice', {

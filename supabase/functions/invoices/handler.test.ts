@@ -105,6 +105,31 @@ const stored = async () =>
     >`select name from storage.objects where bucket_id = 'invoices' order by name`
   ).map(({ name }) => name);
 const rows = () => owner`select * from public.invoices order by deposited_at`;
+/** An invoice whose page alone says something. */
+const plainInvoice = (number: string, lines: string[] = []) =>
+  cvPdf([
+    {
+      lines: [
+        'Hélène Kerbrat EI, SIRET 100 000 009 00017',
+        `Facture N° ${number}`,
+        'Émise le 20/11/2026, échéance 20/12/2026',
+        'Trame SAS, SIREN 200 000 008',
+        'Formation, 3 jours, 520,00 €',
+        'Total HT 1 560,00 €',
+        'TVA non applicable, art. 293 B du CGI',
+        'Net à payer 1 560,00 €',
+        'Pénalités de retard : trois fois l’intérêt légal. Indemnité de recouvrement : 40 €.',
+        'Pas d’escompte pour paiement anticipé.',
+        ...lines,
+      ],
+    },
+  ]);
+const turns = async () => {
+  const [row] = await owner<
+    { hits: number }[]
+  >`select coalesce(sum(hits), 0)::int as hits from private.rate_limits`;
+  return row?.hits;
+};
 const unused = () => owner`select path from private.unused_invoice_files`;
 
 describe('a trainer', () => {
@@ -151,7 +176,9 @@ describe('a trainer', () => {
     const fields = { request_id: randomUUID() };
     const first = await send(pdf, { fields });
     const before = (await stored()).length;
+    expect(await turns()).toBe(1);
     const again = await send(pdf, { fields });
+    expect(await turns()).toBe(2);
     expect([again.status, again.body]).toEqual([200, { ...first.body, already: true }]);
     expect((await stored()).length).toBe(before);
   });
@@ -183,22 +210,7 @@ describe('a trainer', () => {
   });
 
   it('confirms what was read of a PDF without XML', async () => {
-    const plain = await cvPdf([
-      {
-        lines: [
-          'Hélène Kerbrat EI, SIRET 100 000 009 00017',
-          'Facture N° 2026-900',
-          'Émise le 20/11/2026, échéance 20/12/2026',
-          'Trame SAS, SIREN 200 000 008',
-          'Formation, 3 jours, 520,00 €',
-          'Total HT 1 560,00 €',
-          'TVA non applicable, art. 293 B du CGI',
-          'Net à payer 1 560,00 €',
-          'Pénalités de retard : trois fois l’intérêt légal. Indemnité de recouvrement : 40 €.',
-          'Pas d’escompte pour paiement anticipé.',
-        ],
-      },
-    ]);
+    const plain = await plainInvoice('2026-900');
     const reason = 'Mon logiciel ne fait pas mieux.';
     const bare = await send(plain, { fields: { reason } });
     expect([bare.status, Object.keys(bare.body.error?.fields ?? {})]).toEqual([422, ['facts']]);
@@ -212,6 +224,78 @@ describe('a trainer', () => {
     });
     const { status, body } = await send(plain, { fields: { reason, facts } });
     expect([status, body.number]).toEqual([200, '2026-900']);
+  });
+
+  // threat 47
+  it('says why what they confirm is not what was read, and the office sees it first', async () => {
+    const facts = JSON.stringify({
+      number: '2026-901',
+      issued_on: '2026-11-20',
+      due_on: null,
+      net_cents: 900_000,
+      vat_cents: 0,
+      gross_cents: 900_000,
+    });
+    const plain = await plainInvoice('2026-901');
+    const bare = await send(plain, { fields: { facts } });
+    expect(bare.status).toBe(422);
+    expect(bare.body.error?.fields?.['reason']).toMatch(/9\s000,00.€.*1\s560,00.€/);
+    const { body } = await send(plain, { fields: { facts, reason: 'Le total imprimé est faux.' } });
+    const [row] = await owner`
+      select net_cents, verdict #>> '{findings,0,rule}' as first from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ net_cents: 900_000, first: 'confirmed-as-read' });
+  });
+
+  // threat 46
+  it('leaves no whole IBAN in the verdict, which is read without a trace', async () => {
+    const pdf = await print({ iban: 'FR7630006000011234567890189' });
+    const { body } = await send(pdf);
+    const [row] = await owner`select verdict from public.invoices where id = ${body.id!}`;
+    expect(Object.keys(row!['verdict'] as object).toSorted()).toEqual([
+      'compared',
+      'findings',
+      'passed',
+      'unread',
+    ]);
+    expect(JSON.stringify(row).replaceAll(/[\s\u00a0]/g, '')).not.toContain('30006000011234567890189');
+  });
+
+  it.each<[string, () => Promise<Uint8Array>, number]>([
+    [
+      'a name of three hundred letters',
+      () => print({ seller: { ...INVOICE.seller, name: `Hélène Kerbrat EI ${'formation '.repeat(30)}` } }),
+      200,
+    ],
+    [
+      'days of another century',
+      async () => alterXml(await print(), (xml) => xml.replaceAll(/2026111[68]/g, '19001116')),
+      200,
+    ],
+    [
+      'an amount that is none',
+      async () => alterXml(await print(), (xml) => xml.replaceAll('1560.00', '99999999999.00')),
+      422,
+    ],
+  ])('is answered at once about %s in the XML', async (_, make, status) => {
+    const answer = await send(await make(), { fields: { reason: 'Mon logiciel l’écrit ainsi.' } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  });
+
+  it('is judged by the mission that they chose', async () => {
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+      values (${trainer.id}, 'Autre mission', 'Atelier Verrier', '2026-10-05', '2026-10-05', 'Angers', 1, 10000, 'done')
+      returning id`;
+    const pdf = await print();
+    const fields = { mission_id: mission!.id };
+    expect((await send(pdf, { fields })).body.error?.fields).toHaveProperty('reason');
+    const { body } = await send(pdf, { fields: { ...fields, reason: 'Deux jours de plus, convenus.' } });
+    const [row] = await owner`
+      select mission_id, jsonb_path_exists(verdict, '$.findings[*] ? (@.rule == "mission-amount")') as said
+      from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ mission_id: mission!.id, said: true });
+    const foreign = await send(await print(), { fields: { mission_id: randomUUID() } });
+    expect([foreign.status, Object.keys(foreign.body.error?.fields ?? {})]).toEqual([422, ['mission_id']]);
   });
 
   it.each<[string, () => Promise<Uint8Array> | string, RegExp]>([
@@ -353,7 +437,9 @@ describe('a deposit that fails', () => {
     expect((await sweep()).body).toEqual({ deleted: 0 });
     await owner`update private.unused_invoice_files set since = now() - interval '2 hours'`;
     expect((await sweep()).body.deleted).toBeGreaterThan(0);
-    expect(await stored()).toEqual(before);
+    const named = await owner<{ file_path: string }[]>`
+      select file_path from public.invoices union select file_path from public.invoice_attachments`;
+    expect(await stored()).toEqual(named.map(({ file_path }) => file_path).toSorted());
     expect(await unused()).toHaveLength(0);
   });
 });
@@ -366,6 +452,16 @@ describe('nobody else', () => {
     expect((await send(pdf, { fields: { of_user: trainer.id }, token: other.token })).status).toBe(403);
     await owner`update public.trainer_accounts set status = 'suspended', status_reason = 'Motif' where user_id = ${trainer.id}`;
     expect((await send(pdf)).status).toBe(403);
+  });
+
+  // threat 47
+  it('has a body read before it is known who they are', async () => {
+    const unread = { body: 'no form', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect((await call('', unread)).status).toBe(401);
+    expect((await call('a.false.token', unread)).status).toBe(401);
+    expect((await call(recruiter.token, unread)).status).toBe(403);
+    expect((await call(office.token, unread)).status).toBe(400);
+    expect(await turns()).toBe(1);
   });
 
   it('deletes files', async () => {

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SIGNED_LINK_SECONDS } from '@trame/domain';
 import * as z from 'zod/mini';
-import { bearerToken, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
+import { bearerToken, forbidden, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
 import { mediaType, readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails } from '../_shared/log.ts';
-import { complete, deposit, INVOICE_BUCKET, refused, type InvoiceDependencies } from './deposit.ts';
+import { complete, deposit, INVOICE_BUCKET, refused, takeTurn, type InvoiceDependencies } from './deposit.ts';
 import { issue, issueBody } from './issue.ts';
 import { readSent } from './request.ts';
 
@@ -45,22 +45,36 @@ export function createHandler(dependencies: InvoiceDependencies): Handler {
       if ('path' in asked) return json({ signedUrl: await linkTo(client, caller, asked.path) });
       const depositor = await caller.rpc('open_invoice_deposit');
       if (depositor.error) throw refused(depositor.error, depositor.status, 'open_invoice_deposit');
-      const issued = await issue(client, caller, z.parse(z.string(), depositor.data), asked, dependencies);
+      const userId = z.parse(z.string(), depositor.data);
+      await takeTurn(client, userId, dependencies);
+      const issued = await issue(client, caller, userId, asked, dependencies);
       await sendReceipt(client, issued.id, dependencies);
       return json(issued);
     }
+    // Before a body of 16 MB is taken into memory.
+    const callerId = await depositorOf(client, caller, token);
+    await takeTurn(client, callerId, dependencies);
     const sent = await readSent(request);
-    if ('invoice_id' in sent) {
-      const user = await client.auth.getUser(token);
-      if (user.error) throw signInFirst();
-      return json(await complete(client, caller, user.data.user.id, sent, dependencies));
-    }
+    if ('invoice_id' in sent) return json(await complete(client, caller, callerId, sent, dependencies));
     const opened = await caller.rpc('open_invoice_deposit', { of_user: sent.of_user ?? null });
     if (opened.error) throw refused(opened.error, opened.status, 'open_invoice_deposit');
-    const invoice = await deposit(client, z.parse(z.string(), opened.data), sent, dependencies);
+    const invoice = await deposit(client, callerId, sent, dependencies);
     await sendReceipt(client, invoice.id, dependencies);
     return json(invoice);
   });
+}
+
+/** Who calls, if they may deposit anything: their own invoices, or those of trainers. */
+async function depositorOf(client: SupabaseClient, caller: SupabaseClient, token: string): Promise<string> {
+  const user = await client.auth.getUser(token);
+  if (user.error) throw signInFirst();
+  const { id } = user.data.user;
+  const own = await caller.rpc('open_invoice_deposit');
+  if (!own.error) return id;
+  if (own.error.code !== '42501') throw refused(own.error, own.status, 'open_invoice_deposit');
+  if (dataOf(await caller.rpc('holds_role', { role: 'gestionnaire' }), 'holds_role') !== true)
+    throw forbidden();
+  return id;
 }
 
 /** The receipt by mail; an invoice is deposited whether or not it leaves. */

@@ -14,7 +14,7 @@ import {
   judged,
   record,
   store,
-  takeTurn,
+  withMission,
   type InvoiceDependencies,
   type Recorded,
 } from './deposit.ts';
@@ -97,8 +97,12 @@ export async function issue(
 ): Promise<Recorded> {
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
-  await takeTurn(client, userId, dependencies);
-  const context = await contextOf(client, userId, undefined);
+  const context = await withMission(
+    client,
+    userId,
+    await contextOf(client, userId, undefined),
+    sent.mission_id,
+  );
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a number that was taken meanwhile is followed by the next one
     const data = await dataFor(client, caller, userId, sent);
@@ -109,6 +113,7 @@ export async function issue(
       steps,
       file,
       { ...context, sha256: await sha256(bytes.buffer) },
+      { missionId: sent.mission_id },
       dependencies.log,
     );
     const stored = await store(client, userId, file, 'facture', dependencies);

@@ -39,7 +39,7 @@ export const lapsed = (kind: string): HttpError =>
   );
 
 /** The sentence for a field that the database refuses, by the hint of its error. */
-const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro n’a pas la forme d’un numéro de facture.',
   issued_on: 'Une facture ne peut pas être datée après aujourd’hui.',
   due_on: 'L’échéance précède la date de la facture.',

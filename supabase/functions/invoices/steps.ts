@@ -1,6 +1,13 @@
 import type { FileProblem } from '@trame/document/check';
 import { judgePaper } from '@trame/document/papers';
-import { judgeInvoice, PROFILES, readInvoice, type InvoiceContext, type Verdict } from '@trame/invoice';
+import {
+  judgeInvoice,
+  PROFILES,
+  readInvoice,
+  type Choices,
+  type InvoiceContext,
+  type Verdict,
+} from '@trame/invoice';
 import { printInvoice, type InvoiceData } from '@trame/invoice/write';
 import { readFile } from 'node:fs/promises';
 import type { Limits } from '../_shared/apart/apart.ts';
@@ -22,13 +29,13 @@ export interface JudgedInvoice {
 }
 
 /** Reads and judges an invoice as the trainer's own device does. */
-async function judge(bytes: Uint8Array, context: InvoiceContext): Promise<JudgedInvoice> {
+async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choices): Promise<JudgedInvoice> {
   const reading = await readInvoice(bytes);
   const invoice = reading.xml?.invoice ?? null;
   const day = invoice?.deliveryDate?.day ?? null;
   return {
     fileProblem: reading.fileProblem,
-    verdict: judgeInvoice(reading, context),
+    verdict: judgeInvoice(reading, context, choices),
     pages: reading.pages,
     profile: reading.xml?.profile ? PROFILES[reading.xml.profile].label : null,
     written: invoice && {

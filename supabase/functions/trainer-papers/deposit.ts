@@ -43,8 +43,8 @@ const PER_DAY: Limit = {
   message: 'Trop de pièces déposées en un jour.',
 };
 
-/** Proofs that one person adds in a day: they check the certificates of everybody. */
-const PROOFS_PER_DAY: Limit = { ...PER_DAY, bucket: 'trainer-papers:proofs', maxHits: 300 };
+/** Files that one person sends in a day, whatever they are: who checks the certificates of everybody sends many proofs. */
+export const BODIES_PER_DAY: Limit = { ...PER_DAY, bucket: 'trainer-papers:bodies', maxHits: 300 };
 
 const day = z.optional(
   z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas\u00a0: écrivez jj/mm/aaaa.')),
@@ -63,7 +63,7 @@ const recorded = z.object({ id: z.string(), status: z.string(), is_new: z.boolea
 
 /** The paper whose code was checked. */
 const proofFields = z.strictObject({ proof_of: z.uuid('Pièce inconnue') });
-const proofOpened = z.tuple([z.object({ holder_id: z.string(), caller_id: z.string() })]);
+const proofOpened = z.tuple([z.object({ holder_id: z.string() })]);
 
 interface SentFile {
   name: string;
@@ -99,7 +99,8 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
   return unavailable(new Error(`${what}: ${error.message}`, { cause: error }));
 }
 
-async function takeTurn(
+/** Counts a request of this person. */
+export async function takeTurn(
   client: SupabaseClient,
   userId: string,
   { env }: PaperDependencies,
@@ -222,8 +223,7 @@ export async function addProof(
 ): Promise<{ version: string }> {
   const opened = await caller.rpc('open_check_proof', { paper_id });
   if (opened.error) throw refused(opened.error, opened.status, 'open_check_proof');
-  const [{ holder_id: holder, caller_id: checker }] = z.parse(proofOpened, opened.data);
-  await takeTurn(client, checker, dependencies, PROOFS_PER_DAY);
+  const [{ holder_id: holder }] = z.parse(proofOpened, opened.data);
   await judged(dependencies.newSteps(), bytes, dependencies.log);
   const path = `${holder}/${(await sha256(bytes.buffer)).slice(0, 40)}-proof.pdf`;
   await storeFile(client, path, bytes, dependencies);

@@ -372,6 +372,14 @@ describe('a deposit that fails', () => {
 });
 
 describe('nobody else', () => {
+  it('has a body read before it is known who they are', async () => {
+    const unread = { body: 'no form', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect((await call('', unread)).status).toBe(401);
+    expect((await call('a.false.token', unread)).status).toBe(401);
+    expect((await call(trainer.token, unread)).status).toBe(400);
+    expect(await owner`select hits from private.rate_limits`).toMatchObject([{ hits: 1 }]);
+  });
+
   it('sends a paper', async () => {
     const bytes = await paper();
     expect((await send(bytes, {}, '')).status).toBe(401);

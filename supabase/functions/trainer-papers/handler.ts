@@ -7,7 +7,15 @@ import { mediaType, readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
-import { addProof, deposit, readSent, refused, type PaperDependencies } from './deposit.ts';
+import {
+  addProof,
+  BODIES_PER_DAY,
+  deposit,
+  readSent,
+  refused,
+  takeTurn,
+  type PaperDependencies,
+} from './deposit.ts';
 
 /** Files deleted in one run, within the time limit of a hosted function. */
 const MAX_DELETED = 500;
@@ -40,6 +48,10 @@ export function createHandler(dependencies: PaperDependencies): Handler {
       const { path } = await readJson(request, linkBody, 1024);
       return json({ signedUrl: await linkTo(client, caller, path) });
     }
+    // Before a body of 10 MB is taken into memory.
+    const user = await client.auth.getUser(token);
+    if (user.error) throw signInFirst();
+    await takeTurn(client, user.data.user.id, dependencies, BODIES_PER_DAY);
     const sent = await readSent(request);
     if ('proof_of' in sent) return json(await addProof(client, caller, sent, dependencies));
     const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });

@@ -1,11 +1,12 @@
 import { storedIban } from '@trame/domain/company';
 import { euros, vatCase, type VatCase } from '@trame/domain/invoices';
 
-import type { Mention } from '../reading/page-facts.ts';
-import { broken, KEPT, type Judge, type Subject } from './judge.ts';
+import type { Mention, Place } from '../reading/page-facts.ts';
+import { broken, KEPT, type Judge, type Problem, type Subject } from './judge.ts';
+import { isShown } from './page-rules.ts';
 import { sirenOf } from './people-rules.ts';
-import { netOf, grossOf, issueDayOf, numberOf } from './values.ts';
-import { date, quoted } from './wording.ts';
+import { netOf, grossOf, issueDayOf, issueDaysOf, numberOf, numbersOf, totalsOf } from './values.ts';
+import { date, quoted, shortIban } from './wording.ts';
 
 const hasVat = ({ xml, page }: Subject): boolean | null => {
   if (xml?.totals?.vat?.value != null) return xml.totals.vat.value !== 0n;
@@ -155,12 +156,52 @@ export const CONTEXT_JUDGES = {
     if (confirmedIban === null || ibans.length === 0) return null;
     const other = ibans.find(({ iban }) => iban !== confirmedIban);
     if (!other) return KEPT;
-    const short = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
     return broken(
-      `Sur la facture : ${short(other.iban)}. Dans votre profil : ${short(confirmedIban)}. Un faux RIB glissé dans une facture est la fraude la plus courante.`,
+      `Sur la facture : ${shortIban(other.iban)}. Dans votre profil : ${shortIban(confirmedIban)}. Un faux RIB glissé dans une facture est la fraude la plus courante.`,
       'Si c’est bien votre compte, changez-le dans votre profil : nous vous rappelons, puis le dépôt s’ouvre.',
       { place: other.place, xmlPath: other.xmlPath },
     );
+  },
+  'confirmed-as-read': (subject) => {
+    const { confirmed, page } = subject;
+    if (!confirmed) return null;
+    const problems: Problem[] = [];
+    const say = (sentence: string, place: Place | null) =>
+      problems.push({ sentence, fix: 'Corrigez ce que vous confirmez, ou dites au dépôt pourquoi.', place });
+    const sizeOf = (cents: number) => Math.abs(cents);
+    for (const [what, cents, read] of [
+      ['Le total HT', confirmed.netCents, totalsOf(subject, 'basis', ['net'])],
+      ['La TVA', confirmed.vatCents, totalsOf(subject, 'vat', ['vat'])],
+      ['Le montant', confirmed.grossCents, totalsOf(subject, 'gross', ['gross', 'due'])],
+    ] as const) {
+      const last = read.at(-1);
+      const [end, same] = what === 'La TVA' ? ['ée', 'celle lue'] : ['é', 'celui lu'];
+      // A page may show the VAT of each rate without their sum.
+      const sums = what === 'La TVA' ? [read.reduce((sum, one) => sum + sizeOf(one.cents), 0)] : [];
+      if (last && ![...read.map((one) => sizeOf(one.cents)), ...sums].includes(sizeOf(cents)))
+        say(
+          `${what} confirm${end} (${euros(sizeOf(cents))}) n’est pas ${same} sur la facture (${euros(last.cents)}).`,
+          last.place,
+        );
+    }
+    if (problems.length === 0 && page && page.amounts.length > 0 && !isShown(page, confirmed.grossCents))
+      say(`Le montant confirmé (${euros(confirmed.grossCents)}) n’est pas sur la page.`, null);
+    const numbers = numbersOf(subject);
+    const plain = (text: string) => text.replace(/\s/g, '').toUpperCase();
+    const [number] = numbers;
+    if (number && !numbers.some(({ value }) => plain(value) === plain(confirmed.number)))
+      say(
+        `Le numéro confirmé (${confirmed.number}) n’est pas celui lu sur la facture (${number.value}).`,
+        number.place,
+      );
+    const days = issueDaysOf(subject);
+    const [day] = days;
+    if (day && !days.some(({ value }) => value === confirmed.issuedOn))
+      say(
+        `La date confirmée (${date(confirmed.issuedOn)}) n’est pas celle lue sur la facture (${date(day.value)}).`,
+        day.place,
+      );
+    return problems;
   },
   'mission-found': ({ mission, context: { missions } }) => {
     if (missions.length === 0) return null;
@@ -172,8 +213,10 @@ export const CONTEXT_JUDGES = {
         );
   },
   'mission-amount': (subject) => {
-    const { mission } = subject;
-    const net = netOf(subject);
+    const { mission, confirmed } = subject;
+    const read = netOf(subject);
+    // The amount that is recorded, and paid.
+    const net = confirmed ? { place: null, xmlPath: null, ...read, cents: confirmed.netCents } : read;
     if (!mission || net === null) return null;
     return Math.abs(net.cents) === mission.totalCents
       ? KEPT

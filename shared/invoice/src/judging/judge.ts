@@ -3,7 +3,7 @@ import type { Place, PageFacts } from '../reading/page-facts.ts';
 import { PROFILES, type Profile } from '../reading/profiles.ts';
 import type { CiiInvoice } from '../reading/cii.ts';
 import type { InvoiceReading } from '../reading/read-invoice.ts';
-import type { InvoiceContext } from '../context.ts';
+import type { ConfirmedFacts, InvoiceContext } from '../context.ts';
 import type { Severity } from '../rules.ts';
 
 export interface Problem {
@@ -31,6 +31,8 @@ export interface Subject {
   hasLines: boolean;
   isCredit: boolean;
   mission: MissionToInvoice | null;
+  /** What the person confirmed, where no XML says it whole: it is recorded. */
+  confirmed: ConfirmedFacts | null;
 }
 
 export type Judge = (subject: Subject) => Judgement;

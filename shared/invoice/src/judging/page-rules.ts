@@ -1,5 +1,5 @@
 import { fold } from '@trame/document';
-import { storedIban, writtenIban } from '@trame/domain/company';
+import { storedIban } from '@trame/domain/company';
 import { euros } from '@trame/domain/invoices';
 import { toCents } from '../decimal.ts';
 import type { DateField, Field, NumberField } from '../reading/cii.ts';
@@ -7,7 +7,7 @@ import type { PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
-import { date, quoted } from './wording.ts';
+import { date, quoted, shortIban } from './wording.ts';
 
 const REEXPORT =
   'Réexportez la facture depuis votre logiciel, pour que la page et le XML viennent de la même version.';
@@ -15,7 +15,7 @@ const REEXPORT =
 const lettersOf = (text: string) => fold(text).replace(/[^a-z\d]/g, '');
 
 /** Whether the page has the amount, with or without a minus sign as credit notes are printed. */
-function isShown(page: PageFacts, cents: number): boolean {
+export function isShown(page: PageFacts, cents: number): boolean {
   const size = Math.abs(cents);
   if (page.amounts.some(({ value }) => Math.abs(value) === size)) return true;
   // Some pages have gaps between thousands as wide as those between cells.
@@ -194,7 +194,7 @@ export const PAGE_JUDGES = {
     if (page.ibans.some(({ value }) => written.includes(value))) return KEPT;
     const [printed] = page.ibans;
     return broken(
-      `La page porte l’IBAN ${writtenIban(printed?.value ?? '')}, le XML ${writtenIban(written[0] ?? '')}.`,
+      `La page porte l’IBAN ${shortIban(printed?.value ?? '')}, le XML ${shortIban(written[0] ?? '')}.`,
       REEXPORT,
       { place: printed?.place, xmlPath: ibans[0]?.path },
     );

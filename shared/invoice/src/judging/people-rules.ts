@@ -1,7 +1,7 @@
-import { IDENTIFIERS, isIban, storedIban, writtenIban } from '@trame/domain/company';
+import { IDENTIFIERS, isIban, storedIban } from '@trame/domain/company';
 import type { Field, Party } from '../reading/cii.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
-import { quoted } from './wording.ts';
+import { quoted, shortIban } from './wording.ts';
 
 const SIREN_SCHEME = '0002';
 const SIRET_SCHEME = '0009';
@@ -264,7 +264,7 @@ export const PEOPLE_JUDGES = {
         ? []
         : [
             {
-              sentence: `L’IBAN ${writtenIban(iban)} est faux : ses chiffres ne vérifient pas sa clé.`,
+              sentence: `L’IBAN ${shortIban(iban)} est faux : ses chiffres ne vérifient pas sa clé.`,
               fix: 'Recopiez-le depuis le RIB de votre banque.',
               xmlPath: path,
               place,

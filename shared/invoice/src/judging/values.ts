@@ -24,6 +24,13 @@ export function numberOf(subject: Subject): Said<string> | null {
   return subject.xml ? null : ofPage(subject.page?.numbers[0]);
 }
 
+/** Every number that is read as that of the invoice. */
+export function numbersOf(subject: Subject): readonly Said<string>[] {
+  const number = numberOf(subject);
+  if (!number || subject.xml) return number ? [number] : [];
+  return (subject.page?.numbers ?? []).map(({ value, place }) => ({ value, place, xmlPath: null }));
+}
+
 const DUE = /echeance|due|avant le|au plus tard|payable|reglement|fallig/;
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
@@ -53,6 +60,15 @@ function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | 
   return ofPage(labelled ?? others[0]);
 }
 
+/** Every day that can be that of the invoice: those that say so, else any that is no due day. */
+export function issueDaysOf(subject: Subject): readonly Said<string>[] {
+  const day = issueDayOf(subject);
+  if (!day || subject.xml) return day ? [day] : [];
+  const others = (subject.page?.days ?? []).filter(({ label }) => !isNear(DUE, label));
+  const surest = others.filter(({ label }) => ISSUED.slice(0, 1).some((words) => isNear(words, label)));
+  return (surest.length > 0 ? surest : others).map(({ value, place }) => ({ value, place, xmlPath: null }));
+}
+
 export const issueDayOf = (subject: Subject) => dayOf(subject, 'issueDate');
 export const dueDayOf = (subject: Subject) => dayOf(subject, 'dueDate');
 
@@ -70,6 +86,20 @@ function centsOf(
   if (subject.xml || !page) return null;
   const shown = kinds.map((kind) => page.totals[kind].at(-1)).find((one) => one !== undefined);
   return shown ? { cents: shown.value, place: shown.place, xmlPath: null } : null;
+}
+
+/** Each total of these kinds: that of the XML, else all that the page labels so. */
+export function totalsOf(
+  subject: Subject,
+  field: 'basis' | 'vat' | 'gross',
+  kinds: readonly TotalKind[],
+): readonly SaidCents[] {
+  const said = centsOf(subject, subject.xml?.totals?.[field], kinds);
+  if (said?.xmlPath || !subject.page) return said ? [said] : [];
+  const { totals } = subject.page;
+  return kinds.flatMap((kind) =>
+    totals[kind].map(({ value, place }) => ({ cents: value, place, xmlPath: null })),
+  );
 }
 
 export const netOf = (subject: Subject) => {

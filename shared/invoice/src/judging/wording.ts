@@ -18,6 +18,9 @@ export const date = (iso: string): string => iso.split('-').toReversed().join('/
 export const several = (count: number, one: string, more = `${one}s`): string =>
   `${count}\u00a0${count > 1 ? more : one}`;
 
+/** « FR76 … 0189 »: findings are stored, and a whole IBAN is read with a trace only. */
+export const shortIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+
 /** A text of the file inside of a sentence: short, and in quotes. */
 export const quoted = (text: string): string =>
   `«\u00a0${text.length > 60 ? `${text.slice(0, 59)}…` : text}\u00a0»`;
