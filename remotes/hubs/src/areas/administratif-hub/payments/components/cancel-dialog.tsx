@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -8,61 +10,63 @@ import { useForm, useWatch } from 'react-hook-form';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { cancelRun, type WholeRun } from '../data/runs.ts';
 
-/** Characters of the reason; the database checks the same. */
-const MOST = 300;
 const FAILED = 'Impossible d’annuler ce virement';
 
 /** Gives up a run: its invoices can be paid by another one. */
 export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose: () => void }) {
   const client = useQueryClient();
   const notice = useActionNotice();
-  const { control } = useForm({ defaultValues: { why: '' } });
+  const { control, formState } = useForm({ defaultValues: { why: '' } });
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const why = useWatch({ control, name: 'why' }).trim();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => cancelRun(run, why),
     onSuccess: () => {
       notice.succeeded('Virement annulé', 'Ses factures sont de nouveau à payer.');
-      onClose();
+      closeSaved();
     },
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });
   return (
-    <Dialog
-      open
-      title="Annuler ce virement"
-      closeOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Garder</Button>
-          <Button variant="danger" loading={isPending} disabled={why === ''} onClick={() => mutate()}>
-            Annuler le virement
-          </Button>
-        </>
-      }
-    >
-      <div className="pay-dialog">
-        {error && (
-          <Alert tone="danger" live>
-            {payFailure(error) ?? FAILED}
-          </Alert>
-        )}
-        {run.status === 'downloaded' && (
-          <Alert tone="warning">
-            Le fichier a été téléchargé. S’il est déjà dans votre banque, supprimez-y l’ordre d’abord
-            {'\u00a0'}: sinon ces factures seraient payées deux fois.
-          </Alert>
-        )}
-        <TextField
-          name="why"
-          control={control}
-          label="Pourquoi"
-          required
-          autoComplete="off"
-          maxLength={MOST}
-        />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title="Annuler ce virement"
+        closeOnScrim={false}
+        onClose={requestClose}
+        footer={
+          <>
+            <Button onClick={requestClose}>Garder</Button>
+            <Button variant="danger" loading={isPending} disabled={why === ''} onClick={() => mutate()}>
+              Annuler le virement
+            </Button>
+          </>
+        }
+      >
+        <div className="pay-dialog">
+          {error && (
+            <Alert tone="danger" live>
+              {payFailure(error) ?? FAILED}
+            </Alert>
+          )}
+          {run.status === 'downloaded' && (
+            <Alert tone="warning">
+              Le fichier a été téléchargé. S’il est déjà dans votre banque, supprimez-y l’ordre d’abord
+              {'\u00a0'}: sinon ces factures seraient payées deux fois.
+            </Alert>
+          )}
+          <TextField
+            name="why"
+            control={control}
+            label="Pourquoi"
+            required
+            autoComplete="off"
+            maxLength={INVOICE_MESSAGE_LENGTH}
+          />
+        </div>
+      </Dialog>
+      {confirmation}
+    </>
   );
 }

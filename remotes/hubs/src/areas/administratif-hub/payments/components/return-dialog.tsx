@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
@@ -23,62 +24,66 @@ export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogPro
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
-  const { control } = useForm<{ reason: string; message: string }>({
+  const { control, formState } = useForm<{ reason: string; message: string }>({
     defaultValues: { reason: REASONS[0]?.value ?? '', message: '' },
   });
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const [reason, message] = useWatch({ control, name: ['reason', 'message'] });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => returnPayment(invoice, { reason, message: message.trim(), line: line.id }),
     onSuccess: () => {
       sendMails();
       notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
-      onClose();
+      closeSaved();
     },
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });
   return (
-    <Dialog
-      open
-      title={`Virement revenu, facture ${invoice.number}`}
-      subtitle={invoice.payee}
-      closeOnScrim={false}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={message.trim() === ''}
-            onClick={() => mutate()}
-          >
-            Remettre à payer
-          </Button>
-        </>
-      }
-    >
-      <div className="pay-dialog">
-        {error && (
-          <Alert tone="danger" live>
-            {payFailure(error) ?? FAILED}
-          </Alert>
-        )}
-        {line.returnCode !== null && (
-          <p>
-            Code donné par la banque{'\u00a0'}: {line.returnCode}.
-          </p>
-        )}
-        <SelectField name="reason" control={control} label="Motif" options={REASONS} required />
-        <TextAreaField
-          name="message"
-          control={control}
-          label="Message au formateur"
-          rows={3}
-          maxLength={INVOICE_MESSAGE_LENGTH}
-          required
-        />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={`Virement revenu, facture ${invoice.number}`}
+        subtitle={invoice.payee}
+        closeOnScrim={false}
+        onClose={requestClose}
+        footer={
+          <>
+            <Button onClick={requestClose}>Annuler</Button>
+            <Button
+              variant="primary"
+              loading={isPending}
+              disabled={message.trim() === ''}
+              onClick={() => mutate()}
+            >
+              Remettre à payer
+            </Button>
+          </>
+        }
+      >
+        <div className="pay-dialog">
+          {error && (
+            <Alert tone="danger" live>
+              {payFailure(error) ?? FAILED}
+            </Alert>
+          )}
+          {line.returnCode !== null && (
+            <p>
+              Code donné par la banque{'\u00a0'}: {line.returnCode}.
+            </p>
+          )}
+          <SelectField name="reason" control={control} label="Motif" options={REASONS} required />
+          <TextAreaField
+            name="message"
+            control={control}
+            label="Message au formateur"
+            rows={3}
+            maxLength={INVOICE_MESSAGE_LENGTH}
+            required
+          />
+        </div>
+      </Dialog>
+      {confirmation}
+    </>
   );
 }
