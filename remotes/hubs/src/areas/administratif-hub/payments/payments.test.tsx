@@ -341,6 +341,63 @@ describe('a statement of the bank', () => {
   });
 });
 
+describe('a movement without an invoice that is recognised', () => {
+  const RENT = { ...LINE, id: 'b3', amount_cents: -90_000, label: 'LOYER', counterparty: 'SCI des Lices' };
+  // Two invoices of one amount: neither is proposed.
+  const TWINS = AWAITED.map((one) => ({
+    ...one,
+    cents: 156_000,
+    payee: 'Claire Estavoyer',
+    number: one.number,
+  }));
+  const bank = (answers: Served = {}) => {
+    server.use(
+      http.get(tableUrl('bank_lines'), () =>
+        HttpResponse.json([{ ...LINE, label: 'VIR SEPA', counterparty: null }, RENT]),
+      ),
+    );
+    return serve({ awaited_payments: () => TWINS, ...answers });
+  };
+
+  it('is ignored once a person has confirmed that it pays none', async () => {
+    const calls = bank({ ignore_bank_lines: () => 1 });
+    const { user, host } = open('/paiements?onglet=releve');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner LOYER/ }));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Ne concerne pas une facture'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Écarter 1 mouvement/ }));
+    expect(calls['ignore_bank_lines']).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Écarter' }));
+    await waitFor(() => expect(calls['ignore_bank_lines']).toEqual([{ lines: ['b3'] }]));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Mouvement écarté'));
+  });
+
+  it('is given its invoice by hand, among those of its amount', async () => {
+    const calls = bank({ settle_bank_lines: () => 1 });
+    const { user } = open('/paiements?onglet=releve');
+    const table = within(await screen.findByRole('table', { name: 'Mouvements sans facture reconnue' }));
+    expect(table.getAllByRole('button', { name: 'Choisir la facture' })).toHaveLength(1);
+    await user.click(table.getByRole('button', { name: 'Choisir la facture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Facture payée par ce mouvement' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirmer le paiement' }));
+    await waitFor(() =>
+      expect(calls['settle_bank_lines']).toEqual([{ pairs: [{ line: 'b1', invoice: 'i1' }] }]),
+    );
+  });
+});
+
+it('what was typed to give up a transfer is not lost by Escape', async () => {
+  serve(THE_RUN);
+  const { user } = open(`/paiements/${RUN_ID}`);
+  await user.click(await button('Annuler ce virement'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Pourquoi/ }), 'Mauvais jour');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: /^Abandonner les modifications/ }));
+  await user.click(question.getByRole('button', { name: 'Continuer la saisie' }));
+  expect(dialog.getByRole('textbox', { name: /^Pourquoi/ })).toHaveValue('Mauvais jour');
+});
+
 it('a transfer that came back makes its invoice payable again, with the reason that its trainer reads', async () => {
   server.use(http.get(tableUrl('bank_lines'), () => HttpResponse.json([RETURNED])));
   const calls = serve({

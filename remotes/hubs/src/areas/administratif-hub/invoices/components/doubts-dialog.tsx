@@ -18,7 +18,7 @@ export function DoubtsDialog({ doubts: { ids, doubtful }, onApprove, onClose }: 
   return (
     <Dialog
       open
-      title={`Approuver malgré les points à corriger\u202f?`}
+      title={'Approuver malgré les points à corriger\u202f?'}
       onClose={onClose}
       footer={
         <>

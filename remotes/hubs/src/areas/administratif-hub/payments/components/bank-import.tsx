@@ -22,13 +22,17 @@ export function BankImport() {
   const client = useQueryClient();
   const notice = useActionNotice();
   const [file, setFile] = useState<BankFile>();
+  const [sent, setSent] = useState({ done: 0, of: 0 });
   const reading = useMutation({
     mutationFn: readBankFile,
     onSuccess: setFile,
     onError: (error) => notice.failed(error, 'Impossible de lire ce fichier'),
   });
   const sending = useMutation({
-    mutationFn: (lines: readonly BankLine[]) => addBankLines(lines, file?.name ?? ''),
+    mutationFn: (lines: readonly BankLine[]) => {
+      setSent({ done: 0, of: lines.length });
+      return addBankLines(lines, file?.name ?? '', (done) => setSent({ done, of: lines.length }));
+    },
     onSuccess: ({ added, known }) => {
       setFile(undefined);
       notice.succeeded(
@@ -38,7 +42,12 @@ export function BankImport() {
           : `${countOf(MOVEMENT, added)}, ${known} déjà connu${known > 1 ? 's' : ''}.`,
       );
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible d’importer ce relevé'),
+    onError: (error) =>
+      notice.failed(
+        error,
+        payFailure(error) ??
+          'Impossible d’importer tout ce relevé. Importez-le de nouveau\u00a0: rien n’est enregistré deux fois.',
+      ),
     onSettled: () => paymentsChanged(client),
   });
   const cancel = () => setFile(undefined);
@@ -69,6 +78,11 @@ export function BankImport() {
           onConfirm={() => sending.mutate(file.statement.lines)}
           onCancel={cancel}
         />
+      )}
+      {sending.isPending && sent.done > 0 && (
+        <output className="muted">
+          {sent.done} sur {countOf(MOVEMENT, sent.of)}
+        </output>
       )}
     </Section>
   );

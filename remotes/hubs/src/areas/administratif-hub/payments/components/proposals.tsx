@@ -13,6 +13,7 @@ import { useStepMails } from '../../mails/use-step-mails.ts';
 import { settleBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { PAYMENT } from '../model/payable.ts';
+import { OpenLines } from './open-lines.tsx';
 
 const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 
@@ -94,6 +95,10 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
     () => matchLines(lines, awaited).flatMap((proposal) => proposedOf(lines, awaited, proposal)),
     [lines, awaited],
   );
+  const others = useMemo(() => {
+    const fitting = new Set(proposed.map(({ id }) => id));
+    return lines.filter(({ id }) => !fitting.has(id));
+  }, [lines, proposed]);
   const paid = proposed.filter(({ reason }) => !ODD.includes(reason));
   const odd = proposed.filter(({ reason }) => ODD.includes(reason));
   // What the person changed: by default the sure ones are selected, also those of a statement imported later.
@@ -119,15 +124,18 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
   });
   if (proposed.length === 0) {
     return (
-      <EmptyState
-        compact
-        title={awaited.length === 0 ? 'Aucun paiement attendu' : 'Aucun paiement reconnu'}
-        description={
-          awaited.length === 0
-            ? 'Toutes les factures transmises sont encaissées.'
-            : `${countOf(PAYMENT, awaited.length)} en attente. Importez un relevé plus récent.`
-        }
-      />
+      <div className="pay-stack">
+        <EmptyState
+          compact
+          title={awaited.length === 0 ? 'Aucun paiement attendu' : 'Aucun paiement reconnu'}
+          description={
+            awaited.length === 0
+              ? 'Toutes les factures transmises sont encaissées.'
+              : `${countOf(PAYMENT, awaited.length)} en attente. Importez un relevé plus récent.`
+          }
+        />
+        <OpenLines lines={others} awaited={awaited} />
+      </div>
     );
   }
   return (
@@ -163,6 +171,7 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
           <DataTable label="Mouvements à regarder" columns={oddColumns} rows={odd} />
         </section>
       )}
+      <OpenLines lines={others} awaited={awaited} />
       {invoiceBack && returned && (
         <ReturnDialog line={returned.line} invoice={invoiceBack} onClose={() => setReturned(undefined)} />
       )}

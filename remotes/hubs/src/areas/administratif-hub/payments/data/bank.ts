@@ -54,13 +54,51 @@ export const awaitedQueryOptions = () =>
       })),
   });
 
-/** Stores movements; one that is known already is not stored twice. */
-export const addBankLines = async (lines: readonly BankLine[], statement: string) =>
-  unwrap<{ added: number; known: number }>(
-    await getSupabase()
-      .rpc('add_bank_lines', { lines: lines.map((line) => ({ ...line })), statement })
-      .overrideTypes<{ added: number; known: number }, { merge: false }>(),
-  );
+/** Movements of one request; the database has the same limit. */
+const AT_ONCE = 5000;
+
+export type Added = { added: number; known: number };
+
+/**
+ * Movements in parts for the database. Those that say the same are in one part: their rank among each other is what tells
+ * the database that they are two.
+ */
+export function partsOfLines(lines: readonly BankLine[], atOnce = AT_ONCE): BankLine[][] {
+  const parts: BankLine[][] = [];
+  for (const alike of Map.groupBy(lines, (line) => JSON.stringify(line)).values()) {
+    const last = parts.at(-1);
+    if (last && last.length + alike.length <= atOnce) last.push(...alike);
+    else parts.push([...alike]);
+  }
+  return parts;
+}
+
+/**
+ * Stores movements; one that is known already is not stored twice, so that a file of which a part failed is sent again.
+ * @param onProgress how many the database has by now
+ */
+export async function addBankLines(
+  lines: readonly BankLine[],
+  statement: string,
+  onProgress: (done: number) => void,
+): Promise<Added> {
+  const all = { added: 0, known: 0 };
+  for (const part of partsOfLines(lines)) {
+    const { added, known } = unwrap<Added>(
+      await getSupabase()
+        .rpc('add_bank_lines', { lines: part.map((line) => ({ ...line })), statement })
+        .overrideTypes<Added, { merge: false }>(),
+    );
+    all.added += added;
+    all.known += known;
+    onProgress(all.added + all.known);
+  }
+  return all;
+}
+
+/** Says that movements pay no invoice; answers how many. */
+export const ignoreBankLines = async (lines: readonly string[]): Promise<number> =>
+  unwrap<number>(await getSupabase().rpc('ignore_bank_lines', { lines: [...lines] }));
 
 /** Confirms that movements paid invoices; answers how many became « Encaissée ». */
 export const settleBankLines = async (pairs: readonly { line: string; invoice: string }[]): Promise<number> =>

@@ -46,6 +46,16 @@ const WHY_OF_RUN: Readonly<Record<string, string>> = {
     'Vous avez téléchargé le fichier de ce virement\u00a0: un collègue doit l’annuler, après avoir vérifié que la banque ne l’a pas reçu.',
 };
 
+/** How the database says what a step was refused for, when it is about no invoice. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  'another total': 'Le total a changé depuis votre lecture\u00a0: relisez ce virement.',
+  'another count': 'Le nombre de virements a changé depuis votre lecture\u00a0: relisez ce virement.',
+  'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
+  'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
+  'the movement is of another amount': 'Ce mouvement n’a pas le montant payé.',
+  'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
+};
+
 /** Why a step was refused, in words for the person. */
 export function payFailure(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
@@ -54,7 +64,8 @@ export function payFailure(error: unknown): string | undefined {
   if (sentence !== undefined) return `Facture ${number}\u00a0: ${sentence}.`;
   const [, whyOfRun = ''] = RUN_REFUSED.exec(error.message) ?? [];
   if (WHY_OF_RUN[whyOfRun] !== undefined) return WHY_OF_RUN[whyOfRun];
-  if (error.message === 'the movement is of another amount') return 'Ce mouvement n’a pas le montant payé.';
+  const refusal = REFUSALS[error.message];
+  if (refusal !== undefined) return refusal;
   if (error.serverCode === '23514')
     return 'Le nom de la société ou le compte qui paie manque\u00a0: complétez les paramètres et les règles.';
   if (error.code === 'conflict') return 'Ce virement a changé entre-temps\u00a0: relisez-le.';

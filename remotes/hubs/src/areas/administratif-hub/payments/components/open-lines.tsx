@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { countOf } from '@trame/app/noun';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { Dialog } from '@trame/ui/dialog';
+import { useMemo, useState } from 'react';
+import { ignoreBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
+import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { MOVEMENT } from '../model/payable.ts';
+
+const ChoiceDialog = lazyDialog(() => import('./choice-dialog.tsx'));
+
+/** Lines of the table: the latest ones; the others follow as these are dealt with. */
+const SHOWN = 100;
+
+/** The invoices that a movement may pay: of its amount, sent to the bank by its day. */
+const payableBy = (line: OpenLine, awaited: readonly AwaitedInvoice[]) =>
+  awaited.filter(({ cents, executionOn }) => cents === -line.cents && executionOn <= line.bookedOn);
+
+const columnsOf = (
+  awaited: readonly AwaitedInvoice[],
+  onChoose: (line: OpenLine) => void,
+): DataColumn<OpenLine>[] => [
+  { key: 'day', title: 'Date', width: 116, cell: ({ bookedOn }) => formatDate(bookedOn) },
+  {
+    key: 'label',
+    title: 'Mouvement de la banque',
+    cell: ({ label }) => label,
+    note: ({ counterparty }) => counterparty,
+  },
+  {
+    key: 'amount',
+    title: 'Montant',
+    align: 'end',
+    width: 130,
+    narrow: 'sign',
+    cell: ({ cents }) => <strong>{euros(cents)}</strong>,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 176,
+    align: 'end',
+    narrow: 'plain',
+    cell: (line) =>
+      payableBy(line, awaited).length > 0 && (
+        <Button size="sm" onClick={() => onChoose(line)}>
+          Choisir la facture
+        </Button>
+      ),
+  },
+];
+
+type OpenLinesProps = { lines: readonly OpenLine[]; awaited: readonly AwaitedInvoice[] };
+
+/** Movements for which no invoice was recognised: ignored, or given their invoice by hand. */
+export function OpenLines({ lines, awaited }: OpenLinesProps) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [line, setLine] = useState<OpenLine>();
+  const columns = useMemo(() => columnsOf(awaited, setLine), [awaited]);
+  const shown = lines.slice(0, SHOWN);
+  const selected = shown.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ignoreBankLines(selected),
+    onSuccess: (count) => {
+      setChosen([]);
+      notice.succeeded(count > 1 ? 'Mouvements écartés' : 'Mouvement écarté', `${countOf(MOVEMENT, count)}.`);
+    },
+    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible d’écarter ces mouvements'),
+    onSettled: async () => {
+      setAsking(false);
+      await paymentsChanged(client);
+    },
+  });
+  if (lines.length === 0) return null;
+  return (
+    <section className="pay-block" aria-labelledby="pay-open">
+      <div>
+        <h3 id="pay-open">Mouvements sans facture reconnue</h3>
+        {lines.length > SHOWN && (
+          <p className="muted">
+            Les {SHOWN} plus récents sur {lines.length}.
+          </p>
+        )}
+      </div>
+      <DataTable
+        label="Mouvements sans facture reconnue"
+        columns={columns}
+        rows={shown}
+        selection={{
+          ids: selected,
+          onChange: setChosen,
+          labelOf: ({ label, cents }) => `Sélectionner ${label}, ${euros(cents)}`,
+        }}
+      />
+      <div className="pay-actions">
+        <Button disabled={selected.length === 0} onClick={() => setAsking(true)}>
+          Ne concerne pas une facture
+        </Button>
+        <p className="help">Loyers, salaires, frais{'\u00a0'}: ils ne sont plus proposés.</p>
+      </div>
+      <Dialog
+        open={isAsking}
+        title={`Écarter ${countOf(MOVEMENT, selected.length)}\u202f?`}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button disabled={isPending} onClick={() => setAsking(false)}>
+              Garder
+            </Button>
+            <Button variant="primary" loading={isPending} onClick={() => mutate()}>
+              Écarter
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Ce qui est écarté ne revient pas dans cette liste, même si le relevé est importé de nouveau. Aucune
+          facture n’est modifiée.
+        </p>
+      </Dialog>
+      {line && (
+        <ChoiceDialog line={line} invoices={payableBy(line, awaited)} onClose={() => setLine(undefined)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@trame/data';
+import { expect, it } from 'vitest';
+import { partsOfLines } from './bank.ts';
+import { payFailure } from './payments.ts';
+
+const LINE = {
+  bookedOn: '2026-12-03',
+  cents: -1200,
+  label: 'CB',
+  counterparty: null,
+  endToEndId: null,
+  reference: null,
+  returnCode: null,
+};
+
+it('movements are sent in parts, those that say the same in one of them', () => {
+  const other = (cents: number) => ({ ...LINE, cents });
+  const parts = partsOfLines([LINE, other(1), other(2), LINE, other(3)], 3);
+  expect(parts.map((part) => part.map(({ cents }) => cents))).toEqual([
+    [-1200, -1200, 1],
+    [2, 3],
+  ]);
+});
+
+it.each([
+  ['another total', /^Le total a changé/],
+  ['another count', /^Le nombre de virements a changé/],
+  ['a day from today on, within two months', /^Choisissez un jour/],
+])('« %s » is said in words', (message, sentence) => {
+  expect(payFailure(new AppError('invalid', message, { serverCode: '22023' }))).toMatch(sentence);
+});
