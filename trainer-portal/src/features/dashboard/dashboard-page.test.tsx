@@ -1,25 +1,56 @@
-import { allowConsole, axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  render,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { setConfig } from '@trame/session/config';
+import { signOut } from '@trame/session/session-store';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { anApprovedAccount } from '../../../testing/account.ts';
-import { aConfig } from '../../../testing/signed-in.ts';
+import { anInvoice } from '../../../testing/an-invoice.ts';
+import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
 import DashboardPage from './dashboard-page.tsx';
 
-beforeAll(() => {
+beforeEach(async () => {
   configureTestSupabase();
   setConfig(aConfig());
+  const stop = await startForTest();
+  await signInAs({ email: 'claire@formation.example' });
+  return async () => {
+    await signOut();
+    stop();
+  };
 });
 
 const expired = aPaper('vigilance', { status: 'expired', expires_on: '2026-01-10' });
 
-function serve(papers: unknown[]) {
+const aMission = {
+  id: 'd1',
+  title: 'Tableurs, niveau 1',
+  client_name: 'Atelier Verrier',
+  starts_on: '2026-01-12',
+  ends_on: '2026-01-14',
+  place: 'Nantes',
+  is_remote: false,
+  status: 'done',
+  total_cents: 156_000,
+};
+
+function serve(papers: unknown[], invoices: unknown[] = [], missions: unknown[] = []) {
   const choices: unknown[] = [];
   server.use(
     http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([anApprovedAccount()])),
     http.post(rpcUrl('my_papers'), () => HttpResponse.json(papers)),
+    http.get(tableUrl('invoices'), () => HttpResponse.json(invoices)),
+    http.post(rpcUrl('my_missions'), () => HttpResponse.json(missions)),
+    http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_thread'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_reminders'), () => HttpResponse.json(true)),
     http.post(rpcUrl('set_my_reminders'), async ({ request }) => {
@@ -33,7 +64,7 @@ function serve(papers: unknown[]) {
 
 it('says first what is asked, the most pressing first, and leads where it is done', async () => {
   serve([expired]);
-  render(<DashboardPage />);
+  const { user } = render(<DashboardPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Bonjour Claire' })).toBeInTheDocument();
   const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
   const [first] = await tasks.findAllByRole('listitem');
@@ -43,9 +74,41 @@ it('says first what is asked, the most pressing first, and leads where it is don
     '/espace-formateur-91c7e/papers?kind=vigilance',
   );
   expect(tasks.getAllByRole('listitem')).toHaveLength(4);
-  expect(tasks.getByRole('link', { name: /^Et \d+ autres pièces$/ })).toBeInTheDocument();
+  await user.click(tasks.getByRole('button', { name: /^Voir les \d+ autres$/ }));
+  expect(tasks.getAllByRole('listitem').length).toBeGreaterThan(4);
   expect(screen.getByText('Expirée le 10/01/2026')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+it('asks for what billing waits for, and shows the latest invoices', async () => {
+  const disputed = anInvoice({ number: 'F-2026-016', status: 207 });
+  const asked = anInvoice({ number: 'F-2026-015', last_event: [{ kind: 'question', said_by: 'office' }] });
+  const paid = anInvoice({ number: 'F-2026-014', status: 212, paid_on: '2026-01-18' });
+  const coming = {
+    ...aMission,
+    id: 'd2',
+    title: 'Power BI',
+    status: 'planned',
+    starts_on: '2099-01-04',
+    ends_on: '2099-01-05',
+  };
+  serve([], [disputed, asked, paid], [aMission, coming]);
+  const { user } = render(<DashboardPage />);
+  const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+  await user.click(await tasks.findByRole('button', { name: /^Voir les/ }));
+  expect(tasks.getByRole('link', { name: 'Répondre : Facture F-2026-016' })).toHaveAttribute(
+    'href',
+    '/espace-formateur-91c7e/app/my-invoices?invoice=d9-F-2026-016',
+  );
+  expect(tasks.getByText('Notre équipe vous a posé une question.')).toBeInTheDocument();
+  expect(tasks.getByText('Donner votre IBAN')).toBeInTheDocument();
+  expect(tasks.getByText(/^Atelier Verrier, du 12\/01\/2026.*1\s560,00\s€ HT attendus$/)).toBeInTheDocument();
+  expect(tasks.queryByText(/Power BI/)).toBeNull();
+  const latest = within(screen.getByRole('region', { name: 'Mes factures' }));
+  expect(latest.getByText('Encaissée · Reçu le 18/01/2026')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Prochaines missions' })).getByText('Power BI'),
+  ).toBeInTheDocument();
 });
 
 it('keeps the reference of a reason on one line', async () => {

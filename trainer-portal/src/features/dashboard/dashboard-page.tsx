@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { firstName, today } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Card } from '@trame/ui/page';
@@ -9,16 +10,21 @@ import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
+import { billingQuery } from '../billing/data/billing.ts';
+import { missionsQuery } from '../billing/data/missions.ts';
+import { myInvoicesQuery } from '../invoices/data/my-invoices-query.ts';
 import { myPapersQuery } from '../papers/data/my-papers-query.ts';
 import { ThreadEvents } from '../thread/components/thread-events.tsx';
 import { ThreadSteps } from '../thread/components/thread-steps.tsx';
 import { stepsOf } from '../thread/model/steps.ts';
 import { DashSection } from './components/dash-section.tsx';
+import { LatestInvoices, NextMissions } from './components/latest-lists.tsx';
 import { PaperChart } from './components/paper-chart.tsx';
 import { Reminders } from './components/reminders.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { dayLine, daysSince } from './model/greeting.ts';
-import { paperTasks, paperYear } from './model/paper-tasks.ts';
+import { billingTasks, invoiceTasks } from './model/billing-tasks.ts';
+import { byUrgency, paperTasks, paperYear } from './model/paper-tasks.ts';
 import './dashboard.css';
 
 const FAILED = 'Impossible de charger vos pièces';
@@ -36,9 +42,22 @@ function Dashboard({ account }: { account: MyAccount }) {
   const { application_received_at: start } = account;
   const days = start ? daysSince(start) : 0;
   const day = today();
-  const tasks = papers.data && paperTasks(papers.data, day);
+  const invoices = useQuery(myInvoicesQuery);
+  const missions = useQuery(missionsQuery);
+  const billing = useQuery(billingQuery);
+  useQuietReport([missions.error, billing.error], 'dashboard');
   // What is below the list waits for its length, so that it does not move under a finger; without a network it does not wait.
-  const isKnown = !papers.isPending || papers.isPaused;
+  const isKnown = [papers, invoices, missions, billing].every(
+    ({ isPending, isPaused }) => !isPending || isPaused,
+  );
+  const tasks =
+    isKnown && papers.data
+      ? byUrgency([
+          ...invoiceTasks(invoices.data ?? []),
+          ...paperTasks(papers.data, day),
+          ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
+        ])
+      : undefined;
   return (
     <>
       <header className="dashboard-head">
@@ -48,17 +67,22 @@ function Dashboard({ account }: { account: MyAccount }) {
       <div className="dashboard-pair">
         <DashSection title="À faire" count={tasks?.length ?? 0}>
           <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
-            {() => <TaskList tasks={tasks ?? []} />}
+            {() => (tasks ? <TaskList tasks={tasks} /> : <Waiting />)}
           </QueryView>
         </DashSection>
         {isKnown && (
-          <DashSection title="Prochain virement">
-            <Card padded={false}>
-              <p className="dashboard-later">
-                Vos virements attendus s’afficheront ici avec leur date, quand le dépôt de factures ouvrira
-                dans cet espace. D’ici là, envoyez vos factures comme d’habitude.
-              </p>
-            </Card>
+          <DashSection
+            title="Mes factures"
+            end={<Link to={portalPath('app/my-invoices')}>Toutes mes factures</Link>}
+          >
+            <QueryView
+              query={invoices}
+              failed="Impossible de charger vos factures"
+              compact
+              pending={<Waiting />}
+            >
+              {(rows) => <LatestInvoices invoices={rows} />}
+            </QueryView>
           </DashSection>
         )}
       </div>
@@ -91,12 +115,14 @@ function Dashboard({ account }: { account: MyAccount }) {
             </Card>
           </DashSection>
           <DashSection title="Prochaines missions">
-            <Card padded={false}>
-              <p className="dashboard-later">
-                Vos missions s’afficheront ici avec leur lieu et leurs horaires, en même temps que le dépôt de
-                factures. D’ici là, elles vous sont confirmées par e-mail.
-              </p>
-            </Card>
+            <QueryView
+              query={missions}
+              failed="Impossible de charger vos missions"
+              compact
+              pending={<Waiting />}
+            >
+              {(rows) => <NextMissions missions={rows} day={day} />}
+            </QueryView>
           </DashSection>
         </div>
         <Card padded={false}>
@@ -115,7 +141,7 @@ function Dashboard({ account }: { account: MyAccount }) {
 
 function Waiting() {
   return (
-    <LoadingStatus label="Chargement de vos pièces…">
+    <LoadingStatus label="Chargement de votre tableau de bord…">
       <div className="dashboard-waiting">
         <SkeletonBlock height={64} />
         <SkeletonBlock height={64} />

@@ -2,14 +2,17 @@ import { Sentence } from '@trame/app/sentence';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { Check, FileUp, FileWarning } from 'lucide-react';
+import { useState } from 'react';
 import { portalPath } from '../../../runtime/addresses.ts';
-import type { PaperTask } from '../model/paper-tasks.ts';
+import type { Task } from '../model/paper-tasks.ts';
 
 /** So many at a time: the page must say at a glance what is next. */
 const SHOWN = 4;
 
 /** What is asked of the trainer, the most pressing first; each opens where it is done. */
-export function TaskList({ tasks }: { tasks: readonly PaperTask[] }) {
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const [isAll, setAll] = useState(false);
+  const more = isAll ? 0 : tasks.length - SHOWN;
   if (tasks.length === 0)
     return (
       <Card padded={false}>
@@ -18,30 +21,25 @@ export function TaskList({ tasks }: { tasks: readonly PaperTask[] }) {
         </p>
       </Card>
     );
-  const more = tasks.length - SHOWN;
   return (
     <Card padded={false}>
       <ul className="dashboard-tasks">
-        {tasks.slice(0, SHOWN).map((task, index) => (
-          <Task key={task.kind} task={task} isFirst={index === 0} />
+        {(isAll ? tasks : tasks.slice(0, SHOWN)).map((task, index) => (
+          <TaskLine key={task.key} task={task} isFirst={index === 0} />
         ))}
       </ul>
       {more > 0 && (
         <p className="dashboard-more">
-          <a href={portalPath('papers')}>{more === 1 ? 'Et une autre pièce' : `Et ${more} autres pièces`}</a>
+          <Button variant="text" size="sm" onClick={() => setAll(true)}>
+            {more === 1 ? 'Voir l’autre' : `Voir les ${more} autres`}
+          </Button>
         </p>
       )}
     </Card>
   );
 }
 
-function Task({
-  task: { kind, title, action, note, urgency },
-  isFirst,
-}: {
-  task: PaperTask;
-  isFirst: boolean;
-}) {
+function TaskLine({ task: { title, action, note, urgency, to }, isFirst }: { task: Task; isFirst: boolean }) {
   const Icon = urgency === 'open' ? FileUp : FileWarning;
   return (
     <li>
@@ -57,7 +55,7 @@ function Task({
       <Button
         size="sm"
         variant={isFirst ? 'primary' : 'default'}
-        href={portalPath(`papers?kind=${kind}`)}
+        href={portalPath(to)}
         aria-label={`${action} : ${title}`}
       >
         {action}

@@ -9,40 +9,45 @@ import {
 import type { MyPaper } from '../../papers/data/my-papers-query.ts';
 import { itemOf, type PaperItem } from '../../papers/model/paper-groups.ts';
 
-export type PaperTask = {
-  kind: string;
+/** Something that is asked of a trainer. */
+export type Task = {
+  key: string;
   title: string;
   /** What is to be done, as the button says it. */
-  action: 'Corriger' | 'Renouveler' | 'Déposer';
+  action: string;
   note: string;
   /** `held`: something stops without it; `soon`: it ends; `open`: it is asked for. */
   urgency: 'held' | 'soon' | 'open';
+  /** Where it is done, in the portal. */
+  to: string;
 };
 
-function taskOf({ kind, due }: PaperItem): PaperTask[] {
+function taskOf({ kind, due }: PaperItem): Task[] {
   if (!isPaperAsked(kind, due)) return [];
   const text = paperTextWithReason(kind, due);
   const isHeld = due.state === 'expired' && kind.holdsWhenLapsed;
   return [
     {
-      kind: kind.key,
+      key: kind.key,
       title: kind.label,
       action: due.refused ? 'Corriger' : due.verified ? 'Renouveler' : 'Déposer',
       note:
         due.state === 'missing' ? kind.why : isHeld ? `${text} · plus de dépôt de facture sans elle` : text,
       urgency: isHeld ? 'held' : due.state === 'missing' ? 'open' : 'soon',
+      to: `papers?kind=${kind.key}`,
     },
   ];
 }
 
-const ORDER: readonly PaperTask['urgency'][] = ['held', 'soon', 'open'];
+const ORDER: readonly Task['urgency'][] = ['held', 'soon', 'open'];
 
-/** What is asked of a trainer about papers, the most pressing first; within that, in the order of the page of papers. */
-export function paperTasks(papers: readonly MyPaper[], today: string): PaperTask[] {
-  return PAPER_KINDS.flatMap((kind) => taskOf(itemOf(kind, papers, today))).toSorted(
-    (a, b) => ORDER.indexOf(a.urgency) - ORDER.indexOf(b.urgency),
-  );
-}
+/** The most pressing first; within that, in the order given. */
+export const byUrgency = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((a, b) => ORDER.indexOf(a.urgency) - ORDER.indexOf(b.urgency));
+
+/** What is asked of a trainer about papers, in order of urgency; within that, in the order of the page of papers. */
+export const paperTasks = (papers: readonly MyPaper[], today: string): Task[] =>
+  byUrgency(PAPER_KINDS.flatMap((kind) => taskOf(itemOf(kind, papers, today))));
 
 export type PaperLine = {
   kind: string;

@@ -1,0 +1,46 @@
+import { euros, invoiceStatus, isMissionToInvoice } from '@trame/domain/invoices';
+import type { Billing } from '../../billing/data/billing.ts';
+import type { Mission } from '../../billing/data/missions.ts';
+import { missionDays } from '../../billing/model/mission-text.ts';
+import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
+import { hasQuestion, turnOf } from '../../invoices/model/my-invoices.ts';
+import type { Task } from './paper-tasks.ts';
+
+/** Invoices that wait for their trainer: nothing of them is paid meanwhile. */
+export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
+  invoices
+    .filter((invoice) => turnOf(invoice) === 'trainer')
+    .map((invoice) => ({
+      key: invoice.id,
+      title: `Facture ${invoice.number}`,
+      action: 'Répondre',
+      note: hasQuestion(invoice)
+        ? 'Notre équipe vous a posé une question.'
+        : `${invoiceStatus(invoice.status)?.label}\u00a0: le paiement attend votre réponse.`,
+      urgency: 'held',
+      to: `app/my-invoices?invoice=${invoice.id}`,
+    }));
+
+/** Missions whose invoice is awaited, and the account that it is paid to. */
+export function billingTasks(missions: readonly Mission[], billing: Billing | null, day: string): Task[] {
+  const ready = missions.filter((mission) => isMissionToInvoice(mission, day));
+  const toInvoice = ready.map((mission): Task => ({
+    key: mission.id,
+    title: `Facturer «\u00a0${mission.title}\u00a0»`,
+    action: 'Facturer',
+    note: `${mission.client_name}, ${missionDays(mission)} · ${euros(mission.total_cents)} HT attendus`,
+    urgency: 'open',
+    to: 'app/invoice-portal',
+  }));
+  // Without a mission nothing is to be paid: the account is not asked for yet.
+  if (missions.length === 0 || billing?.iban) return toInvoice;
+  const iban: Task = {
+    key: 'iban',
+    title: 'Donner votre IBAN',
+    action: 'Donner',
+    note: 'Sans lui, aucune facture ne peut être payée.',
+    urgency: 'soon',
+    to: 'app/invoice-portal',
+  };
+  return [iban, ...toInvoice];
+}
