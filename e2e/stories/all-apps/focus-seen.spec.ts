@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { APPLICATIONS, PORTAL, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
-import { signedInByEmail } from '../../support/own-accounts.ts';
+import { signedInByEmail, signInBySession } from '../../support/own-accounts.ts';
 import { expect, test, type InitialRecords } from '../../support/recruiter.ts';
-import { giveSession } from '../../support/test.ts';
+import { giveSession, test as anyone } from '../../support/test.ts';
 
 /** Pixels around a control where its focus ring may be drawn. */
 const RING = 6;
@@ -199,14 +199,6 @@ const PAGES: readonly OpenedPage[] = [
   { name: 'retention', path: () => `${RECRUITMENT}/conservation`, isThere: heading(/Conservation/) },
   { name: 'SendPulse', path: () => `${RECRUITMENT}/sendpulse-config`, isThere: heading(/SendPulse/) },
   { name: 'prompts', path: () => '/ai-prompt-viewer', isThere: heading('Prompts IA') },
-  { name: 'invoices', path: () => '/administratif-hub/factures?etat=all', isThere: heading('Factures') },
-  {
-    name: 'deposit for a trainer',
-    path: () => '/administratif-hub/factures/deposer',
-    isThere: heading(/^Déposer/),
-  },
-  { name: 'missions', path: () => '/administratif-hub/missions', isThere: heading('Missions') },
-  { name: 'accounts', path: () => '/administratif-hub/comptes', isThere: heading('Comptes à confirmer') },
   { name: 'refusal', path: () => '/unauthorized?area=dashboard', isThere: heading(/accès réservé/) },
   { name: 'public home', path: () => `${PUBLIC_SITE}/`, isThere: heading(/./), isLightAlone: true },
   {
@@ -219,6 +211,16 @@ const PAGES: readonly OpenedPage[] = [
   { name: 'papers', path: () => `${PORTAL}/papers`, isThere: heading('Mes pièces') },
   { name: 'profile', path: () => `${PORTAL}/profile`, isThere: heading('Mon profil') },
   { name: 'account', path: () => `${PORTAL}/account`, isThere: heading('Mon compte') },
+];
+
+/** Pages that a recruiter does not open. */
+const OFFICE_PAGES: readonly (Pick<OpenedPage, 'isThere'> & { name: string })[] = [
+  { name: 'factures?etat=all', isThere: heading('Factures') },
+  { name: 'factures/deposer', isThere: heading(/^Déposer/) },
+  { name: 'missions', isThere: heading('Missions') },
+  { name: 'comptes', isThere: heading('Comptes à confirmer') },
+  { name: 'paiements', isThere: heading('Paiements') },
+  { name: 'regles', isThere: heading(/Règles/) },
 ];
 
 test('everything that Tab reaches on any page shows its focus, in light and in dark', async ({
@@ -243,4 +245,23 @@ test('everything that Tab reaches on any page shows its focus, in light and in d
   expect(unseen).toEqual([]);
   // Checks that it went through all pages, because the whole product has many kinds of control.
   expect(known.size).toBeGreaterThan(40);
+});
+
+anyone('the same on the pages of the office', async ({ page, context }) => {
+  anyone.setTimeout(300_000);
+  await signInBySession(page, 'gestionnaire');
+  const eye = await context.newPage();
+  await page.bringToFront();
+  const known = new Set<string>();
+  const unseen: string[] = [];
+  for (const { name, isThere } of OFFICE_PAGES) {
+    const open = async () => {
+      await page.goto(`/administratif-hub/${name}`);
+      await isThere(page);
+    };
+    const found = await unseenOn({ page, eye, known }, { open, isLightAlone: false });
+    unseen.push(...found.map((what) => `${name}: ${what}`));
+  }
+  expect(unseen).toEqual([]);
+  expect(known.size).toBeGreaterThan(20);
 });
