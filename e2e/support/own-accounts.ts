@@ -142,3 +142,20 @@ export async function callAs(account: keyof typeof ACCOUNTS, path: string, metho
   });
   return { status: answer.status, text: await answer.text() };
 }
+
+/** Confirms the account at the bank that a trainer has given. */
+export async function confirmAccount(userId: string, iban: string): Promise<void> {
+  const rpc = async (name: string, body: unknown) => {
+    const { status, text } = await callAs('gestionnaire', `/rest/v1/rpc/${name}`, 'POST', body);
+    if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+    return JSON.parse(text) as unknown;
+  };
+  const accounts = (await rpc('office_accounts', {})) as { user_id: string; iban_set_at: string }[];
+  const shown = accounts.find(({ user_id }) => user_id === userId)?.iban_set_at;
+  await rpc('confirm_iban', {
+    of_user: userId,
+    dictated: iban.slice(-8),
+    how: 'Au téléphone',
+    iban_set_at: shown,
+  });
+}

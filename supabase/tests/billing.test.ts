@@ -148,22 +148,30 @@ describe('a billing profile', () => {
 
 describe('an account that is paid', () => {
   // threat 46
-  it('is confirmed by a gestionnaire with its last four, and again after each change', async () => {
+  it('is confirmed by a gestionnaire as it was shown, with its last eight, and again after each change', async () => {
     await keep('approvedTrainer', ACCOUNT);
-    const confirm = (last4: string, how = 'Appel au numéro de la candidature') =>
-      commitAs(
+    const confirm = async (
+      dictated: string,
+      how = 'Appel au numéro de la candidature',
+      shown?: unknown,
+    ): Promise<unknown> => {
+      const version = (shown ?? (await profileOf(APPROVED))['iban_set_at']) as Date;
+      return commitAs(
         open.sql,
         'gestionnaire',
-        (tx) => tx`select public.confirm_iban(${APPROVED}, ${last4}, ${how})`,
+        (tx) => tx`select public.confirm_iban(${APPROVED}, ${dictated}, ${how}, ${version})`,
       );
-    expect(await refusal(confirm('0188'))).toEqual({ code: '23514', hint: 'last4' });
-    expect(await refusal(confirm('0189', ' '))).toEqual({ code: '22023', hint: 'how' });
-    await confirm('0189');
+    };
+    const { iban_set_at: before } = await profileOf(APPROVED);
+    expect(await refusal(confirm('67890188'))).toEqual({ code: '23514', hint: 'dictated' });
+    expect(await refusal(confirm('0189'))).toEqual({ code: '22023', hint: 'dictated' });
+    expect(await refusal(confirm('67890189', ' '))).toEqual({ code: '22023', hint: 'how' });
+    await confirm('6789 0189');
     expect(await profileOf(APPROVED)).toMatchObject({
       iban_status: 'confirmed',
       iban_confirmed_by: userIdOf('gestionnaire'),
     });
-    expect(await errorCode(confirm('0189'))).toBe('P0002');
+    expect(await errorCode(confirm('67890189'))).toBe('P0002');
 
     await keep('approvedTrainer', { account_holder: 'Une autre personne' });
     expect(await profileOf(APPROVED)).toMatchObject({
@@ -171,7 +179,9 @@ describe('an account that is paid', () => {
       iban_confirmed_by: null,
       iban_confirmed_how: null,
     });
-    await confirm('0189');
+    // Another account may have come between the page and the call.
+    expect(await refusal(confirm('67890189', 'Appel', before))).toEqual({ code: '23505', hint: 'version' });
+    await confirm('34567890189');
     await keep('approvedTrainer', { iban: 'BE68539007547034' });
     expect(await profileOf(APPROVED)).toMatchObject({ iban_status: 'to_confirm', iban_last4: '7034' });
     expect((await threadOf(APPROVED)).map(({ kind }) => kind)).toEqual(

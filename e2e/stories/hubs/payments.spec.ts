@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SUPABASE } from '../../support/addresses.ts';
 import { asService, rowsOf } from '../../support/own-applications.ts';
-import { callAs, newTrainers, openAccount, sessionOf, signInBySession } from '../../support/own-accounts.ts';
+import {
+  callAs,
+  confirmAccount,
+  newTrainers,
+  openAccount,
+  sessionOf,
+  signInBySession,
+} from '../../support/own-accounts.ts';
 import { platform } from '../../support/records.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -45,7 +52,7 @@ async function trainerWithAccount() {
     }),
   });
   if (!answer.ok) throw new Error(`save_billing_profile: ${answer.status} ${await answer.text()}`);
-  await office('confirm_iban', { of_user: trainer!.userId, last4: IBAN.slice(-4), how: 'Au téléphone' });
+  await confirmAccount(trainer!.userId, IBAN);
   return { userId: trainer!.userId, name };
 }
 

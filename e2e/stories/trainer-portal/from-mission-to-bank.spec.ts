@@ -6,6 +6,7 @@ import { PORTAL, SUPABASE } from '../../support/addresses.ts';
 import { rowsOf } from '../../support/own-applications.ts';
 import {
   callAs,
+  confirmAccount,
   newTrainers,
   openAccount,
   sessionOf,
@@ -75,8 +76,7 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
         account_holder: name,
       },
     });
-    const confirmed = { of_user: userId, last4: IBAN.slice(-4), how: 'Au téléphone' };
-    done(await callAs('gestionnaire', '/rest/v1/rpc/confirm_iban', 'POST', confirmed));
+    await confirmAccount(userId, IBAN);
     const mission = {
       user_id: userId,
       title,

@@ -2641,7 +2641,12 @@ export type Database = {
       }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
       confirm_iban: {
-        Args: { how: string; last4: string; of_user: string }
+        Args: {
+          dictated: string
+          how: string
+          iban_set_at: string
+          of_user: string
+        }
         Returns: string
       }
       confirm_payment_run: {

@@ -59,8 +59,8 @@ export function AccountSection({ billing }: { billing: Billing | null }) {
             )}
             {billing.iban_status === 'to_confirm' && (
               <Alert tone="warning" title="Aucun virement ne part vers ce compte pour l’instant">
-                Nous vous appelons au numéro de votre candidature. Vous nous lisez les quatre derniers signes
-                de l’IBAN, nous les comparons, et le compte est confirmé. Nous ne demandons jamais un IBAN par
+                Nous vous appelons au numéro de votre candidature. Vous nous lisez les huit derniers signes de
+                l’IBAN, nous les comparons, et le compte est confirmé. Nous ne demandons jamais un IBAN par
                 e-mail.
               </Alert>
             )}

@@ -26,6 +26,14 @@ import './styles/accounts.css';
 
 type Asking = { kind: 'confirm' | 'refuse'; account: BankAccount };
 
+/** Why an account was not confirmed. */
+const PROBLEMS: Readonly<Partial<Record<AppError['code'], string>>> = {
+  invalid:
+    'Ce ne sont pas les derniers caractères du compte enregistré. Si la personne est sûre d’elle, refusez ce compte\u00a0: elle en saisira un autre.',
+  conflict:
+    'Ce compte a changé depuis que cette page l’a chargé. Fermez cette fenêtre, puis rappelez la personne.',
+};
+
 /** Bank accounts that trainers gave: nothing is paid to one before somebody confirmed it by another channel. */
 export default function AccountsPage() {
   usePage({ title: TITLE });
@@ -33,14 +41,15 @@ export default function AccountsPage() {
   const notice = useActionNotice();
   const query = useQuery(accountsQuery());
   const [asking, setAsking] = useState<Asking>();
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const failed = (error: Error) => {
-    if (error instanceof AppError && error.code === 'invalid') setWrong(true);
+    const said = error instanceof AppError ? PROBLEMS[error.code] : undefined;
+    if (said) setProblem(said);
     else notice.failed(error, failureAdvice(error), 'Rien n’a été enregistré');
   };
   const confirm = useMutation({
-    mutationFn: ({ account, last4, how }: { account: BankAccount; last4: string; how: string }) =>
-      confirmAccount(account.user_id, last4, how),
+    mutationFn: ({ account, dictated, how }: { account: BankAccount; dictated: string; how: string }) =>
+      confirmAccount(account, dictated, how),
     networkMode: 'always',
     onSuccess: (_, { account }) => notice.succeeded('Compte confirmé', account.full_name),
     onError: failed,
@@ -55,7 +64,7 @@ export default function AccountsPage() {
     onSettled: () => accountsChanged(client),
   });
   const ask = (next: Asking) => {
-    setWrong(false);
+    setProblem(undefined);
     setAsking(next);
   };
   const close = () => setAsking(undefined);
@@ -116,11 +125,11 @@ export default function AccountsPage() {
         <ConfirmDialog
           account={asking.account}
           isPending={confirm.isPending}
-          isWrong={isWrong}
+          problem={problem}
           onClose={close}
-          onConfirm={(last4, how, done) => {
-            setWrong(false);
-            confirm.mutate({ account: asking.account, last4, how }, { onSuccess: done });
+          onConfirm={(dictated, how, done) => {
+            setProblem(undefined);
+            confirm.mutate({ account: asking.account, dictated, how }, { onSuccess: done });
           }}
         />
       )}

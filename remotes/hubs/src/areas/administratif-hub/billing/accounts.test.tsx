@@ -32,17 +32,17 @@ const ACCOUNT = {
   held_cents: 208_000,
 };
 
-function serve() {
+function serve(account: object = ACCOUNT) {
   const asked: unknown[] = [];
   server.use(
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['gestionnaire'])),
-    http.post(rpcUrl('office_accounts'), () => HttpResponse.json([ACCOUNT])),
+    http.post(rpcUrl('office_accounts'), () => HttpResponse.json([account])),
     http.post(rpcUrl('confirm_iban'), async ({ request }) => {
-      const body = (await request.json()) as { last4: string };
+      const body = (await request.json()) as { dictated: string };
       asked.push(body);
-      return body.last4 === '9025'
+      return body.dictated === '45679025'
         ? HttpResponse.json('2026-11-29T08:00:00Z')
-        : HttpResponse.json({ code: '22023', message: 'not its last four', hint: 'last4' }, { status: 400 });
+        : HttpResponse.json({ code: '23514', message: 'ends otherwise', hint: 'dictated' }, { status: 400 });
     }),
     http.post(rpcUrl('refuse_iban'), async ({ request }) => {
       asked.push(await request.json());
@@ -69,22 +69,51 @@ it('an account is confirmed by what was dictated by another channel, which the p
   fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Par quel moyen/ }));
   fireEvent.click(await screen.findByTitle('En personne'));
   await user.type(within(dialog).getByRole('textbox', { name: /^À qui/ }), 'Elle-même, ce matin');
-  const last4 = within(dialog).getByRole('textbox', { name: /^Quatre derniers/ });
-  await user.type(last4, '1111');
+  const dictated = within(dialog).getByRole('textbox', { name: /^Huit derniers/ });
+  await user.type(dictated, '1111 1111');
   const confirm = within(dialog).getByRole('button', { name: 'Confirmer le compte' });
   await user.click(confirm);
   expect(await within(dialog).findByText(/^Ce ne sont pas les derniers/)).toBeVisible();
-  await user.clear(last4);
-  await user.type(last4, '9025');
+  await user.clear(dictated);
+  await user.type(dictated, '4567 9025');
   await user.click(confirm);
   await waitFor(() =>
     expect(database.last()).toEqual({
       of_user: ACCOUNT.user_id,
-      last4: '9025',
+      dictated: '45679025',
+      iban_set_at: ACCOUNT.iban_set_at,
       how: 'En personne\u00a0: Elle-même, ce matin',
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a number that the trainer may have changed with the account is said to be such', async () => {
+  serve({ ...ACCOUNT, application_phone: null });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Confirmer le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Confirmer le compte/ });
+  expect(dialog).toHaveTextContent(/Numéro du profil, modifiable depuis son espace, à vérifier autrement/);
+  expect(dialog).not.toHaveTextContent('Numéro de sa candidature');
+});
+
+it('an account that changed since it was shown is not confirmed', async () => {
+  allowConsole('Failed to load resource');
+  serve();
+  server.use(
+    http.post(rpcUrl('confirm_iban'), () =>
+      HttpResponse.json({ code: '23505', message: 'it changed', hint: 'version' }, { status: 409 }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Confirmer le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Confirmer le compte/ });
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Par quel moyen/ }));
+  fireEvent.click(await screen.findByTitle('En personne'));
+  await user.type(within(dialog).getByRole('textbox', { name: /^À qui/ }), 'Elle-même');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Huit derniers/ }), '45679025');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirmer le compte' }));
+  expect(await screen.findByText(/^Ce compte a changé depuis/)).toBeVisible();
 });
 
 it('an account is refused with a reason that its trainer reads', async () => {

@@ -12,16 +12,13 @@ import * as z from 'zod/mini';
 import type { BankAccount } from '../data/accounts.ts';
 import { CHANNELS, howText, type Channel } from '../model/account.ts';
 
-type Values = { last4: string; channel: string; details: string };
+type Values = { dictated: string; channel: string; details: string };
 
 const SCHEMA: z.core.$ZodType<Values> = z.object({
-  last4: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[A-Z0-9]{4}$/, 'Les quatre derniers caractères, tels qu’ils vous sont dictés'),
-    ),
+  dictated: z.string().check(
+    z.overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase()),
+    z.regex(/^[A-Z0-9]{8,34}$/, 'Les huit derniers caractères, tels qu’ils vous sont dictés'),
+  ),
   channel: z.string().check(z.minLength(1, 'Choisissez le moyen')),
   details: z
     .string()
@@ -35,26 +32,27 @@ const SCHEMA: z.core.$ZodType<Values> = z.object({
 type ConfirmDialogProps = {
   account: BankAccount;
   isPending: boolean;
-  /** The last four are not those of the account. */
-  isWrong: boolean;
+  /** Why it was not confirmed. */
+  problem: string | undefined;
   onClose: () => void;
-  onConfirm: (last4: string, how: string, done: () => void) => void;
+  onConfirm: (dictated: string, how: string, done: () => void) => void;
 };
 
-/** Asks for what was said by another channel: the last four characters are typed as they were dictated. */
-export function ConfirmDialog({ account, isPending, isWrong, onClose, onConfirm }: ConfirmDialogProps) {
+/** Asks for what was said by another channel: the last eight characters are typed as they were dictated. */
+export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm }: ConfirmDialogProps) {
   const { control, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { last4: '', channel: '', details: '' },
+    defaultValues: { dictated: '', channel: '', details: '' },
     resolver: schemaResolver(SCHEMA),
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const close = () => {
     if (!isPending) requestClose();
   };
-  const confirm = handleSubmit(({ last4, channel, details }) =>
-    onConfirm(last4, howText(channel as Channel, details), closeSaved),
+  const confirm = handleSubmit(({ dictated, channel, details }) =>
+    onConfirm(dictated, howText(channel as Channel, details), closeSaved),
   );
-  const phone = account.application_phone ?? account.profile_phone;
+  const { application_phone, profile_phone } = account;
+  const phone = application_phone ?? profile_phone;
   return (
     <>
       <Dialog
@@ -85,10 +83,13 @@ export function ConfirmDialog({ account, isPending, isWrong, onClose, onConfirm 
             Appelez un numéro que vous connaissiez avant ce changement, jamais celui d’un message reçu.{' '}
             {phone && (
               <>
-                Numéro de sa candidature&nbsp;: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{' '}
+                {application_phone
+                  ? 'Numéro de sa candidature\u00a0: '
+                  : 'Numéro du profil, modifiable depuis son espace, à vérifier autrement\u00a0: '}
+                <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{' '}
               </>
             )}
-            Faites-vous dicter la fin de l’IBAN.
+            Faites-vous dicter les huit derniers caractères de l’IBAN.
           </p>
           <FocusOnOpen />
           <SelectField name="channel" control={control} label="Par quel moyen" required options={CHANNELS} />
@@ -101,17 +102,14 @@ export function ConfirmDialog({ account, isPending, isWrong, onClose, onConfirm 
             placeholder="Elle-même, ce matin à 9 h 40"
           />
           <TextField
-            name="last4"
+            name="dictated"
             control={control}
-            label="Quatre derniers caractères dictés"
+            label="Huit derniers caractères dictés"
             required
-            maxLength={4}
+            maxLength={42}
             autoComplete="off"
           />
-          <output className="bank-wrong">
-            {isWrong &&
-              'Ce ne sont pas les derniers caractères du compte enregistré. Si la personne est sûre d’elle, refusez ce compte\u00a0: elle en saisira un autre.'}
-          </output>
+          <output className="bank-wrong">{problem}</output>
         </form>
       </Dialog>
       {confirmation}

@@ -28,9 +28,13 @@ export const accountsQuery = () =>
       ),
   });
 
-/** Says that an account is the trainer’s: its last four as they said them, and by which channel. */
-export async function confirmAccount(userId: string, last4: string, how: string): Promise<void> {
-  unwrap(await getSupabase().rpc('confirm_iban', { of_user: userId, last4, how }));
+/** Says that an account, as it was shown, is the trainer’s: its end as they dictated it, and by which channel. */
+export async function confirmAccount(
+  { user_id, iban_set_at }: BankAccount,
+  dictated: string,
+  how: string,
+): Promise<void> {
+  unwrap(await getSupabase().rpc('confirm_iban', { of_user: user_id, dictated, how, iban_set_at }));
 }
 
 /** Says that an account is not the trainer’s; they read why. */
