@@ -457,6 +457,15 @@ describe('a rule of invoices', () => {
     expect(await refusal(change('admin', key, value))).toEqual({ code: '23514', hint: 'value' });
   });
 
+  // threat 46
+  it('that is an account is not in the audit log', async () => {
+    await open.sql`update public.invoice_rules set value = ${open.sql.json(IBAN)} where key = 'payer_iban'`;
+    const [line] = await open.sql`
+      select changes from private.audit_log where table_name = 'invoice_rules' order by id desc limit 1`;
+    expect(line).toEqual({ changes: { value: {} } });
+    await open.sql`update public.invoice_rules set value = null where key = 'payer_iban'`;
+  });
+
   it('needs a source, and tells trainers what concerns them', async () => {
     expect(await refusal(change('admin', 'payment_days', 45, ' '))).toEqual({
       code: '23514',

@@ -241,6 +241,17 @@ describe('an invoice that is deposited', () => {
   });
 });
 
+it('the next prepared number is one that no invoice from elsewhere has', async () => {
+  await addBilling(open.sql, { number_prefix: 'F-', next_number: 7 });
+  await deposit(open.sql, { number: 'F-009' });
+  await deposit(open.sql, { number: 'f-007' });
+  const next = async () =>
+    (await open.sql`select next_number from public.billing_profiles`)[0]!['next_number'] as number;
+  expect(await next()).toBe(8);
+  await deposit(open.sql, { is_prepared: true, number: 'F-008' });
+  expect(await next()).toBe(10);
+});
+
 describe('a credit note', () => {
   it('takes back no more than its invoice', async () => {
     const { id } = await deposit(open.sql, { number: 'F-1' });
@@ -425,6 +436,12 @@ describe('questions and documents', () => {
     const complete = (depositor: string) =>
       open.sql`select public.complete_invoice(${depositor}, ${id}, ${open.sql.json(completion)})`;
     expect(await errorCode(complete(userIdOf('otherTrainer')))).toBe('42501');
+    await open.sql`update public.staff_profiles set disabled_at = now() where id = ${userIdOf('gestionnaire')}`;
+    try {
+      expect(await errorCode(complete(userIdOf('gestionnaire')))).toBe('42501');
+    } finally {
+      await open.sql`update public.staff_profiles set disabled_at = null where id = ${userIdOf('gestionnaire')}`;
+    }
     await complete(TRAINER);
     expect(await statusOf(id)).toBe(209);
     await move(open.sql, id, 205);

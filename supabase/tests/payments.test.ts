@@ -317,6 +317,17 @@ describe('a payment run', () => {
   });
 });
 
+it('each step of a payment is in the audit log', async () => {
+  await sent([await approved()], 156_000);
+  const lines = await open.sql`
+    select changes -> 'state' as state from private.audit_log where table_name = 'payment_run_lines' order by id desc limit 3`;
+  expect(lines.map(({ state }) => state as unknown)).toEqual([
+    { from: 'planned', to: 'sent' },
+    null,
+    { to: 'planned' },
+  ]);
+});
+
 describe('movements of the bank', () => {
   it('are stored once, whatever statements they are in', async () => {
     const lines = [

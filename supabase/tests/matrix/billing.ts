@@ -124,6 +124,7 @@ export const billing: Area = {
     'private.is_vat_number': { what: 'Constraint on identifiers', verbs: execute() },
     'private.number_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_settled_mission': { what: 'Trigger', verbs: execute() },
+    'private.skip_taken_numbers': { what: 'Trigger', verbs: execute() },
     'private.keep_own_missions': { what: 'Trigger', verbs: execute() },
     'private.keep_rule_version': { what: 'Trigger', verbs: execute() },
     'private.invoice_rule': { what: 'Value of a rule', verbs: execute() },
@@ -339,6 +340,10 @@ export const billing: Area = {
       ],
       'private.save_invoice_rule': [own('a line', 300)],
       'private.tell_mission': [own(OPEN, 'pending, approved')],
+      'private.skip_taken_numbers': [
+        own('the greatest number, and the least that is left', 999_999),
+        own('statuses that leave a number free', 210, 213),
+      ],
       'private.keep_settled_mission': [own('statuses that settle a mission', 'invoiced, cancelled')],
     },
   },

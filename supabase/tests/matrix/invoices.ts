@@ -162,6 +162,7 @@ export const invoices: Area = {
     'private.data_of_invoices': { what: 'Part of my_data', verbs: execute() },
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
+    'private.take_number': { what: 'Trigger', verbs: execute() },
     'private.check_new_invoice': { what: 'Trigger', verbs: execute() },
     'private.keep_credited_invoices': { what: 'Trigger', verbs: execute() },
     'private.keep_of_invoice': { what: 'Trigger', verbs: execute() },
