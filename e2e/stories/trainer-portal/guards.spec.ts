@@ -60,7 +60,7 @@ test('the bar of a phone leads to the five pages of every week', async ({ page }
   await tabs.getByRole('link', { name: 'Pièces' }).click();
   await expect(page.getByRole('heading', { name: 'Mes pièces', level: 1 })).toBeVisible();
   await tabs.getByRole('link', { name: 'Déposer' }).click();
-  await expect(page.getByText(/Le dépôt de factures ouvrira/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Déposer une facture', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
