@@ -65,12 +65,18 @@ test('nothing moves under a finger while a page loads', async ({ page, context }
 test('nothing moves on the pages that visitors open when their fonts arrive', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
+  // The fonts come once the page was painted without them.
+  let painted = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {
-    await page.waitForTimeout(600);
+    await painted.promise;
     await route.continue();
   });
   for (const path of ['', '/login', '/signup', '/reset-password']) {
-    await page.goto(PORTAL + path);
+    painted = Promise.withResolvers();
+    await page.goto(PORTAL + path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    painted.resolve();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     const shifts = await shiftsOf(page);
