@@ -2373,6 +2373,501 @@ declare module '@trame/domain/src/scrub' {
   export function scrub(text: string, limit: number): string;
 }
 
+declare module '@trame/domain/src/signatures/clauses' {
+  export const REQUIRED_CLAUSES: readonly [{
+      readonly key: 'missions';
+      readonly label: 'Les missions confiées';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'content';
+      readonly label: 'Le contenu et la sanction de la formation';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'means';
+      readonly label: 'Les moyens mobilisés';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'conduct';
+      readonly label: 'Les conditions de réalisation et de suivi';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'duration';
+      readonly label: 'La durée';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'period';
+      readonly label: 'La période de réalisation';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'price';
+      readonly label: 'Le prix';
+      readonly source: 'law';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'cascade';
+      readonly label: 'La sous-traitance en cascade';
+      readonly source: 'guide';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'confidentiality';
+      readonly label: 'La confidentialité';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'property';
+      readonly label: 'La propriété des supports';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'data';
+      readonly label: 'La protection des données';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'insurance';
+      readonly label: 'L’assurance';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'vigilance';
+      readonly label: 'L’attestation de vigilance';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }, {
+      readonly key: 'cancellation';
+      readonly label: 'L’annulation et la résiliation';
+      readonly source: 'use';
+      readonly pattern: RegExp;
+  }];
+  export function missingClauses(text: string): readonly (typeof REQUIRED_CLAUSES)[number][];
+}
+
+declare module '@trame/domain/src/signatures/events' {
+  export const SIGNATURE_EVENTS: readonly [{
+      readonly value: 'created';
+      readonly label: 'Créée';
+      readonly sentence: 'Créée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'document_added';
+      readonly label: 'Document ajouté';
+      readonly sentence: 'Document ajouté par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'sent';
+      readonly label: 'Envoyée';
+      readonly sentence: 'Envoyée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'mail_sent';
+      readonly label: 'E-mail remis';
+      readonly sentence: 'E-mail remis à {recipient}';
+      readonly inProof: false;
+  }, {
+      readonly value: 'mail_failed';
+      readonly label: 'E-mail refusé';
+      readonly sentence: 'E-mail refusé pour {recipient}';
+      readonly inProof: false;
+  }, {
+      readonly value: 'reminder';
+      readonly label: 'Relance';
+      readonly sentence: 'Relance envoyée à {recipient}';
+      readonly inProof: false;
+  }, {
+      readonly value: 'opened';
+      readonly label: 'Ouverte';
+      readonly sentence: 'Ouverte par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'code_sent';
+      readonly label: 'Code envoyé';
+      readonly sentence: 'Code envoyé par e-mail à {recipient}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'code_ok';
+      readonly label: 'Code validé';
+      readonly sentence: 'Code validé par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'code_failed';
+      readonly label: 'Code faux';
+      readonly sentence: 'Code faux donné par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'consent';
+      readonly label: 'Consentement';
+      readonly sentence: 'Consentement de {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'field_filled';
+      readonly label: 'Champ rempli';
+      readonly sentence: 'Champ rempli par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'signed';
+      readonly label: 'Signée';
+      readonly sentence: 'Signée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'approved';
+      readonly label: 'Approuvée';
+      readonly sentence: 'Approuvée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'declined';
+      readonly label: 'Refusée';
+      readonly sentence: 'Refusée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'handed_on';
+      readonly label: 'Transmise';
+      readonly sentence: 'Transmise par {actor} à {recipient}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'address_corrected';
+      readonly label: 'Adresse corrigée';
+      readonly sentence: 'Adresse de {recipient} corrigée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'extended';
+      readonly label: 'Échéance repoussée';
+      readonly sentence: 'Échéance repoussée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'expired';
+      readonly label: 'Expirée';
+      readonly sentence: 'Expirée sans toutes les signatures';
+      readonly inProof: true;
+  }, {
+      readonly value: 'cancelled';
+      readonly label: 'Annulée';
+      readonly sentence: 'Annulée par {actor}';
+      readonly inProof: true;
+  }, {
+      readonly value: 'sealed';
+      readonly label: 'Scellée';
+      readonly sentence: 'Scellée par Trame';
+      readonly inProof: false;
+  }, {
+      readonly value: 'time_stamped';
+      readonly label: 'Horodatée';
+      readonly sentence: 'Horodatage ajouté au sceau';
+      readonly inProof: false;
+  }, {
+      readonly value: 'downloaded';
+      readonly label: 'Téléchargée';
+      readonly sentence: 'Téléchargée par {actor}';
+      readonly inProof: false;
+  }, {
+      readonly value: 'viewed';
+      readonly label: 'Consultée';
+      readonly sentence: 'Consultée par {actor}';
+      readonly inProof: false;
+  }];
+  export type SignatureEvent = (typeof SIGNATURE_EVENTS)[number]['value'];
+  export function signatureEventSentence(type: string, names: {
+      actor?: string | undefined;
+      recipient?: string | undefined;
+  }): string;
+}
+
+declare module '@trame/domain/src/signatures/fields' {
+  export const FIELD_KINDS: readonly [{
+      readonly value: 'signature';
+      readonly label: 'Signature';
+      readonly key: 'S';
+      readonly width: 180;
+      readonly height: 54;
+  }, {
+      readonly value: 'initials';
+      readonly label: 'Paraphe';
+      readonly key: 'P';
+      readonly width: 64;
+      readonly height: 32;
+  }, {
+      readonly value: 'date';
+      readonly label: 'Date';
+      readonly key: 'D';
+      readonly width: 84;
+      readonly height: 20;
+  }, {
+      readonly value: 'name';
+      readonly label: 'Nom';
+      readonly key: 'N';
+      readonly width: 160;
+      readonly height: 20;
+  }, {
+      readonly value: 'text';
+      readonly label: 'Texte';
+      readonly key: 'T';
+      readonly width: 160;
+      readonly height: 20;
+  }, {
+      readonly value: 'checkbox';
+      readonly label: 'Case à cocher';
+      readonly key: 'C';
+      readonly width: 14;
+      readonly height: 14;
+  }];
+  export type FieldKind = (typeof FIELD_KINDS)[number]['value'];
+  export const fieldKindLabel: (value: string) => string;
+  export const SMALLEST_FIELD = 8;
+  export const HANDS: readonly [{
+      readonly value: 'caveat';
+      readonly label: 'Ronde';
+  }, {
+      readonly value: 'dancing-script';
+      readonly label: 'Liée';
+  }, {
+      readonly value: 'sacramento';
+      readonly label: 'Fine';
+  }];
+  export type Hand = (typeof HANDS)[number]['value'];
+  export interface FieldBox {
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+  }
+  export function boxInPage(box: FieldBox, page: {
+      width: number;
+      height: number;
+  }): FieldBox;
+}
+
+declare module '@trame/domain/src/signatures/forms' {
+  import * as z from 'zod/mini';
+  import { type FieldKind } from '@trame/domain/src/signatures/fields';
+  import { type RecipientRole, type SigningOrder } from '@trame/domain/src/signatures/statuses';
+  export const envelopeFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      title: z.ZodMiniString<string>;
+      message: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+      signing_order: z.ZodMiniString<string>;
+      expires_on: z.ZodMiniString<string>;
+      has_reminders: z.ZodMiniBoolean<boolean>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      title: string;
+      message: string;
+      expires_on: string;
+      has_reminders: boolean;
+      signing_order: SigningOrder;
+  }, {
+      title: string;
+      message: string;
+      signing_order: string;
+      expires_on: string;
+      has_reminders: boolean;
+  }>>;
+  export type EnvelopeInput = z.input<typeof envelopeFormSchema>;
+  export type EnvelopeValues = z.output<typeof envelopeFormSchema>;
+  export const recipientFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      name: z.ZodMiniString<string>;
+      email: z.ZodMiniString<string>;
+      role: z.ZodMiniString<string>;
+      message: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+      needs_code: z.ZodMiniBoolean<boolean>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      name: string;
+      email: string;
+      message: string;
+      needs_code: boolean;
+      role: RecipientRole;
+  }, {
+      name: string;
+      email: string;
+      role: string;
+      message: string;
+      needs_code: boolean;
+  }>>;
+  export type RecipientInput = z.input<typeof recipientFormSchema>;
+  export type RecipientValues = z.output<typeof recipientFormSchema>;
+  export const fieldSchema: z.ZodMiniPipe<z.ZodMiniObject<{
+      document: z.ZodMiniString<string>;
+      page: z.ZodMiniNumber<number>;
+      x: z.ZodMiniNumber<number>;
+      y: z.ZodMiniNumber<number>;
+      w: z.ZodMiniNumber<number>;
+      h: z.ZodMiniNumber<number>;
+      kind: z.ZodMiniString<string>;
+      recipient: z.ZodMiniString<string>;
+      label: z.ZodMiniString<string>;
+      required: z.ZodMiniBoolean<boolean>;
+  }, z.core.$strip>, z.ZodMiniTransform<{
+      document: string;
+      page: number;
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+      recipient: string;
+      label: string;
+      required: boolean;
+      kind: FieldKind;
+  }, {
+      document: string;
+      page: number;
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+      kind: string;
+      recipient: string;
+      label: string;
+      required: boolean;
+  }>>;
+  export type PlacedField = z.output<typeof fieldSchema>;
+  export const declineFormSchema: z.ZodMiniObject<{
+      reason: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+  }, z.core.$strip>;
+  export const handOnFormSchema: z.ZodMiniObject<{
+      name: z.ZodMiniString<string>;
+      email: z.ZodMiniString<string>;
+      reason: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+  }, z.core.$strip>;
+  export const codeFormSchema: z.ZodMiniObject<{
+      code: z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>;
+  }, z.core.$strip>;
+  export function envelopeFaults(envelope: {
+      documents: readonly {
+          pages: number;
+      }[];
+      recipients: readonly {
+          id: string;
+          name: string;
+          email: string;
+          role: RecipientRole;
+      }[];
+      fields: readonly {
+          recipient: string;
+          kind: FieldKind;
+      }[];
+  }): string[];
+}
+
+declare module '@trame/domain/signatures' {
+  export * from '@trame/domain/src/signatures/clauses';
+  export * from '@trame/domain/src/signatures/events';
+  export * from '@trame/domain/src/signatures/fields';
+  export * from '@trame/domain/src/signatures/forms';
+  export * from '@trame/domain/src/signatures/limits';
+  export * from '@trame/domain/src/signatures/statuses';
+}
+
+declare module '@trame/domain/src/signatures/limits' {
+  export const SIGNATURE_LIMITS: {
+      readonly documents: 10;
+      readonly documentBytes: number;
+      readonly pages: 200;
+      readonly recipients: 20;
+      readonly fields: 200;
+      readonly title: 200;
+      readonly name: 120;
+      readonly message: 2000;
+      readonly reason: 1000;
+      readonly value: 500;
+      readonly strokes: 40000;
+      readonly imageBytes: number;
+      readonly rows: 500;
+  };
+  export const SIGNING_CODE: {
+      readonly digits: 6;
+      readonly minutes: 10;
+      readonly tries: 5;
+  };
+  export const EXPIRY_DAYS: {
+      readonly usual: 30;
+      readonly most: 180;
+  };
+  export const REMINDERS: {
+      readonly firstAfter: 5;
+      readonly every: 2;
+      readonly most: 3;
+  };
+  export const SIGNATURE_KEPT_YEARS = 10;
+}
+
+declare module '@trame/domain/src/signatures/statuses' {
+  export const REQUEST_STATUSES: readonly [{
+      readonly value: 'draft';
+      readonly label: 'Brouillon';
+  }, {
+      readonly value: 'sent';
+      readonly label: 'Envoyé';
+  }, {
+      readonly value: 'completed';
+      readonly label: 'Complété';
+  }, {
+      readonly value: 'declined';
+      readonly label: 'Refusé';
+  }, {
+      readonly value: 'expired';
+      readonly label: 'Expiré';
+  }, {
+      readonly value: 'cancelled';
+      readonly label: 'Annulé';
+  }];
+  export type RequestStatus = (typeof REQUEST_STATUSES)[number]['value'];
+  export const REQUEST_TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>>;
+  export const RECIPIENT_ROLES: readonly [{
+      readonly value: 'signer';
+      readonly label: 'Signataire';
+      readonly hint: 'Remplit ses champs et signe';
+  }, {
+      readonly value: 'approver';
+      readonly label: 'Approbateur';
+      readonly hint: 'Approuve ou refuse, sans signer';
+  }, {
+      readonly value: 'copy';
+      readonly label: 'En copie';
+      readonly hint: 'Reçoit le document signé';
+  }];
+  export type RecipientRole = (typeof RECIPIENT_ROLES)[number]['value'];
+  export const RECIPIENT_STATUSES: readonly [{
+      readonly value: 'waiting';
+      readonly label: 'Attend';
+  }, {
+      readonly value: 'invited';
+      readonly label: 'À son tour';
+  }, {
+      readonly value: 'seen';
+      readonly label: 'Vu';
+  }, {
+      readonly value: 'signed';
+      readonly label: 'Signé';
+  }, {
+      readonly value: 'approved';
+      readonly label: 'Approuvé';
+  }, {
+      readonly value: 'declined';
+      readonly label: 'Refusé';
+  }, {
+      readonly value: 'handed_on';
+      readonly label: 'Transmis';
+  }, {
+      readonly value: 'copied';
+      readonly label: 'Copie envoyée';
+  }];
+  export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]['value'];
+  export const ORDERS: readonly [{
+      readonly value: 'parallel';
+      readonly label: 'Tous en même temps';
+  }, {
+      readonly value: 'sequential';
+      readonly label: 'Dans l’ordre';
+  }];
+  export type SigningOrder = (typeof ORDERS)[number]['value'];
+  export const requestStatusLabel: (value: string) => string;
+  export const recipientRoleLabel: (value: string) => string;
+  export const recipientStatusLabel: (value: string) => string;
+  export const SES_NOTICE = "Signature \u00E9lectronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avanc\u00E9e ou qualifi\u00E9e.";
+}
+
 declare module '@trame/domain/src/source' {
   export function sourceWord(text: string | null | undefined): string | undefined;
   export function sourceOfQuery(query: string): string | undefined;

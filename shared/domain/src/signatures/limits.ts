@@ -1,0 +1,34 @@
+/** Limits of an envelope; the database checks the same. What is sealed at once must fit in an edge function. */
+export const SIGNATURE_LIMITS = {
+  documents: 10,
+  /** Of one PDF. */
+  documentBytes: 20 * 1024 * 1024,
+  /** Of all documents together. */
+  pages: 200,
+  recipients: 20,
+  fields: 200,
+  /** Lengths of texts, in characters. */
+  title: 200,
+  name: 120,
+  message: 2000,
+  reason: 1000,
+  value: 500,
+  /** A drawn signature: path data, in characters. */
+  strokes: 40_000,
+  /** A signature that was sent as a picture. */
+  imageBytes: 1024 * 1024,
+  /** Envelopes of one sending to many. */
+  rows: 500,
+} as const;
+
+/** The code that a recipient gets by mail. */
+export const SIGNING_CODE = { digits: 6, minutes: 10, tries: 5 } as const;
+
+/** Days until an envelope expires, unless its sender says otherwise, and the most that a sender may give. */
+export const EXPIRY_DAYS = { usual: 30, most: 180 } as const;
+
+/** Reminders: the first after some days, then at an interval in days, and how many there are at most. */
+export const REMINDERS = { firstAfter: 5, every: 2, most: 3 } as const;
+
+/** Years for which a completed envelope is kept, with its proof. */
+export const SIGNATURE_KEPT_YEARS = 10;

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { missingClauses, REQUIRED_CLAUSES } from './clauses.ts';
+import { SIGNATURE_EVENTS, signatureEventSentence } from './events.ts';
+import { boxInPage, FIELD_KINDS } from './fields.ts';
+import {
+  codeFormSchema,
+  declineFormSchema,
+  envelopeFaults,
+  envelopeFormSchema,
+  fieldSchema,
+  recipientFormSchema,
+} from './forms.ts';
+import { SIGNATURE_LIMITS } from './limits.ts';
+import { REQUEST_STATUSES, REQUEST_TRANSITIONS, requestStatusLabel } from './statuses.ts';
+
+const messagesOf = (schema: z.ZodMiniType, value: unknown) => {
+  const result = z.safeParse(schema, value);
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+};
+
+describe('the life of an envelope', () => {
+  it('begins as a draft, reaches every status, and ends in all but two', () => {
+    const reached = new Set(Object.values(REQUEST_TRANSITIONS).flat());
+    expect(REQUEST_STATUSES.map(({ value }) => value).filter((value) => !reached.has(value))).toEqual([
+      'draft',
+    ]);
+    const goOn = REQUEST_STATUSES.filter(({ value }) => REQUEST_TRANSITIONS[value].length > 0);
+    expect(goOn.map(({ value }) => value)).toEqual(['draft', 'sent']);
+    expect(requestStatusLabel('declined')).toBe('Refusé');
+    expect(requestStatusLabel('other')).toBe('other');
+  });
+});
+
+describe('a kind of field', () => {
+  it('has a key of its own and is placed inside of its page', () => {
+    expect(FIELD_KINDS.map(({ key }) => key).join('')).toBe('SPDNTC');
+    const page = { width: 595, height: 842 };
+    expect(boxInPage({ x: 580, y: -10, w: 180, h: 54 }, page)).toEqual({ x: 415, y: 0, w: 180, h: 54 });
+    expect(boxInPage({ x: 0, y: 0, w: 2, h: 2000 }, page)).toEqual({ x: 0, y: 0, w: 8, h: 842 });
+  });
+});
+
+describe('an event of an envelope', () => {
+  it('has a sentence with the names, or its label when a name is missing', () => {
+    expect(signatureEventSentence('signed', { actor: 'Claire Estavoyer' })).toBe(
+      'Signée par Claire Estavoyer',
+    );
+    expect(
+      signatureEventSentence('handed_on', { actor: '{recipient}', recipient: 'Omar $& Benkirane' }),
+    ).toBe('Transmise par {recipient} à Omar $& Benkirane');
+    expect(signatureEventSentence('handed_on', { actor: 'Claire' })).toBe('Transmise');
+    expect(signatureEventSentence('expired', {})).toBe('Expirée sans toutes les signatures');
+    expect(signatureEventSentence('other', {})).toBe('other');
+  });
+
+  it('is in the proof when it says who agreed to what', () => {
+    const inProof = SIGNATURE_EVENTS.filter((event) => event.inProof).map(({ value }) => value);
+    for (const type of ['created', 'document_added', 'sent', 'consent', 'signed', 'approved', 'handed_on'])
+      expect(inProof).toContain(type);
+    for (const type of ['sealed', 'time_stamped', 'downloaded', 'viewed'])
+      expect(inProof).not.toContain(type);
+  });
+});
+
+describe('the clauses of a subcontracting contract', () => {
+  const CONTRACT = `Article 1. Objet du contrat : les missions confiées. Article 2. Le contenu de la formation et sa
+    sanction. Les moyens. Le déroulement et le suivi. La durée : deux jours. La période : du 12 au 16 janvier 2027. Le prix :
+    520 € par jour. La sous-traitance en cascade est interdite. Confidentialité. Propriété intellectuelle des supports.
+    RGPD. Assurance de responsabilité civile. Attestation de vigilance. Résiliation.`;
+
+  it('are found in a contract that has them, also with accents apart from their letters', () => {
+    expect(missingClauses(CONTRACT)).toEqual([]);
+    expect(missingClauses(CONTRACT.normalize('NFD'))).toEqual([]);
+  });
+
+  it('are named when they are missing', () => {
+    const text = CONTRACT.replace('Le prix :', 'Soit').replace(/La sous-traitance.*est interdite\./, '');
+    expect(missingClauses(text).map(({ key }) => key)).toEqual(['price', 'cascade']);
+    expect(missingClauses('')).toHaveLength(REQUIRED_CLAUSES.length);
+  });
+});
+
+describe('the forms', () => {
+  const ENVELOPE = {
+    title: 'Contrat-cadre',
+    message: '',
+    signing_order: 'sequential',
+    expires_on: '2026-12-15',
+    has_reminders: true,
+  };
+
+  it('of an envelope say every fault at once', () => {
+    expect(z.parse(envelopeFormSchema, ENVELOPE)).toEqual(ENVELOPE);
+    expect(
+      messagesOf(envelopeFormSchema, { ...ENVELOPE, title: ' ', signing_order: 'x', expires_on: '' }),
+    ).toEqual([
+      'Donnez un objet à l’enveloppe',
+      'Choisissez un ordre',
+      'Indiquez le dernier jour pour signer',
+    ]);
+    expect(messagesOf(envelopeFormSchema, { ...ENVELOPE, message: 'x'.repeat(2001) })).toHaveLength(1);
+  });
+
+  it('of a recipient, a refusal and a code clean what is typed', () => {
+    const typed = {
+      name: ' Claire ',
+      email: 'Claire@Example.org ',
+      role: 'signer',
+      message: '',
+      needs_code: true,
+    };
+    expect(z.parse(recipientFormSchema, typed)).toMatchObject({
+      name: 'Claire',
+      email: 'claire@example.org',
+    });
+    expect(messagesOf(declineFormSchema, { reason: '  ' })).toEqual(['Dites pourquoi vous refusez']);
+    expect(z.parse(codeFormSchema, { code: '123 456' })).toEqual({ code: '123456' });
+    for (const code of ['12345', '1234567', '12345a', ''])
+      expect(messagesOf(codeFormSchema, { code })).toEqual(['Le code a 6 chiffres']);
+  });
+
+  it('of a field refuse what cannot be on a page', () => {
+    const field = {
+      document: 'd',
+      page: 0,
+      x: 10,
+      y: 10,
+      w: 180,
+      h: 54,
+      kind: 'signature',
+      recipient: 'r',
+      label: '',
+      required: true,
+    };
+    expect(z.parse(fieldSchema, field)).toEqual(field);
+    expect(messagesOf(fieldSchema, { ...field, page: -1, w: 2, kind: 'stamp' })).toHaveLength(3);
+    expect(messagesOf(fieldSchema, { ...field, x: Number.NaN })).not.toEqual([]);
+  });
+});
+
+describe('an envelope before it is sent', () => {
+  const claire = { id: 'c', name: 'Claire', email: 'claire@example.org', role: 'signer' } as const;
+
+  it('needs a document, a signer with a signature field, and different addresses', () => {
+    const fields = [{ recipient: 'c', kind: 'signature' }] as const;
+    expect(envelopeFaults({ documents: [{ pages: 4 }], recipients: [claire], fields })).toEqual([]);
+    expect(envelopeFaults({ documents: [], recipients: [], fields: [] })).toEqual([
+      'Ajoutez un document.',
+      'Ajoutez un signataire.',
+    ]);
+    expect(
+      envelopeFaults({
+        documents: [{ pages: SIGNATURE_LIMITS.pages }, { pages: 1 }],
+        recipients: [claire, { ...claire, id: 'd', name: 'Omar', email: 'Claire@example.org' }],
+        fields,
+      }),
+    ).toEqual([
+      '200 pages au plus pour tous les documents, vous en avez 201.',
+      'Omar n’a pas de champ de signature.',
+      'Deux destinataires ont l’adresse claire@example.org.',
+    ]);
+  });
+});
