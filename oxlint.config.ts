@@ -221,6 +221,7 @@ const DOMAIN = [
     'platform',
     'release',
     'session',
+    'signature',
     'ui',
   ),
   ownName('domain'),
@@ -296,6 +297,7 @@ const PRINTING = [
     'platform',
     'release',
     'session',
+    'signature',
     'ui',
   ),
 ];
@@ -320,7 +322,17 @@ const DOCUMENT = [
   SUPABASE,
   FEDERATION,
   APPS,
-  hidden('It sees @trame/domain alone.', 'app', 'cv', 'data', 'invoice', 'platform', 'session', 'ui'),
+  hidden(
+    'It sees @trame/domain alone.',
+    'app',
+    'cv',
+    'data',
+    'invoice',
+    'platform',
+    'session',
+    'signature',
+    'ui',
+  ),
 ];
 const CV = [
   ownName('cv'),
@@ -336,6 +348,7 @@ const CV = [
     'invoice',
     'platform',
     'session',
+    'signature',
     'ui',
   ),
 ];
@@ -353,9 +366,33 @@ const INVOICE = [
     'data',
     'platform',
     'session',
+    'signature',
     'ui',
   ),
 ];
+const SIGNATURE = [
+  ownName('signature'),
+  react('shared/signature seals and verifies: no React.'),
+  ANTD,
+  SUPABASE,
+  FEDERATION,
+  APPS,
+  hidden(
+    'It sees @trame/domain and @trame/document alone.',
+    'app',
+    'cv',
+    'data',
+    'invoice',
+    'platform',
+    'session',
+    'ui',
+  ),
+];
+/** Whoever verifies needs nothing of what seals: the code is small enough to be read by a third party. */
+const SEALING: Restriction = {
+  group: ['**/seal/**'],
+  message: 'Verifying loads nothing of what seals: @trame/signature/seal is apart.',
+};
 /** What makes PDFs is large: whoever reads an invoice loads none of it. */
 const INVOICE_WRITING: Restriction = {
   group: ['**/write/**', 'pdfkit'],
@@ -369,7 +406,7 @@ const FUNCTIONS = [
   FEDERATION,
   APPS,
   hidden(
-    'Edge functions share @trame/domain, @trame/document, @trame/cv and @trame/invoice alone.',
+    'Edge functions share @trame/domain, @trame/document, @trame/cv, @trame/invoice and @trame/signature alone.',
     'app',
     'data',
     'platform',
@@ -436,6 +473,12 @@ export default defineConfig({
     {
       files: ['shared/invoice/src/**/*.test.*', 'shared/invoice/src/testing/**'],
       rules: restrict(...INVOICE),
+    },
+    { files: ['shared/signature/src/**'], rules: restrict(...SIGNATURE, TESTING, SEALING) },
+    { files: ['shared/signature/src/seal/**'], rules: restrict(...SIGNATURE, TESTING) },
+    {
+      files: ['shared/signature/src/**/*.test.*', 'shared/signature/src/testing/**'],
+      rules: restrict(...SIGNATURE),
     },
     { files: ['shared/cv/src/**'], rules: restrict(...CV, TESTING) },
     ...CV_STAGES.slice(0, -1).map((stage, index) => ({

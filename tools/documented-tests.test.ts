@@ -31,6 +31,7 @@ const DOCUMENTS = globSync(
     'docs/**/*.md',
     'shared/cv/README.md',
     'shared/invoice/README.md',
+    'shared/signature/README.md',
     'supabase/functions/README.md',
   ],
   {

@@ -21,7 +21,12 @@ const FOLDERS = [
   'tools/embedded',
 ];
 /** They match a line of a CV, or the name of a part of a file: both are cut or refused before. */
-const FOLDERS_OF_LINES = ['shared/document/src', 'shared/cv/src', 'shared/invoice/src'];
+const FOLDERS_OF_LINES = [
+  'shared/document/src',
+  'shared/cv/src',
+  'shared/invoice/src',
+  'shared/signature/src',
+];
 /**
  * Patterns made at run time, reviewed one by one: their repetition is between two characters that it cannot match, or
  * at the start. The patterns that find decisions in a message are built from constants, and tested below.

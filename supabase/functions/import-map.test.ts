@@ -13,12 +13,16 @@ const installed = {
   ...(json('shared/document/package.json').dependencies as Record<string, string>),
   ...(json('shared/cv/package.json').dependencies as Record<string, string>),
   ...(json('shared/invoice/package.json').dependencies as Record<string, string>),
+  ...(json('shared/signature/package.json').dependencies as Record<string, string>),
   ...(json('supabase/package.json').dependencies as Record<string, string>),
 };
 
-const sources = globSync(['supabase/functions/**/*.ts', 'shared/{domain,document,cv,invoice}/src/**/*.ts'], {
-  cwd: ROOT,
-})
+const sources = globSync(
+  ['supabase/functions/**/*.ts', 'shared/{domain,document,cv,invoice,signature}/src/**/*.ts'],
+  {
+    cwd: ROOT,
+  },
+)
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
   // Transfers and statements are of the office's browser.
   .filter((path) => !path.includes('/invoice/src/payments/'))

@@ -1,0 +1,13 @@
+export { canonicalJson, type ProofValue } from './canonical.ts';
+export {
+  hashOf,
+  NO_LINE_BEFORE,
+  readProof,
+  writeLine,
+  type Actor,
+  type Broken,
+  type Line,
+  type Proof,
+  type WrittenLine,
+} from './line.ts';
+export { summarise, type ProofSummary, type ProvenDocument, type ProvenPerson } from './summary.ts';
