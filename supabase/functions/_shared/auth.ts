@@ -18,15 +18,11 @@ export function bearerToken(request: Request): string | undefined {
 /** Nobody is signed in, or no longer. */
 export const signInFirst = () => new HttpError(401, 'unauthenticated', 'Connectez-vous pour continuer.');
 
-/**
- * The signed-in caller, who must hold one of these roles now: Auth checks the token, the database says whether a role counts,
- * so one that was taken away, or whose holder owes a second factor, stops counting at once, whatever the token says.
- */
-export async function requireRole(
+/** Who is signed in: Auth checks the token. */
+export async function requireSession(
   request: Request,
   backend: Backend,
-  ...roles: readonly [Role, ...Role[]]
-): Promise<Caller> {
+): Promise<Pick<Caller, 'userId' | 'token'>> {
   const token = bearerToken(request);
   if (!token) throw signInFirst();
   const { data, error } = await serviceClient(backend).auth.getUser(token);
@@ -34,12 +30,36 @@ export async function requireRole(
     const isAway = isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
     throw isAway ? unavailable(error) : signInFirst();
   }
+  return { userId: data.user.id, token };
+}
+
+/**
+ * The first of these roles that a session holds now: the database says whether a role counts, so one that was taken away, or
+ * whose holder owes a second factor, stops counting at once, whatever the token says.
+ */
+export async function heldRole(
+  backend: Backend,
+  { token }: Pick<Caller, 'token'>,
+  ...roles: readonly [Role, ...Role[]]
+): Promise<Role | undefined> {
   const client = callerClient(backend, token);
   for (const role of roles) {
-    const isHeld = dataOf(await client.rpc('holds_role', { role }), 'holds_role') === true;
-    if (isHeld) return { userId: data.user.id, token, role };
+    // oxlint-disable-next-line no-await-in-loop -- the first one is enough for most
+    if (dataOf(await client.rpc('holds_role', { role }), 'holds_role') === true) return role;
   }
-  throw forbidden();
+  return undefined;
+}
+
+/** The signed-in caller, who must hold one of these roles. */
+export async function requireRole(
+  request: Request,
+  backend: Backend,
+  ...roles: readonly [Role, ...Role[]]
+): Promise<Caller> {
+  const session = await requireSession(request, backend);
+  const role = await heldRole(backend, session, ...roles);
+  if (!role) throw forbidden();
+  return { ...session, role };
 }
 
 /** Somebody signed in asked for what is done under another role. */

@@ -377,8 +377,13 @@ describe('the daily work', () => {
       }),
     );
     expect(await answer.json()).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
-    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(3);
-    expect(logged).toEqual(['reminders_failed', 'late_mails_failed', 'late_mails_failed']);
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(4);
+    expect(logged).toEqual([
+      'reminders_failed',
+      'late_mails_failed',
+      'late_mails_failed',
+      'late_mails_failed',
+    ]);
   });
 
   it('sends the mail about a refusal that was refused at first, once', async () => {

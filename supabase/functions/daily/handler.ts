@@ -21,7 +21,7 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail, mails about refusals and invoices that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
+ * mail, mails about refusals, invoices and bank accounts that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
  * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended.
  */
@@ -54,7 +54,9 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
       if (batch.sent + batch.failed === 0) break;
     }
     const announced =
-      (await announce(client, 'paper-refusals', log)) + (await announce(client, 'invoice-steps', log));
+      (await announce(client, 'paper-refusals', log)) +
+      (await announce(client, 'invoice-steps', log)) +
+      (await announce(client, 'iban-changed', log));
     const [{ remaining: left, unknown }] = z.parse(
       ended,
       dataOf(await client.rpc('end_daily_run', total), 'end_daily_run'),
@@ -75,7 +77,7 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
 /** Mails that did not go out at their time; those that fail again are tried by the next call. */
 async function announce(
   client: ReturnType<typeof serviceClient>,
-  kind: 'paper-refusals' | 'invoice-steps',
+  kind: 'paper-refusals' | 'invoice-steps' | 'iban-changed',
   log: Log,
 ): Promise<number> {
   const { data, error } = await client.functions.invoke<unknown>('notifications', { body: { kind } });

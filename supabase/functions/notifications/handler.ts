@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { forbidden, holdsServiceKey, requireRole, serverOnly, signInFirst } from '../_shared/auth.ts';
+import {
+  forbidden,
+  heldRole,
+  holdsServiceKey,
+  requireRole,
+  requireSession,
+  serverOnly,
+  signInFirst,
+} from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
@@ -8,6 +16,7 @@ import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
 import type { NotificationDependencies } from './deliver.ts';
+import { ibanChangedBody, sendIbanMails } from './iban-changed.ts';
 import { invoiceDepositedBody, sendInvoiceReceipt } from './invoice-deposited.ts';
 import { invoiceStepsBody, sendInvoiceSteps } from './invoice-steps.ts';
 import { mentionBody, sendMentions } from './mention.ts';
@@ -35,6 +44,7 @@ const body = z.discriminatedUnion('kind', [
   paperRefusedBody,
   invoiceDepositedBody,
   invoiceStepsBody,
+  ibanChangedBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -45,7 +55,7 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
-const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps'];
+const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps', 'iban-changed'];
 
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
@@ -54,7 +64,8 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
- * papers, `invoice-steps` for gestionnaires and the service key, the others for recruiters.
+ * papers, `invoice-steps` for gestionnaires and the service key, `iban-changed` for everybody about themselves and for the service key
+ * about all, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
  * refusal went out the mail service works: a few that did not go out before are tried again too.
@@ -64,9 +75,16 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     // The caller is checked first: nobody else learns the format of a request.
     const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
-    const caller = isServer
-      ? undefined
-      : await requireRole(request, dependencies, RECRUITER, ...COMMENTERS, OFFICE);
+    const session = isServer ? undefined : await requireSession(request, dependencies);
+    const role = session && (await heldRole(dependencies, session, RECRUITER, ...COMMENTERS, OFFICE));
+    if (session && !role) {
+      // Trainers hold no role.
+      await readJson(request, ibanChangedBody, MAX_BYTES).catch(() => {
+        throw forbidden();
+      });
+      return json(await sendIbanMails(dependencies, session.userId));
+    }
+    const caller = session && role && { ...session, role };
     const asked = await readJson(request, body, MAX_BYTES);
     if (caller?.role === OFFICE && !OF_OFFICE.includes(asked.kind)) throw forbidden();
     if (asked.kind === 'application-received') {
@@ -122,6 +140,7 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       const handler = isServer ? undefined : await requireRole(request, dependencies, OFFICE);
       return json(await sendInvoiceSteps(dependencies, handler?.userId));
     }
+    if (asked.kind === 'iban-changed') return json(await sendIbanMails(dependencies, caller?.userId));
     if (!caller) throw signInFirst();
     if (asked.kind === 'paper-refused') {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);

@@ -354,3 +354,45 @@ describe('a step of an invoice', () => {
     expect(supabase.mails).toEqual([]);
   });
 });
+
+describe('an account that was given', () => {
+  const give = (user: string, iban_last4 = '0189') =>
+    supabase.ibanChanges.push({
+      user_id: user,
+      notice_id: crypto.randomUUID(),
+      at: '2026-11-21T13:58:00Z',
+      email: `${user}@exemple.fr`,
+      full_name: 'Élodie',
+      application_id: null,
+      iban_last4,
+    });
+  const announce = (token: string, kind = 'iban-changed') => ask(handle, { body: { kind }, token });
+
+  // threat 46
+  it('is said to its trainer by mail when they ask, to nobody else, and to all by the daily work', async () => {
+    supabase.sessions.set('trainer', []);
+    give('user-of-trainer');
+    give('user-of-another');
+    expect(await announce('trainer')).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+    expect(supabase.mails).toHaveLength(1);
+    expect(supabase.mails[0]).toMatchObject({
+      to: 'user-of-trainer@exemple.fr',
+      subject: 'Votre compte bancaire a changé\u00a0: IBAN qui finit par 0189',
+    });
+    expect(supabase.mails[0]?.text).toContain('Si ce n’est pas vous\u00a0: changez votre mot de passe');
+    expect(await announce(SERVICE_KEY)).toEqual({ status: 200, body: { sent: 2, failed: 0 } });
+    // The second call finds the first mail in the log.
+    expect(supabase.mails.map(({ to }) => to)).toEqual([
+      'user-of-trainer@exemple.fr',
+      'user-of-another@exemple.fr',
+    ]);
+  });
+
+  it('is all that somebody without a role may have sent', async () => {
+    supabase.sessions.set('trainer', []);
+    give('user-of-trainer');
+    expect((await announce('trainer', 'invoice-steps')).status).toBe(403);
+    expect((await announce('')).status).toBe(401);
+    expect(supabase.mails).toEqual([]);
+  });
+});

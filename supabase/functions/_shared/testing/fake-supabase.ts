@@ -49,6 +49,8 @@ export class FakeSupabase {
   readonly decisions = new Map<string, Record<string, unknown>>();
   /** The answer of unannounced_invoice_steps. */
   readonly invoiceSteps: Record<string, unknown>[] = [];
+  /** The answer of unannounced_ibans. */
+  readonly ibanChanges: Record<string, unknown>[] = [];
   /** The answer of refused_paper, by paper. */
   readonly refusedPapers = new Map<string, Record<string, unknown>>();
   /** The answer of unannounced_refusals. */
@@ -241,6 +243,8 @@ export class FakeSupabase {
       return Response.json(decision ? [decision] : []);
     },
     unannounced_invoice_steps: ({ most }) => Response.json(this.invoiceSteps.splice(0, Number(most))),
+    unannounced_ibans: ({ of_user }) =>
+      Response.json(this.ibanChanges.filter(({ user_id }) => of_user === null || user_id === of_user)),
     refused_paper: ({ paper_id }) => {
       const paper = this.refusedPapers.get(String(paper_id));
       return Response.json(paper ? [paper] : []);

@@ -50,11 +50,24 @@ const STORE: VersionStore<Billing, BillingChange> = {
   },
 };
 
+/**
+ * Has the mail sent that says so to the person, in case it was somebody else. A failure is not said: the daily work sends
+ * what did not go out.
+ */
+async function announceAccount(): Promise<void> {
+  await getSupabase()
+    .functions.invoke('notifications', { body: { kind: 'iban-changed' } })
+    .catch(() => undefined);
+}
+
 /** Saves an edit of the profile, on its latest version when other fields were changed elsewhere meanwhile. */
 export function useSaveBilling() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (saving: Saving<Billing, BillingChange>) => saveVersion(STORE, saving),
-    onSuccess: ({ row, stale }) => client.setQueryData(BILLING_KEY, row ?? stale?.latest),
+    onSuccess: ({ row, stale }, { change }) => {
+      client.setQueryData(BILLING_KEY, row ?? stale?.latest);
+      if (row && change.iban) void announceAccount();
+    },
   });
 }

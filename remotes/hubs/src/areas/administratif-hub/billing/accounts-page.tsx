@@ -112,6 +112,7 @@ export default function AccountsPage() {
                         <span className="num">… {account.iban_last4}</span>
                         <p className="muted num">{confirmedText(account)}</p>
                         <p>{account.confirmed_how}</p>
+                        <RefuseButton account={account} onAsk={() => ask({ kind: 'refuse', account })} />
                       </li>
                     ))}
                   </ul>
@@ -171,14 +172,20 @@ function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Askin
         >
           Confirmer
         </Button>
-        <Button
-          icon={<X className="icon" aria-hidden />}
-          aria-label={`Refuser le compte de ${account.full_name}`}
-          onClick={() => onAsk('refuse')}
-        >
-          Refuser
-        </Button>
+        <RefuseButton account={account} onAsk={() => onAsk('refuse')} />
       </div>
     </div>
+  );
+}
+
+function RefuseButton({ account, onAsk }: { account: BankAccount; onAsk: () => void }) {
+  return (
+    <Button
+      icon={<X className="icon" aria-hidden />}
+      aria-label={`Refuser le compte de ${account.full_name}`}
+      onClick={onAsk}
+    >
+      Refuser
+    </Button>
   );
 }

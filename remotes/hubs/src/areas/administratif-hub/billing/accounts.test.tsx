@@ -129,3 +129,21 @@ it('an account is refused with a reason that its trainer reads', async () => {
     expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Autre titulaire' }),
   );
 });
+
+it('an account that was confirmed is refused too, once it is found to be somebody else’s', async () => {
+  const database = serve({
+    ...ACCOUNT,
+    iban_status: 'confirmed',
+    confirmed_at: '2026-11-23T09:00:00Z',
+    confirmed_by_name: 'Yannick Prigent',
+    confirmed_how: 'En personne\u00a0: elle-même',
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Refuser le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Refuser le compte/ });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Elle ne le reconnaît pas');
+  await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
+  await waitFor(() =>
+    expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Elle ne le reconnaît pas' }),
+  );
+});

@@ -1,0 +1,83 @@
+import { formatDateTime, nameInMail, withoutEndSlash } from '@trame/domain';
+import * as z from 'zod/mini';
+import { dataOf, serviceClient } from '../_shared/clients.ts';
+import { deliver, type NotificationDependencies } from './deliver.ts';
+import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { sendEach, type Sent } from './send-each.ts';
+
+/** The mails say what is stored, whatever the caller says. */
+export const ibanChangedBody = z.strictObject({ kind: z.literal('iban-changed') });
+
+/** Mails of one call: a hosted function ends after 150 seconds, and a mail waits ten for its service at most. */
+const BATCH = 25;
+
+const change = z.object({
+  user_id: z.string(),
+  notice_id: z.string(),
+  at: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  application_id: z.nullable(z.string()),
+  iban_last4: z.string(),
+});
+type IbanChange = z.infer<typeof change>;
+
+/** Notifies trainers of an account that was given in their profile: one trainer of theirs, or at most 25. */
+export async function sendIbanMails(
+  dependencies: NotificationDependencies,
+  ofUser: string | undefined,
+): Promise<Sent> {
+  const service = serviceClient(dependencies);
+  const found = await service.rpc('unannounced_ibans', { of_user: ofUser ?? null, most: BATCH });
+  const changes = z.parse(z.array(change), dataOf(found, 'unannounced_ibans'));
+  const portal = withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL);
+  return sendEach(
+    changes,
+    (one) =>
+      deliver(
+        dependencies,
+        service,
+        one.notice_id,
+        { application_id: one.application_id, kind: 'iban-changed', recipient: one.email },
+        ibanMail(one, portal),
+      ),
+    ({ user_id: userId }, details) => dependencies.log('iban_mail_failed', { userId, ...details }),
+  );
+}
+
+const FOOTER =
+  'Vous recevez ce message parce qu’un compte bancaire a été donné dans votre espace formateur. Nous ne demandons jamais un IBAN par e-mail.';
+const ACTION = 'Ouvrir mon compte';
+
+/** Which account, by its last four, when, and what to do when it was somebody else. */
+export function ibanMail({ at, full_name, iban_last4 }: IbanChange, portal: string): MailContent {
+  const subject = `Votre compte bancaire a changé\u00a0: IBAN qui finit par ${iban_last4}`;
+  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
+  const said = `Le ${formatDateTime(at)}, un IBAN qui finit par ${iban_last4} a été donné dans votre espace formateur.`;
+  const paragraphs = [
+    [`${greeting},`],
+    [said],
+    [
+      'Si c’est vous, vous n’avez rien à faire\u00a0: nous vous appelons pour le confirmer, et rien n’est viré avant.',
+    ],
+    [
+      'Si ce n’est pas vous\u00a0: changez votre mot de passe dans «\u00a0Mon compte\u00a0», déconnectez les autres sessions, puis répondez à ce message. Nous refuserons ce compte.',
+    ],
+  ];
+  const url = `${portal}/account`;
+  return {
+    subject,
+    text: [
+      ...paragraphs.map((lines) => lines.join('\n')),
+      `${ACTION}\u00a0: ${url}`,
+      `Trame\n${FOOTER}`,
+    ].join('\n\n'),
+    html: mailPage({
+      locale: 'fr',
+      title: subject,
+      preview: said,
+      content: [...paragraphs.map(linesParagraph), buttonLink(url, ACTION)].join('\n'),
+      footer: FOOTER,
+    }),
+  };
+}
