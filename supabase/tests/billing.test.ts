@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isIban } from '@trame/domain/company';
 import { MISSION_STATUSES, MISSION_TRANSITIONS } from '@trame/domain/invoices';
 import type { TransactionSql } from 'postgres';
@@ -220,13 +221,59 @@ describe('an account that is paid', () => {
     expect(await errorCode(open.sql`delete from public.iban_readings`.execute())).toBe('42501');
   });
 
-  it('waits in a list that says whom to call, and who else has the same', async () => {
+  // threat 46
+  it('that was confirmed is refused too, once it is found to be somebody else’s', async () => {
+    const { iban_set_at: shown } = await profileOf(APPROVED);
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.confirm_iban(${APPROVED}, '67890189', 'Appel', ${shown as Date})`,
+    );
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.refuse_iban(${APPROVED}, 'Compte volé')`,
+    );
+    expect(await profileOf(APPROVED)).toMatchObject({
+      iban: null,
+      iban_status: 'none',
+      iban_confirmed_by: null,
+      iban_confirmed_at: null,
+      iban_confirmed_how: null,
+    });
+    expect(await errorCode(asOffice((tx) => tx`select public.refuse_iban(${APPROVED}, 'Encore')`))).toBe(
+      'P0002',
+    );
+    await keep('approvedTrainer', ACCOUNT);
+  });
+
+  // threat 46
+  it('is said by mail to the address that its trainer signs in with, the last one alone, until the mail is out', async () => {
+    const news = (user: string | null = null) => open.sql<Row[]>`
+      select user_id, notice_id, email, iban_last4 from public.unannounced_ibans(${user}) order by user_id`;
+    const [address] = await open.sql<
+      { email: string }[]
+    >`select email from auth.users where id = ${APPROVED}`;
+    await open.sql`update auth.users set email = 'neuf@trame.example' where id = ${APPROVED}`;
+    // Another address counts once it is confirmed.
+    expect(await news(APPROVED)).toEqual([]);
+    await open.sql`update auth.users set email_confirmed_at = now() where id = ${APPROVED}`;
     await keep('otherTrainer', { ...ACCOUNT, account_holder: 'Autre' });
-    const rows = await asOffice((tx) => tx`select * from public.ibans_to_confirm()`);
-    expect(rows).toMatchObject([
-      { user_id: APPROVED, iban_last4: '0189', iban_country: 'FR', others_with_it: 1, is_first: false },
-      { user_id: OTHER, others_with_it: 1, is_first: true },
+    const found = await news();
+    expect(found).toMatchObject([
+      { user_id: APPROVED, email: 'neuf@trame.example', iban_last4: '0189' },
+      { user_id: OTHER, iban_last4: '0189' },
     ]);
+    expect(await news(OTHER)).toHaveLength(1);
+    await open.sql`
+      insert into public.notification_logs (id, kind, recipient, subject, status)
+      values (${found[0]!['notice_id'] as string}, 'iban-changed', 'neuf@trame.example', 'IBAN', 'sent')`;
+    expect(await news(APPROVED)).toEqual([]);
+    await keep('approvedTrainer', { iban: 'BE68539007547034' });
+    expect(await news(APPROVED)).toMatchObject([{ iban_last4: '7034' }]);
+    await keep('approvedTrainer', ACCOUNT);
+    await open.sql`update auth.users set email = ${address!.email} where id = ${APPROVED}`;
+    await open.sql`update auth.users set email_confirmed_at = now() where id = ${APPROVED}`;
   });
 });
 
@@ -340,7 +387,6 @@ describe('a mission', () => {
       ['give', (tx) => tx`update public.missions set user_id = ${OTHER} where id = ${one.id}`],
       ['move', (tx) => tx`select * from public.move_mission(${one.id}, 'done', ${one.updated_at})`],
       ['evidence', (tx) => tx`select * from public.note_mission_evidence(${one.id}, 'bilan', true)`],
-      ['import', (tx) => tx`select * from public.import_missions(${tx.json([MISSION])}, false)`],
     ];
     await open.sql`insert into public.user_roles (user_id, role) values (${APPROVED}, 'gestionnaire')`;
     try {
@@ -401,6 +447,30 @@ describe('missions of a file', () => {
     expect(await importAll(false)).toEqual(outcomes);
     expect(await count()).toBe(before + 1);
     expect((await importAll(false))[0]).toEqual(['known', 'order_number']);
+  });
+
+  it('are refused alone where one is for the person who imports, or for nobody', async () => {
+    await open.sql`insert into public.user_roles (user_id, role) values (${APPROVED}, 'gestionnaire')`;
+    try {
+      const mixed = [
+        { ...columns, trainer_email: 'approvedtrainer@trame.example' },
+        { ...columns, user_id: randomUUID() },
+        { ...columns, user_id: OTHER, order_number: 'IMP-9' },
+      ];
+      const rows = await runAs(
+        open.sql,
+        'approvedTrainer',
+        (tx) => tx<Row[]>`
+          select outcome, field from public.import_missions(${tx.json(mixed as never)}, false)`,
+      );
+      expect(rows).toEqual([
+        { outcome: 'refused', field: 'trainer_email' },
+        { outcome: 'refused', field: 'trainer_email' },
+        { outcome: 'added', field: null },
+      ]);
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${APPROVED}`;
+    }
   });
 });
 
@@ -464,6 +534,15 @@ describe('a rule of invoices', () => {
       select changes from private.audit_log where table_name = 'invoice_rules' order by id desc limit 1`;
     expect(line).toEqual({ changes: { value: {} } });
     await open.sql`update public.invoice_rules set value = null where key = 'payer_iban'`;
+  });
+
+  // threat 46
+  it('that is an account leaves its last four in its versions', async () => {
+    await open.sql`update public.invoice_rules set value = ${open.sql.json(IBAN)} where key = 'payer_iban'`;
+    await open.sql`update public.invoice_rules set value = null where key = 'payer_iban'`;
+    const versions = await open.sql`
+      select value from public.invoice_rule_versions where key = 'payer_iban' order by id desc limit 2`;
+    expect(versions.map(({ value }) => value as unknown)).toEqual([null, '… 0189']);
   });
 
   it('needs a source, and tells trainers what concerns them', async () => {

@@ -172,6 +172,24 @@ describe('invoices outlive what they are about', () => {
     expect(row).toEqual({ invoices: [id], events: 1, documents: 0, payments: [id], runs: 1 });
   });
 
+  it('missions and movements of the bank that none of them needs leave after the same years', async () => {
+    const first = (
+      await open.sql<{ day: string }[]>`
+      select make_date(extract(year from private.today())::integer - 10, 1, 1)::text as day`
+    )[0]!.day;
+    const before = `${Number(first.slice(0, 4)) - 1}-12-31`;
+    await open.sql`delete from public.missions`;
+    const kept = await addMission(open.sql, { starts_on: before, ends_on: first });
+    await addMission(open.sql, { starts_on: before, ends_on: before });
+    await open.sql`
+      insert into public.bank_lines (statement, booked_on, amount_cents, label, digest)
+      values ('r.xml', ${first}, -1, 'A', ${'a'.repeat(64)}), ('r.xml', ${before}, -1, 'B', ${'b'.repeat(64)})`;
+    await open.sql`select public.start_daily_run()`;
+    expect([...(await open.sql`select id from public.missions`)]).toEqual([{ id: kept }]);
+    expect([...(await open.sql`select label from public.bank_lines`)]).toEqual([{ label: 'A' }]);
+    await open.sql`delete from public.bank_lines`;
+  });
+
   // threat 48
   it('what was paid of them is not deleted before, with its run or by itself', async () => {
     const { id } = await deposit(open.sql);

@@ -241,6 +241,30 @@ describe('an invoice that is deposited', () => {
   });
 });
 
+it('a series of prepared numbers has neither gap nor repeat, also when its trainer goes back to it', async () => {
+  await addBilling(open.sql, { number_prefix: 'F-', next_number: 7 });
+  const save = (number_prefix: string, next_number: number) =>
+    commitAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx`
+        select * from public.save_billing_profile(
+          ${tx.json({ number_prefix, next_number })}, (select p.updated_at from public.my_billing_profile() p)
+        )`,
+    );
+  // Nothing was prepared: the series begins where the trainer is.
+  await save('F-', 8);
+  const { id } = await deposit(open.sql, { is_prepared: true, number: 'F-008' });
+  expect(await outcomeOf(save('F-', 12))).toEqual(['23514', 'next_number']);
+  await save('G-', 1);
+  await deposit(open.sql, { is_prepared: true, number: 'G-001' });
+  // One that was refused keeps its number.
+  await move(open.sql, id, 210, { reason: 'DOUBLON' });
+  expect(await outcomeOf(save('F-', 1))).toEqual(['23514', 'next_number']);
+  expect(await outcomeOf(save('F-', 8))).toEqual(['23514', 'next_number']);
+  await save('F-', 9);
+});
+
 it('the next prepared number is one that no invoice from elsewhere has', async () => {
   await addBilling(open.sql, { number_prefix: 'F-', next_number: 7 });
   await deposit(open.sql, { number: 'F-009' });

@@ -172,6 +172,22 @@ describe('a payment run', () => {
   });
 
   // threat 48
+  it('counts what the person approved and paid to the same trainer by other runs of a month', async () => {
+    const ids = [await approved(amount(TWO_PEOPLE - 100)), await approved(amount(100))];
+    const first = await createRun([ids[0]!]);
+    expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
+    await fileOf(first);
+    await confirm(first, TWO_PEOPLE - 100, 1);
+    expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
+    // What a colleague pays is theirs.
+    await cancel(await createRun([ids[1]!], 'admin'), 'admin');
+    await open.sql`update public.payment_runs set created_at = now() - interval '31 days'`;
+    const second = await createRun([ids[1]!]);
+    await open.sql`update public.payment_runs set created_at = now() where id = ${first}`;
+    expect(await outcomeOf(fileOf(second))).toEqual(['42501', 'second_person']);
+  });
+
+  // threat 48
   it('whose file is with one person is cancelled by another, who has no file of it', async () => {
     const run = await createRun([await approved(amount(TWO_PEOPLE))], 'admin');
     await fileOf(run, 'admin');
@@ -342,6 +358,23 @@ describe('movements of the bank', () => {
     expect(await openLines()).toEqual([]);
   });
 
+  it('are those of the account that pays, where their statement names it', async () => {
+    const lines = open.sql.json([{ bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' }]).value;
+    const add = (...accounts: string[]) =>
+      outcomeOf(
+        answerAs(
+          'gestionnaire',
+          'public.add_bank_lines($1::jsonb, $2, $3::text[])',
+          lines,
+          'r.xml',
+          accounts,
+        ),
+      );
+    expect(await add('FR1420041010050500013M02606', 'BE68539007547034')).toEqual(['22023', 'accounts']);
+    expect(await openLines()).toEqual([]);
+    expect(await add('FR1420041010050500013M02606')).toEqual([null, null]);
+  });
+
   it('settle invoices, one by one or a whole run, for their amount alone', async () => {
     const ids = [await approved(), await approved(amount(50_000))];
     await sent(ids, 206_000);
@@ -394,7 +427,7 @@ describe('what holds an invoice', () => {
       const ofColleague = [
         'second_person',
         'colleague',
-        'À partir de 3\u202f000,00\u00a0€, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
+        'À partir de 3\u202f000,00\u00a0€ pour un même formateur en 30 jours, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
       ];
       expect(await holds(id, 'approvedTrainer')).toEqual(forAll);
       expect(await holds(id, 'gestionnaire')).toEqual([...forAll, ofColleague]);

@@ -2338,7 +2338,7 @@ export type Database = {
         }[]
       }
       add_bank_lines: {
-        Args: { lines: Json; statement: string }
+        Args: { accounts?: string[]; lines: Json; statement: string }
         Returns: Json
       }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
@@ -2899,23 +2899,6 @@ export type Database = {
         Returns: string
       }
       holds_role: { Args: { role: string }; Returns: boolean }
-      ibans_to_confirm: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          account_holder: string
-          application_phone: string
-          email: string
-          full_name: string
-          iban_country: string
-          iban_last4: string
-          is_first: boolean
-          legal_name: string
-          others_with_it: number
-          profile_phone: string
-          set_at: string
-          user_id: string
-        }[]
-      }
       ignore_bank_lines: { Args: { lines: string[] }; Returns: number }
       import_missions: {
         Args: { dry_run: boolean; rows: Json }
@@ -4194,6 +4177,18 @@ export type Database = {
           link: string
           public_sentence: string
           staff_sentence: string
+        }[]
+      }
+      unannounced_ibans: {
+        Args: { most?: number; of_user?: string }
+        Returns: {
+          application_id: string
+          at: string
+          email: string
+          full_name: string
+          iban_last4: string
+          notice_id: string
+          user_id: string
         }[]
       }
       unannounced_invoice_steps: {

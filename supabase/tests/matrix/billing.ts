@@ -47,6 +47,7 @@ async function createRows(sql: Sql): Promise<void> {
       values (${trainer === 'approvedTrainer' ? MISSION : sql`gen_random_uuid()`}, ${userIdOf(trainer)}, 'Sage 100', 'Atelier Verrier',
         '2026-11-16', '2026-11-18', true, 3, 52000, ${`OM-${trainer}`}, '{bilan}')`;
   }
+  await sql`select private.write_trainer_event(${APPROVED}, null, 'iban_changed', 'IBAN', 'IBAN')`;
   await sql`
     insert into public.iban_readings (user_id, reader, purpose) values (${APPROVED}, ${userIdOf('gestionnaire')}, 'Essai')`;
 }
@@ -126,6 +127,7 @@ export const billing: Area = {
     'private.keep_settled_mission': { what: 'Trigger', verbs: execute() },
     'private.skip_taken_numbers': { what: 'Trigger', verbs: execute() },
     'private.keep_own_missions': { what: 'Trigger', verbs: execute() },
+    'private.number_after': { what: 'Next number of a series', verbs: execute() },
     'private.keep_rule_version': { what: 'Trigger', verbs: execute() },
     'private.invoice_rule': { what: 'Value of a rule', verbs: execute() },
     'public.my_billing_profile': { what: 'How the caller bills', verbs: trainers },
@@ -142,8 +144,10 @@ export const billing: Area = {
     'public.confirm_iban': { what: 'An account is the trainer’s', verbs: office },
     'public.refuse_iban': { what: 'An account is not', verbs: office },
     'private.decide_iban': { what: AGAIN, verbs: office },
-    'public.ibans_to_confirm': { what: 'Accounts to confirm', verbs: office },
-    'private.ibans_to_confirm': { what: AGAIN, verbs: office },
+    'public.unannounced_ibans': {
+      what: 'Accounts whose mail did not go out',
+      verbs: execute('service_role'),
+    },
     'public.my_missions': { what: 'Missions of the caller', verbs: trainers },
     'private.my_missions': { what: AGAIN, verbs: trainers },
     'public.move_mission': { what: 'Changes the status of a mission', verbs: office },
@@ -214,6 +218,7 @@ export const billing: Area = {
     'private.is_iban': `'FR7630006000011234567890189'`,
     'private.is_vat_number': `'BE0123456789'`,
     'private.invoice_rule': `'payment_days'`,
+    'private.number_after': `'${APPROVED}', 'F-'`,
     'public.save_billing_profile': saved,
     'private.save_billing_profile': saved,
     'public.read_iban': `'${APPROVED}', 'Essai'`,
@@ -326,7 +331,6 @@ export const billing: Area = {
         own('a text of an invoice', 500),
       ],
       'private.decide_iban': [shared(BILLING_LIMITS.how)],
-      'private.ibans_to_confirm': [own('far more than wait at once', 500)],
       'private.import_missions': [own(OPEN, 'pending, approved'), shared(MISSION_LIMITS.rows)],
       'private.my_missions': [own('far more than one person has', 500)],
       'private.read_iban': [own('a sentence', 300)],
@@ -340,6 +344,11 @@ export const billing: Area = {
       ],
       'private.save_invoice_rule': [own('a line', 300)],
       'private.tell_mission': [own(OPEN, 'pending, approved')],
+      'public.unannounced_ibans': [
+        own('longer than a mail takes', '1 minute'),
+        own('later it would puzzle', '7 days'),
+        own('mails of one call', 25, 100),
+      ],
       'private.skip_taken_numbers': [
         own('the greatest number, and the least that is left', 999_999),
         own('statuses that leave a number free', 210, 213),

@@ -328,6 +328,7 @@ export const invoices: Area = {
         ),
       ],
       'private.move_invoices': [own('what one call may move', 200)],
+      'private.purge_invoices': [own('years of the commercial code (L123-22)', 10)],
       'private.payment_days': [own('the law, where no rule is set (C. com. L441-10)', 30)],
       'private.said_cents': [own('cents of a euro', 100)],
       'private.said_message': [shared(INVOICE_MESSAGE_LENGTH)],

@@ -1,4 +1,12 @@
-import { axeViolations, configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  functionUrl,
+  render,
+  rpcUrl,
+  server,
+} from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '@trame/domain';
 import { setConfig } from '@trame/session/config';
@@ -161,6 +169,13 @@ describe('the billing page', () => {
 
   it('refuses a false IBAN, and says of a new one how it is confirmed', async () => {
     answer({ missions: [] });
+    const mails: unknown[] = [];
+    server.use(
+      http.post(functionUrl('notifications'), async ({ request }) => {
+        mails.push(await request.json());
+        return HttpResponse.json({ sent: 1, failed: 0 });
+      }),
+    );
     const { user } = render(<InvoicePortalPage />);
     await user.click(await screen.findByRole('button', { name: 'Changer mon IBAN' }));
     await user.type(await field(/^IBAN/), 'FR76 3000 6000 0112 3456 7890 188');
@@ -178,6 +193,26 @@ describe('the billing page', () => {
         },
       ]),
     );
+    await waitFor(() => expect(mails).toEqual([{ kind: 'iban-changed' }]));
+  });
+
+  it('says which number follows in a series that has invoices', async () => {
+    allowConsole('Failed to load resource');
+    answer({ missions: [] });
+    server.use(
+      http.post(rpcUrl('save_billing_profile'), () =>
+        HttpResponse.json(
+          { code: '23514', message: 'numbers of one series follow each other: 9', hint: 'next_number' },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    await user.clear(await field(/^Prochain numéro/));
+    await user.type(await field(/^Prochain numéro/), '30');
+    await user.click(save());
+    expect((await screen.findAllByText(/^Cette série continue au numéro 9/)).length).toBeGreaterThan(0);
+    expect(await field(/^Prochain numéro/)).toHaveFocus();
   });
 
   it('says of an account to confirm that nothing is paid to it', async () => {

@@ -166,8 +166,8 @@ export function NumberFields({ control, input }: PartProps) {
     <Section title="Vos numéros de facture">
       <div className="billing-part">
         <p className="billing-note">
-          Pour les factures préparées ici. La suite avance seule, sans trou. Si vous facturez aussi ailleurs,
-          gardez un début de numéro pour cet espace.
+          Pour les factures préparées ici. Le premier numéro est libre, puis la suite avance seule, sans trou
+          ni doublon. Si vous facturez aussi ailleurs, gardez un début de numéro pour cet espace.
         </p>
         <Columns>
           <TextField

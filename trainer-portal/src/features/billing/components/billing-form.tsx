@@ -1,6 +1,7 @@
 import { FormFooter } from '@trame/app/form-footer';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useVersionSave } from '@trame/app/version-save';
+import { AppError } from '@trame/data';
 import { isMissionToInvoice, type BillingInput, type BillingValues } from '@trame/domain/invoices';
 import { today } from '@trame/domain';
 import { ErrorSummary } from '@trame/ui/form';
@@ -31,6 +32,9 @@ const FIELDS = {
   notes: [],
 };
 
+/** How the database says which number follows in a series where invoices were prepared. */
+const FOLLOWS = /^numbers of one series follow each other: (\d+)$/;
+
 export type BillingFormProps = {
   /** Null before the first save. */
   billing: Billing | null;
@@ -48,7 +52,7 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
   const [opened] = useState(billing ?? ({} as Billing));
   const saved = useRef<Billing>(undefined);
   const id = useId();
-  const { control, formState, handleSubmit } = useForm<BillingInput, unknown, BillingValues>({
+  const { control, formState, handleSubmit, setError } = useForm<BillingInput, unknown, BillingValues>({
     defaultValues: billingInputOf(billing, name),
     resolver: billingResolver,
     mode: 'onTouched',
@@ -65,6 +69,13 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
     onSaved: (row) => {
       saved.current = row;
       closeSaved();
+    },
+    showAtField: (error) => {
+      const [, next] = (error instanceof AppError && FOLLOWS.exec(error.message)) || [];
+      if (next === undefined) return false;
+      const message = `Cette série continue au numéro ${next}. Pour en commencer une autre, changez le début du numéro.`;
+      setError('next_number', { type: 'server', message }, { shouldFocus: true });
+      return true;
     },
   });
   const submit = (event: FormEvent) => {

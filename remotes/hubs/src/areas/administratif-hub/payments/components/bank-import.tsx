@@ -31,7 +31,10 @@ export function BankImport() {
   const sending = useMutation({
     mutationFn: (lines: readonly BankLine[]) => {
       setSent({ done: 0, of: lines.length });
-      return addBankLines(lines, file?.name ?? '', (done) => setSent({ done, of: lines.length }));
+      const accounts = file?.kind === 'statement' ? file.statement.ibans : [];
+      return addBankLines(lines, { statement: file?.name ?? '', accounts }, (done) =>
+        setSent({ done, of: lines.length }),
+      );
     },
     onSuccess: ({ added, known }) => {
       setFile(undefined);

@@ -24,6 +24,7 @@ it('movements are sent in parts, those that say the same in one of them', () => 
 
 it.each([
   ['another total', /^Le total a changé/],
+  ['a statement of another account', /^Ce relevé est celui d’un autre compte/],
   ['another count', /^Le nombre de virements a changé/],
   ['a day from today on, within two months', /^Choisissez un jour/],
 ])('« %s » is said in words', (message, sentence) => {

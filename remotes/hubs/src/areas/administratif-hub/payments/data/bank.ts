@@ -75,18 +75,23 @@ export function partsOfLines(lines: readonly BankLine[], atOnce = AT_ONCE): Bank
 
 /**
  * Stores movements; one that is known already is not stored twice, so that a file of which a part failed is sent again.
+ * @param accounts those that the statement names: another one than the company's is refused
  * @param onProgress how many the database has by now
  */
 export async function addBankLines(
   lines: readonly BankLine[],
-  statement: string,
+  { statement, accounts }: { statement: string; accounts: readonly string[] },
   onProgress: (done: number) => void,
 ): Promise<Added> {
   const all = { added: 0, known: 0 };
   for (const part of partsOfLines(lines)) {
     const { added, known } = unwrap<Added>(
       await getSupabase()
-        .rpc('add_bank_lines', { lines: part.map((line) => ({ ...line })), statement })
+        .rpc('add_bank_lines', {
+          lines: part.map((line) => ({ ...line })),
+          statement,
+          accounts: [...accounts],
+        })
         .overrideTypes<Added, { merge: false }>(),
     );
     all.added += added;

@@ -53,6 +53,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
   'the movement is of another amount': 'Ce mouvement n’a pas le montant payé.',
+  'a statement of another account':
+    'Ce relevé est celui d’un autre compte que le compte de la société qui paie. Rien n’est importé\u00a0: choisissez le bon relevé, ou vérifiez le compte dans les règles des factures.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
 
