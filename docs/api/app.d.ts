@@ -720,6 +720,17 @@ declare module '@trame/app/failure-advice' {
   export function failureAdvice(error: unknown, reference?: string): string;
 }
 
+declare module '@trame/app/refusal' {
+  export class RefusedRequest extends Error {
+      readonly fields: Readonly<Record<string, string>>;
+      constructor(message: string, fields: Readonly<Record<string, string>>);
+  }
+  export function unwrapFunction(answer: {
+      data: unknown;
+      error: unknown;
+  }): Promise<Record<string, unknown>>;
+}
+
 declare module '@trame/app/use-failure-notice' {
   export function useFailureId(error: Error, during: string): string;
   export function useFailureNotice(error: Error | null, message: string): string | undefined;

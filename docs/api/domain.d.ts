@@ -1470,9 +1470,20 @@ declare module '@trame/domain/src/invoices/context' {
   }
 }
 
+declare module '@trame/domain/src/invoices/deposit' {
+  export const DEPOSIT_LIMITS: {
+      readonly number: 60;
+      readonly reason: 1000;
+      readonly attachments: 5;
+      readonly together: number;
+  };
+  export const HOLD_LIFTERS: Readonly<Record<string, string>>;
+}
+
 declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/billing';
   export * from '@trame/domain/src/invoices/context';
+  export * from '@trame/domain/src/invoices/deposit';
   export * from '@trame/domain/src/invoices/missions';
   export * from '@trame/domain/src/invoices/money';
   export * from '@trame/domain/src/invoices/reasons';

@@ -24,8 +24,8 @@ const sources = globSync(
   },
 )
   .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
-  // Transfers and statements are of the office's browser.
-  .filter((path) => !path.includes('/invoice/src/payments/'))
+  // Transfers and statements are of the office's browser, and files are judged before they are sent on any device.
+  .filter((path) => !/\/invoice\/src\/(?:payments|device)\//.test(path))
   // A separate module of the domain, half a megabyte, which no function imports.
   .filter((path) => !path.endsWith('/password-estimator.ts'));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cvPdf } from '../../fixtures/documents.ts';
 import { asService } from '../../support/own-applications.ts';
 import { newTrainers, openAccount, signInBySession, type OwnTrainer } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from '../../support/test.ts';
@@ -99,4 +100,42 @@ test('a gestionnaire takes an invoice, disputes it, approves another by its key 
   await page.goto(`${INVOICES}/${wrong}`);
   await expect(page.getByText('Nombre de jours ou d’heures faux')).toBeVisible();
   await expect(page.getByText('En litige', { exact: true }).first()).toBeVisible();
+});
+
+test('a gestionnaire deposits what a suspended trainer sent by mail, judged here before it is sent', async ({
+  page,
+}) => {
+  const [trainer] = await newTrainers(1);
+  await openAccount(trainer!, { status: 'suspended' });
+  const { full_name: name, email } = trainer!.application;
+  const number = `P-${hex(6)}`;
+  const file = await cvPdf('facture.pdf', [
+    `${name} EI`,
+    'SIRET 100 000 009 00017',
+    'Facture',
+    `Facture n° ${number}`,
+    'Émise le 20/11/2026',
+    'Total HT 1 040,00 €',
+    'TVA 0,00 €',
+    'Net à payer 1 040,00 €',
+    'TVA non applicable, art. 293 B du CGI',
+  ]);
+  const choose = (chosen: typeof file) => page.locator('input[type=file]').first().setInputFiles(chosen);
+
+  await signInBySession(page, 'gestionnaire');
+  await page.goto(`${INVOICES}/deposer`);
+  await page.getByRole('combobox', { name: /^Formateur/ }).fill(email);
+  await page.getByTitle(`${name} (${email}), compte suspendu`).click();
+  await choose({ ...file, name: 'photo.jpg', mimeType: 'image/jpeg' });
+  await expect(page.getByText(/^Une photo ne peut pas être déposée/)).toBeVisible();
+  await choose(file);
+  const verdict = page.getByRole('region', { name: 'Verdict avant dépôt' });
+  await expect(verdict).toContainText('règles lues', { timeout: 20_000 });
+  await expectAccessibleInBothThemes(page);
+  await expect(page.getByLabel('Numéro')).toHaveValue(number);
+  await expect(page.getByLabel('Net à payer')).toHaveValue('1040');
+  await page.getByLabel('Pourquoi la déposer telle quelle').fill('Reçue par courrier.');
+  await page.getByRole('button', { name: 'Déposer quand même' }).click();
+  await expect(toast(page, 'Facture déposée')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: `Facture ${number}`, level: 1 })).toBeVisible();
 });

@@ -3473,10 +3473,11 @@ export type Database = {
         }[]
       }
       office_trainers: {
-        Args: Record<PropertyKey, never>
+        Args: { with_former?: boolean }
         Returns: {
           email: string
           full_name: string
+          status: string
           user_id: string
         }[]
       }

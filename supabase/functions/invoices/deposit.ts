@@ -1,5 +1,11 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { euros, MAX_CENTS, type MissionToInvoice, type VatCase } from '@trame/domain/invoices';
+import {
+  DEPOSIT_LIMITS,
+  euros,
+  MAX_CENTS,
+  type MissionToInvoice,
+  type VatCase,
+} from '@trame/domain/invoices';
 import { isWhole, type Choices, type InvoiceContext, type Verdict } from '@trame/invoice';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
@@ -234,7 +240,8 @@ export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | u
       throw wrongFields({
         file: `Le XML demande ${euros(gross.cents)}\u00a0: ce montant n’est pas possible.`,
       });
-    if (number.value.length > NUMBER_LENGTH) throw wrongFields({ file: FIELD_MESSAGES['number'] ?? '' });
+    if (number.value.length > DEPOSIT_LIMITS.number)
+      throw wrongFields({ file: FIELD_MESSAGES['number'] ?? '' });
     if (!isDayOfOurs(issuedOn.value))
       throw wrongFields({ file: 'La date de facture du XML n’est pas possible.' });
     return {
@@ -364,7 +371,6 @@ export function columnsOf(
 }
 
 const SELLER_NAME_LENGTH = 200;
-const NUMBER_LENGTH = 60;
 
 /** A name of the XML as the database keeps it: on one line, and no longer. */
 function nameOf(written: string | null | undefined): string | null {

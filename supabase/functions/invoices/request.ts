@@ -1,15 +1,13 @@
 import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
-import { INVOICE_MESSAGE_LENGTH, MAX_CENTS } from '@trame/domain/invoices';
+import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, MAX_CENTS } from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { jsonOf, ofShape, readBytes } from '../_shared/body.ts';
 import { readForm } from '../_shared/form.ts';
 import { originalName } from '../_shared/public-form/files.ts';
 import { wrongFields } from './messages.ts';
 
-export const MAX_ATTACHMENTS = 5;
-/** All files of a request together: each is in memory several times while it is looked into. */
-const MAX_TOGETHER = 16 * 1024 * 1024;
-const MAX_BODY = MAX_TOGETHER + 64 * 1024;
+const { attachments: MAX_ATTACHMENTS, together } = DEPOSIT_LIMITS;
+const MAX_BODY = together + 64 * 1024;
 /** Fields, the file and its attachments. */
 const MAX_PARTS = 10 + MAX_ATTACHMENTS;
 
@@ -23,7 +21,7 @@ const cents = z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS));
 
 /** What a person confirmed of an invoice that no software reads. */
 const facts = z.strictObject({
-  number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  number: z.string().check(z.trim(), z.minLength(1), z.maxLength(DEPOSIT_LIMITS.number)),
   issued_on: day,
   due_on: z.nullable(day),
   net_cents: cents,
@@ -46,7 +44,7 @@ const depositFields = z.strictObject({
       ),
     ),
   ),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(DEPOSIT_LIMITS.reason))),
   mission_id: z.optional(id),
   replaces: z.optional(id),
   corrects: z.optional(id),

@@ -1,4 +1,5 @@
-import { INVOICE_MESSAGE_LENGTH, INVOICE_STATUSES, VAT_CASES } from '@trame/domain/invoices';
+import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, INVOICE_STATUSES, VAT_CASES } from '@trame/domain/invoices';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -29,7 +30,7 @@ const row = `(select i from public.invoices i where i.id = '${INVOICE}')`;
 
 const LIVE = 'statuses of the official life cycle';
 const HEX = own('SHA-256', '^[0-9a-f]{64}$');
-const BYTES = [own('twice what a deposit may have by the rules, in bytes', 1, 20_971_520)];
+const BYTES = [own('no empty file', 1), shared(FILE_LIMIT_BYTES)];
 const STORED = own('written by the function', '^[0-9a-f-]{36}/[0-9a-f]{40}-[a-z0-9.-]{1,80}$');
 
 async function createRows(sql: Sql): Promise<void> {
@@ -277,7 +278,7 @@ export const invoices: Area = {
       'invoices.invoices_sha256_form': [HEX],
       'invoices.invoices_profile_form': [own('names of the profiles of Factur-X', '^[A-Z0-9 _-]{1,40}$')],
       'invoices.invoices_verdict_form': [own('far more than all rules say', 500_000)],
-      'invoices.invoices_deposit_reason_form': [own('a paragraph', 1000)],
+      'invoices.invoices_deposit_reason_form': [shared(DEPOSIT_LIMITS.reason)],
       'invoices.invoices_status_known': [shared(...INVOICE_STATUSES.map(({ value }) => value))],
       'invoices.invoices_credit_note_corrects': [own('what takes an invoice back', 'credit_note')],
       'invoices.invoices_withdrawn_before_decision': [own(LIVE, 200, 204, 207, 208, 209)],

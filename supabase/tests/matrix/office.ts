@@ -40,6 +40,7 @@ export const officeLists: Area = {
     'private.lacks_evidence': { what: 'Evidence that has not come', verbs: execute() },
   },
   functionArguments: {
+    'private.office_trainers': 'true',
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
     'private.count_missions': FILTERS,
@@ -56,7 +57,10 @@ export const officeLists: Area = {
   },
   constants: {
     functions: {
-      'private.office_trainers': [own('far more than there are', 5000)],
+      'private.office_trainers': [
+        own('far more than there are', 5000),
+        own('accounts that were open once', 'suspended, closed'),
+      ],
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
       'private.filtered_invoices': [
         own('ages of the filter', '2 days', '7 days'),

@@ -1,5 +1,6 @@
 export * from './billing.ts';
 export * from './context.ts';
+export * from './deposit.ts';
 export * from './missions.ts';
 export * from './money.ts';
 export * from './reasons.ts';

@@ -4,7 +4,7 @@ import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@tr
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFinding, aJudgedInvoice, haveVerdicts } from '../../../testing/a-verdict.ts';
+import { aFinding, aJudgedInvoice, haveVerdicts } from '@trame/invoice/testing/a-verdict';
 import { aConfig } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import InvoiceDepositPage from './invoice-deposit-page.tsx';
@@ -131,7 +131,7 @@ describe('an invoice that is chosen', () => {
   it('without XML is confirmed value by value', async () => {
     haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
     const { user } = await choose(invoice());
-    await verdict('Lisible, à relire avec nous');
+    await verdict('Lisible, à relire');
     await user.clear(screen.getByLabelText(/^Net à payer/));
     await user.type(screen.getByLabelText(/^Net à payer/), '1 570');
     await user.click(screen.getByRole('button', { name: 'Déposer' }));
@@ -208,6 +208,26 @@ describe('an invoice that is chosen', () => {
     await user.click(screen.getByRole('button', { name: 'Déposer' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce numéro a déjà servi.');
   });
+});
+
+it('values confirmed otherwise than they were read are explained where the function asks for it', async () => {
+  haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
+  const refusal = {
+    error: { code: 'invalid_fields', message: 'Pourquoi ?', fields: { reason: 'Écrivez pourquoi.' } },
+  };
+  server.use(
+    http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => HttpResponse.json(refusal, { status: 422 }), {
+      once: true,
+    }),
+  );
+  const { user } = await choose(invoice());
+  await verdict('Lisible, à relire');
+  await user.click(screen.getByRole('checkbox', { name: /^J’ai relu/ }));
+  await user.click(screen.getByRole('button', { name: 'Déposer' }));
+  expect(await screen.findByText('Écrivez pourquoi.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Pourquoi la déposer ainsi/), 'Le total est sur la page 2.');
+  await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+  await waitFor(() => expect(sent[0]?.get('reason')).toBe('Le total est sur la page 2.'));
 });
 
 it('several invoices are each read, and shown one at a time', async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { useState } from 'react';
 import type { Billing } from '../data/billing.ts';
-import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { RefusedRequest } from '@trame/app/refusal';
 import { useIssueInvoice, type Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
-import { unwrapFunction } from '../../../runtime/refusal.ts';
+import { unwrapFunction } from '@trame/app/refusal';
 
 /** A mission as its trainer reads it. */
 export type Mission = Database['public']['Functions']['my_missions']['Returns'][number];

@@ -7,7 +7,7 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { RefusedRequest } from '@trame/app/refusal';
 import { useAnswerInvoice } from '../data/invoice-actions.ts';
 import { Attachments } from './attachments.tsx';
 

@@ -2,21 +2,24 @@ import { formatSize } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Paperclip, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { attachmentError, INVOICE_ACCEPT, MAX_ATTACHMENTS } from '../model/chosen-invoice.ts';
+import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
+import { INVOICE_ACCEPT, withAttachments } from '@trame/invoice/on-device';
 
-type AttachmentsProps = { files: readonly File[]; onChange: (files: readonly File[]) => void };
+type AttachmentsProps = {
+  files: readonly File[];
+  /** The file of the invoice, when it is sent together with them. */
+  invoice?: File;
+  onChange: (files: readonly File[]) => void;
+};
 
 /** What goes with an invoice: a signed sheet, a report, an agreement of the client. */
-export function Attachments({ files, onChange }: AttachmentsProps) {
+export function Attachments({ files, invoice, onChange }: AttachmentsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const add = (added: readonly File[]) => {
-    const wrong = added.map(attachmentError).find((message) => message !== undefined);
-    const next = [...files, ...added.filter((file) => attachmentError(file) === undefined)];
-    setProblem(
-      wrong ?? (next.length > MAX_ATTACHMENTS ? `${MAX_ATTACHMENTS} justificatifs au plus.` : undefined),
-    );
-    onChange(next.slice(0, MAX_ATTACHMENTS));
+    const next = withAttachments(files, added, invoice);
+    setProblem(next.problem);
+    onChange(next.files);
   };
   return (
     <section className="invoices-attachments" aria-labelledby="invoices-attachments">
@@ -57,7 +60,7 @@ export function Attachments({ files, onChange }: AttachmentsProps) {
           {problem}
         </p>
       )}
-      {files.length < MAX_ATTACHMENTS && (
+      {files.length < DEPOSIT_LIMITS.attachments && (
         <Button
           size="sm"
           icon={<Paperclip className="icon" aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { INVOICE_ACCEPT } from '../model/chosen-invoice.ts';
+import { INVOICE_ACCEPT } from '@trame/invoice/on-device';
 
 type ChooseInvoicesProps = {
   /** Whether invoices are already on the page: the zone is then a line. */

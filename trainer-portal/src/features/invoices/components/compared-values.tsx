@@ -1,6 +1,6 @@
 import type { ComparedValue } from '@trame/invoice';
 import { PlainTable } from '@trame/ui/plain-table';
-import { COMPARED_LABELS } from '../model/verdict-text.ts';
+import { COMPARED_LABELS } from '@trame/invoice/verdict-text';
 
 /** What a person sees beside what software reads. */
 export function ComparedValues({ compared }: { compared: readonly ComparedValue[] }) {

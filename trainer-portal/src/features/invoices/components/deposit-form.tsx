@@ -1,20 +1,16 @@
 import { formatSize } from '@trame/domain';
-import type { MissionToInvoice } from '@trame/domain/invoices';
+import { DEPOSIT_LIMITS, type MissionToInvoice } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
-import type { JudgedInvoice } from '../model/chosen-invoice.ts';
-import { mustConfirm } from '../model/facts.ts';
+import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
-import { outcomeOf } from '../model/verdict-text.ts';
 import { Attachments } from './attachments.tsx';
 import { FactsFields } from './facts-fields.tsx';
 import { NO_MISSION, type useDepositForm } from './use-deposit-form.ts';
-
-const REASON_LENGTH = 500;
 
 type DepositFormProps = {
   deposit: ReturnType<typeof useDepositForm>;
@@ -25,9 +21,19 @@ type DepositFormProps = {
 
 /** Confirms what was read, adds what goes with it, and deposits. */
 export function DepositForm({ deposit, file, judged, missions }: DepositFormProps) {
-  const { control, attachments, setAttachments, isOpen, open, isSending, failure, submit, stop } = deposit;
+  const {
+    control,
+    attachments,
+    setAttachments,
+    isOpen,
+    needsReason,
+    open,
+    isSending,
+    failure,
+    submit,
+    stop,
+  } = deposit;
   const isToConfirm = mustConfirm(judged);
-  const outcome = outcomeOf(judged.verdict);
   if (!isOpen)
     return (
       <p className="invoices-anyway">
@@ -52,13 +58,13 @@ export function DepositForm({ deposit, file, judged, missions }: DepositFormProp
           ]}
         />
       )}
-      <Attachments files={attachments} onChange={setAttachments} />
-      {outcome === 'fix' && (
+      <Attachments invoice={file} files={attachments} onChange={setAttachments} />
+      {needsReason && (
         <TextAreaField
           name="reason"
           control={control}
           label="Pourquoi la déposer ainsi"
-          maxLength={REASON_LENGTH}
+          maxLength={DEPOSIT_LIMITS.reason}
           rows={3}
           required
         />
@@ -86,10 +92,10 @@ export function DepositForm({ deposit, file, judged, missions }: DepositFormProp
         <Button
           type="submit"
           size="lg"
-          variant={outcome === 'fix' ? 'default' : 'primary'}
+          variant={needsReason ? 'default' : 'primary'}
           icon={<Send className="icon" aria-hidden="true" />}
         >
-          {failure ? 'Réessayer' : outcome === 'fix' ? 'Déposer quand même' : 'Déposer'}
+          {failure ? 'Réessayer' : needsReason ? 'Déposer quand même' : 'Déposer'}
         </Button>
       )}
     </form>

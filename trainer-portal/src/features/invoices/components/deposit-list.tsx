@@ -1,6 +1,6 @@
 import { Button } from '@trame/ui/button';
 import { X } from 'lucide-react';
-import { outcomeOf, verdictTitle } from '../model/verdict-text.ts';
+import { outcomeOf, verdictTitle } from '@trame/invoice/verdict-text';
 import type { Deposit } from './use-deposits.ts';
 
 type DepositListProps = {

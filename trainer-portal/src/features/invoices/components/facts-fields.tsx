@@ -2,7 +2,7 @@ import { today } from '@trame/domain';
 import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
 import type { Control } from 'react-hook-form';
-import { NUMBER_LENGTH } from '../model/facts.ts';
+import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
 import type { DepositValues } from './use-deposit-form.ts';
 
 /** What was read on a page without XML, to be confirmed or mended. */
@@ -10,7 +10,7 @@ export function FactsFields({ control }: { control: Control<DepositValues> }) {
   return (
     <fieldset className="invoices-facts-fields">
       <legend>Ce que nous avons lu, à relire</legend>
-      <TextField name="number" control={control} label="Numéro" maxLength={NUMBER_LENGTH} required />
+      <TextField name="number" control={control} label="Numéro" maxLength={DEPOSIT_LIMITS.number} required />
       <DateField name="issued_on" control={control} label="Émise le" max={today()} required />
       <DateField name="due_on" control={control} label="Échéance" />
       <TextField name="net" control={control} label="Total HT" inputMode="decimal" required />

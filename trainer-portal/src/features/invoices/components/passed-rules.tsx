@@ -1,6 +1,6 @@
 import type { PassedRule, RuleGroup } from '@trame/invoice';
 import { Check } from 'lucide-react';
-import { GROUP_TITLES } from '../model/verdict-text.ts';
+import { GROUP_TITLES } from '@trame/invoice/verdict-text';
 
 const GROUPS = Object.keys(GROUP_TITLES) as RuleGroup[];
 

@@ -2,18 +2,18 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { RefusedRequest } from '@trame/app/refusal';
 import { useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
-import type { JudgedInvoice } from '../model/chosen-invoice.ts';
 import {
   confirmedFacts,
   FACT_NAMES,
   factsInputOf,
   mustConfirm,
-  type ConfirmedFacts,
+  type ConfirmedInput,
   type FactsInput,
-} from '../model/facts.ts';
-import { outcomeOf } from '../model/verdict-text.ts';
+  type JudgedInvoice,
+} from '@trame/invoice/on-device';
+import { outcomeOf } from '@trame/invoice/verdict-text';
 
 export type DepositValues = FactsInput & { reason: string; mission: string; isConfirmed: boolean };
 
@@ -45,6 +45,9 @@ export function useDepositForm({
   const { mutateAsync } = useSendInvoice();
   const [attachments, setAttachments] = useState<readonly File[]>([]);
   const [isOpen, setOpen] = useState(outcome === 'clean');
+  // Also where the function alone finds something to explain: values confirmed otherwise than they were read.
+  const [isReasonAsked, setReasonAsked] = useState(false);
+  const needsReason = outcome === 'fix' || isReasonAsked;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const sending = useRef<AbortController>(undefined);
@@ -66,12 +69,12 @@ export function useDepositForm({
   }, [isTyped]);
 
   /** The facts to send; undefined when a field is at fault, with its sentence shown. */
-  const checked = (values: DepositValues): { facts: ConfirmedFacts | null } | undefined => {
+  const checked = (values: DepositValues): { facts: ConfirmedInput | null } | undefined => {
     const wrong = Object.entries({
       ...(isToConfirm ? errorsOf(values) : {}),
       ...(isToConfirm &&
         !values.isConfirmed && { isConfirmed: 'Relisez ces valeurs, puis cochez cette case.' }),
-      ...(outcome === 'fix' &&
+      ...(needsReason &&
         values.reason.trim().length < 3 && {
           reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.',
         }),
@@ -96,7 +99,7 @@ export function useDepositForm({
         file,
         attachments,
         facts: ready.facts,
-        reason: outcome === 'fix' ? values.reason.trim() : '',
+        reason: needsReason ? values.reason.trim() : '',
         missionId: values.mission || null,
         replaces,
       };
@@ -104,6 +107,7 @@ export function useDepositForm({
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof RefusedRequest) {
+        if ('reason' in error.fields) setReasonAsked(true);
         const known = Object.entries(error.fields).filter(
           ([name]) => name === 'reason' || (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
         );
@@ -131,6 +135,7 @@ export function useDepositForm({
     attachments,
     setAttachments,
     isOpen,
+    needsReason,
     open: () => setOpen(true),
     isSending,
     failure,

@@ -1,7 +1,7 @@
 import type { InvoiceContext } from '@trame/invoice';
 import { useRef, useState } from 'react';
 import type { DepositedInvoice } from '../data/send-invoice.ts';
-import { judgeChosen, refusalOf, type JudgedInvoice, type Refusal } from '../model/chosen-invoice.ts';
+import { judgeChosen, refusalOf, type JudgedInvoice, type Refusal } from '@trame/invoice/on-device';
 
 /** A file that a person chose, and what became of it. */
 export type Deposit = {
@@ -38,7 +38,7 @@ export function useDeposits(context: InvoiceContext) {
 
   const start = (files: readonly File[]): Deposit[] =>
     files.map((file): Deposit => {
-      const refusal = refusalOf(file);
+      const refusal = refusalOf(file, OWN_MODEL);
       return {
         requestId: crypto.randomUUID(),
         file,
@@ -75,6 +75,8 @@ export function useDeposits(context: InvoiceContext) {
       note(requestId, { kind: 'deposited', deposited }),
   };
 }
+
+const OWN_MODEL = 'sinon, préparez-la dans «\u00a0Espace facturation\u00a0»';
 
 const UNREADABLE: Refusal = {
   title: 'Ce fichier ne peut pas être lu',

@@ -1,7 +1,7 @@
 import { Sentence } from '@trame/app/sentence';
 import type { Finding } from '@trame/invoice';
 import { CircleX, Info, Lock } from 'lucide-react';
-import { SEVERITY_LABELS } from '../model/verdict-text.ts';
+import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 
 const ICONS = { blocking: Lock, fix: CircleX, note: Info } as const;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
-import { unwrapFunction } from '../../../runtime/refusal.ts';
+import { unwrapFunction } from '@trame/app/refusal';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
 /** Runs an action on invoices; the list and the threads are read again, also when it failed. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase } from '@trame/data';
-import { unwrapFunction } from '../../../runtime/refusal.ts';
-import type { ConfirmedFacts } from '../model/facts.ts';
+import { unwrapFunction } from '@trame/app/refusal';
+import type { ConfirmedInput } from '@trame/invoice/on-device';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
 export type InvoiceToSend = {
@@ -10,7 +10,7 @@ export type InvoiceToSend = {
   file: File;
   attachments: readonly File[];
   /** Null where the XML says it. */
-  facts: ConfirmedFacts | null;
+  facts: ConfirmedInput | null;
   reason: string;
   missionId: string | null;
   replaces: string | null;

@@ -19,7 +19,7 @@ import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
-import { RefusedRequest } from '../../../runtime/refusal.ts';
+import { RefusedRequest } from '@trame/app/refusal';
 import { useSendPaper } from '../data/send-paper.ts';
 import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
 import { PictureList } from './picture-list.tsx';

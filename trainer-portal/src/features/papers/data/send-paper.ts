@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { AppError, getSupabase } from '@trame/data';
-import { unwrapFunction } from '../../../runtime/refusal.ts';
+import { unwrapFunction } from '@trame/app/refusal';
 
 type PaperToSend = {
   kind: string;

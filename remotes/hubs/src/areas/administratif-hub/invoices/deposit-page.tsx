@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { RefusedRequest } from '@trame/app/refusal';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { euros } from '@trame/domain/invoices';
+import { formatDate, today } from '@trame/domain';
+import { DEPOSIT_LIMITS, euros, invoiceStatus } from '@trame/domain/invoices';
+import { FACT_NAMES, mustConfirm, refusalOf, withAttachments } from '@trame/invoice/on-device';
+import { outcomeOf } from '@trame/invoice/verdict-text';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { useNavigate, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
@@ -11,20 +15,34 @@ import { DateField } from '@trame/ui/date-field';
 import { Card, Page } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { trainersQuery } from '../people/data/people.ts';
+import { DeviceVerdict } from './components/device-verdict.tsx';
 import { FileChoice } from './components/file-choice.tsx';
-import { depositFor, RefusedDeposit } from './data/deposit.ts';
+import { depositContextQuery, replaceableQuery, verdictQuery } from './data/deposit-context.ts';
+import { depositFor } from './data/deposit.ts';
 import { invoicesChanged } from './data/invoices.ts';
-import { missionsOfTrainerQuery } from './data/missions-of-trainer.ts';
-import { depositErrors, factsOf, NO_DEPOSIT, type Asked, type DepositValues } from './model/deposit-form.ts';
+import {
+  depositErrors,
+  factsOf,
+  fillFacts,
+  NO_DEPOSIT,
+  type Asked,
+  type DepositValues,
+} from './model/deposit-form.ts';
 import { TITLE } from './model/invoice.ts';
 import './styles/invoices.css';
 
 const NAME = 'Déposer pour un formateur';
+/** What to do without software that exports a PDF. */
+const OTHERWISE = 'sinon, demandez-le au formateur';
+const NOTHING_ASKED: Asked = { facts: false, reason: false };
 
-/** Deposits an invoice that a trainer sent by mail or by post; it is judged by the same rules. */
+/** How an account that has ended is named beside its trainer. */
+const FORMER: Readonly<Record<string, string>> = { suspended: 'compte suspendu', closed: 'compte fermé' };
+
+/** Deposits an invoice that a trainer sent by mail or by post; it is read and judged here as on the trainer's own device. */
 export default function DepositPage() {
   const list = useResolvedPath('..', { relative: 'path' }).pathname.replace(/\/$/, '');
   usePage({ title: NAME, breadcrumbs: [{ label: TITLE, to: list }] });
@@ -32,43 +50,93 @@ export default function DepositPage() {
   const client = useQueryClient();
   const notice = useActionNotice();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [files, setFiles] = useState<File[]>([]);
-  const [attachments, setAttachments] = useState<File[]>([]);
-  const [asked, setAsked] = useState<Asked>({ facts: false, reason: false });
+  const [file, setFile] = useState<File>();
+  const [attachments, setAttachments] = useState<readonly File[]>([]);
+  const [askedByFunction, setAskedByFunction] = useState(NOTHING_ASKED);
   const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const { control, handleSubmit, formState, setValue } = useForm<DepositValues>({
+  const asked = useRef(NOTHING_ASKED);
+  const { control, handleSubmit, formState, setValue, setError } = useForm<DepositValues>({
     defaultValues: NO_DEPOSIT,
     resolver: (values) => {
-      const errors = depositErrors(values, asked);
+      const errors = depositErrors(values, asked.current);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const userId = useWatch({ control, name: 'user_id' });
-  const trainers = useQuery(trainersQuery());
-  const missions = useQuery(missionsOfTrainerQuery(userId));
-  const { mutate, isPending, isSuccess } = useMutation({
+  const [userId, missionId, replaces] = useWatch({ control, name: ['user_id', 'mission_id', 'replaces'] });
+  const trainers = useQuery(trainersQuery(true));
+  const { data: context } = useQuery(depositContextQuery(userId));
+  const { data: replaceable = [] } = useQuery(replaceableQuery(userId));
+  const verdict = useQuery(
+    verdictQuery(file && context && { requestId, file, context, missionId, replaces }),
+  );
+  const judged = verdict.data && 'verdict' in verdict.data ? verdict.data : undefined;
+  const refusal = verdict.data && 'refusal' in verdict.data ? verdict.data.refusal : undefined;
+  const outcome = judged && outcomeOf(judged.verdict);
+  const facts = askedByFunction.facts || (judged !== undefined && mustConfirm(judged));
+  const reason = askedByFunction.reason || outcome === 'fix';
+  useEffect(() => {
+    asked.current = { facts, reason };
+  }, [facts, reason]);
+  const chosenFor = useRef(userId);
+  useEffect(() => {
+    if (chosenFor.current === userId) return;
+    chosenFor.current = userId;
+    // Those of another trainer.
+    setValue('mission_id', '');
+    setValue('replaces', '');
+  }, [userId, setValue]);
+  const filled = useRef('');
+  useEffect(() => {
+    // Once for a file: what is corrected remains when it is judged again with another mission.
+    if (!judged || filled.current === requestId) return;
+    filled.current = requestId;
+    fillFacts(judged, setValue);
+  }, [judged, requestId, setValue]);
+  const {
+    mutate,
+    isPending,
+    isSuccess,
+    data: deposited,
+  } = useMutation({
     mutationFn: depositFor,
     networkMode: 'always',
-    onSuccess: ({ id, number }) => {
+    onSuccess: ({ number }) => {
       notice.succeeded('Facture déposée', number);
       void invoicesChanged(client);
-      void navigate(`${list}/${id}`, { replace: true });
     },
     onError: (error) => {
-      if (!(error instanceof RefusedDeposit)) {
+      if (!(error instanceof RefusedRequest)) {
         notice.failed(error, failureAdvice(error), 'La facture n’est pas déposée');
         return;
       }
       const { fields } = error;
-      setProblems(fields);
-      setAsked((before) => ({
-        facts: before.facts || fields['facts'] !== undefined,
-        reason: before.reason || fields['reason'] !== undefined,
+      setAskedByFunction((before) => ({
+        facts: before.facts || 'facts' in fields,
+        reason: before.reason || 'reason' in fields,
       }));
+      const own = [...FACT_NAMES, 'reason'] as const;
+      for (const name of own) {
+        const message = fields[name];
+        if (message) setError(name, { type: 'refused', message });
+      }
+      const others = Object.entries(fields).filter(([name]) => !(own as readonly string[]).includes(name));
+      setProblems(Object.keys(fields).length === 0 ? { all: error.message } : Object.fromEntries(others));
     },
   });
-  useUnsavedChanges(!isSuccess && (formState.isDirty || files.length > 0));
-  const [file] = files;
+  useUnsavedChanges(!isSuccess && (formState.isDirty || file !== undefined));
+  useEffect(() => {
+    // Once the host knows that nothing is unsaved: it holds back whoever leaves before.
+    if (deposited) void navigate(`${list}/${deposited.id}`, { replace: true });
+  }, [deposited, list, navigate]);
+  const takeFile = (next: File | undefined) => {
+    const wrong = next && refusalOf(next, OTHERWISE);
+    setFile(wrong ? undefined : next);
+    setProblems(wrong ? { file: `${wrong.title}. ${wrong.sentence}` } : {});
+    setAskedByFunction(NOTHING_ASKED);
+    // Another file is another deposit.
+    setRequestId(crypto.randomUUID());
+    setValue('reason', '');
+  };
   const send = handleSubmit((values) => {
     setProblems({});
     if (!file) {
@@ -79,10 +147,11 @@ export default function DepositPage() {
       requestId,
       userId: values.user_id,
       missionId: values.mission_id,
+      replaces: values.replaces,
       file,
       attachments,
-      facts: asked.facts ? factsOf(values) : undefined,
-      reason: values.reason.trim(),
+      facts: facts ? factsOf(values) : undefined,
+      reason: reason ? values.reason.trim() : '',
     });
   });
   const { file: fileProblem, attachments: attachmentProblem, ...others } = problems;
@@ -108,44 +177,68 @@ export default function DepositPage() {
             label="Formateur"
             required
             searchable
-            options={(trainers.data ?? []).map(({ user_id, full_name, email }) => ({
+            options={(trainers.data ?? []).map(({ user_id, full_name, email, status }) => ({
               value: user_id,
-              label: `${full_name} (${email})`,
+              label: [`${full_name} (${email})`, FORMER[status]].filter(Boolean).join(', '),
             }))}
           />
+          {replaceable.length > 0 && (
+            <SelectField
+              name="replaces"
+              control={control}
+              label="Facture remplacée"
+              clearLabel="Aucune facture remplacée"
+              placeholder="Aucune"
+              options={replaceable.map(({ id, number, issued_on, gross_cents, status }) => ({
+                value: id,
+                label: [
+                  number,
+                  formatDate(issued_on),
+                  euros(gross_cents),
+                  invoiceStatus(status)?.label.toLowerCase(),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              }))}
+            />
+          )}
           <SelectField
             name="mission_id"
             control={control}
             label="Mission"
             clearLabel="Effacer la mission"
             disabled={userId === ''}
-            placeholder="Aucune"
-            options={(missions.data ?? []).map(({ id, title, order_number, total_cents }) => ({
+            placeholder={replaces ? 'Celle de la facture remplacée' : 'Aucune'}
+            options={(context?.missions ?? []).map(({ id, title, orderNumber, totalCents }) => ({
               value: id,
-              label: `${title}, ${order_number}, ${euros(total_cents)}`,
+              label: [title, orderNumber, euros(totalCents)].filter(Boolean).join(', '),
             }))}
           />
           <FileChoice
             label="Facture (PDF)"
             choose={file ? 'Choisir un autre fichier' : 'Choisir la facture'}
-            files={files}
-            problem={fileProblem}
-            onChange={(next) => {
-              setFiles(next);
-              setProblems({});
-              setAsked({ facts: false, reason: false });
-              // Another file is another deposit.
-              setRequestId(crypto.randomUUID());
-              setValue('reason', '');
-            }}
+            files={file ? [file] : []}
+            problem={fileProblem ?? (refusal && `${refusal.title}. ${refusal.sentence}`)}
+            onAdd={([next]) => takeFile(next)}
+            onRemove={() => takeFile(undefined)}
           />
+          {file && userId === '' && (
+            <p className="muted">Choisissez le formateur&nbsp;: la facture est comparée à son dossier.</p>
+          )}
+          {verdict.isFetching && <output className="muted">Lecture de {file?.name} sur cet appareil…</output>}
+          {judged && <DeviceVerdict judged={judged} />}
           <FileChoice
             label="Justificatifs (PDF)"
             choose="Joindre un justificatif"
             files={attachments}
             multiple
             problem={attachmentProblem}
-            onChange={setAttachments}
+            onAdd={(added) => {
+              const next = withAttachments(attachments, added, file);
+              setAttachments(next.files);
+              setProblems((before) => ({ ...before, attachments: next.problem }));
+            }}
+            onRemove={(removed) => setAttachments(attachments.filter((other) => other !== removed))}
           />
           {said.length > 0 && (
             <Alert tone="warning" title="La facture n’est pas encore déposée" live>
@@ -156,11 +249,18 @@ export default function DepositPage() {
               </ul>
             </Alert>
           )}
-          {asked.facts && (
+          {facts && (
             <>
+              <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
               <Columns count={3}>
-                <TextField name="number" control={control} label="Numéro" required maxLength={60} />
-                <DateField name="issued_on" control={control} label="Émise le" required />
+                <TextField
+                  name="number"
+                  control={control}
+                  label="Numéro"
+                  required
+                  maxLength={DEPOSIT_LIMITS.number}
+                />
+                <DateField name="issued_on" control={control} label="Émise le" required max={today()} />
                 <DateField name="due_on" control={control} label="Échéance" />
               </Columns>
               <Columns count={3}>
@@ -170,20 +270,28 @@ export default function DepositPage() {
               </Columns>
             </>
           )}
-          {asked.reason && (
+          {reason && (
             <TextAreaField
               name="reason"
               control={control}
               label="Pourquoi la déposer telle quelle"
               required
               rows={3}
-              maxLength={1000}
+              maxLength={DEPOSIT_LIMITS.reason}
             />
           )}
           <div className="fct-form-end">
+            {outcome === 'blocking' && (
+              <span className="muted">Le dépôt s’ouvre quand plus rien n’est bloquant.</span>
+            )}
             <Button href={list}>Annuler</Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              Déposer la facture
+            <Button
+              type="submit"
+              variant="primary"
+              loading={isPending}
+              disabled={outcome === 'blocking' || verdict.isFetching}
+            >
+              {reason ? 'Déposer quand même' : 'Déposer la facture'}
             </Button>
           </div>
         </form>

@@ -8,6 +8,7 @@ import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import type { StoredFile } from '@trame/app/stored-file';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
+import { verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
@@ -37,7 +38,7 @@ import { INVOICE_FILTERS, invoiceQuery, type Invoice } from './data/invoices.ts'
 import { nameOf, theInvoice, TITLE } from './model/invoice.ts';
 import { GROUPS, useInvoiceKeys } from './model/shortcuts.ts';
 import { stepsOf, type Step } from './model/steps.ts';
-import { markedVerdict, verdictCounts, verdictTitle } from './model/verdict.ts';
+import { markedVerdict, verdictTitle } from './model/verdict.ts';
 import './styles/invoices.css';
 
 type Paths = { list: string; missions: string; accounts: string };
@@ -214,7 +215,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           <div className="fct-title">
             <div>
               <h2>{verdictTitle(invoice)}</h2>
-              <p className="muted num">{verdictCounts(invoice, invoice.verdict.unread)}</p>
+              <p className="muted num">{verdictCounts(invoice.verdict)}</p>
             </div>
             <VerdictStrip {...invoice} />
           </div>

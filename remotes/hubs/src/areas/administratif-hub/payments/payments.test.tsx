@@ -132,7 +132,7 @@ describe('the transfers', () => {
     open();
     const held = within(await screen.findByRole('table', { name: 'Factures retenues' }));
     expect(held.getByRole('row', { name: /Solène Marchadier/ })).toHaveTextContent(
-      'IBAN à confirmer. À l’équipe.',
+      'IBAN à confirmer. Un gestionnaire peut le lever.',
     );
     const toPay = within(screen.getByRole('table', { name: 'Factures à payer' }));
     expect(toPay.queryByText('Solène Marchadier')).not.toBeInTheDocument();

@@ -1,17 +1,7 @@
 import type { ComparedValue } from '@trame/invoice';
+import { COMPARED_LABELS } from '@trame/invoice/verdict-text';
 import { PlainTable } from '@trame/ui/plain-table';
 import { Check, X } from 'lucide-react';
-
-const LABELS: Readonly<Record<ComparedValue['what'], string>> = {
-  number: 'Numéro',
-  'issue-date': 'Émise le',
-  'due-date': 'Échéance',
-  lines: 'Lignes',
-  net: 'Total HT',
-  vat: 'TVA',
-  gross: 'Net à payer',
-  iban: 'IBAN',
-};
 
 /** What a person reads on the page beside what software reads in the XML. */
 export function ComparedTable({ compared }: { compared: readonly ComparedValue[] }) {
@@ -33,12 +23,12 @@ export function ComparedTable({ compared }: { compared: readonly ComparedValue[]
         <tbody>
           {compared.map(({ what, page, xml, isSame }) => (
             <tr key={what}>
-              <th scope="row">{LABELS[what] ?? what}</th>
+              <th scope="row">{COMPARED_LABELS[what] ?? what}</th>
               <td className="num">{page ?? '–'}</td>
               <td className="num">{xml ?? '–'}</td>
               <td data-same={isSame}>
                 {isSame ? <Check className="icon" aria-hidden /> : <X className="icon" aria-hidden />}
-                <span className="sr-only">{isSame ? 'Identiques' : 'Différents'}</span>
+                <span className="sr-only">{isSame ? 'Égal' : 'Différent'}</span>
               </td>
             </tr>
           ))}

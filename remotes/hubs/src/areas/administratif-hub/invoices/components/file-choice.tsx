@@ -1,4 +1,5 @@
 import { formatSize } from '@trame/domain';
+import { INVOICE_ACCEPT } from '@trame/invoice/on-device';
 import { Button } from '@trame/ui/button';
 import { FileUp, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -10,11 +11,20 @@ type FileChoiceProps = {
   multiple?: boolean;
   /** Why the chosen ones are refused. */
   problem: string | undefined;
-  onChange: (files: File[]) => void;
+  onAdd: (files: File[]) => void;
+  onRemove: (file: File) => void;
 };
 
 /** PDFs of this device, one or several. */
-export function FileChoice({ label, choose, files, multiple = false, problem, onChange }: FileChoiceProps) {
+export function FileChoice({
+  label,
+  choose,
+  files,
+  multiple = false,
+  problem,
+  onAdd,
+  onRemove,
+}: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="fct-file">
@@ -24,11 +34,11 @@ export function FileChoice({ label, choose, files, multiple = false, problem, on
         type="file"
         hidden
         multiple={multiple}
-        accept="application/pdf,.pdf"
+        accept={INVOICE_ACCEPT}
         aria-label={label}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
-          if (chosen.length > 0) onChange(multiple ? [...files, ...chosen] : chosen);
+          if (chosen.length > 0) onAdd(chosen);
           // The same file can be chosen again, once it was corrected.
           target.value = '';
         }}
@@ -43,7 +53,7 @@ export function FileChoice({ label, choose, files, multiple = false, problem, on
                 variant="text"
                 icon={<X className="icon" aria-hidden />}
                 aria-label={`Retirer ${file.name}`}
-                onClick={() => onChange(files.filter((other) => other !== file))}
+                onClick={() => onRemove(file)}
               >
                 Retirer
               </Button>

@@ -1,8 +1,9 @@
 import type { Severity } from '@trame/invoice';
+import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 import { Button } from '@trame/ui/button';
 import { Check, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { SEVERITY_LABELS, type MarkedVerdict } from '../model/verdict.ts';
+import type { MarkedVerdict } from '../model/verdict.ts';
 
 const ICONS: Readonly<Record<Severity, LucideIcon>> = { blocking: CircleX, fix: TriangleAlert, note: Info };
 
@@ -11,9 +12,9 @@ const FIRST = 4;
 
 type VerdictListProps = {
   verdict: MarkedVerdict;
-  activeKey: string | undefined;
-  /** Finds the place of a rule on the page. */
-  onSeek: (key: string) => void;
+  activeKey?: string | undefined;
+  /** Finds the place of a rule on the page, where one is shown. */
+  onSeek?: (key: string) => void;
 };
 
 /** What the rules say of an invoice: problems with their fix, then what is right; each leads to its place on the page. */
@@ -44,7 +45,7 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
                   {rule.fix && <p className="muted">{rule.fix}</p>}
                   <p className="fct-source muted">{[rule.source, ...rule.official].join(' · ')}</p>
                 </div>
-                {mark && (
+                {mark && onSeek && (
                   <PlaceButton mark={mark} label={rule.title} onSeek={() => onSeek(key)} itemKey={key} />
                 )}
               </li>
@@ -62,7 +63,7 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
               <li key={key} className="fct-kept" aria-current={key === activeKey || undefined}>
                 <Check className="icon" aria-hidden />
                 <span>{rule.sentence}</span>
-                {mark && (
+                {mark && onSeek && (
                   <PlaceButton mark={mark} label={rule.sentence} onSeek={() => onSeek(key)} itemKey={key} />
                 )}
               </li>

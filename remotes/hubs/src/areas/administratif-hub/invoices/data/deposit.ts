@@ -1,64 +1,33 @@
-import { AppError, getSupabase, unwrap } from '@trame/data';
-
-/** What was read on the page of an invoice that no software reads. */
-export type DepositFacts = {
-  number: string;
-  issued_on: string;
-  due_on: string | null;
-  net_cents: number;
-  vat_cents: number;
-  gross_cents: number;
-};
+import { unwrapFunction } from '@trame/app/refusal';
+import { AppError, getSupabase } from '@trame/data';
+import type { ConfirmedInput } from '@trame/invoice/on-device';
 
 export type Deposit = {
   /** Made once for a deposit: sent again, it finds its invoice. */
   requestId: string;
   userId: string;
   missionId: string;
+  replaces: string;
   file: File;
   attachments: readonly File[];
-  facts: DepositFacts | undefined;
+  facts: ConfirmedInput | undefined;
   reason: string;
 };
 
-/** The function does not take the invoice; each field says why in a sentence. */
-export class RefusedDeposit extends Error {
-  override readonly name = 'RefusedDeposit';
-  readonly fields: Readonly<Partial<Record<string, string>>>;
-
-  constructor(fields: Readonly<Partial<Record<string, string>>>) {
-    super('refused');
-    this.fields = fields;
-  }
-}
-
-async function fieldsOf(response: Response): Promise<Record<string, string> | undefined> {
-  try {
-    const { error } = (await response.clone().json()) as { error?: { fields?: unknown } };
-    const { fields } = Object(error) as { fields?: unknown };
-    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Deposits the invoice of a trainer who sent it otherwise; answers its id. */
+/** Deposits the invoice of a trainer who sent it otherwise; answers its id. Fails with `RefusedRequest` or an `AppError`. */
 export async function depositFor(deposit: Deposit): Promise<{ id: string; number: string }> {
   const body = new FormData();
   body.append('request_id', deposit.requestId);
   body.append('of_user', deposit.userId);
   if (deposit.missionId) body.append('mission_id', deposit.missionId);
+  if (deposit.replaces) body.append('replaces', deposit.replaces);
   if (deposit.reason) body.append('reason', deposit.reason);
   if (deposit.facts) body.append('facts', JSON.stringify(deposit.facts));
   body.append('file', deposit.file, deposit.file.name);
   for (const file of deposit.attachments) body.append('attachments', file, file.name);
-  const answer = await getSupabase().functions.invoke<{ id?: unknown; number?: unknown }>('invoices', {
-    body,
-  });
-  const { context } = Object(answer.error) as { context?: unknown };
-  const fields = context instanceof Response ? await fieldsOf(context) : undefined;
-  if (fields) throw new RefusedDeposit(fields);
-  const { id, number } = Object(unwrap(answer)) as { id?: unknown; number?: unknown };
+  const { id, number } = await unwrapFunction(
+    await getSupabase().functions.invoke<unknown>('invoices', { body }),
+  );
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
   return { id, number };

@@ -51,9 +51,9 @@ export const INVOICE_FILTERS: FilterCodecs<InvoiceFilters> = {
 /** The filters as the functions of the database take them. */
 export const filtersOf = ({ order: _order, ...filters }: InvoiceFilters) => filters;
 
-const KEY = 'invoices';
+export const INVOICES_KEY = 'invoices';
 
-export const invoiceList = entityList<InvoiceRow, InvoiceFilters>(KEY, {
+export const invoiceList = entityList<InvoiceRow, InvoiceFilters>(INVOICES_KEY, {
   page: (filters, after, pageSize) =>
     getSupabase()
       .rpc('list_invoices', {
@@ -113,7 +113,7 @@ export type InvoiceEvent = Database['public']['Functions']['invoice_history']['R
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const keyOf = (id: string) => [KEY, 'one', id] as const;
+const keyOf = (id: string) => [INVOICES_KEY, 'one', id] as const;
 
 export const invoiceQuery = (id: string) =>
   queryOptions({
@@ -166,4 +166,4 @@ export const attachmentsQuery = (id: string) =>
 
 /** Reads again all that is on the screen of invoices: lists, counts, pages. */
 export const invoicesChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [KEY] });
+  client.invalidateQueries({ queryKey: [INVOICES_KEY] });

@@ -1,53 +1,46 @@
-import { dayError, today } from '@trame/domain';
-import { readEuros } from '@trame/domain/invoices';
-import type { FieldErrors } from 'react-hook-form';
-import type { DepositFacts } from '../data/deposit.ts';
+import { today } from '@trame/domain';
+import {
+  confirmedFacts,
+  FACT_NAMES,
+  factsInputOf,
+  type ConfirmedInput,
+  type FactsInput,
+  type JudgedInvoice,
+} from '@trame/invoice/on-device';
+import type { FieldErrors, UseFormSetValue } from 'react-hook-form';
 
-export type DepositValues = {
+export type DepositValues = FactsInput & {
   user_id: string;
   mission_id: string;
+  replaces: string;
   reason: string;
-  number: string;
-  issued_on: string;
-  due_on: string;
-  net: string;
-  vat: string;
-  gross: string;
 };
 
 export const NO_DEPOSIT: DepositValues = {
   user_id: '',
   mission_id: '',
+  replaces: '',
   reason: '',
   number: '',
   issued_on: '',
   due_on: '',
   net: '',
-  vat: '0',
+  vat: '',
   gross: '',
 };
 
-/** What the function asks for besides the file, once it has read it. */
+/** What is asked for besides the file: by the rules on this device, or by the function once it has read it. */
 export type Asked = { facts: boolean; reason: boolean };
 
 /** What is missing before a deposit is sent. */
 export function depositErrors(values: DepositValues, asked: Asked): FieldErrors<DepositValues> {
+  const read = asked.facts ? confirmedFacts(values, today()) : undefined;
   const errors: Partial<Record<keyof DepositValues, string | undefined>> = {
+    ...(read && 'errors' in read ? read.errors : {}),
     user_id: values.user_id ? undefined : 'Choisissez le formateur',
     reason:
       asked.reason && !values.reason.trim() ? 'Écrivez pourquoi elle est déposée telle quelle' : undefined,
   };
-  if (asked.facts) {
-    const [net, vat, gross] = [values.net, values.vat, values.gross].map(readEuros);
-    errors.number = values.number.trim() ? undefined : 'Recopiez le numéro de la facture';
-    errors.issued_on = values.issued_on ? dayError(values.issued_on, { max: today() }) : 'Indiquez sa date';
-    errors.due_on = values.due_on ? dayError(values.due_on) : undefined;
-    errors.net = net === undefined ? 'Recopiez le total HT' : undefined;
-    errors.vat = vat === undefined ? 'Recopiez la TVA, zéro s’il n’y en a pas' : undefined;
-    if (gross === undefined) errors.gross = 'Recopiez le net à payer';
-    else if (net !== undefined && vat !== undefined && net + vat !== gross)
-      errors.gross = 'Le total HT et la TVA ne font pas ce montant';
-  }
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, message]) =>
       message === undefined ? [] : [[name, { type: 'validate', message }]],
@@ -55,12 +48,14 @@ export function depositErrors(values: DepositValues, asked: Asked): FieldErrors<
   );
 }
 
-/** What was typed of the page. */
-export const factsOf = ({ number, issued_on, due_on, net, vat, gross }: DepositValues): DepositFacts => ({
-  number: number.trim(),
-  issued_on,
-  due_on: due_on || null,
-  net_cents: readEuros(net) ?? 0,
-  vat_cents: readEuros(vat) ?? 0,
-  gross_cents: readEuros(gross) ?? 0,
-});
+/** What was confirmed of the page; undefined while a field is at fault. */
+export function factsOf(values: DepositValues): ConfirmedInput | undefined {
+  const read = confirmedFacts(values, today());
+  return 'facts' in read ? read.facts : undefined;
+}
+
+/** Puts what was read on the page into the fields that confirm it. */
+export function fillFacts({ verdict }: JudgedInvoice, setValue: UseFormSetValue<DepositValues>): void {
+  const read = factsInputOf(verdict.facts);
+  for (const name of FACT_NAMES) setValue(name, read[name]);
+}

@@ -1,3 +1,4 @@
+import { HOLD_LIFTERS } from '@trame/domain/invoices';
 import type { Hold } from '../data/invoices.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -8,12 +9,6 @@ const TITLES: Readonly<Record<string, string>> = {
   second_person: 'Une autre personne paie',
 };
 
-const LIFTERS: Readonly<Record<string, string>> = {
-  trainer: 'Le formateur peut le lever.',
-  office: 'Un gestionnaire peut le lever.',
-  colleague: 'Un autre gestionnaire peut le lever.',
-};
-
 /** What holds an invoice, in a few words. */
 export const holdTitle = ({ hold, lifted_by }: Hold): string =>
   // An account that was given is the office’s to confirm; without one, it is the trainer’s turn.
@@ -21,4 +16,4 @@ export const holdTitle = ({ hold, lifted_by }: Hold): string =>
 
 /** Why, and who can lift it. */
 export const holdSentence = ({ sentence, lifted_by }: Hold): string =>
-  [sentence, LIFTERS[lifted_by]].filter(Boolean).join(' ');
+  [sentence, HOLD_LIFTERS[lifted_by]].filter(Boolean).join(' ');

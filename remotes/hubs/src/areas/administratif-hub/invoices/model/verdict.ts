@@ -1,5 +1,5 @@
 import type { Passage } from '@trame/app/passage';
-import type { Finding, PassedRule, Severity, Verdict } from '@trame/invoice';
+import type { Finding, PassedRule, Verdict } from '@trame/invoice';
 
 /** A verdict as the database keeps it: without the mission, which is the invoice’s own. */
 export type StoredVerdict = Pick<Verdict, 'findings' | 'passed' | 'unread' | 'compared'>;
@@ -23,12 +23,6 @@ export function storedVerdict(json: unknown): StoredVerdict {
 export const hasToFix = ({ findings }: StoredVerdict): boolean =>
   findings.some(({ severity }) => severity !== 'note');
 
-export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
-  blocking: 'Bloquant',
-  fix: 'À corriger',
-  note: 'À savoir',
-};
-
 /** What a line says of a verdict. */
 export type VerdictFacts = {
   to_fix: number;
@@ -47,17 +41,6 @@ export function verdictTitle({ to_fix, first_finding, profile, deposited_by_name
   return deposited_by_name === null
     ? 'PDF simple, relu par le formateur'
     : `PDF simple, relu par ${deposited_by_name}`;
-}
-
-/** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
-export function verdictCounts({ to_fix, to_note, kept }: VerdictFacts, unread: number): string {
-  const parts = [
-    `${kept} ${kept > 1 ? 'conformes' : 'conforme'}`,
-    to_note > 0 && `${to_note} à savoir`,
-    to_fix > 0 && `${to_fix} à corriger`,
-  ].filter(Boolean);
-  const left = unread > 0 ? ` ${unread} sans objet ou sans rien à comparer.` : '';
-  return `${kept + to_note + to_fix} règles lues\u00a0: ${parts.join(', ')}.${left}`;
 }
 
 /** A finding or a kept rule, with the number of its place on the page. */

@@ -3,7 +3,7 @@ import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, HOLD_LIFTERS } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { payFailure, payablesQueryOptions, paymentsChanged } from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
-import { heldBy, INVOICE, lifterText, nextExecution, sumOf, type Payable } from '../model/payable.ts';
+import { heldBy, INVOICE, nextExecution, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
 /** What is approved: to pay, or held with the reason; and the transfers that were prepared. */
@@ -73,7 +73,7 @@ const HELD_COLUMNS: readonly DataColumn<Payable>[] = [
       <ul className="pay-holds">
         {heldBy(row).map((hold) => (
           <li key={hold.hold}>
-            {hold.sentence} <span className="muted">{lifterText(hold)}.</span>
+            {hold.sentence} <span className="muted">{HOLD_LIFTERS[hold.lifted_by]}</span>
           </li>
         ))}
       </ul>

@@ -9,14 +9,6 @@ export type Hold = {
   holds_payment: boolean;
 };
 
-/** Who can lift a hold. */
-const LIFTERS: Readonly<Record<string, string>> = {
-  trainer: 'Au formateur',
-  office: 'À l’équipe',
-  colleague: 'À un collègue',
-};
-export const lifterText = ({ lifted_by: who }: Hold): string => LIFTERS[who] ?? '';
-
 /** What keeps it from being paid, of all that is said of it. */
 export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one) => one.holds_payment);
 

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 
 /** A trainer whom a mission or an invoice can be for. */
-export type OfficeTrainer = { user_id: string; full_name: string; email: string };
+export type OfficeTrainer = { user_id: string; full_name: string; email: string; status: string };
 /** A colleague whom an invoice can be assigned to. */
 export type Colleague = { id: string; name: string };
 
-/** Trainers with an approved account, by name. */
-export const trainersQuery = () =>
+/** Trainers with an approved account, by name; with former ones also those whose invoices may still come. */
+export const trainersQuery = (withFormer = false) =>
   queryOptions({
-    queryKey: ['office-trainers'],
+    queryKey: ['office-trainers', withFormer],
     queryFn: async ({ signal }): Promise<OfficeTrainer[]> =>
-      unwrap(await getSupabase().rpc('office_trainers').abortSignal(signal)),
+      unwrap(await getSupabase().rpc('office_trainers', { with_former: withFormer }).abortSignal(signal)),
   });
 
 /** The people of the office, by name. */

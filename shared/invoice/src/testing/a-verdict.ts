@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { JudgedInvoice } from '../src/features/invoices/model/chosen-invoice.ts';
-import type { Finding, Verdict } from '@trame/invoice';
+import type { JudgedInvoice } from '../device/chosen-invoice.ts';
+import type { Finding, Verdict } from '../judge-invoice.ts';
 
 const said = <T>(value: T) => ({ value, place: null, xmlPath: null });
 const cents = (amount: number) => ({ cents: amount, place: null, xmlPath: null });

@@ -1,10 +1,10 @@
 import { dayError } from '@trame/domain';
-import type { ReadFacts } from '@trame/invoice';
+import { DEPOSIT_LIMITS, readEuros, typedEuros } from '@trame/domain/invoices';
+import { isWhole, type ReadFacts } from '../judge-invoice.ts';
 import type { JudgedInvoice } from './chosen-invoice.ts';
-import { readEuros, typedEuros } from '@trame/domain/invoices';
 
 /** What the function is given of a PDF without XML: read on the page, then confirmed by the person. */
-export type ConfirmedFacts = {
+export type ConfirmedInput = {
   number: string;
   issued_on: string;
   due_on: string | null;
@@ -23,8 +23,8 @@ export type FactsInput = {
   gross: string;
 };
 
+/** Fields that are confirmed, in their order. */
 export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross'] as const;
-export const NUMBER_LENGTH = 40;
 
 const centsText = (cents: number | undefined) => (cents === undefined ? '' : typedEuros(cents));
 
@@ -43,9 +43,7 @@ export function mustConfirm({
   hasXml,
   verdict: { facts },
 }: Pick<JudgedInvoice, 'hasXml' | 'verdict'>): boolean {
-  const { number, issuedOn, net, vat, gross } = facts;
-  if (!hasXml || !number || !issuedOn || !net || !vat || !gross) return true;
-  return net.cents + vat.cents !== gross.cents;
+  return !hasXml || !isWhole(facts);
 }
 
 const AMOUNT = 'Écrivez un montant, par exemple 1\u00a0560,00.';
@@ -56,14 +54,21 @@ export type FactErrors = { [Name in keyof FactsInput]?: string };
 export function confirmedFacts(
   input: FactsInput,
   today: string,
-): { facts: ConfirmedFacts } | { errors: FactErrors } {
+): { facts: ConfirmedInput } | { errors: FactErrors } {
   const [net, vat, gross] = [input.net, input.vat, input.gross].map(readEuros);
   const number = input.number.trim();
   const errors: FactErrors = {};
   const refuse = (name: keyof FactsInput, message: string | undefined) => {
     if (message) errors[name] = message;
   };
-  refuse('number', number === '' ? 'Écrivez le numéro de la facture.' : undefined);
+  refuse(
+    'number',
+    number === ''
+      ? 'Écrivez le numéro de la facture.'
+      : number.length > DEPOSIT_LIMITS.number
+        ? `${DEPOSIT_LIMITS.number} caractères au plus.`
+        : undefined,
+  );
   refuse(
     'issued_on',
     input.issued_on === '' ? 'Écrivez la date de la facture.' : dayError(input.issued_on, { max: today }),

@@ -1,9 +1,11 @@
 import type { PageText } from '@trame/document';
 import { askWorker, type WorkerLimits } from '@trame/document/in-worker';
-import { FILE_LIMIT_BYTES } from '@trame/domain';
-import type { InvoiceContext, Verdict } from '@trame/invoice';
+import { FILE_LIMIT_BYTES, formatSize } from '@trame/domain';
+import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
+import type { Choices, InvoiceContext } from '../context.ts';
+import type { Verdict } from '../judge-invoice.ts';
 
-export type InvoiceQuestion = { bytes: Uint8Array; context: InvoiceContext };
+export type InvoiceQuestion = { bytes: Uint8Array; context: InvoiceContext; choices: Choices };
 
 /** What the device found in a file. */
 export type JudgedInvoice = {
@@ -18,24 +20,25 @@ export type JudgedInvoice = {
 /** Why a file is not read, and what to do. */
 export type Refusal = { title: string; sentence: string };
 
+/** What a field for the file of an invoice takes. */
 export const INVOICE_ACCEPT = 'application/pdf,.pdf';
-export const MAX_ATTACHMENTS = 5;
 
 /** Two pages take a second on a phone; a file that takes longer than this is not an ordinary one. */
-export const READING_LIMITS: WorkerLimits = { load: 20_000, work: 20_000 };
+const READING_LIMITS: WorkerLimits = { load: 20_000, work: 20_000 };
 
-export const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 const isPicture = (file: File) =>
   file.type.startsWith('image/') || /\.(?:jpe?g|png|heic|heif|webp|gif|tiff?|bmp)$/i.test(file.name);
 
-const OWN_MODEL = 'sinon, préparez-la dans «\u00a0Espace facturation\u00a0»';
-
-/** Said before a byte is read, by the name, the type and the size. */
-export function refusalOf(file: File): Refusal | undefined {
+/**
+ * Said before a byte is read, by the name, the type and the size.
+ * @param otherwise what to do without software that exports a PDF, as the end of a sentence
+ */
+export function refusalOf(file: File, otherwise: string): Refusal | undefined {
   if (isPicture(file))
     return {
       title: 'Une photo ne peut pas être déposée',
-      sentence: `Ses montants ne se lisent pas de façon sûre, et elle n’a pas valeur de facture électronique. Exportez la facture en PDF depuis votre logiciel ou votre tableur\u00a0; ${OWN_MODEL}.`,
+      sentence: `Ses montants ne se lisent pas de façon sûre, et elle n’a pas valeur de facture électronique. Exportez la facture en PDF depuis votre logiciel ou votre tableur\u00a0; ${otherwise}.`,
     };
   if (/\.(?:docx?|odt|rtf|pages|xlsx?|ods|numbers)$/i.test(file.name))
     return {
@@ -51,7 +54,7 @@ export function refusalOf(file: File): Refusal | undefined {
   if (!isPdfFile(file))
     return {
       title: 'Ce fichier n’est pas un PDF',
-      sentence: `Exportez la facture en PDF depuis votre logiciel\u00a0; ${OWN_MODEL}.`,
+      sentence: `Exportez la facture en PDF depuis votre logiciel\u00a0; ${otherwise}.`,
     };
   if (file.size === 0)
     return { title: 'Ce fichier est vide', sentence: 'Exportez la facture de nouveau, puis réessayez.' };
@@ -64,10 +67,38 @@ export function refusalOf(file: File): Refusal | undefined {
   return undefined;
 }
 
-/** Why an attachment is not taken; PDFs alone are, which the function can look into. */
-export function attachmentError(file: File): string | undefined {
+/** PDFs alone go with an invoice, because the function can look into them. */
+function attachmentError(file: File): string | undefined {
   if (!isPdfFile(file)) return `${file.name}\u00a0: joignez un PDF.`;
   return file.size > FILE_LIMIT_BYTES ? `${file.name}\u00a0: 10\u00a0Mo au plus.` : undefined;
+}
+
+const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * The documents that go with an invoice once some were added, within the limits of a deposit, and why the others are left out.
+ * @param invoice the file of the invoice, which is sent together with them
+ */
+export function withAttachments(
+  files: readonly File[],
+  added: readonly File[],
+  invoice?: File,
+): { files: readonly File[]; problem: string | undefined } {
+  const { attachments: most, together } = DEPOSIT_LIMITS;
+  let kept = files;
+  let problem: string | undefined;
+  for (const file of added) {
+    const next = [...kept, file];
+    const refusal =
+      attachmentError(file) ??
+      (next.length > most ? `${most} justificatifs au plus.` : undefined) ??
+      (sizeOf(invoice ? [invoice, ...next] : next) > together
+        ? `${file.name}\u00a0: tous les fichiers d’un envoi font ${formatSize(together)} au plus.`
+        : undefined);
+    if (refusal === undefined) kept = next;
+    else problem ??= refusal;
+  }
+  return { files: kept, problem };
 }
 
 const TOO_LONG: Refusal = {
@@ -84,8 +115,9 @@ const NOT_READ: Refusal = {
 export async function judgeChosen(
   file: File,
   context: InvoiceContext,
+  choices: Choices = {},
 ): Promise<JudgedInvoice | { refusal: Refusal }> {
-  const question: InvoiceQuestion = { bytes: new Uint8Array(await file.arrayBuffer()), context };
+  const question: InvoiceQuestion = { bytes: new Uint8Array(await file.arrayBuffer()), context, choices };
   if (typeof Worker === 'undefined') {
     const { judgeFile } = await import('./judge-file.ts');
     return judgeFile(question);

@@ -1,22 +1,27 @@
-import type { RuleGroup, Severity, Verdict } from '@trame/invoice';
+import type { Verdict } from './judge-invoice.ts';
+import type { RuleGroup, Severity } from './rules.ts';
 
 /** What may be done with an invoice, by its worst finding. */
 export type Outcome = 'blocking' | 'fix' | 'clean';
 
+/** Findings of one severity. */
 export const countOf = ({ findings }: Pick<Verdict, 'findings'>, severity: Severity): number =>
   findings.filter((finding) => finding.severity === severity).length;
 
+/** What may be done with an invoice of this verdict. */
 export function outcomeOf(verdict: Pick<Verdict, 'findings'>): Outcome {
   if (countOf(verdict, 'blocking') > 0) return 'blocking';
   return countOf(verdict, 'fix') > 0 ? 'fix' : 'clean';
 }
 
+/** How severe a finding is, in French. */
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
   fix: 'À corriger',
   note: 'À savoir',
 };
 
+/** Titles of the groups of rules. */
 export const GROUP_TITLES: Readonly<Record<RuleGroup, string>> = {
   file: 'Le fichier',
   people: 'Les personnes et la TVA',
@@ -34,12 +39,12 @@ export function verdictTitle(verdict: Verdict, hasXml: boolean): string {
   if (blocking === 1) return verdict.findings[0]?.title ?? '';
   if (blocking > 1) return `${words(blocking)} points bloquants`;
   if (fix > 0) return `${words(fix)} point${fix > 1 ? 's' : ''} à corriger`;
-  if (!hasXml) return 'Lisible, à relire avec nous';
+  if (!hasXml) return 'Lisible, à relire';
   return verdict.findings.length > 0 ? 'Rien à corriger' : 'Tout concorde';
 }
 
 /** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
-export function verdictCounts(verdict: Verdict): string {
+export function verdictCounts(verdict: Pick<Verdict, 'findings' | 'passed' | 'unread'>): string {
   const broken = new Set(verdict.findings.map(({ rule }) => rule)).size;
   const passed = verdict.passed.length;
   const parts = [
@@ -51,9 +56,11 @@ export function verdictCounts(verdict: Verdict): string {
   ];
   const unread =
     verdict.unread > 0 ? ` ${verdict.unread} autre${verdict.unread > 1 ? 's' : ''} sans objet ici.` : '';
-  return `${passed + broken} règles lues\u00a0: ${parts.join(', ')}.${unread}`;
+  const read = passed + broken;
+  return `${read} règle${read > 1 ? 's lues' : ' lue'}\u00a0: ${parts.join(', ')}.${unread}`;
 }
 
+/** Names of the values that stand on the page and in the XML. */
 export const COMPARED_LABELS: Readonly<Record<Verdict['compared'][number]['what'], string>> = {
   number: 'Numéro',
   'issue-date': 'Émise le',

@@ -1,0 +1,20 @@
+import type { JudgedInvoice } from '@trame/invoice/on-device';
+import { verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
+import { markedVerdict } from '../model/verdict.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { VerdictList } from './verdict-list.tsx';
+
+/** What the rules say of a file that is not deposited yet: the words that its trainer would read. */
+export function DeviceVerdict({ judged: { verdict, hasXml, profile } }: { judged: JudgedInvoice }) {
+  return (
+    <section className="fct-before" aria-label="Verdict avant dépôt">
+      <h2>{verdictTitle(verdict, hasXml)}</h2>
+      <p className="muted num">
+        {verdictCounts(verdict)}
+        {profile && ` Factur-X, profil ${profile}.`}
+      </p>
+      <VerdictList verdict={markedVerdict(verdict)} />
+      <ComparedTable compared={verdict.compared} />
+    </section>
+  );
+}

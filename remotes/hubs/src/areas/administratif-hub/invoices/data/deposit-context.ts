@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSupabase, unwrap } from '@trame/data';
+import type { InvoiceContext } from '@trame/invoice';
+import { judgeChosen } from '@trame/invoice/on-device';
+import { INVOICES_KEY } from './invoices.ts';
+
+/** What an invoice of a trainer is judged with. Their confirmed account is not answered here: the function compares it. */
+export const depositContextQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [INVOICES_KEY, 'context', userId],
+    queryFn: async ({ signal }): Promise<InvoiceContext> =>
+      unwrap<InvoiceContext>(
+        await getSupabase()
+          .rpc('invoice_context', { of_user: userId })
+          .abortSignal(signal)
+          .overrideTypes<InvoiceContext, { merge: false }>(),
+      ),
+    enabled: userId !== '',
+  });
+
+/** An invoice that a new file may replace. */
+export type Replaceable = {
+  id: string;
+  number: string;
+  issued_on: string;
+  gross_cents: number;
+  status: number;
+};
+
+/** The last invoices of a trainer that a corrected file may replace: neither approved nor paid, and not replaced yet. */
+export const replaceableQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [INVOICES_KEY, 'replaceable', userId],
+    queryFn: async ({ signal }): Promise<Replaceable[]> => {
+      const rows = unwrap(
+        await getSupabase()
+          .from('invoices')
+          .select('id, number, issued_on, gross_cents, status, replaces, withdrawn_at')
+          .eq('user_id', userId)
+          .eq('kind', 'invoice')
+          .order('deposited_at', { ascending: false })
+          .limit(100)
+          .abortSignal(signal),
+      );
+      const isOver = ({ status, withdrawn_at }: (typeof rows)[number]) =>
+        withdrawn_at !== null || status === 210 || status === 213;
+      const replaced = rows.filter((row) => !isOver(row)).map(({ replaces }) => replaces);
+      return rows.filter(
+        ({ id, status, withdrawn_at }) =>
+          withdrawn_at === null && ![205, 206, 211, 212].includes(status) && !replaced.includes(id),
+      );
+    },
+    enabled: userId !== '',
+  });
+
+export type FileToJudge = {
+  requestId: string;
+  file: File;
+  context: InvoiceContext;
+  missionId: string;
+  replaces: string;
+};
+
+type Judged = Awaited<ReturnType<typeof judgeChosen>>;
+
+/** What the rules say of a chosen file, read on this device with what it is compared with. */
+export const verdictQuery = (asked: FileToJudge | undefined) =>
+  queryOptions({
+    queryKey: ['device-verdict', asked?.requestId, asked?.context.profile, asked?.missionId, asked?.replaces],
+    queryFn: () => {
+      if (!asked) throw new Error('no file to judge');
+      const { file, context, missionId, replaces } = asked;
+      return judgeChosen(
+        file,
+        // An invoice that this one replaces is no double of it.
+        { ...context, previous: context.previous.filter(({ id }) => id !== replaces) },
+        missionId ? { missionId } : {},
+      );
+    },
+    enabled: asked !== undefined,
+    // The same file, judged with another mission: what was said of it remains meanwhile.
+    placeholderData: (before: Judged | undefined, query?: { queryKey: readonly unknown[] }) =>
+      query?.queryKey[1] === asked?.requestId ? before : undefined,
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+  });

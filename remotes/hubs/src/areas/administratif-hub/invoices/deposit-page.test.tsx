@@ -1,0 +1,217 @@
+import {
+  allowConsole,
+  configureTestSupabase,
+  renderRoutes,
+  rpcUrl,
+  server,
+  SUPABASE_URL,
+} from '@trame/testing';
+import { aFinding, aJudgedInvoice, haveVerdicts } from '@trame/invoice/testing/a-verdict';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { serveInvoices } from '../../../../testing/invoices.ts';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+beforeAll(() => import('./deposit-page.tsx'));
+// The file of the invoice that is opened after its deposit is not there.
+beforeEach(() => allowConsole('Failed to load resource'));
+afterEach(() => vi.unstubAllGlobals());
+
+const MISSION = {
+  id: 'b1',
+  title: 'Revit, niveau 2',
+  orderNumber: 'OM-2026-104',
+  startsOn: '2026-11-12',
+  endsOn: '2026-11-13',
+  totalCents: 104_000,
+  missingEvidence: [],
+};
+
+let sent: Map<string, unknown>[];
+let answers: (() => Response)[];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  // A body with a file cannot be read again in this environment.
+  let appended = new Map<string, unknown>();
+  vi.stubGlobal(
+    'FormData',
+    class extends FormData {
+      override append(name: string, value: string | Blob): void {
+        if (name === 'request_id') appended = new Map();
+        appended.set(name, value);
+      }
+    },
+  );
+  serveInvoices([]);
+  server.use(
+    http.post(rpcUrl('office_trainers'), () =>
+      HttpResponse.json([
+        { user_id: 'u1', full_name: 'Marguerite Wauters', email: 'm@exemple.test', status: 'approved' },
+        { user_id: 'u2', full_name: 'Omar Benkirane', email: 'o@exemple.test', status: 'suspended' },
+      ]),
+    ),
+    http.post(rpcUrl('invoice_context'), () =>
+      HttpResponse.json({
+        today: '2026-11-29',
+        buyer: null,
+        profile: null,
+        missions: [MISSION],
+        previous: [],
+        confirmedIban: null,
+        sha256: null,
+        rules: { isInScope: false },
+      }),
+    ),
+    http.get(`${SUPABASE_URL}/rest/v1/invoices`, () =>
+      HttpResponse.json([
+        {
+          id: 'i1',
+          number: 'FA-18',
+          issued_on: '2026-11-20',
+          gross_cents: 104_000,
+          status: 207,
+          replaces: null,
+          withdrawn_at: null,
+        },
+        {
+          id: 'i2',
+          number: 'FA-17',
+          issued_on: '2026-11-10',
+          gross_cents: 104_000,
+          status: 211,
+          replaces: null,
+          withdrawn_at: null,
+        },
+        {
+          id: 'i3',
+          number: 'FA-16',
+          issued_on: '2026-11-09',
+          gross_cents: 104_000,
+          status: 210,
+          replaces: null,
+          withdrawn_at: null,
+        },
+        {
+          id: 'i4',
+          number: 'FA-15',
+          issued_on: '2026-11-09',
+          gross_cents: 104_000,
+          status: 200,
+          replaces: 'i3',
+          withdrawn_at: null,
+        },
+      ]),
+    ),
+    http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => {
+      sent.push(appended);
+      return (
+        answers.shift()?.() ?? HttpResponse.json({ id: 'd2', number: 'FA-19', status: 200, already: false })
+      );
+    }),
+  );
+});
+
+const pick = async (field: RegExp, option: string) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: field }));
+  fireEvent.click(await screen.findByTitle(option));
+};
+const PDF = new File(['%PDF-'], 'facture.pdf', { type: 'application/pdf' });
+
+async function open(trainer = 'Marguerite Wauters (m@exemple.test)') {
+  const view = renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
+  await screen.findByRole('heading', { name: 'Déposer pour un formateur', level: 1 });
+  await pick(/^Formateur/, trainer);
+  await view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, PDF);
+  return view;
+}
+const verdict = (title: string) =>
+  screen.findByRole('heading', { name: title, level: 2 }, { timeout: 20_000 });
+
+it('the verdict of the portal is there before anything is sent, and what blocks keeps the deposit closed', async () => {
+  haveVerdicts(aJudgedInvoice({ findings: [aFinding()] }));
+  await open('Omar Benkirane (o@exemple.test), compte suspendu');
+  await verdict(aFinding().title);
+  expect(screen.getByRole('region', { name: 'Verdict avant dépôt' })).toHaveTextContent('3 règles lues');
+  expect(screen.getByRole('button', { name: 'Déposer la facture' })).toBeDisabled();
+  expect(screen.getByText('Le dépôt s’ouvre quand plus rien n’est bloquant.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('a finding asks for a reason, and the invoice that a new file replaces is sent', async () => {
+  haveVerdicts(aJudgedInvoice({ findings: [aFinding({ severity: 'fix' })] }));
+  const { user } = await open();
+  await verdict('Un point à corriger');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Facture remplacée/ }));
+  const numbers = (await screen.findAllByTitle(/^FA-/)).map(({ title }) => title.slice(0, 5));
+  // Paid, or replaced already: not offered.
+  expect(numbers).toEqual(['FA-18', 'FA-15']);
+  fireEvent.click(await screen.findByTitle(/^FA-18/));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Déposer quand même' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+  expect(await screen.findByText('Écrivez pourquoi elle est déposée telle quelle')).toBeVisible();
+  expect(sent).toEqual([]);
+  await verdict('Un point à corriger');
+  await user.type(screen.getByLabelText(/^Pourquoi/), 'Convenu par téléphone.');
+  await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.fromEntries(sent[0]!)).toMatchObject({
+    of_user: 'u1',
+    replaces: 'i1',
+    reason: 'Convenu par téléphone.',
+  });
+});
+
+it('what was read of a plain PDF is filled in, corrected and sent; the function may ask why', async () => {
+  haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
+  answers.push(() =>
+    HttpResponse.json(
+      {
+        error: {
+          code: 'invalid_fields',
+          message: 'Écrivez pourquoi.',
+          fields: { reason: 'Écrivez pourquoi.' },
+        },
+      },
+      { status: 422 },
+    ),
+  );
+  const { user } = await open();
+  await verdict('Lisible, à relire');
+  const number = await screen.findByRole('textbox', { name: /^Numéro/ });
+  await waitFor(() => expect(number).toHaveValue('F-2026-017'));
+  await user.clear(number);
+  await user.type(number, 'FA-19');
+  await user.click(screen.getByRole('button', { name: 'Déposer la facture' }));
+  expect(await screen.findByText('Écrivez pourquoi.')).toBeVisible();
+  expect(JSON.parse(String(sent[0]!.get('facts')))).toEqual({
+    number: 'FA-19',
+    issued_on: '2026-11-20',
+    due_on: '2026-12-20',
+    net_cents: 156_000,
+    vat_cents: 0,
+    gross_cents: 156_000,
+  });
+  await user.type(screen.getByLabelText(/^Pourquoi/), 'Le numéro est sur la page suivante.');
+  await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]!.get('reason')).toBe('Le numéro est sur la page suivante.');
+  // The same deposit, sent again.
+  expect(sent[1]!.get('request_id')).toBe(sent[0]!.get('request_id'));
+});
+
+it('a photo is refused before it is read', async () => {
+  renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
+  await screen.findByRole('heading', { name: 'Déposer pour un formateur', level: 1 });
+  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+  fireEvent.change(document.querySelector<HTMLInputElement>('input[type=file]')!, {
+    target: { files: [photo] },
+  });
+  expect(await screen.findByText(/^Une photo ne peut pas être déposée/)).toHaveTextContent(
+    'demandez-le au formateur',
+  );
+  expect(within(document.body).queryByText('photo.jpg')).toBeNull();
+});

@@ -1,0 +1,16 @@
+/** Limits of a deposit, in characters, documents and bytes; the function and the database check the same. */
+export const DEPOSIT_LIMITS = {
+  number: 60,
+  /** Why an invoice can be taken although something is to be corrected. */
+  reason: 1000,
+  attachments: 5,
+  /** All files of one deposit: each is in memory several times while it is looked into. */
+  together: 16 * 1024 * 1024,
+} as const;
+
+/** Who can lift what holds an invoice, in a sentence. */
+export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
+  trainer: 'Le formateur peut le lever.',
+  office: 'Un gestionnaire peut le lever.',
+  colleague: 'Un autre gestionnaire peut le lever.',
+};

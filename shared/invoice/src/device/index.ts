@@ -1,0 +1,16 @@
+export {
+  INVOICE_ACCEPT,
+  judgeChosen,
+  refusalOf,
+  type JudgedInvoice,
+  type Refusal,
+  withAttachments,
+} from './chosen-invoice.ts';
+export {
+  confirmedFacts,
+  FACT_NAMES,
+  factsInputOf,
+  mustConfirm,
+  type ConfirmedInput,
+  type FactsInput,
+} from './confirmed-facts.ts';

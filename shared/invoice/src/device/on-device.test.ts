@@ -1,0 +1,72 @@
+import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { DEPOSIT_LIMITS, type MissionToInvoice } from '@trame/domain/invoices';
+import { expect, it } from 'vitest';
+import { CONTEXT, FONTS, INVOICE, NOW } from '../testing/examples.ts';
+import { printInvoice } from '../write/print-invoice.ts';
+import { judgeChosen, refusalOf, withAttachments } from './chosen-invoice.ts';
+import { confirmedFacts } from './confirmed-facts.ts';
+
+const pdf = (name: string, size: number) => {
+  const file = new File(['x'], name, { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const MB = 1024 * 1024;
+
+it('a file is judged on the device with the mission that was chosen', async () => {
+  const bytes = await printInvoice(INVOICE, FONTS, NOW);
+  const file = new File([new Uint8Array(bytes)], 'facture.pdf', { type: 'application/pdf' });
+  const mission: MissionToInvoice = {
+    id: 'own',
+    title: 'Tableurs pour la comptabilité, niveau 1',
+    orderNumber: 'OM-2026-042',
+    startsOn: '2026-11-16',
+    endsOn: '2026-11-18',
+    totalCents: 156_000,
+    missingEvidence: [],
+  };
+  const context = { ...CONTEXT, missions: [mission, { ...mission, id: 'other', totalCents: 1 }] };
+  const of = async (missionId: string) => {
+    const judged = await judgeChosen(file, context, { missionId });
+    return 'verdict' in judged ? judged.verdict.findings.map(({ rule }) => rule) : [];
+  };
+  expect(await of('own')).not.toContain('mission-amount');
+  expect(await of('other')).toContain('mission-amount');
+});
+
+it('what is to be done without a PDF is said in the words of the page', () => {
+  expect(refusalOf(new File(['x'], 'photo.jpg'), 'sinon, demandez-le')?.sentence).toMatch(
+    /sinon, demandez-le\.$/,
+  );
+});
+
+it('documents are taken up to the limits of a deposit, together with its invoice', () => {
+  const many = Array.from({ length: DEPOSIT_LIMITS.attachments + 1 }, (_, index) => pdf(`${index}.pdf`, 1));
+  const taken = withAttachments([], many);
+  expect(taken.files).toHaveLength(DEPOSIT_LIMITS.attachments);
+  expect(taken.problem).toBe('5 justificatifs au plus.');
+
+  const [first, second] = [pdf('a.pdf', 5 * MB), pdf('b.pdf', 5 * MB)];
+  const heavy = withAttachments([], [first, second], pdf('facture.pdf', 9 * MB));
+  expect(heavy.files).toEqual([first]);
+  expect(heavy.problem).toMatch(/^b\.pdf\u00a0: tous les fichiers d’un envoi font 16/);
+
+  expect(withAttachments([], [pdf('c.pdf', FILE_LIMIT_BYTES + 1)]).problem).toBe(
+    'c.pdf\u00a0: 10\u00a0Mo au plus.',
+  );
+});
+
+it('a number is confirmed up to the length that the database keeps', () => {
+  const input = {
+    number: 'F'.repeat(DEPOSIT_LIMITS.number),
+    issued_on: '2026-11-20',
+    due_on: '',
+    net: '100',
+    vat: '0',
+    gross: '100',
+  };
+  expect(confirmedFacts(input, '2026-11-29')).toMatchObject({ facts: { gross_cents: 10_000 } });
+  expect(confirmedFacts({ ...input, number: `${input.number}F` }, '2026-11-29')).toEqual({
+    errors: { number: '60 caractères au plus.' },
+  });
+});
