@@ -1,0 +1,323 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificate, readKey, writePem } from '../certificate/certificate.ts';
+import { OID } from '../cms/oids.ts';
+import { timestampFrom } from '../cms/timestamp-request.ts';
+import { readProof } from '../proof/line.ts';
+import { SEAL_FONTS } from '../testing/fonts.ts';
+import { contract, MARKS, sealedExample, type SealedExample } from '../testing/sealed.ts';
+import { startAuthority } from '../testing/timestamp-authority.ts';
+import { attachedProof } from '../verify/attached-proof.ts';
+import { readContents } from '../verify/check-seal.ts';
+import { findSeals, signedBytes } from '../verify/find-seals.ts';
+import { verifyPdf } from '../verify/verify-pdf.ts';
+import { bitsOf, runsOf } from './band.ts';
+import { maskedEmail, maskedIp } from './mask.ts';
+import { normalise, NormaliseError } from './normalise.ts';
+import { addTimestamp, seal } from './seal.ts';
+import { stamp, type Mark } from './stamp.ts';
+
+let authority: ReturnType<typeof startAuthority>;
+let example: SealedExample;
+beforeAll(async () => {
+  authority = startAuthority();
+  example = await sealedExample({ timestamp: timestampFrom(authority.answer) });
+});
+afterAll(() => authority.remove());
+
+/** The pages of a file as pdf.js shows them. */
+async function pagesOf(bytes: Uint8Array) {
+  const document = await getDocumentProxy(bytes.slice());
+  return Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+}
+
+const itemsOf = async (page: Awaited<ReturnType<typeof pagesOf>>[number]) =>
+  (await page.getTextContent()).items.filter((item) => 'str' in item);
+
+/** The text of each page. */
+const textOf = async (bytes: Uint8Array) =>
+  Promise.all(
+    (await pagesOf(bytes)).map(async (page) => (await itemsOf(page)).map(({ str }) => str).join(' ')),
+  );
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+describe('a sealed envelope', () => {
+  it('has a timestamp, covers the whole file, and OpenSSL verifies it', () => {
+    expect(example).toMatchObject({ level: 'B-T', timestampError: null });
+    const { places } = findSeals(example.bytes);
+    expect(places).toHaveLength(1);
+    const [place] = places;
+    if (!place) throw new Error('no seal');
+    expect(place.end).toBe(example.bytes.length);
+    const folder = mkdtempSync(join(tmpdir(), 'trame-cms-'));
+    writeFileSync(join(folder, 'content'), signedBytes(example.bytes, place));
+    writeFileSync(join(folder, 'cms.der'), place.contents);
+    writeFileSync(join(folder, 'own.pem'), writePem(example.certificate.certificate));
+    const verified = execFileSync(
+      'openssl',
+      'cms -verify -inform DER -in cms.der -content content -binary -cades -CAfile own.pem -purpose any -attime 1796040000 -out out'.split(
+        ' ',
+      ),
+      { cwd: folder, stdio: 'pipe' },
+    );
+    expect(verified.toString()).toBe('');
+    // The baseline of PAdES forbids the attribute signing-time: the hour is in the dictionary of the PDF.
+    const types = readContents(place.contents)?.signed.signerInfos[0]?.signedAttrs?.attributes.map(
+      ({ type }) => type,
+    );
+    expect(types?.toSorted()).toEqual(
+      [OID.contentType, OID.signingCertificateV2, OID.messageDigest].toSorted(),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('carries its proof as an associated file', async () => {
+    expect(await attachedProof(example.bytes)).toBe(example.proof);
+    const file = latin1(example.bytes);
+    expect(file).toContain('/AFRelationship /Supplement');
+    expect(file).toContain('/Subtype /application#2Fjsonl');
+    expect(file).toMatch(/\/AF \[/);
+  });
+
+  it('shows marks and proof with every letter of a name, and masks what identifies people', async () => {
+    const pages = await textOf(example.bytes);
+    expect(pages[0]).toContain('Łukasz Şahin-Kouamé');
+    expect(pages[0]).toContain('18/11/2026');
+    const shown = pages.slice(2).join(' ');
+    const { head } = await readProof(example.proof);
+    expect(shown).toContain('Łukasz Şahin-Kouamé');
+    expect(shown.replaceAll(' ', '')).toContain(head);
+    expect(shown).toContain('Signature électronique simple (SES)');
+    expect(shown).not.toContain('claire.estavoyer@');
+    expect(shown).not.toContain('192.0.2');
+    expect([
+      maskedEmail('claire@example.org'),
+      maskedEmail('x'),
+      maskedIp('192.0.2.7'),
+      maskedIp('2001:db8::1'),
+    ]).toEqual(['c•••@example.org', '•••', '192.0.•.•', '2001:db8:•']);
+  });
+
+  it('draws a hash as a crossing for each bit', () => {
+    const rows = bitsOf(`f0${'0'.repeat(61)}1`);
+    expect(rows).toHaveLength(8);
+    expect(runsOf(rows[0] ?? [])).toEqual([[0, 4]]);
+    expect(runsOf(rows[7] ?? [])).toEqual([[31, 32]]);
+  });
+
+  it('of several documents is one file with a bookmark each', async () => {
+    const mark: Mark = { page: 0, x: 72, y: 600, w: 160, h: 20, kind: 'text', text: 'Lu à Nantes' };
+    const { bytes, certificate } = await sealedExample({
+      documents: [
+        { name: 'Contrat.pdf', bytes: await contract(2), marks: MARKS },
+        { name: 'Charte été.pdf', bytes: await contract(1, 'Charte'), marks: [mark] },
+      ],
+    });
+    const pages = await textOf(bytes);
+    expect(pages[2]).toContain('Charte, page 1');
+    expect(pages[2]).toContain('Lu à Nantes');
+    const pdf = await PDF.load(bytes);
+    const resolve = (ref: Parameters<typeof pdf.getObject>[0]) => pdf.getObject(ref);
+    const titles: string[] = [];
+    let item = pdf.getCatalog().getDict('Outlines', resolve)?.getDict('First', resolve);
+    for (; item; item = item.getDict('Next', resolve))
+      titles.push(item.getString('Title', resolve)?.asString() ?? '');
+    expect(titles).toEqual(['Contrat.pdf', 'Charte été.pdf', 'Preuve de signature']);
+    expect((await verifyPdf(bytes, { certificates: [certificate] })).kind).toBe('intact');
+  });
+
+  it('holds a picture of initials once, however many pages have it', async () => {
+    // One pixel.
+    const image = Uint8Array.from(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const mark: Mark = { page: 0, x: 500, y: 40, w: 64, h: 32, kind: 'initials', image };
+    const pictures = async (pages: number) => {
+      const marks = Array.from({ length: pages }, (_, page) => ({ ...mark, page }));
+      return latin1(await stamp(await contract(3), marks, SEAL_FONTS)).match(/\/Subtype \/Image/g)?.length;
+    };
+    expect(await pictures(1)).toBeGreaterThan(0);
+    expect(await pictures(3)).toBe(await pictures(1));
+  });
+});
+
+describe('when the timestamp authority fails', () => {
+  it('seals without, says so, and is stamped later in the same room', async () => {
+    const without = await sealedExample({ timestamp: () => Promise.reject(new Error('ECONNREFUSED')) });
+    expect(without).toMatchObject({ level: 'B-B', timestampError: 'ECONNREFUSED' });
+    const options = { certificates: [without.certificate] };
+    expect((await verifyPdf(without.bytes, options)).kind).toBe('intact');
+    const stamped = await addTimestamp(without.bytes, timestampFrom(authority.answer));
+    expect(stamped).toHaveLength(without.bytes.length);
+    const verdict = await verifyPdf(stamped, options);
+    expect(verdict.kind).toBe('intact');
+    expect(verdict.seal?.stamp).toMatchObject({ isValid: true });
+    // Once more replaces it.
+    expect(await addTimestamp(stamped, timestampFrom(authority.answer))).toHaveLength(stamped.length);
+  });
+
+  it('takes no timestamp of something else, nor an answer to another request', async () => {
+    const other = crypto.getRandomValues(new Uint8Array(32));
+    const ofOther = () => timestampFrom(authority.answer)(other);
+    expect(await sealedExample({ timestamp: ofOther })).toMatchObject({
+      level: 'B-B',
+      timestampError: 'the timestamp does not hold',
+    });
+    let first: Uint8Array | undefined;
+    const replayed = timestampFrom(async (query) => {
+      first ??= await authority.answer(query);
+      return first;
+    });
+    await replayed(other);
+    await expect(replayed(other)).rejects.toThrow('another request');
+    await expect(replayed(new Uint8Array(32))).rejects.toThrow('something else');
+  });
+});
+
+describe('a seal is refused', () => {
+  it('when its key is not that of the certificate', async () => {
+    const [one, other] = [await makeCertificate(), await makeCertificate()];
+    await expect(sealedExample({ certificate: { ...one, pkcs8: other.pkcs8 } })).rejects.toThrow(
+      'does not verify',
+    );
+  });
+
+  it('when the certificate has ended', async () => {
+    const certificate = await makeCertificate({ from: new Date('2020-01-01T00:00:00Z'), years: 1 });
+    await expect(sealedExample({ certificate })).rejects.toThrow('does not verify: other_certificate');
+  });
+
+  it('when the proof is broken, or says that somebody has not signed', async () => {
+    await expect(sealedExample({ alterProof: (proof) => proof.replace('Claire', 'Clara') })).rejects.toThrow(
+      'broken in line',
+    );
+    const cut = (proof: string) => proof.trimEnd().split('\n').slice(0, -1).join('\n');
+    await expect(sealedExample({ alterProof: cut })).rejects.toThrow('signatures');
+  });
+
+  it('when a mark is on no page, or its path is something else than lines', async () => {
+    const bytes = await contract(1);
+    const mark = MARKS[2];
+    const drawn = MARKS[1];
+    if (!mark || !drawn) throw new Error('no mark');
+    await expect(stamp(bytes, [{ ...mark, page: 4 }], SEAL_FONTS)).rejects.toThrow('no page');
+    await expect(stamp(bytes, [{ ...mark, w: Number.NaN }], SEAL_FONTS)).rejects.toThrow('place');
+    const strokes = { path: 'M 0 0 url(#x)', width: 10, height: 10 };
+    await expect(stamp(bytes, [{ ...drawn, strokes }], SEAL_FONTS)).rejects.toThrow('lines');
+    const key = await readKey((await makeCertificate()).pkcs8);
+    await expect(
+      seal({
+        documents: [],
+        proof: example.proof,
+        facts: { verifyAddress: '', company: '' },
+        fonts: SEAL_FONTS,
+        at: new Date(),
+        key,
+        certificates: [],
+      }),
+    ).rejects.toThrow('nothing to seal');
+  });
+});
+
+describe('a mark on a turned page with an offset', () => {
+  it.each([0, 90, 180, 270] as const)('is upright inside of its box: %i degrees', async (rotation) => {
+    const pdf = PDF.create();
+    const page = pdf.addPage({ width: 600, height: 800 });
+    page.dict.set('CropBox', PdfArray.of(...[50, 60, 550, 760].map((side) => PdfNumber.of(side))));
+    page.setRotation(rotation);
+    const { bytes, pages } = await normalise(await pdf.save());
+    expect(pages).toEqual([{ x: 50, y: 60, width: 500, height: 700, rotation }]);
+    const box = { x: 200, y: 300, w: 150, h: 150 };
+    const stamped = await stamp(bytes, [{ page: 0, ...box, kind: 'text', text: 'Repère' }], SEAL_FONTS);
+    const [shown] = await pagesOf(stamped);
+    const item = shown && (await itemsOf(shown)).find(({ str }) => str === 'Repère');
+    if (!item) throw new Error('the mark is not there');
+    const viewport = shown.getViewport({ scale: 1 });
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(item.transform[4], item.transform[5]);
+    // The direction of its line of text, as people see it.
+    const [a = 0, b = 0] = item.transform;
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(item.transform[4] + a, item.transform[5] + b);
+    expect(y2 - y1).toBeCloseTo(0, 6);
+    expect(x2).toBeGreaterThan(x1);
+    const [left, bottom] = [box.x - 50, box.y - 60];
+    const places = {
+      0: { x: left, y: 700 - bottom - 150 },
+      90: { x: bottom, y: left },
+      180: { x: 500 - left - 150, y: bottom },
+      270: { x: 700 - bottom - 150, y: 500 - left - 150 },
+    };
+    const { x, y } = places[rotation];
+    expect([x1 >= x - 2, x1 + item.width <= x + 152, y1 >= y, y1 <= y + 150]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a document before it is sent', () => {
+  const codeOf = async (bytes: Uint8Array) => {
+    const error: unknown = await normalise(bytes).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return error instanceof NormaliseError ? error.code : error;
+  };
+
+  it('is refused when it is no PDF, damaged, protected, certified or too long', async () => {
+    const bytes = await contract(1);
+    expect(await codeOf(new TextEncoder().encode('<html></html>'))).toBe('not_pdf');
+    expect(await codeOf(new Uint8Array())).toBe('not_pdf');
+    expect(await codeOf(bytes.slice(0, bytes.length / 2))).toBe('damaged');
+    expect(await codeOf(await contract(201))).toBe('too_many_pages');
+    expect(await codeOf(new Uint8Array(20 * 1024 * 1024 + 1))).toBe('too_large');
+    const owned = await PDF.load(bytes);
+    owned.setProtection({ ownerPassword: 'secret' });
+    expect(await codeOf(await owned.save())).toBe('password');
+    const certified = await PDF.load(bytes);
+    certified.getCatalog().set('Perms', PdfDict.of({ DocMDP: PdfDict.of({}) }));
+    expect(await codeOf(await certified.save())).toBe('certified');
+  });
+
+  it('loses what runs, what is hidden and what is attached, and its form becomes text', async () => {
+    const pdf = await PDF.load(await contract(1));
+    const script = PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('app.alert(1)') });
+    const catalog = pdf.getCatalog();
+    catalog.set('OpenAction', script);
+    pdf.getPages()[0]?.dict.set('AA', PdfDict.of({ O: script }));
+    pdf.addAttachment('hidden.txt', new TextEncoder().encode('HIDDEN FILE'));
+    // What a later revision would show: an object that no page needs.
+    catalog.set('Later', pdf.register(PdfDict.of({ Kept: PdfString.fromString('HIDDEN OBJECT') })));
+    const field = pdf.getOrCreateForm().createTextField('name');
+    pdf.getPages()[0]?.drawField(field, { x: 72, y: 600, width: 200, height: 20 });
+    field.setValue('Filled in');
+    const given = await pdf.save();
+    expect(latin1(given)).toContain('HIDDEN OBJECT');
+    const { bytes, warnings, original, sha256 } = await normalise(given);
+    expect(warnings).toEqual(['form', 'actions', 'attachments']);
+    expect(original).not.toBe(sha256);
+    const file = latin1(bytes);
+    for (const gone of ['HIDDEN', 'JavaScript', 'OpenAction', 'AcroForm', '/AA', '/Annots'])
+      expect(file).not.toContain(gone);
+    expect((await textOf(bytes))[0]).toContain('Filled in');
+  });
+
+  it('says when it is signed already', async () => {
+    expect((await normalise(example.bytes)).warnings).toContain('signed');
+  });
+
+  it('is the same when it is written twice', async () => {
+    const once = await normalise(await contract(2));
+    expect((await normalise(once.bytes)).sha256).toBe(once.sha256);
+  });
+});

@@ -1,0 +1,148 @@
+import { ops, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
+import type { FieldKind, Hand } from '@trame/domain/signatures';
+import { FontSet, shownText, type SealFonts } from './fonts.ts';
+
+/** A drawn signature: path data of SVG (absolute or relative, lines and curves) in a picture of this size. */
+export interface Strokes {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** What somebody filled in, at its place: points of the unrotated page, from its lower left corner; the page is counted from 0. */
+export interface Mark {
+  page: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  kind: FieldKind;
+  /** A date, a name or a text; a typed signature; `x` for a checked box. */
+  text?: string | undefined;
+  /** The handwriting of a typed signature. */
+  hand?: Hand | undefined;
+  strokes?: Strokes | undefined;
+  /** PNG or JPEG. */
+  image?: Uint8Array | undefined;
+}
+
+/** The ink of a pen: dark blue, unlike the print. */
+const INK = rgb(0x14 / 255, 0x21 / 255, 0x6d / 255);
+const PRINT = rgb(0x14 / 255, 0x21 / 255, 0x3d / 255);
+/** Width of the line of a pen, in points. */
+const PEN = 1.4;
+const SMALLEST_TEXT = 5;
+/** Size of a text in a field of this height; the rest is above and below the letters. */
+const TEXT_OF_HEIGHT = 0.62;
+const HAND_OF_HEIGHT = 0.72;
+
+const PATH = /^[\sMLHVCQSTZmlhvcqstz0-9.,+-]*$/;
+
+/** Where the viewer sees the lower left corner of the box, the direction of a line of text there, and the size it sees. */
+function seen({ x, y, w, h }: Mark, rotation: number) {
+  switch (rotation) {
+    case 90:
+      return { x: x + w, y, width: h, height: w, cos: 0, sin: 1 };
+    case 180:
+      return { x: x + w, y: y + h, width: w, height: h, cos: -1, sin: 0 };
+    case 270:
+      return { x, y: y + h, width: h, height: w, cos: 0, sin: -1 };
+    default:
+      return { x, y, width: w, height: h, cos: 1, sin: 0 };
+  }
+}
+
+type Size = { width: number; height: number };
+
+function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size): void {
+  if (!PATH.test(path)) throw new TypeError('not a path of lines and curves');
+  if (!(width > 0 && height > 0)) throw new TypeError('a drawn signature without a size');
+  const scale = Math.min(box.width / width, box.height / height);
+  page.drawSvgPath(path, {
+    x: (box.width - width * scale) / 2,
+    // The path begins at the top.
+    y: (box.height + height * scale) / 2,
+    scale,
+    borderColor: INK,
+    borderWidth: PEN,
+    lineCap: 'round',
+    lineJoin: 'round',
+  });
+}
+
+function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: Size): void {
+  const typed = mark.text ?? '';
+  const isHand = mark.kind === 'signature' || mark.kind === 'initials';
+  const font = isHand ? fonts.hand(mark.hand, typed) : fonts.text;
+  const text = shownText(font, typed);
+  const wanted = box.height * (isHand ? HAND_OF_HEIGHT : TEXT_OF_HEIGHT);
+  const fitting = (wanted * box.width) / Math.max(1, font.widthOfTextAtSize(text, wanted));
+  const size = Math.max(SMALLEST_TEXT, Math.min(wanted, fitting));
+  const left = isHand ? Math.max(0, (box.width - font.widthOfTextAtSize(text, size)) / 2) : 0;
+  page.drawText(text, {
+    x: left,
+    y: (box.height - size * 0.7) / 2,
+    font,
+    size,
+    color: isHand ? INK : PRINT,
+  });
+}
+
+function drawCheck(page: PDFPage, box: Size): void {
+  const side = Math.min(box.width, box.height);
+  page.drawSvgPath('M2 7.5 L5.5 11 L12 3', {
+    x: (box.width - side) / 2,
+    y: (box.height + side) / 2,
+    scale: side / 14,
+    borderColor: INK,
+    borderWidth: 1.6,
+    lineCap: 'round',
+    lineJoin: 'round',
+  });
+}
+
+/** Draws marks on the pages of an open document. */
+export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly Mark[], fonts: FontSet): void {
+  const begun = new Set<PDFPage>();
+  // Initials are the same picture on every page.
+  const images = new Map<Uint8Array, PDFImage>();
+  for (const mark of marks) {
+    const page = pages[mark.page];
+    if (!page) throw new RangeError(`no page ${mark.page}`);
+    // libpdf closes what is open before it appends for the second time to a page that was empty.
+    if (!begun.has(page)) page.drawOperators([ops.pushGraphicsState(), ops.popGraphicsState()]);
+    begun.add(page);
+    const numbers = [mark.x, mark.y, mark.w, mark.h];
+    if (!numbers.every((value) => Number.isFinite(value)) || mark.w <= 0 || mark.h <= 0)
+      throw new RangeError('a mark without a place');
+    const { x, y, width, height, cos, sin } = seen(mark, page.rotation);
+    const box = { width, height };
+    page.drawOperators([ops.pushGraphicsState(), ops.concatMatrix(cos, sin, -sin, cos, x, y)]);
+    if (mark.kind === 'checkbox') {
+      if (mark.text) drawCheck(page, box);
+    } else if (mark.strokes) drawStrokes(page, mark.strokes, box);
+    else if (mark.image) {
+      const image = images.get(mark.image) ?? pdf.embedImage(mark.image);
+      images.set(mark.image, image);
+      const scale = Math.min(width / image.width, height / image.height);
+      page.drawImage(image, {
+        x: (width - image.width * scale) / 2,
+        y: (height - image.height * scale) / 2,
+        width: image.width * scale,
+        height: image.height * scale,
+      });
+    } else if (mark.text) drawText(page, fonts, mark, box);
+    page.drawOperators([ops.popGraphicsState()]);
+  }
+}
+
+/** A document with marks on it, for a preview. */
+export async function stamp(
+  bytes: Uint8Array,
+  marks: readonly Mark[],
+  fonts: SealFonts,
+): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes);
+  drawMarks(pdf, pdf.getPages(), marks, new FontSet(pdf, fonts));
+  return pdf.save({ subsetFonts: true });
+}

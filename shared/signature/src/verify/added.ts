@@ -1,0 +1,233 @@
+import type * as PdfLibrary from '@libpdf/core';
+import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
+
+/** What was added to a file after a revision of it, for people. */
+export interface Added {
+  /** In French: what changes what the document shows or says. */
+  changes: string[];
+  /** In French: what adds to it and changes nothing: a further signature, data for its verification. */
+  harmless: string[];
+}
+
+/** Deepest nesting that is compared; more differs. */
+const DEEPEST = 40;
+
+type Lib = typeof PdfLibrary;
+
+/** An object as text, for a comparison. */
+function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): string {
+  if (value === null || value === undefined) return 'null';
+  if (depth > DEEPEST) return `deep ${Math.random()}`;
+  if (value instanceof lib.PdfRef) return `${value.objectNumber} ${value.generation} R`;
+  if (value instanceof lib.PdfArray)
+    return `[${value
+      .toArray()
+      .map((one) => textOf(lib, one, depth + 1))
+      .join(' ')}]`;
+  if (value instanceof lib.PdfDict) {
+    const entries = Array.from(value, ([key, entry]) => `/${key.value} ${textOf(lib, entry, depth + 1)}`);
+    const data = value instanceof lib.PdfStream ? ` ${value.data.length}:${checksum(value.data)}` : '';
+    return `<<${entries.toSorted().join(' ')}>>${data}`;
+  }
+  if (value instanceof lib.PdfString) return `(${Array.from(value.bytes).join(',')})`;
+  if (value instanceof lib.PdfName) return `/${value.value}`;
+  if (value instanceof lib.PdfNumber || value instanceof lib.PdfBool) return String(value.value);
+  return value.type;
+}
+
+/** Two streams of the same length and sum (FNV-1a, 53 bits of two sums) are one: what is compared is a help, the seal is what decides. */
+function checksum(data: Uint8Array): string {
+  let [one, other] = [0x811c9dc5, 0x1000193];
+  for (const byte of data) {
+    one = Math.imul(one ^ byte, 0x01000193);
+    other = Math.imul(other + byte, 0x85ebca6b) ^ (other >>> 13);
+  }
+  return `${one >>> 0}-${other >>> 0}`;
+}
+
+/** Keys of the catalogue that signatures and the data for their verification write. */
+const OF_SIGNATURES = new Set(['AcroForm', 'DSS', 'Extensions', 'Version', 'Perms']);
+const FORM_KEYS = new Set(['Fields', 'SigFlags']);
+
+class Comparison {
+  readonly #lib: Lib;
+  readonly #before: PDF;
+  readonly #after: PDF;
+  readonly #changes = new Set<string>();
+  readonly #harmless = new Set<string>();
+
+  constructor(lib: Lib, before: PDF, after: PDF) {
+    this.#lib = lib;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  #text(value: PdfObject | null | undefined): string {
+    return textOf(this.#lib, value);
+  }
+
+  #resolve = (ref: PdfRef) => this.#after.context.resolve(ref);
+  #resolveBefore = (ref: PdfRef) => this.#before.context.resolve(ref);
+
+  run(): Added {
+    const before = this.#before.getPages();
+    const after = this.#after.getPages();
+    const excluded = new Set<number>();
+    if (before.map(({ ref }) => ref.objectNumber).join() !== after.map(({ ref }) => ref.objectNumber).join())
+      this.#changes.add(this.#pageTree(before.length, after.length));
+    for (const [index, page] of before.entries()) {
+      excluded.add(page.ref.objectNumber);
+      const other = this.#after.getObject(page.ref);
+      if (other instanceof this.#lib.PdfDict) this.#comparePage(index + 1, page.dict, other);
+    }
+    const [catalog, other] = [this.#before.getCatalog(), this.#after.getCatalog()];
+    this.#compareCatalog(catalog, other, excluded);
+    this.#compareOthers(excluded);
+    return { changes: [...this.#changes], harmless: [...this.#harmless] };
+  }
+
+  #pageTree(before: number, after: number): string {
+    if (after < before)
+      return before - after === 1 ? 'une page a été retirée' : `${before - after} pages ont été retirées`;
+    if (after > before)
+      return after - before === 1 ? 'une page a été ajoutée' : `${after - before} pages ont été ajoutées`;
+    return 'des pages ont été remplacées ou déplacées';
+  }
+
+  #comparePage(number: number, before: PdfDict, after: PdfDict): void {
+    for (const key of this.#keysOf(before, after)) {
+      if (this.#text(before.get(key)) === this.#text(after.get(key))) continue;
+      if (key === 'Annots') this.#compareAnnotations(number, before, after);
+      else if (key === 'Contents') this.#changes.add(`page ${number}, un contenu ajouté ou remplacé`);
+      else if (key === 'Resources') this.#changes.add(`page ${number}, une police ou une image remplacée`);
+      else this.#changes.add(`page ${number}, sa présentation`);
+    }
+  }
+
+  #compareAnnotations(number: number, before: PdfDict, after: PdfDict): void {
+    const list = (dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null) =>
+      dict.getArray('Annots', resolve)?.toArray() ?? [];
+    const known = new Set(list(before, this.#resolveBefore).map((one) => this.#text(one)));
+    const now = list(after, this.#resolve);
+    const shown = new Set(now.map((one) => this.#text(one)));
+    for (const one of known) if (!shown.has(one)) this.#changes.add(`page ${number}, une annotation retirée`);
+    for (const one of now) {
+      if (known.has(this.#text(one))) continue;
+      const annotation = one instanceof this.#lib.PdfRef ? this.#resolve(one) : one;
+      const isSeal =
+        annotation instanceof this.#lib.PdfDict &&
+        annotation.getName('Subtype', this.#resolve)?.value === 'Widget' &&
+        annotation.getName('FT', this.#resolve)?.value === 'Sig' &&
+        this.#isInvisible(annotation);
+      if (isSeal) this.#harmless.add('une autre signature');
+      else this.#changes.add(`page ${number}, une annotation ajoutée`);
+    }
+  }
+
+  /** A signature with a picture could cover the page. */
+  #isInvisible(annotation: PdfDict): boolean {
+    const sides = annotation.getArray('Rect', this.#resolve)?.toArray() ?? [];
+    const [x1, y1, x2, y2] = sides.map((one) =>
+      one instanceof this.#lib.PdfNumber ? one.value : Number.NaN,
+    );
+    return x1 === x2 && y1 === y2;
+  }
+
+  #compareCatalog(before: PdfDict, after: PdfDict, excluded: Set<number>): void {
+    for (const key of this.#keysOf(before, after)) {
+      const ref = before.getRef(key);
+      if (OF_SIGNATURES.has(key) && ref) excluded.add(ref.objectNumber);
+      if (this.#text(before.get(key)) !== this.#text(after.get(key)) && !OF_SIGNATURES.has(key))
+        this.#changes.add('la structure du document');
+    }
+    if (after.has('DSS') && this.#text(before.get('DSS')) !== this.#text(after.get('DSS')))
+      this.#harmless.add('des données de vérification');
+    const [form, other] = [
+      before.getDict('AcroForm', this.#resolveBefore),
+      after.getDict('AcroForm', this.#resolve),
+    ];
+    if (!form || !other) return;
+    for (const key of this.#keysOf(form, other))
+      if (!FORM_KEYS.has(key) && this.#text(form.get(key)) !== this.#text(other.get(key)))
+        this.#changes.add('le formulaire du document');
+    const fields = form.getArray('Fields', this.#resolveBefore)?.toArray() ?? [];
+    const others = (other.getArray('Fields', this.#resolve)?.toArray() ?? []).map((one) => this.#text(one));
+    if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add('une signature retirée');
+    else if (others.length > fields.length) this.#harmless.add('une autre signature');
+  }
+
+  /** Objects that are neither pages nor of the signatures: what pages are drawn with, and what the document says of itself. */
+  #compareOthers(excluded: ReadonlySet<number>): void {
+    const catalogs = [this.#before.getCatalog(), this.#after.getCatalog()];
+    const pages = this.#before.getPages();
+    for (let number = 1; number < this.#before.context.registry.nextObjectNumber; number += 1) {
+      if (excluded.has(number)) continue;
+      const ref = this.#lib.PdfRef.of(number, 0);
+      const [before, after] = [this.#before.getObject(ref), this.#after.getObject(ref)];
+      if (before === null || catalogs.includes(before as PdfDict)) continue;
+      if (this.#text(before) === this.#text(after)) continue;
+      const users = pages
+        .map(({ dict }, index) => ({ dict, number: index + 1 }))
+        .filter(({ dict }) => this.#reaches(dict, number));
+      const [first] = users;
+      const isText =
+        first &&
+        (first.dict.getRef('Contents')?.objectNumber === number || this.#isContent(first.dict, number));
+      if (!first) this.#changes.add(this.#otherName(before));
+      else if (isText) this.#changes.add(`page ${first.number}, un contenu ajouté ou remplacé`);
+      else this.#changes.add(`page ${first.number}, une police ou une image remplacée`);
+    }
+  }
+
+  #isContent(page: PdfDict, number: number): boolean {
+    const contents = page.getArray('Contents', this.#resolveBefore)?.toArray() ?? [];
+    return contents.some((one) => one instanceof this.#lib.PdfRef && one.objectNumber === number);
+  }
+
+  #otherName(value: PdfObject): string {
+    if (value instanceof this.#lib.PdfDict) {
+      const type = value.getName('Type')?.value;
+      if (type === 'Pages') return 'la suite des pages';
+      if (type === 'Filespec' || type === 'EmbeddedFile') return 'un fichier joint';
+      if (value.has('Producer') || value.has('Title') || value.has('ModDate'))
+        return 'le titre ou les dates du document';
+    }
+    return 'un élément du document';
+  }
+
+  /** Whether a page is drawn with an object. */
+  #reaches(page: PdfDict, number: number): boolean {
+    const seen = new Set<number>();
+    const queue: (PdfObject | null | undefined)[] = [page.get('Resources'), page.get('Contents')];
+    for (let value = queue.pop(); value !== undefined || queue.length > 0; value = queue.pop()) {
+      if (value instanceof this.#lib.PdfRef) {
+        if (value.objectNumber === number) return true;
+        if (seen.has(value.objectNumber)) continue;
+        seen.add(value.objectNumber);
+        queue.push(this.#before.getObject(value));
+      } else if (value instanceof this.#lib.PdfArray) queue.push(...value.toArray());
+      else if (value instanceof this.#lib.PdfDict)
+        for (const [key, entry] of value) if (key.value !== 'Parent') queue.push(entry);
+    }
+    return false;
+  }
+
+  #keysOf(before: PdfDict, after: PdfDict): string[] {
+    return [...new Set([...before.keys(), ...after.keys()].map(({ value }) => value))];
+  }
+}
+
+/**
+ * Names what was added to a file after its first `end` bytes, by comparing both revisions. It explains a verdict and never makes one: an
+ * empty list of changes means that nothing was found.
+ */
+export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Added> {
+  const lib = await import('@libpdf/core');
+  try {
+    const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });
+    const after = await lib.PDF.load(bytes.slice(), { lenient: false });
+    return new Comparison(lib, before, after).run();
+  } catch {
+    return { changes: ['des octets que ce lecteur ne sait pas lire'], harmless: [] };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Proof } from '../proof/line.ts';
+import type { ProofSummary } from '../proof/summary.ts';
+import type { SealFacts } from './check-seal.ts';
+
+/** What a file turned out to be. */
+export type VerdictKind =
+  /** Exactly what was sealed, with a proof that holds. */
+  | 'intact'
+  /** Intact, and something without harm was added after: a signature, data for its verification. */
+  | 'completed_after'
+  /** Changed after it was sealed. */
+  | 'modified'
+  /** Sealed as it is, with a proof that does not hold. */
+  | 'broken_proof'
+  | 'other_certificate'
+  | 'no_seal'
+  | 'unreadable';
+
+/** What is checked. */
+export type CheckKey =
+  'seal' | 'whole' | 'certificate' | 'timestamp' | 'chain' | 'hours' | 'signatures' | 'documents' | 'notice';
+
+/** One thing that was checked, with what was found, in French. */
+export interface Check {
+  key: CheckKey;
+  status: 'ok' | 'warn' | 'ko' | 'info';
+  title: string;
+  text: string;
+}
+
+/** The word beside a check. */
+export const CHECK_WORDS: Readonly<Record<Check['status'], string>> = {
+  ok: 'Conforme',
+  warn: 'À vérifier',
+  ko: 'Différent',
+  info: 'À savoir',
+};
+
+export interface Verdict {
+  kind: VerdictKind;
+  /** A sentence in French. */
+  title: string;
+  checks: Check[];
+  /** The last seal, of whoever. */
+  seal: SealFacts | null;
+  proof: Proof | null;
+  summary: ProofSummary | null;
+  /** In French: what was added after the seal. */
+  added: string[];
+}

@@ -1,0 +1,392 @@
+import { PDF, PdfDict, PdfName, type PdfRef, PdfString } from '@libpdf/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBER } from 'asn1js';
+import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
+import { bufferOf, hexOf, sha256 } from '../cms/bytes.ts';
+import { timestampFrom } from '../cms/timestamp-request.ts';
+import { buildCms, stampCms } from '../seal/build-cms.ts';
+import { normalise } from '../seal/normalise.ts';
+import { contract, sealedExample, type SealedExample } from '../testing/sealed.ts';
+import { startAuthority } from '../testing/timestamp-authority.ts';
+import { readContents } from './check-seal.ts';
+import { findSeals, signedBytes } from './find-seals.ts';
+import { verifyPdf } from './verify-pdf.ts';
+import { verifyProof } from './verify-proof.ts';
+
+let authority: ReturnType<typeof startAuthority>;
+let example: SealedExample;
+let certificates: { fingerprint: string }[];
+beforeAll(async () => {
+  authority = startAuthority();
+  example = await sealedExample({ timestamp: timestampFrom(authority.answer) });
+  certificates = [{ fingerprint: example.certificate.fingerprint }];
+});
+afterAll(() => authority.remove());
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const verify = (bytes: Uint8Array) => verifyPdf(bytes, { certificates });
+const failed = (verdict: Awaited<ReturnType<typeof verify>>) =>
+  verdict.checks.filter(({ status }) => status === 'ko').map(({ key }) => key);
+
+const placeOf = (bytes: Uint8Array) => {
+  const place = findSeals(bytes).places.at(-1);
+  if (!place) throw new Error('no seal');
+  return place;
+};
+
+/** A revision appended to the sealed file. */
+async function appended(change: (pdf: PDF) => unknown): Promise<Uint8Array> {
+  const pdf = await PDF.load(example.bytes);
+  await change(pdf);
+  return pdf.save({ incremental: true });
+}
+
+const replaced = (bytes: Uint8Array, from: number, text: string) => {
+  const copy = new Uint8Array(bytes);
+  copy.set(new TextEncoder().encode(text), from);
+  return copy;
+};
+const inserted = (bytes: Uint8Array, at: number, text: string) =>
+  new Uint8Array([...bytes.subarray(0, at), ...new TextEncoder().encode(text), ...bytes.subarray(at)]);
+
+/** A second signature, by somebody else, over everything before it. */
+async function signedBy(bytes: Uint8Array, { pkcs8, certificate }: SealCertificate): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes);
+  const signed = await pdf.sign({
+    signer: {
+      certificate,
+      keyType: 'EC',
+      signatureAlgorithm: 'ECDSA',
+      sign: () => Promise.resolve(new Uint8Array(64)),
+    },
+    fieldName: 'Autre',
+    estimatedSize: 8192,
+  });
+  const place = placeOf(signed.bytes);
+  const cms = await buildCms(await sha256(signedBytes(signed.bytes, place)), {
+    key: await readKey(pkcs8),
+    certificates: [certificate],
+  });
+  const room = '0'.repeat(place.gapTo - place.gapFrom - 2);
+  return replaced(replaced(signed.bytes, place.gapFrom + 1, room), place.gapFrom + 1, hexOf(cms));
+}
+
+describe('a sealed file', () => {
+  it('is intact, and everything about it is said', async () => {
+    const verdict = await verify(example.bytes);
+    expect(verdict).toMatchObject({
+      kind: 'intact',
+      title: 'Document intact, signé par deux personnes',
+      added: [],
+      seal: { isContentIntact: true, isSignatureValid: true, certificate: { name: 'Trame DÉMO' } },
+    });
+    expect(verdict.checks.map(({ key, status }) => `${key} ${status}`)).toEqual([
+      'seal ok',
+      'whole ok',
+      'certificate ok',
+      'timestamp ok',
+      'chain ok',
+      'hours ok',
+      'signatures ok',
+      'documents ok',
+      'notice info',
+    ]);
+    expect(verdict.proof?.lines).toHaveLength(18);
+  });
+
+  it('says when the authority of its timestamp is not a known one', async () => {
+    const authorityPrint = (await verify(example.bytes)).seal?.stamp?.authority.fingerprint ?? '';
+    const known = await verifyPdf(example.bytes, { certificates, authorities: [authorityPrint] });
+    expect(known.checks.find(({ key }) => key === 'timestamp')?.status).toBe('ok');
+    const unknown = await verifyPdf(example.bytes, { certificates, authorities: ['f'.repeat(64)] });
+    expect(unknown.checks.find(({ key }) => key === 'timestamp')?.status).toBe('warn');
+    expect(unknown.kind).toBe('intact');
+  });
+
+  it('does not count after its certificate was revoked', async () => {
+    const [pinned] = certificates;
+    if (!pinned) throw new Error('no certificate');
+    const at = (revokedAt: string) => verifyPdf(example.bytes, { certificates: [{ ...pinned, revokedAt }] });
+    expect((await at('2026-11-02T00:00:00Z')).kind).toBe('other_certificate');
+    expect((await at('2030-01-01T00:00:00Z')).kind).toBe('intact');
+  });
+});
+
+describe('one byte', () => {
+  it('anywhere in the file is noticed', async () => {
+    const { gapFrom, gapTo } = placeOf(example.bytes);
+    const size = example.bytes.length;
+    // Spread over the file, its edges, and the room of the signature with its end.
+    const places = [
+      ...Array.from({ length: 24 }, (_, index) => Math.floor(((index + 0.5) * size) / 24)),
+      0,
+      5,
+      gapFrom,
+      gapFrom + 1,
+      gapFrom + 40,
+      gapTo - 2,
+      gapTo - 1,
+      size - 2,
+    ];
+    for (const place of places) {
+      const altered = new Uint8Array(example.bytes);
+      altered[place] = (altered[place] ?? 0) ^ 0x01;
+      expect([place, (await verify(altered)).kind]).not.toEqual([place, 'intact']);
+    }
+  });
+
+  it('of a page is named as changed content', async () => {
+    const altered = new Uint8Array(example.bytes);
+    altered[600] = (altered[600] ?? 0) ^ 0x01;
+    const verdict = await verify(altered);
+    expect(verdict.kind).toBe('modified');
+    expect(failed(verdict)).toEqual(['seal']);
+    expect(verdict.checks[0]?.title).toBe('L’empreinte n’est pas celle du sceau');
+    // What an altered file has attached is not shown as a proof.
+    expect(verdict.proof).toBeNull();
+  });
+});
+
+type Attack = [name: string, attack: () => Promise<Uint8Array> | Uint8Array, kind: string, found: string];
+
+/** What the published attacks on signed PDFs do, and what people do by accident. */
+const ATTACKS: Attack[] = [
+  [
+    'one newline after the end',
+    () => inserted(example.bytes, example.bytes.length, '\n'),
+    'modified',
+    'Des octets suivent',
+  ],
+  [
+    'text drawn over a page, appended',
+    () => appended((pdf) => pdf.getPage(0)?.drawText('1 000 000 €', { x: 72, y: 700 })),
+    'modified',
+    'page 1, un contenu ajouté',
+  ],
+  [
+    'a page removed by an appended revision',
+    () => appended((pdf) => pdf.removePage(1)),
+    'modified',
+    'une page a été retirée',
+  ],
+  ['a page added', () => appended((pdf) => pdf.addPage()), 'modified', 'une page a été ajoutée'],
+  ['another title', () => appended((pdf) => pdf.setTitle('Avenant')), 'modified', 'le titre'],
+  [
+    'a note on a page',
+    () =>
+      appended((pdf) =>
+        pdf.getPage(1)?.addTextAnnotation({ rect: { x: 50, y: 50, width: 20, height: 20 }, contents: 'Nul' }),
+      ),
+    'modified',
+    'page 2, une annotation ajoutée',
+  ],
+  [
+    'hide: what covers a content is taken away after the signature',
+    () =>
+      appended((pdf) => {
+        const page = pdf.getPage(0);
+        page?.dict.delete('Contents');
+      }),
+    'modified',
+    'page 1, un contenu',
+  ],
+  [
+    'replace: a font shows other letters after the signature',
+    () =>
+      appended((pdf) => {
+        const resolve = (ref: PdfRef) => pdf.getObject(ref);
+        const fonts = pdf.getPage(0)?.getResources().getDict('Font', resolve);
+        const [name] = Array.from(fonts?.keys() ?? []).filter(({ value }) => fonts?.getRef(value));
+        const font = name && fonts?.getDict(name.value, resolve);
+        font?.set('Encoding', PdfName.of('Identity-V'));
+      }),
+    'modified',
+    'page 1, une police',
+  ],
+  [
+    'hide and replace: the catalogue leads to other pages',
+    () =>
+      appended((pdf) => {
+        const page = pdf.register(
+          PdfDict.of({ Type: PdfName.of('Page'), Contents: PdfString.fromString('') }),
+        );
+        const catalog = pdf.getCatalog();
+        catalog.set('Pages', page);
+      }),
+    'modified',
+    'la structure du document',
+  ],
+  [
+    'another proof attached',
+    () =>
+      appended((pdf) =>
+        pdf.addAttachment('preuve.jsonl', new TextEncoder().encode('{}'), { overwrite: true }),
+      ),
+    'modified',
+    '',
+  ],
+  [
+    'wrapping: the range skips bytes that are put beside the signature',
+    () => {
+      const { gapTo } = placeOf(example.bytes);
+      const evil = '/Evil (x)';
+      const file = latin1(example.bytes);
+      const [whole = '', first = '', second = '', rest = ''] =
+        /\[0 (\d+) (\d+) (\d+)\s*\]/.exec(file.slice(file.lastIndexOf('/ByteRange'))) ?? [];
+      const at = file.indexOf(whole, file.lastIndexOf('/ByteRange'));
+      const range = `[0 ${first} ${Number(second) + evil.length} ${rest}]`.padEnd(whole.length);
+      return inserted(replaced(example.bytes, at, range), gapTo, evil);
+    },
+    'modified',
+    'Le sceau est illisible',
+  ],
+  [
+    'a range of zeros',
+    () => {
+      const file = latin1(example.bytes);
+      const at = file.lastIndexOf('/ByteRange');
+      const [range = ''] = /\[[^\]]*\]/.exec(file.slice(at)) ?? [];
+      return replaced(example.bytes, file.indexOf(range, at), '[0 0 0 0]'.padEnd(range.length));
+    },
+    'modified',
+    'Le sceau est illisible',
+  ],
+  [
+    'an empty signature',
+    () => {
+      const { gapFrom, gapTo } = placeOf(example.bytes);
+      return replaced(example.bytes, gapFrom + 1, '0'.repeat(gapTo - gapFrom - 2));
+    },
+    'modified',
+    'Le sceau est illisible',
+  ],
+  [
+    'bytes hidden behind the signature, in its room',
+    () => replaced(example.bytes, placeOf(example.bytes).gapTo - 9, 'deadbeef'),
+    'modified',
+    'Le sceau est faux',
+  ],
+];
+
+describe('an attack on a sealed file', () => {
+  // threat 5
+  it.each(ATTACKS)('%s', async (_name, attack, kind, found) => {
+    const bytes = await attack();
+    expect(Buffer.compare(bytes, example.bytes)).not.toBe(0);
+    const verdict = await verify(bytes);
+    expect(verdict.kind).toBe(kind);
+    const said = verdict.checks.map(({ title, text }) => `${title} ${text}`).join(' ');
+    expect(said).toContain(found);
+  });
+
+  it('by a certificate of the same name is another certificate', async () => {
+    const same = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
+    const forged = await sealedExample({ certificate: same });
+    const verdict = await verify(forged.bytes);
+    expect(verdict.kind).toBe('other_certificate');
+    expect(failed(verdict)).toEqual(['certificate']);
+    expect(verdict.proof).toBeNull();
+  });
+
+  it('with the timestamp of another signature is noticed', async () => {
+    const other = await sealedExample({ certificate: example.certificate });
+    const tokenOf = readContents(placeOf(example.bytes).contents)?.signed.signerInfos[0]?.unsignedAttrs
+      ?.attributes[0];
+    const token = new Uint8Array((tokenOf?.values[0] as { toBER(): ArrayBuffer } | undefined)?.toBER() ?? []);
+    expect(fromBER(bufferOf(token)).offset).toBe(token.length);
+    const read = readContents(placeOf(other.bytes).contents);
+    if (!read) throw new Error('no seal');
+    const cms = await stampCms(read.signed, () => Promise.resolve(token));
+    const moved = replaced(other.bytes, placeOf(other.bytes).gapFrom + 1, hexOf(cms));
+    const verdict = await verify(moved);
+    expect(verdict.kind).toBe('modified');
+    expect(failed(verdict)).toEqual(['timestamp']);
+  });
+
+  it('cannot hide in a file before it is signed: it is written anew', async () => {
+    const pdf = await PDF.load(await contract(1));
+    // A revision that shows something else is there, not yet in force.
+    const hidden = pdf.register(PdfDict.of({ Contents: PdfString.fromString('EVIL PAGE') }));
+    pdf.getCatalog().set('PieceInfo', hidden);
+    const given = await pdf.save();
+    const withTail = inserted(given, given.length, '\n99 0 obj\n<</S (EVIL TAIL)>>\nendobj\n');
+    expect(latin1(withTail)).toContain('EVIL TAIL');
+    const { bytes } = await normalise(given);
+    expect(latin1(bytes)).not.toContain('EVIL');
+  });
+});
+
+describe('what is added without harm', () => {
+  it('a further signature leaves ours intact, and is named', async () => {
+    const other = await makeCertificate({ name: 'Client' });
+    const verdict = await verify(await signedBy(example.bytes, other));
+    expect(verdict.kind).toBe('completed_after');
+    expect(verdict.added).toEqual(['une autre signature']);
+    expect(verdict.seal?.certificate.name).toBe('Trame DÉMO');
+  });
+
+  it('a further signature with a note beside it is no harmless one', async () => {
+    const noted = await appended((pdf) =>
+      pdf.getPage(0)?.addTextAnnotation({ rect: { x: 5, y: 5, width: 20, height: 20 }, contents: 'Nul' }),
+    );
+    const verdict = await verify(await signedBy(noted, await makeCertificate({ name: 'Client' })));
+    expect(verdict.kind).toBe('modified');
+    expect(verdict.added).toContain('page 1, une annotation ajoutée');
+  });
+
+  it('data for verification are named', async () => {
+    const bytes = await appended((pdf) =>
+      pdf.getCatalog().set('DSS', pdf.register(PdfDict.of({ Type: PdfName.of('DSS') }))),
+    );
+    expect(await verify(bytes)).toMatchObject({
+      kind: 'completed_after',
+      added: ['des données de vérification'],
+    });
+  });
+});
+
+describe('a file of somebody else', () => {
+  it('without a signature gets a plain answer', async () => {
+    expect(await verify(await contract(1))).toMatchObject({
+      kind: 'no_seal',
+      title: 'Aucun sceau dans ce PDF',
+      checks: [],
+    });
+  });
+
+  it('that is no PDF is unreadable', async () => {
+    for (const text of ['', '<html></html>', 'PK\u0003\u0004'])
+      expect((await verify(new TextEncoder().encode(text))).kind).toBe('unreadable');
+  });
+
+  it('that states many signatures is answered without reading for ever', async () => {
+    const many = new TextEncoder().encode(`%PDF-1.7\n${'/ByteRange [0 10 20 30]\n'.repeat(20_000)}%%EOF`);
+    const began = performance.now();
+    expect((await verify(many)).kind).toBe('modified');
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('a proof alone', () => {
+  it('holds as it was written, and is not taken for one whose end is cut', async () => {
+    const whole = await verifyProof(example.proof);
+    expect(whole).toMatchObject({ kind: 'intact', title: 'La preuve est entière' });
+    const head = whole.proof?.head ?? '';
+    const cut = example.proof.trimEnd().split('\n').slice(0, -1).join('\n');
+    // The approver's line is gone: the plan says so even without the head.
+    expect(failed(await verifyProof(cut))).toEqual(['signatures']);
+    expect(failed(await verifyProof(cut, head))).toEqual(['chain', 'signatures']);
+  });
+
+  it.each([
+    [
+      'an hour before the one above',
+      /"at":"2026-11-17T09:2[78][^"]*"/,
+      '"at":"2026-11-17T09:20:00.000Z"',
+      'chain',
+    ],
+    ['another name', /Claire/, 'Clara', 'chain'],
+  ])('with %s is refused', async (_name, from, to, key) => {
+    expect(failed(await verifyProof(example.proof.replace(from, to)))).toContain(key);
+  });
+});

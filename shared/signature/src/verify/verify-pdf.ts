@@ -1,0 +1,278 @@
+import { readProof, type Proof } from '../proof/line.ts';
+import { summarise } from '../proof/summary.ts';
+import { whatWasAdded, type Added } from './added.ts';
+import { attachedProof } from './attached-proof.ts';
+import { checkChain, checkDocuments, checkHours, checkSignatures, NOTICE } from './check-proof.ts';
+import { checkSeal, type SealFacts } from './check-seal.ts';
+import { findSeals, type SealPlace } from './find-seals.ts';
+import type { Check, Verdict, VerdictKind } from './verdict.ts';
+import { counted, shortHash, utcDay, utcMoment } from './words.ts';
+
+/** A certificate that seals of ours have or had. */
+export interface PinnedCertificate {
+  /** SHA-256 of the certificate, hexadecimal. */
+  fingerprint: string;
+  /** From then on its seals count no more. */
+  revokedAt?: string | undefined;
+}
+
+export interface VerifyOptions {
+  certificates: readonly PinnedCertificate[];
+  /** SHA-256 of certificates of timestamp authorities that are known; without a list none is judged. */
+  authorities?: readonly string[] | undefined;
+}
+
+interface Sealed {
+  place: SealPlace;
+  facts: SealFacts;
+}
+
+/** The hour that counts: that of the authority, else the last line of the proof. */
+const timeOf = ({ stamp }: SealFacts, proof: Proof | null): Date | null => {
+  if (stamp?.isValid) return stamp.at;
+  const at = proof?.lines.at(-1)?.line.at;
+  return at === undefined ? null : new Date(at);
+};
+
+function checkContent({ digest, isContentIntact, isSignatureValid, hasExtraBytes }: SealFacts): Check {
+  const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
+  if (isIntact)
+    return {
+      key: 'seal',
+      status: 'ok',
+      title: 'Ce PDF est celui qui a été scellé',
+      text: `Son empreinte, recalculée ici, est celle du sceau\u00a0: ${shortHash(digest)}`,
+    };
+  const base = { key: 'seal', status: 'ko' } as const;
+  if (!isContentIntact)
+    return {
+      ...base,
+      title: 'L’empreinte n’est pas celle du sceau',
+      text: `Trouvée\u00a0: ${shortHash(digest)}. Le contenu a changé depuis le scellement.`,
+    };
+  return {
+    ...base,
+    title: 'Le sceau est faux',
+    text: isSignatureValid
+      ? 'Des octets ont été ajoutés à sa place.'
+      : 'Il n’a pas été fait avec la clé du certificat qu’il nomme.',
+  };
+}
+
+function checkWhole(added: Added | null): Check {
+  const base = { key: 'whole' } as const;
+  if (!added)
+    return {
+      ...base,
+      status: 'ok',
+      title: 'Rien n’a été ajouté après',
+      text: 'Le sceau couvre le fichier entier.',
+    };
+  if (added.changes.length > 0)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Du contenu a été ajouté après le scellement',
+      text: `Ce qui a changé\u00a0: ${added.changes.join('\u00a0; ')}.`,
+    };
+  if (added.harmless.length > 0)
+    return {
+      ...base,
+      status: 'warn',
+      title: 'Complété après le scellement',
+      text: `Ajouté\u00a0: ${added.harmless.join('\u00a0; ')}. Le contenu est le même.`,
+    };
+  return {
+    ...base,
+    status: 'ko',
+    title: 'Des octets suivent le sceau',
+    text: 'Ils ne changent rien de visible pour ce lecteur, mais le fichier n’est plus celui qui a été scellé.',
+  };
+}
+
+function checkCertificate(
+  { certificate }: SealFacts,
+  pinned: PinnedCertificate | undefined,
+  at: Date | null,
+): Check {
+  const base = { key: 'certificate', title: 'Le sceau est celui de Trame' } as const;
+  if (!pinned)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Le sceau n’est pas celui de Trame',
+      text: `Certificat « ${certificate.name} », empreinte ${shortHash(certificate.fingerprint)}.`,
+    };
+  const time = at ?? new Date();
+  if (pinned.revokedAt !== undefined && time >= new Date(pinned.revokedAt))
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Le certificat était révoqué',
+      text: `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}.`,
+    };
+  if (time < certificate.from || time > certificate.to)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Le certificat n’était pas valable',
+      text: `Il l’était du ${utcDay(certificate.from)} au ${utcDay(certificate.to)}.`,
+    };
+  return {
+    ...base,
+    status: 'ok',
+    text: `Certificat « ${certificate.name} », valable le ${utcDay(time)}, jour du scellement.`,
+  };
+}
+
+function checkStamp({ stamp }: SealFacts, authorities: readonly string[] | undefined): Check {
+  const base = { key: 'timestamp', title: 'Horodatage' } as const;
+  if (!stamp)
+    return {
+      ...base,
+      status: 'info',
+      title: 'Pas encore d’horodatage',
+      text: 'L’heure du sceau est celle de la plateforme, sans tiers.',
+    };
+  if (!stamp.isValid)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'L’horodatage est d’autre chose',
+      text: 'Il ne correspond pas à ce sceau.',
+    };
+  const text = `Le ${utcMoment(stamp.at)}, temps universel, par « ${stamp.authority.name} » (RFC 3161).`;
+  if (authorities && !authorities.includes(stamp.authority.fingerprint))
+    return { ...base, status: 'warn', title: 'Horodatage d’une autorité inconnue', text };
+  return { ...base, status: 'ok', title: 'L’heure est attestée par un tiers', text };
+}
+
+const refused = (kind: VerdictKind, title: string, checks: Check[] = []): Verdict => ({
+  kind,
+  title,
+  checks,
+  seal: null,
+  proof: null,
+  summary: null,
+  added: [],
+});
+
+const isPdf = (bytes: Uint8Array) => String.fromCodePoint(...bytes.subarray(0, 1024)).includes('%PDF-');
+
+/**
+ * The last signature by one of our certificates that holds; else the last one that holds; else the last. What is after it is shown, so
+ * that a signature of somebody else, added after ours, does not hide ours.
+ */
+function chosen(seals: readonly Sealed[], options: VerifyOptions): Sealed | undefined {
+  const isOurs = ({ facts }: Sealed) =>
+    options.certificates.some(({ fingerprint }) => fingerprint === facts.certificate.fingerprint);
+  const holds = ({ facts }: Sealed) => facts.isContentIntact && facts.isSignatureValid;
+  return (
+    seals.findLast((seal) => isOurs(seal) && holds(seal)) ??
+    seals.findLast(isOurs) ??
+    seals.findLast(holds) ??
+    seals.at(-1)
+  );
+}
+
+function titleOf(kind: VerdictKind, signers: number, sealedAt: Date | null): string {
+  const people = counted(signers, 'personne');
+  switch (kind) {
+    case 'intact':
+      return signers > 0 ? `Document intact, signé par ${people}` : 'Document intact';
+    case 'completed_after':
+      return `Document intact, complété après le scellement`;
+    case 'modified':
+      return sealedAt
+        ? `Ce PDF a été modifié après son scellement du ${utcDay(sealedAt)}`
+        : 'Ce PDF a été modifié';
+    case 'broken_proof':
+      return 'Le PDF est intact, sa preuve ne tient pas';
+    case 'other_certificate':
+      return 'Scellé par un autre certificat que ceux de Trame';
+    default:
+      return 'Aucun sceau dans ce PDF';
+  }
+}
+
+function kindOf(checks: readonly Check[]): VerdictKind {
+  const failed = new Set(checks.filter(({ status }) => status === 'ko').map(({ key }) => key));
+  if (failed.has('seal')) return 'modified';
+  if (failed.has('certificate')) return 'other_certificate';
+  if (failed.has('whole') || failed.has('timestamp')) return 'modified';
+  if (failed.size > 0) return 'broken_proof';
+  return checks.some(({ key, status }) => key === 'whole' && status === 'warn')
+    ? 'completed_after'
+    : 'intact';
+}
+
+const NO_PROOF: Check = {
+  key: 'chain',
+  status: 'ko',
+  title: 'Aucune preuve dans ce PDF',
+  text: 'Le fichier « preuve.jsonl » n’y est pas joint.',
+};
+
+/**
+ * Verifies a PDF with nothing but its bytes and the list of our certificates. Our files have one known shape, one seal, last and over
+ * everything: any other byte is an addition, and is named.
+ */
+export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Promise<Verdict> {
+  if (!isPdf(bytes)) return refused('unreadable', 'Ce fichier n’est pas un PDF lisible');
+  const { places, misshapen } = findSeals(bytes);
+  const seals: Sealed[] = [];
+  for (const place of places) {
+    const facts = await checkSeal(bytes, place);
+    if (facts) seals.push({ place, facts });
+  }
+  const seal = chosen(seals, options);
+  if (!seal) {
+    if (places.length + misshapen === 0) return refused('no_seal', titleOf('no_seal', 0, null));
+    return refused('modified', 'Le sceau de ce PDF est illisible', [
+      {
+        key: 'seal',
+        status: 'ko',
+        title: 'Le sceau est illisible',
+        text: 'Une signature y est annoncée, mais sa place ou son contenu a été altéré.',
+      },
+    ]);
+  }
+  const { place, facts } = seal;
+  const isWhole = place.end === bytes.length;
+  const added = isWhole ? null : await whatWasAdded(bytes, place.end);
+  const pinned = options.certificates.find(
+    ({ fingerprint }) => fingerprint === facts.certificate.fingerprint,
+  );
+  const content = checkContent(facts);
+  // What an altered file has attached says nothing.
+  const text = content.status === 'ok' && pinned ? await attachedProof(bytes.slice(0, place.end)) : null;
+  const proof = text === null ? null : await readProof(text);
+  const summary = proof && summarise(proof.lines.map(({ line }) => line));
+  const sealedAt = timeOf(facts, proof);
+  const checks = [
+    content,
+    checkWhole(added),
+    checkCertificate(facts, pinned, sealedAt),
+    checkStamp(facts, options.authorities),
+  ];
+  if (proof && summary)
+    checks.push(
+      checkChain(proof),
+      checkHours(proof, sealedAt),
+      checkSignatures(summary),
+      checkDocuments(summary),
+    );
+  else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
+  checks.push(NOTICE);
+  const kind = kindOf(checks);
+  const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
+  return {
+    kind,
+    title: titleOf(kind, signers, sealedAt),
+    checks,
+    seal: facts,
+    proof,
+    summary,
+    added: added ? [...added.changes, ...added.harmless] : [],
+  };
+}

@@ -1,0 +1,39 @@
+import { readProof } from '../proof/line.ts';
+import { summarise } from '../proof/summary.ts';
+import { checkChain, checkDocuments, checkHours, checkSignatures, NOTICE } from './check-proof.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * Verifies a proof alone, without its PDF: the chain, the hours, the signatures. Lines cut off at its end are not shown by the chain, only by the seal;
+ * `head` is the hash of the last line when it is known.
+ */
+export async function verifyProof(text: string, head?: string): Promise<Verdict> {
+  const proof = await readProof(text);
+  const summary = summarise(proof.lines.map(({ line }) => line));
+  const chain = checkChain(proof);
+  const isCut = chain.status === 'ok' && head !== undefined && head !== proof.head;
+  const checks = [
+    isCut
+      ? {
+          ...chain,
+          status: 'ko' as const,
+          title: 'La chaîne n’est pas entière',
+          text: 'Sa dernière ligne n’est pas celle qui est attendue.',
+        }
+      : chain,
+    checkHours(proof, null),
+    checkSignatures(summary),
+    checkDocuments(summary),
+    NOTICE,
+  ];
+  const isWhole = checks.every(({ status }) => status !== 'ko');
+  return {
+    kind: isWhole ? 'intact' : 'broken_proof',
+    title: isWhole ? 'La preuve est entière' : 'La preuve ne tient pas',
+    checks,
+    seal: null,
+    proof,
+    summary,
+    added: [],
+  };
+}
