@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePem } from '../certificate/certificate.ts';
+import { sealedExample, type SealedExample } from '../testing/sealed.ts';
+import { runVerify } from './run.ts';
+
+let example: SealedExample;
+let files: Record<string, Uint8Array>;
+beforeAll(async () => {
+  example = await sealedExample();
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const altered = new Uint8Array(example.bytes);
+  altered[600] = (altered[600] ?? 0) ^ 1;
+  const { fingerprint } = example.certificate;
+  const list = (revokedAt?: string) => encode(JSON.stringify({ certificates: [{ fingerprint, revokedAt }] }));
+  files = {
+    'signed.pdf': example.bytes,
+    'altered.pdf': altered,
+    'page.html': encode('<html></html>'),
+    'preuve.jsonl': encode(example.proof),
+    'cut.jsonl': encode(example.proof.slice(0, 3000)),
+    'own.pem': encode(writePem(example.certificate.certificate)),
+    'list.json': list(),
+    'revoked.json': list('2026-11-02T00:00:00Z'),
+  };
+});
+
+async function run(...args: string[]) {
+  let text = '';
+  const code = await runVerify(args, {
+    read: (path) => {
+      const file = files[path];
+      return file ? Promise.resolve(file) : Promise.reject(new Error('ENOENT'));
+    },
+    write: (part) => {
+      text += part;
+    },
+  });
+  return { code, text };
+}
+
+describe('trame-verify', () => {
+  it('says that a file is intact, by a certificate or the published list', async () => {
+    const { code, text } = await run('signed.pdf', '--certificate', 'own.pem');
+    expect(code).toBe(0);
+    expect(text).toContain('Document intact, signé par deux personnes');
+    expect(text).toContain('✓ La chaîne est entière (conforme)');
+    expect(text).toContain(example.certificate.fingerprint);
+    expect((await run('--certificate', 'list.json', 'signed.pdf')).code).toBe(0);
+  });
+
+  it('says what is wrong, with 1', async () => {
+    const altered = await run('altered.pdf', '--certificate', 'own.pem');
+    expect(altered).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('✗ L’empreinte n’est pas celle du sceau'),
+    });
+    const unknown = await run('signed.pdf');
+    expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining('--certificate') });
+    expect((await run('signed.pdf', '--certificate', 'revoked.json')).code).toBe(1);
+  });
+
+  it('verifies a proof alone', async () => {
+    expect(await run('preuve.jsonl')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('La preuve est entière'),
+    });
+    expect(await run('cut.jsonl')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('La chaîne est rompue à la ligne'),
+    });
+  });
+
+  it('answers 2 for what cannot be read', async () => {
+    expect((await run('page.html')).code).toBe(2);
+    expect((await run('missing.pdf')).code).toBe(2);
+    expect((await run()).text).toContain('Code de sortie');
+    expect((await run('signed.pdf', '--other')).code).toBe(2);
+    expect((await run('signed.pdf', '--certificate', 'page.html')).code).toBe(2);
+    expect((await run('signed.pdf', '--certificate')).code).toBe(2);
+  });
+
+  it('gives the verdict to another program', async () => {
+    const { text } = await run('signed.pdf', '--certificate', 'own.pem', '--json');
+    expect(JSON.parse(text)).toMatchObject({
+      kind: 'intact',
+      firstBroken: null,
+      summary: { reference: 'S-2026-0187' },
+    });
+  });
+
+  describe('as a program', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trame-verify-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const bin = join(import.meta.dirname, '../../bin/trame-verify.mjs');
+
+    it('reads files of the disk and ends with its code', () => {
+      for (const name of ['signed.pdf', 'altered.pdf', 'own.pem'])
+        writeFileSync(join(folder, name), files[name] ?? '');
+      const args = ['--certificate', join(folder, 'own.pem')];
+      const out = execFileSync(process.execPath, [bin, join(folder, 'signed.pdf'), ...args], {
+        encoding: 'utf8',
+      });
+      expect(out).toContain('Document intact');
+      expect(spawnSync(process.execPath, [bin, join(folder, 'altered.pdf'), ...args]).status).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
+import { CHECK_WORDS, type Verdict } from '../verify/verdict.ts';
+import { verifyPdf, type PinnedCertificate } from '../verify/verify-pdf.ts';
+import { verifyProof } from '../verify/verify-proof.ts';
+
+/** What the command does to the world. */
+export interface CommandIo {
+  read: (path: string) => Promise<Uint8Array>;
+  write: (text: string) => void;
+}
+
+/** 0: intact; 1: anything else that was read; 2: not read, or a wrong call. */
+export type ExitCode = 0 | 1 | 2;
+
+const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--json]
+
+Vérifie un PDF scellé par Trame, ou une preuve seule (preuve.jsonl), sans réseau.
+
+--certificate  un certificat en PEM, ou la liste publiée des cachets (trame-cachets.json)
+--json         le verdict complet, en JSON
+
+Code de sortie : 0 intact, 1 autre verdict, 2 fichier illisible.
+`;
+
+const SIGNS: Readonly<Record<Verdict['checks'][number]['status'], string>> = {
+  ok: '✓',
+  warn: '!',
+  ko: '✗',
+  info: 'i',
+};
+
+const decoder = new TextDecoder();
+
+/** Certificates of a file: PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}]}`. */
+async function readPinned(bytes: Uint8Array): Promise<PinnedCertificate[]> {
+  const text = decoder.decode(bytes);
+  const certificates = readCertificates(text);
+  if (certificates.length > 0)
+    return Promise.all(certificates.map(async (one) => ({ fingerprint: await fingerprintOf(one) })));
+  const list = (JSON.parse(text) as { certificates?: unknown }).certificates;
+  if (!Array.isArray(list)) throw new TypeError('no certificates');
+  return list.map((one: { fingerprint?: unknown; revokedAt?: unknown }) => {
+    if (typeof one.fingerprint !== 'string') throw new TypeError('no fingerprint');
+    const fingerprint = one.fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
+    return typeof one.revokedAt === 'string' ? { fingerprint, revokedAt: one.revokedAt } : { fingerprint };
+  });
+}
+
+function textOf({ title, checks, seal, proof }: Verdict): string {
+  const lines = checks.map(
+    ({ status, title: name, text }) =>
+      `${SIGNS[status]} ${name} (${CHECK_WORDS[status].toLowerCase()})\n  ${text}`,
+  );
+  if (seal) lines.push(`Certificat du sceau (SHA-256)\n  ${seal.certificate.fingerprint}`);
+  if (proof) lines.push(`Dernier événement (SHA-256)\n  ${proof.head}`);
+  return `${[title, ...lines].join('\n\n')}\n`;
+}
+
+const jsonOf = ({ kind, title, checks, added, seal, proof, summary }: Verdict) =>
+  `${JSON.stringify(
+    {
+      kind,
+      title,
+      checks,
+      added,
+      seal,
+      head: proof?.head ?? null,
+      firstBroken: proof?.firstBroken ?? null,
+      summary,
+    },
+    null,
+    2,
+  )}\n`;
+
+interface Call {
+  file: string;
+  certificates: string[];
+  json: boolean;
+}
+
+function readCall(args: readonly string[]): Call | null {
+  const call: Call = { file: '', certificates: [], json: false };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    if (arg === '--json') call.json = true;
+    else if (arg === '--certificate') {
+      index += 1;
+      const path = args[index];
+      if (path === undefined) return null;
+      call.certificates.push(path);
+    } else if (arg.startsWith('-') || call.file !== '') return null;
+    else call.file = arg;
+  }
+  return call.file === '' ? null : call;
+}
+
+const PROOF_START = '{'.codePointAt(0);
+
+/** The command `trame-verify`. */
+export async function runVerify(args: readonly string[], { read, write }: CommandIo): Promise<ExitCode> {
+  const call = readCall(args);
+  if (!call) {
+    write(USAGE);
+    return 2;
+  }
+  let bytes: Uint8Array;
+  const certificates: PinnedCertificate[] = [];
+  try {
+    bytes = await read(call.file);
+  } catch {
+    write(`${call.file} : ce fichier ne se lit pas.\n`);
+    return 2;
+  }
+  for (const path of call.certificates) {
+    try {
+      certificates.push(...(await readPinned(await read(path))));
+    } catch {
+      write(`${path} : ni un certificat en PEM, ni une liste de cachets.\n`);
+      return 2;
+    }
+  }
+  const isProof = bytes[0] === PROOF_START;
+  const verdict = isProof
+    ? await verifyProof(decoder.decode(bytes))
+    : await verifyPdf(bytes, { certificates });
+  write(call.json ? jsonOf(verdict) : textOf(verdict));
+  if (!isProof && certificates.length === 0 && !call.json && verdict.seal)
+    write('\nDonnez les certificats de Trame avec --certificate : sans eux, aucun sceau n’est reconnu.\n');
+  if (verdict.kind === 'unreadable') return 2;
+  return verdict.kind === 'intact' ? 0 : 1;
+}
