@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, PORTAL } from '../../support/addresses.ts';
 import { signedInByEmail } from '../../support/own-accounts.ts';
-import { expect, giveSession, test } from '../../support/test.ts';
+import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TRAINER = 'formatrice@trame.example';
@@ -90,6 +90,51 @@ test('a form that is being filled when the scripts run is the same form afterwar
   await expect(page.getByText('Indiquez votre nom')).toBeVisible();
   await expect(page.getByLabel(/^J’ai lu/)).toBeChecked();
   await expect(page.getByText('cochez cette case')).toBeHidden();
+});
+
+test('a form remains, with what is typed, while the configuration cannot be had', async ({ page, watch }) => {
+  watch.allowConsole(/status of 503/);
+  await page.setViewportSize(PHONE);
+  // As often as the page asks, until the service answers again.
+  let isUp = false;
+  await page.route('**/config.json', (route) => (isUp ? route.continue() : route.fulfill({ status: 503 })));
+  const notice = page.getByRole('alert').filter({ hasText: 'Cette page ne fonctionne pas encore.' });
+
+  await page.goto(`${PORTAL}/login`);
+  await email(page).fill(TRAINER);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await expect(notice).toContainText(
+    'Ce que vous saisissez est conservé. Un nouvel essai se fera de lui-même.',
+  );
+  await expect(notice).toBeInViewport();
+  await expectAccessible(page);
+  const asked = page.waitForRequest('**/config.json');
+  await notice.getByRole('button', { name: 'Réessayer' }).click();
+  await asked;
+  await expect(notice).toBeVisible();
+  await expect(email(page)).toHaveValue(TRAINER);
+  await page.getByLabel('Mot de passe', { exact: true }).press('Enter');
+  isUp = true;
+  // By itself; what was sent meanwhile is sent.
+  await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a server that never answers for the configuration takes nothing of what is typed', async ({ page }) => {
+  let isUp = false;
+  await page.route('**/config.json', (route) => (isUp ? route.continue() : undefined));
+  const notice = page.getByText('Cette page ne fonctionne pas encore.');
+  await page.goto(`${PORTAL}/signup`, { waitUntil: 'commit' });
+  await page.getByLabel('Prénom et nom').fill('Noé Garnier');
+  await email(page).fill('noe@formation.example');
+  // After the eight seconds that the page waits.
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('La connexion est lente')).toBeHidden();
+  isUp = true;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expectToWork(page);
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Prénom et nom')).toHaveValue('Noé Garnier');
+  await expect(email(page)).toHaveValue('noe@formation.example');
 });
 
 test('the page of a visitor is not shown to a person who has a session or follows a link', async ({

@@ -1,5 +1,5 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
-import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { attemptsOf, FIRST_START_RETRIES } from '@trame/session/attempt-start';
 import { createRoot, type Root } from 'react-dom/client';
 import { SignInApp, loadSignInAppPage } from '../features/auth/components/sign-in-app.tsx';
 import { signInAppAddress } from '../features/auth/model/sign-in-app.ts';
@@ -34,31 +34,19 @@ function preloadApplication(): void {
   loadApplication().catch(() => undefined);
 }
 
-/** Milliseconds before each of the tries that the page makes by itself, the last one first. */
-const PAUSES_MS = [20_000, 10_000, 5_000];
-
-/** Runs a step of the start; when it fails, shows an id to quote and a retry, and tries again by itself a few times. */
-async function attempt(root: Root, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
-  try {
-    await step();
-  } catch (error) {
-    const isOfCode = isChunkFailure(error);
-    const reference = shown || report(error, { boundary: 'boot' });
-    // Part of the shell vanished with a deploy: the page is older than the server. Once, then the words.
-    if (isOfCode && (await reloadOnce('shell', error))) return;
-    const pause = isOfCode ? undefined : PAUSES_MS[left - 1];
-    const again = () => void attempt(root, step, left - 1, reference);
-    const timer = pause && setTimeout(again, pause);
-    const retry = () => {
-      clearTimeout(timer);
-      // A page of a network may be stored in place of the code: `public/repair.js` fetches it past the cache, and reloads.
-      const src = `/repair.js?${Date.now()}`;
-      if (!isOfCode) again();
-      else document.head.append(Object.assign(document.createElement('script'), { src, onerror: again }));
-    };
-    root.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
-  }
+/** A page of a network may be stored in place of the code: `public/repair.js` fetches it past the cache, and reloads. */
+function repair(again: () => void): void {
+  const src = `/repair.js?${Date.now()}`;
+  document.head.append(Object.assign(document.createElement('script'), { src, onerror: again }));
 }
+
+/** Runs the steps of the start in the one root of the page. */
+const attemptsIn = (root: Root) =>
+  attemptsOf({
+    app: 'shell',
+    onFailure: (failure) => root.render(<FatalPage failure={failure} />),
+    repair,
+  });
 
 async function openApplication(root: Root, registry: Promise<Response>): Promise<void> {
   return (await loadApplication()).startApplication(root, registry);
@@ -76,7 +64,7 @@ async function openSignInApp(root: Root, hasSwitches: boolean): Promise<void> {
       (hide) => hide(),
       () => undefined,
     );
-    void attempt(root, () => openApplication(root, askRegistry()));
+    void attemptsIn(root)(() => openApplication(root, askRegistry()));
   };
   root.render(<SignInApp onEnter={enter} onApproach={preloadApplication} />);
 }
@@ -119,5 +107,5 @@ export async function startShell(): Promise<void> {
     else if (wanted) await openUnserved(root, wanted);
     else await openSignInApp(root, hasSwitches);
   };
-  await attempt(root, start, PAUSES_MS.length);
+  await attemptsIn(root)(start, FIRST_START_RETRIES);
 }

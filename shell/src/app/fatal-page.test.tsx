@@ -23,7 +23,7 @@ it.each<[string, Error, boolean, string]>([
   ['its own code fails', new TypeError('x is not a function'), true, ANSWERED],
 ])('a start that fails because %s shows why, and what to do', (_why, error, onLine, cause) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  render(<FatalPage error={error} reference="ABC234" onRetry={() => undefined} />);
+  render(<FatalPage failure={{ error, reference: 'ABC234', isRetrying: false, onRetry: () => undefined }} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     `${cause} Réessayez ; si cela continue, prévenez un administrateur.`,
   );

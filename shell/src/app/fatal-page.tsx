@@ -1,37 +1,27 @@
-import { startFailureText } from '@trame/session/start-failure';
+import type { StartFailure } from '@trame/session/attempt-start';
+import { StartFailurePage } from '@trame/session/start-failure-page';
 import { FailurePicture } from '../features/guard/components/failure-picture.tsx';
 import '../styles/full-page.css';
 
-export type FatalPageProps = {
-  error: unknown;
-  reference: string;
-  /** The page will try again by itself. */
-  isRetrying?: boolean;
-  onRetry: () => void;
-};
-
-/** The shell cannot start: its configuration or its own code cannot be had. No router here yet. */
-export function FatalPage({ error, reference, isRetrying, onRetry }: FatalPageProps) {
+/** The shell cannot start. No router here yet. */
+export function FatalPage({ failure }: { failure: StartFailure }) {
   return (
-    <main className="full-page-main" id="contenu">
-      <div className="full-page-picture">
-        <FailurePicture />
-      </div>
-      <h1 className="display">Trame ne peut pas démarrer</h1>
-      <div className="full-page-text" role="alert">
-        <p>{startFailureText(error)} Réessayez&nbsp;; si cela continue, prévenez un administrateur.</p>
-        {isRetrying && <p>Un nouvel essai se fera de lui-même.</p>}
-      </div>
-      <div className="full-page-actions">
-        <button className="btn btn-primary" type="button" onClick={onRetry}>
-          Réessayer
-        </button>
-      </div>
+    <StartFailurePage
+      failure={failure}
+      className="full-page-main"
+      title="Trame ne peut pas démarrer"
+      advice={'Réessayez\u00a0; si cela continue, prévenez un administrateur.'}
+      picture={
+        <div className="full-page-picture">
+          <FailurePicture />
+        </div>
+      }
+    >
       <p>
         <small>
-          Réf. <span className="num">{reference}</span>, à donner au support
+          Réf. <span className="num">{failure.reference}</span>, à donner au support
         </small>
       </p>
-    </main>
+    </StartFailurePage>
   );
 }

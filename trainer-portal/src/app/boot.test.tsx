@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { forgetLink } from '@trame/session/link';
 import { useSessionStore } from '@trame/session/session-store';
 import { keptReports } from '@trame/session/telemetry';
-import { sessionOf, server, SUPABASE_URL } from '@trame/testing';
+import { allowConsole, sessionOf, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, get, set } from 'idb-keyval';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prerender } from '../prerender.tsx';
 import { startPortal } from './boot.tsx';
 
 const SLUG = '/espace-formateur-91c7e';
@@ -159,5 +160,51 @@ describe('the first page', () => {
     await start(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
     expect(window.location.pathname + window.location.search).toBe(at);
+  });
+});
+
+describe('a page that the build drew', () => {
+  const refuseConfig = () =>
+    server.use(http.get('/config.json', () => new HttpResponse(null, { status: 503 })));
+  /** The document as it is served, with the page at `path` in it. */
+  async function serve(path: string) {
+    // Links that the build does not know have no address: React says so in development.
+    allowConsole(/hydrated but some attributes/);
+    window.history.replaceState(null, '', `${SLUG}/${path}`);
+    document.body.innerHTML = `<div id="root" data-built="${path}">${await prerender(path)}</div>`;
+  }
+
+  it('keeps its form and what is typed while the configuration fails, and works after a retry', async () => {
+    await serve('login');
+    refuseConfig();
+    const email = screen.getByLabelText('Adresse e-mail');
+    await userEvent.type(email, 'claire@formation.example');
+    await startPortal();
+    expect((await screen.findByText(/pas encore/)).closest('[role=alert]')).toHaveTextContent(
+      /ne fonctionne pas encore.*répondu par une erreur.*saisissez est conservé.*nouvel essai.*Réf\./,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Connectez-vous');
+    await userEvent.type(email, '.fr');
+
+    haveConfig(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.queryByText(/ne fonctionne pas encore/)).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Devenir formateur' })).toHaveAttribute(
+      'href',
+      'http://site.test/trainers-apply',
+    );
+    expect(screen.getByLabelText('Adresse e-mail')).toBe(email);
+    expect(email).toHaveValue('claire@formation.example.fr');
+  });
+
+  it('says nothing of a form where it has none', async () => {
+    await serve('');
+    refuseConfig();
+    await startPortal();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/ne fonctionne pas encore/);
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/saisissez/);
+    haveConfig(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });

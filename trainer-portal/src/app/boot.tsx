@@ -1,5 +1,5 @@
 import { configureSupabase, hasStoredSession } from '@trame/data/auth';
-import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
+import { attemptsOf, FIRST_START_RETRIES } from '@trame/session/attempt-start';
 import { setConfig } from '@trame/session/config';
 import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
@@ -27,6 +27,7 @@ import { FatalPage } from './fatal-page.tsx';
 import { OpenApp } from './open-app.tsx';
 import { fetchAhead, openPageAt } from './open-pages.ts';
 import { openScreen, type Screen } from './screen.ts';
+import { StartNotice } from './start-notice.tsx';
 
 const replaceDocument = (address: string): void => window.location.replace(address);
 
@@ -44,27 +45,16 @@ function buildVersion(): { version?: string } {
   return version === undefined ? {} : { version };
 }
 
-/** Milliseconds before each of the tries that the page makes by itself, the last one first. */
-const PAUSES_MS = [20_000, 10_000, 5_000];
-
-/** Runs a step of the start; when it fails, shows an id to quote and a retry, and tries again by itself a few times. */
-async function attempt(screen: Screen, step: () => Promise<void>, left = 0, shown = ''): Promise<void> {
-  try {
-    await step();
-  } catch (error) {
-    const reference = shown || report(error, { boundary: 'boot' });
-    // Part of the portal vanished with a deploy: the page is older than the server. Once, then the words.
-    if (isChunkFailure(error) && (await reloadOnce('trainer-portal', error))) return;
-    const pause = PAUSES_MS[left - 1];
-    const again = () => void attempt(screen, step, left - 1, reference);
-    const timer = pause && setTimeout(again, pause);
-    const retry = () => {
-      clearTimeout(timer);
-      again();
-    };
-    screen.render(<FatalPage error={error} reference={reference} isRetrying={!!pause} onRetry={retry} />);
-  }
-}
+/** Runs the steps of the start; a failure is said above the page that the build drew, or in its place once it works. */
+const attemptsOn = (screen: Screen) =>
+  attemptsOf({
+    app: 'trainer-portal',
+    onFailure: (failure) => {
+      const hasForm = document.querySelector('form') !== null;
+      if (!screen.announce(<StartNotice failure={failure} hasForm={hasForm} />))
+        screen.render(<FatalPage failure={failure} />);
+    },
+  });
 
 async function openApplication(screen: Screen): Promise<void> {
   (await loadApplication()).startApplication(screen.render);
@@ -111,13 +101,13 @@ async function showPage(screen: Screen): Promise<void> {
   const { default: Page } = await load();
   const enter = (address: string): void => {
     window.history.replaceState(null, '', address);
-    void attempt(screen, () => openApplication(screen));
+    void attemptsOn(screen)(() => openApplication(screen));
   };
   // Where nothing is stored, another document would not have the session.
   const move = (address: string): void => {
     if (!storesNothing()) return replaceDocument(address);
     window.history.replaceState(null, '', address);
-    void attempt(screen, () => showPage(screen));
+    void attemptsOn(screen)(() => showPage(screen));
   };
   // The address at first: entering changes it, while the page remains until the application is loaded.
   const destination =
@@ -159,26 +149,22 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
   // A failed download is repeated, and reported, when the page itself needs it.
   (fetchAhead(pathname) ?? (hasStoredSession() ? loadApplication() : undefined))?.catch(() => undefined);
   let isConfigured = false;
-  await attempt(
-    screen,
-    async () => {
-      if (!isConfigured) {
-        const config = await loadConfig();
-        setConfig(config);
-        const elsewhere = isRecovery ? recoveryElsewhere(hash, config) : undefined;
-        if (elsewhere !== undefined) return onLeave(elsewhere);
-        setTelemetryUrl(config.telemetryUrl);
-        // Once, even when a later step fails and is retried: a page has one client of the service.
-        configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
-        const link = pendingLink();
-        if (isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
-        else if (link) window.history.replaceState(null, '', portalPath(CALLBACK_PATH));
-        deleteLastSeenWithSession();
-        startSession();
-      }
-      isConfigured = true;
-      await showPage(screen);
-    },
-    PAUSES_MS.length,
-  );
+  await attemptsOn(screen)(async () => {
+    if (!isConfigured) {
+      const config = await loadConfig();
+      setConfig(config);
+      const elsewhere = isRecovery ? recoveryElsewhere(hash, config) : undefined;
+      if (elsewhere !== undefined) return onLeave(elsewhere);
+      setTelemetryUrl(config.telemetryUrl);
+      // Once, even when a later step fails and is retried: a page has one client of the service.
+      configureSupabase({ url: config.supabaseUrl, key: config.supabaseKey });
+      const link = pendingLink();
+      if (isRecovery) window.history.replaceState(null, '', portalPath(RESET_PATH));
+      else if (link) window.history.replaceState(null, '', portalPath(CALLBACK_PATH));
+      deleteLastSeenWithSession();
+      startSession();
+    }
+    isConfigured = true;
+    await showPage(screen);
+  }, FIRST_START_RETRIES);
 }

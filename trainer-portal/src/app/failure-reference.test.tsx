@@ -6,7 +6,9 @@ import { FatalPage } from './fatal-page.tsx';
 
 const show = () =>
   render(
-    <FatalPage error={new Error('no')} reference="EM5PH2" isRetrying={false} onRetry={() => undefined} />,
+    <FatalPage
+      failure={{ error: new Error('no'), reference: 'EM5PH2', isRetrying: false, onRetry: () => undefined }}
+    />,
   );
 
 it('a portal that cannot start says whom to give its reference to, also without a configuration', () => {

@@ -11,6 +11,11 @@ export type Screen = {
    * focus, remain. Answers whether it did.
    */
   takeOver: (path: string, page: ReactNode) => boolean;
+  /**
+   * Shows a message above the page that the document was built with, which remains as it is. Until a page is rendered or
+   * taken over. Answers whether there is such a page.
+   */
+  announce: (message: ReactNode) => boolean;
 };
 
 const HANDLERS: RootOptions = {
@@ -29,14 +34,22 @@ export function openScreen(element: HTMLElement): Screen {
     delete dataset['start'];
   }
   let root: Root | undefined;
+  let message: { root: Root; at: HTMLElement } | undefined;
+  const endMessage = () => {
+    message?.root.unmount();
+    message?.at.remove();
+    message = undefined;
+  };
   return {
     render(page) {
+      endMessage();
       root ??= createRoot(element, HANDLERS);
       delete element.dataset['built'];
       root.render(page);
     },
     takeOver(path, page) {
       if (root || element.dataset['built'] !== path) return false;
+      endMessage();
       // At once: who types meanwhile types into a page that works.
       flushSync(() => {
         root = hydrateRoot(element, page, {
@@ -45,6 +58,16 @@ export function openScreen(element: HTMLElement): Screen {
         });
       });
       delete element.dataset['built'];
+      return true;
+    },
+    announce(text) {
+      if (root || element.dataset['built'] === undefined) return false;
+      if (!message) {
+        const at = Object.assign(document.createElement('div'), { className: 'portal-unstarted' });
+        element.before(at);
+        message = { root: createRoot(at, HANDLERS), at };
+      }
+      message.root.render(text);
       return true;
     },
   };
