@@ -219,9 +219,17 @@ test('somebody closes their account: what remains is said before and after, and 
   await expectAccessible(page);
   await part.getByRole('button', { name: 'Fermer mon compte…' }).click();
   await part.getByLabel('Mot de passe actuel').fill(PASSWORD);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url());
+  });
   await part.getByRole('button', { name: 'Fermer définitivement' }).click();
+  // The closing takes its own time before the page does.
+  await page.waitForURL(`${PORTAL}/login`);
   await expect(title(page, 'Votre compte est fermé')).toBeVisible();
   await expect(page.getByText(/factures et pièces comptables/)).toBeVisible();
+  // Loaded a second time, the page would no longer say what became of the account.
+  expect(loaded).toEqual([`${PORTAL}/login`]);
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await button(page, 'Se connecter').click();

@@ -1,11 +1,12 @@
 import { setConfig } from '@trame/session/config';
-import { signOut } from '@trame/session/session-store';
-import { axeViolations, render, rpcUrl, server } from '@trame/testing';
-import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { signOut, useSessionStore } from '@trame/session/session-store';
+import { axeViolations, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { haveAccount } from '../../../testing/account.ts';
 import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
+import { takeClosing } from '../sign-in/model/closing.ts';
 import AccountPage from './account-page.tsx';
 
 let stop: () => void;
@@ -37,4 +38,20 @@ it('has one main action, and closes the account only after a second question', a
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Fermer mon compte…' }));
   expect(filled()).toEqual(['Changer le mot de passe', 'Fermer définitivement']);
+});
+
+it('a closed account is left at once: until then this page could find out that its own session is over', async () => {
+  server.use(
+    http.post(rpcUrl('close_my_account'), () => HttpResponse.json('closed')),
+    http.post(`${SUPABASE_URL}/auth/v1/logout`, () => delay('infinite')),
+  );
+  const { user } = render(<AccountPage />);
+  await user.click(await screen.findByRole('button', { name: 'Fermer mon compte…' }));
+  const [, , password] = screen.getAllByLabelText('Mot de passe actuel');
+  await user.type(password as HTMLElement, 'mot de passe');
+  await user.click(screen.getByRole('button', { name: 'Fermer définitivement' }));
+  await waitFor(() =>
+    expect(useSessionStore.getState()).toMatchObject({ phase: 'signed-out', endedBy: 'person' }),
+  );
+  expect(takeClosing()).toBe('closed');
 });

@@ -7,7 +7,7 @@ import { signOut, useSessionStore } from '@trame/session/session-store';
 import type { AuthFailure } from '@trame/session/sign-in-message';
 import { useShortForm } from '@trame/session/use-short-form';
 import { useState } from 'react';
-import { addresses, portalPath } from '../../../runtime/addresses.ts';
+import { portalPath } from '../../../runtime/addresses.ts';
 import { useTrainerAccess } from '../../access/model/use-trainer-access.ts';
 import { keepClosing } from '../../sign-in/model/closing.ts';
 import { closeAccount } from '../data/proof.ts';
@@ -64,11 +64,11 @@ function ClosingForm({ user, onCancel }: { user: AuthUser; onCancel: () => void 
       setFailure(undefined);
       try {
         const outcome = await closeAccount({ email: user.email, password, code: needsCode ? code : null });
+        // Leads to the sign-in page, by the guard of this one. Another address of ours would load that page twice.
         const left = signOut();
         // After the tab has forgotten the person, before the sign-in page is another document.
         keepClosing(outcome);
         await left;
-        window.location.replace(addresses().signIn);
       } catch (error) {
         setFailure(closingRefused(error) ?? accountFailure(error));
         form.focus('password');

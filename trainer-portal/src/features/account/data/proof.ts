@@ -23,8 +23,8 @@ async function withProof<Result>(
     const { data } = await auth.getSession();
     return await work({ auth, token: data.session?.access_token ?? '' });
   } finally {
-    // It may have ended with what was done.
-    await auth.signOut({ scope: 'local' }).catch(() => undefined);
+    // It may have ended with what was done. Nobody waits for it: after a closing every call is refused.
+    void auth.signOut({ scope: 'local' }).catch(() => undefined);
   }
 }
 
