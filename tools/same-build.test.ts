@@ -124,7 +124,8 @@ beforeAll(async () => {
   mkdirSync(join(ROOT, '.local'), { recursive: true });
   place = mkdtempSync(join(ROOT, '.local/builds-'));
   clone = copyWorkspace(join(place, 'clone'));
-  other = copyWorkspace(join(place, 'a/much deeper/folder-with-a-longer-name'));
+  // Of other letters too: a minifier that counts them names variables after those that are in the folder.
+  other = copyWorkspace(join(place, 'a/much deeper/folder-with-a-longer-name-9999zzzz'));
   changeWhatIsNotShipped(other);
   await Promise.all([
     build(clone, APPS),

@@ -1,4 +1,6 @@
+import type { RsbuildPlugin } from '@rsbuild/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sameEverywhere } from './same-everywhere.ts';
 import { startSample, type Sample } from './testing/sample-remote.ts';
 
 let sample: Sample;
@@ -16,6 +18,24 @@ it('a source that asks for its own address gets one without the folder of the bu
   const scripts = await build('const value = import.meta.url;');
   expect(scripts).toMatch(/file:\/\/\/\S*routes\.tsx/);
   expect(scripts).not.toContain(sample.root);
+});
+
+it('the minifier, which counts letters, never sees the folder of the build', async () => {
+  let seen = '';
+  const lastBeforeMinifier: RsbuildPlugin = {
+    name: 'last-before-minifier',
+    pre: [sameEverywhere.name],
+    setup(api) {
+      api.processAssets({ stage: 'optimize-compatibility' }, ({ assets }) => {
+        seen = Object.values(assets)
+          .map((asset) => asset.source().toString())
+          .join('\n');
+      });
+    },
+  };
+  await sample.build({ 'routes.tsx': 'const value = import.meta.url;' }, 'js', [lastBeforeMinifier]);
+  expect(seen).toMatch(/file:\/\/\/\S*routes\.tsx/);
+  expect(seen).not.toContain(sample.root);
 });
 
 it('a build that contains its folder fails', async () => {

@@ -59,8 +59,8 @@ function rewriteScripts(
  * A package that asks for its own address (`import.meta.url`) gets that of its file on the machine that builds: here it
  * gets one that starts with the folder of the sources. A build that still names that folder fails.
  *
- * The minifier names variables by how often each letter is in the script, and counts those of the provisional hashes,
- * which change with every comment: it is given hashes of the names of the files instead.
+ * The minifier names variables by how often each letter is in the script. So it never sees that address, nor the
+ * provisional hashes, which change with every comment: it is given hashes of the names of the files instead.
  */
 export const sameEverywhere: RsbuildPlugin = {
   name: 'trame:same-everywhere',
@@ -77,15 +77,15 @@ export const sameEverywhere: RsbuildPlugin = {
           lasting.set(hash, hashOfName(name.replace(hash, ''), hash.length));
       }
       for (const [hash, ofName] of lasting) finalOf.set(ofName, hash);
-      rewriteScripts(build, (text) => text.replaceAll(HASHES, (hash) => lasting.get(hash) ?? hash));
+      const address = pathToFileURL(foldersOf(build.compilation).common).href;
+      rewriteScripts(build, (text) =>
+        text.replaceAll(address, 'file:///').replaceAll(HASHES, (hash) => lasting.get(hash) ?? hash),
+      );
     });
     // Before the files are named after their content.
     api.processAssets({ stage: 'summarize' }, (build) => {
       if (!isReleased(build)) return;
-      const address = pathToFileURL(foldersOf(build.compilation).common).href;
-      rewriteScripts(build, (text) =>
-        text.replaceAll(address, 'file:///').replaceAll(HASHES, (hash) => finalOf.get(hash) ?? hash),
-      );
+      rewriteScripts(build, (text) => text.replaceAll(HASHES, (hash) => finalOf.get(hash) ?? hash));
     });
     api.processAssets({ stage: 'report' }, (build) => {
       if (!isReleased(build)) return;

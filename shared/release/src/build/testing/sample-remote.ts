@@ -1,4 +1,4 @@
-import { createRsbuild } from '@rsbuild/core';
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineRemote } from '../remote.ts';
@@ -14,7 +14,11 @@ const FACTS = {
 export type Sample = {
   root: string;
   /** Builds it with these sources, by their path; returns its files of a kind in one text. */
-  build: (sources: Readonly<Record<string, string>>, kind: 'js' | 'css') => Promise<string>;
+  build: (
+    sources: Readonly<Record<string, string>>,
+    kind: 'js' | 'css',
+    plugins?: RsbuildPlugin[],
+  ) => Promise<string>;
   remove: () => void;
 };
 
@@ -26,7 +30,7 @@ export function startSample(): Sample {
   const root = mkdtempSync(join(results, 'remote-'));
   return {
     root,
-    async build(sources, kind) {
+    async build(sources, kind, plugins = []) {
       mkdirSync(join(root, 'src'), { recursive: true });
       writeFileSync(join(root, 'remote.json'), JSON.stringify(FACTS));
       for (const [path, text] of Object.entries(sources)) {
@@ -38,7 +42,7 @@ export function startSample(): Sample {
         config: {
           ...defineRemote({
             root,
-            rsbuild: { logLevel: 'silent', source: { define: { HERE: JSON.stringify(root) } } },
+            rsbuild: { logLevel: 'silent', plugins, source: { define: { HERE: JSON.stringify(root) } } },
           }),
           mode: 'production',
         },
