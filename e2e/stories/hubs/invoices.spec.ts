@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { cvPdf } from '../../fixtures/documents.ts';
-import { asService } from '../../support/own-applications.ts';
+import { asService, rowsOf } from '../../support/own-applications.ts';
 import { newTrainers, openAccount, signInBySession, type OwnTrainer } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from '../../support/test.ts';
 
@@ -138,4 +139,55 @@ test('a gestionnaire deposits what a suspended trainer sent by mail, judged here
   await page.getByRole('button', { name: 'Déposer quand même' }).click();
   await expect(toast(page, 'Facture déposée')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: `Facture ${number}`, level: 1 })).toBeVisible();
+});
+
+test('of two gestionnaires who approve at once, one does it and the other reads why not', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  // The file of this invoice is not stored; and one of the two is refused.
+  watch.allowConsole(/Failed to load resource/);
+  const [trainer] = await newTrainers(1);
+  await openAccount(trainer!, { status: 'approved' });
+  const id = await deposit(trainer!, 'A-3');
+  const other = await browser.newContext();
+  const pages = [page, await other.newPage()] as const;
+  await signInBySession(pages[0], 'gestionnaire');
+  await signInBySession(pages[1], 'all');
+  // Neither request reaches the database before both have left.
+  let left = 0;
+  const { promise: both, resolve: bothLeft } = Promise.withResolvers<void>();
+  for (const one of pages) {
+    await one.goto(`${INVOICES}/${id}`);
+    await one.route('**/rpc/move_invoice', async (route) => {
+      left += 1;
+      if (left === pages.length) bothLeft();
+      await both;
+      await route.continue();
+    });
+  }
+  const approve = (of: Page) => of.getByRole('button', { name: /^Approuver 1/ });
+  for (const one of pages) await expect(approve(one)).toBeVisible();
+  await Promise.all(pages.map((one) => approve(one).click()));
+
+  const refusal =
+    'Rien n’a été enregistré Cette facture a changé entre-temps\u00a0: relisez-la avant de décider.';
+  const said = await Promise.all(
+    pages.map(async (one) => {
+      await expect(toast(one, 'Facture approuvée').or(toast(one, refusal))).toBeVisible();
+      return (await toast(one, refusal).isVisible()) ? 'refused' : 'approved';
+    }),
+  );
+  expect(said.toSorted()).toEqual(['approved', 'refused']);
+  // Who was refused decides on what is there now.
+  const late = pages[said.indexOf('refused')]!;
+  await expect(late.getByText('Approuvée', { exact: true }).first()).toBeVisible();
+  await expect(approve(late)).toBeHidden();
+  const events = await rowsOf<{ to_status: number }>(
+    'invoice_events',
+    `invoice_id=eq.${id}&kind=eq.status&select=to_status&order=id`,
+  );
+  expect(events.map(({ to_status }) => to_status)).toEqual([200, 205]);
+  await other.close();
 });

@@ -1,60 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SUPABASE } from '../../support/addresses.ts';
+import { today } from '@trame/domain';
+import { IBAN, moveInvoice, newInvoicing, PAYER, setPayer } from '../../support/invoices.ts';
 import { asService, rowsOf } from '../../support/own-applications.ts';
-import {
-  callAs,
-  confirmAccount,
-  newTrainers,
-  openAccount,
-  sessionOf,
-  signInBySession,
-} from '../../support/own-accounts.ts';
-import { platform } from '../../support/records.ts';
+import { signInBySession } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const PAYMENTS = '/administratif-hub/paiements';
-const IBAN = 'FR7630006000011234567890189';
-
-const done = ({ status, text }: { status: number; text: string }) => {
-  if (status >= 300) throw new Error(`${status} ${text}`);
-  return JSON.parse(text || 'null') as unknown;
-};
-
-/** A step of the office, as a gestionnaire. */
-const office = async (name: string, body: unknown) =>
-  done(await callAs('gestionnaire', `/rest/v1/rpc/${name}`, 'POST', body));
-
-/** A trainer whose account at the bank is confirmed. */
-async function trainerWithAccount() {
-  const [trainer] = await newTrainers(1);
-  await openAccount(trainer!, { status: 'approved' });
-  const { email, full_name: name } = trainer!.application;
-  const { supabaseKey } = await platform();
-  const { access_token: token } = await sessionOf(email);
-  const answer = await fetch(`${SUPABASE}/rest/v1/rpc/save_billing_profile`, {
-    method: 'POST',
-    headers: { apikey: supabaseKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      version: null,
-      profile: {
-        legal_form: 'ei',
-        legal_name: `${name} EI`,
-        siret: '10000000900017',
-        address: '12 rue du Chanvre',
-        postal_code: '44000',
-        city: 'Nantes',
-        country: 'FR',
-        vat_case: 'franchise_293b',
-        iban: IBAN,
-        account_holder: name,
-      },
-    }),
-  });
-  if (!answer.ok) throw new Error(`save_billing_profile: ${answer.status} ${await answer.text()}`);
-  await confirmAccount(trainer!.userId, IBAN);
-  return { userId: trainer!.userId, name };
-}
 
 /** An invoice of theirs that is approved by a gestionnaire. */
 async function approvedInvoice(userId: string, number: string): Promise<string> {
@@ -81,21 +33,15 @@ async function approvedInvoice(userId: string, number: string): Promise<string> 
       },
     }),
   });
-  const [{ updated_at: version } = { updated_at: '' }] = await rowsOf<{ updated_at: string }>(
-    'invoices',
-    `id=eq.${id}&select=updated_at`,
-  );
-  await office('move_invoice', { invoice: id, to_status: 205, version });
+  await moveInvoice(id, 205);
   return id;
 }
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
 
 const statementOf = (endToEndId: string, day: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>REL</MsgId><CreDtTm>${day}T06:00:00+01:00</CreDtTm></GrpHdr>
-<Stmt><Id>REL-${endToEndId}</Id><Acct><Id><IBAN>FR1420041010050500013M02606</IBAN></Id></Acct>
+<Stmt><Id>REL-${endToEndId}</Id><Acct><Id><IBAN>${PAYER}</IBAN></Id></Acct>
 <Ntry><Amt Ccy="EUR">4160.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd/>
 <NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>
@@ -105,16 +51,8 @@ test('an invoice is paid by another person than the one who approved it, from th
   page,
   browser,
 }) => {
-  const [rule] = await rowsOf<{ updated_at: string }>('invoice_rules', 'key=eq.payer_iban&select=updated_at');
-  done(
-    await callAs('admin', '/rest/v1/rpc/save_invoice_rule', 'POST', {
-      rule: 'payer_iban',
-      value: 'FR1420041010050500013M02606',
-      source: 'RIB de la société',
-      version: rule!.updated_at,
-    }),
-  );
-  const { userId, name } = await trainerWithAccount();
+  await setPayer();
+  const { userId, name } = await newInvoicing();
   const number = `E2E-${randomUUID().slice(0, 6)}`;
   const invoice = await approvedInvoice(userId, number);
 

@@ -1,43 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { addDays, today } from '@trame/domain';
 import { alterXml } from '@trame/invoice/testing';
-import { PORTAL, SUPABASE } from '../../support/addresses.ts';
+import { PORTAL } from '../../support/addresses.ts';
+import { asTrainer, newInvoicing, PAYER, planMission, setPayer } from '../../support/invoices.ts';
 import { rowsOf } from '../../support/own-applications.ts';
-import {
-  callAs,
-  confirmAccount,
-  newTrainers,
-  openAccount,
-  sessionOf,
-  signedInAs,
-  signedInByEmail,
-} from '../../support/own-accounts.ts';
-import { platform } from '../../support/records.ts';
+import { signedInAs, signedInByEmail } from '../../support/own-accounts.ts';
 import { expect, expectAccessible, giveSession, test, toast } from '../../support/test.ts';
 
 const OFFICE = '/administratif-hub';
 const PHONE = { width: 390, height: 844 };
-const IBAN = 'FR7630006000011234567890189';
-const PAYER = 'FR1420041010050500013M02606';
-
-const done = ({ status, text }: { status: number; text: string }) => {
-  if (status >= 300) throw new Error(`${status} ${text}`);
-  return JSON.parse(text || 'null') as unknown;
-};
-
-/** Calls the API as a trainer. */
-async function asTrainer(email: string, path: string, body: unknown): Promise<unknown> {
-  const { supabaseKey } = await platform();
-  const { access_token: token } = await sessionOf(email);
-  const answer = await fetch(SUPABASE + path, {
-    method: 'POST',
-    headers: { apikey: supabaseKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return done({ status: answer.status, text: await answer.text() });
-}
-
 const statementOf = (endToEndId: string, day: string, amount: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
@@ -53,54 +23,10 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
   browser,
 }) => {
   test.setTimeout(240_000);
-  const [trainer] = await newTrainers(1);
-  await openAccount(trainer!, { status: 'approved' });
-  const { userId } = trainer!;
-  const { email, full_name: name } = trainer!.application;
-  const title = `Excel niveau 2, ${randomUUID().slice(0, 6)}`;
-
-  await test.step('the office plans a mission; the trainer has a billing profile and a confirmed account', async () => {
-    await asTrainer(email, '/rest/v1/rpc/save_billing_profile', {
-      version: null,
-      profile: {
-        legal_form: 'ei',
-        legal_name: `${name} EI`,
-        siret: '10000000900017',
-        address: '12 rue du Chanvre',
-        postal_code: '44000',
-        city: 'Nantes',
-        country: 'FR',
-        vat_case: 'franchise_293b',
-        number_prefix: 'F-',
-        iban: IBAN,
-        account_holder: name,
-      },
-    });
-    await confirmAccount(userId, IBAN);
-    const mission = {
-      user_id: userId,
-      title,
-      client_name: 'Atelier Verrier',
-      starts_on: addDays(today(), -4),
-      ends_on: addDays(today(), -2),
-      place: 'Rennes',
-      days: 8,
-      day_rate_cents: 52_000,
-    };
-    const rows = [mission];
-    done(await callAs('gestionnaire', '/rest/v1/rpc/import_missions', 'POST', { rows, dry_run: false }));
-    const [rule] = await rowsOf<{ updated_at: string }>(
-      'invoice_rules',
-      'key=eq.payer_iban&select=updated_at',
-    );
-    const payer = {
-      rule: 'payer_iban',
-      value: PAYER,
-      source: 'RIB de la société',
-      version: rule!.updated_at,
-    };
-    done(await callAs('admin', '/rest/v1/rpc/save_invoice_rule', 'POST', payer));
-  });
+  const trainer = await newInvoicing();
+  const { userId, email, name } = trainer;
+  const title = await planMission(trainer);
+  await setPayer();
 
   const phone = await browser.newContext({ viewport: PHONE });
   await giveSession(phone, await signedInByEmail(email, PORTAL));

@@ -97,6 +97,22 @@ describe('an invoice that is chosen', () => {
     );
   });
 
+  it('is compared with what was deposited just before', async () => {
+    haveVerdicts(aJudgedInvoice());
+    const { user } = await choose(invoice());
+    await verdict('Tout concorde');
+    const asked: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('invoice_context'), () => {
+        asked.push('invoice_context');
+        return HttpResponse.json(context);
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(asked).toEqual(['invoice_context']);
+  });
+
   it('whose page and XML differ is not deposited: the difference comes first, with its place and what to do', async () => {
     const compared = { what: 'gross', page: '1 560,00 €', xml: '1 690,00 €', isSame: false } as const;
     haveVerdicts(aJudgedInvoice({ findings: [aFinding()], compared: [compared] }));
@@ -205,8 +221,15 @@ describe('an invoice that is chosen', () => {
     haveVerdicts(aJudgedInvoice());
     const { user } = await choose(invoice());
     await verdict('Tout concorde');
+    const hold = { kind: 'vigilance', sentence: 'Votre pièce a expiré.', link: 'papers?kind=vigilance' };
+    server.use(http.post(rpcUrl('my_holds'), () => HttpResponse.json([hold])));
     await user.click(screen.getByRole('button', { name: 'Déposer' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce numéro a déjà servi.');
+    // What keeps every deposit is asked for again, and leads to the paper.
+    expect(await screen.findByRole('link', { name: 'Déposer la pièce' })).toHaveAttribute(
+      'href',
+      '/espace-formateur-91c7e/papers?kind=vigilance',
+    );
   });
 });
 

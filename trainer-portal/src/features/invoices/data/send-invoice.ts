@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase } from '@trame/data';
 import { unwrapFunction } from '@trame/app/refusal';
 import type { ConfirmedInput } from '@trame/invoice/on-device';
+import { myHoldsQuery } from './my-holds-query.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
 export type InvoiceToSend = {
@@ -42,5 +43,7 @@ export function useSendInvoice() {
       sendInvoice(invoice, signal),
     networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey: MY_INVOICES_KEY }),
+    // A paper that lapsed since the page was opened: the page then leads to it.
+    onError: () => client.invalidateQueries({ queryKey: myHoldsQuery.queryKey }),
   });
 }
