@@ -1470,6 +1470,16 @@ declare module '@trame/domain/src/invoices/context' {
   }
 }
 
+declare module '@trame/domain/src/invoices/credit' {
+  export const CREDIT_REASON_LENGTH = 300;
+  export interface NetAndVat {
+      net_cents: number;
+      vat_cents: number;
+  }
+  export const leftToCredit: (invoice: NetAndVat, taken: readonly NetAndVat[]) => NetAndVat;
+  export function vatOfCredit(invoice: NetAndVat, left: NetAndVat, net: number): number;
+}
+
 declare module '@trame/domain/src/invoices/deposit' {
   export const DEPOSIT_LIMITS: {
       readonly number: 60;
@@ -1484,6 +1494,7 @@ declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/billing';
   export * from '@trame/domain/src/invoices/context';
   export * from '@trame/domain/src/invoices/deposit';
+  export * from '@trame/domain/src/invoices/credit';
   export * from '@trame/domain/src/invoices/missions';
   export * from '@trame/domain/src/invoices/money';
   export * from '@trame/domain/src/invoices/reasons';
@@ -1808,6 +1819,12 @@ declare module '@trame/domain/src/invoices/statuses' {
       readonly sentence: 'Le fichier n’a pas pu être traité. Déposez-en un autre.';
       readonly turn: 'nobody';
       readonly needsReason: true;
+  }, {
+      readonly value: 220;
+      readonly label: 'Annulée';
+      readonly sentence: 'Un avoir la reprend en entier. Rien n’est à payer.';
+      readonly turn: 'nobody';
+      readonly needsReason: false;
   }];
   export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value'];
   type Transition = {
@@ -1816,7 +1833,17 @@ declare module '@trame/domain/src/invoices/statuses' {
       by: InvoiceMover;
   };
   export const INVOICE_TRANSITIONS: readonly Transition[];
-  export const invoiceStatus: (value: number) => (typeof INVOICE_STATUSES)[number] | undefined;
+  export function invoiceStatus(value: number, kind: string): {
+      value: InvoiceStatus;
+      label: string;
+      sentence: string;
+      turn: InvoiceTurn;
+  } | undefined;
+  export const invoiceNoun: (kind: string) => {
+      name: 'Avoir' | 'Facture';
+      the: string;
+      ending: '' | 'e';
+  };
   export const nextInvoiceStatuses: (from: number, by: InvoiceMover) => readonly InvoiceStatus[];
   export {};
 }

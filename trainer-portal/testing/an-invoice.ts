@@ -17,6 +17,8 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   deposit_reason: null,
   status: 200,
   replaces: null,
+  corrects: null,
+  credited_at: null,
   withdrawn_at: null,
   is_prepared: false,
   deposited_at: '2026-11-20T09:00:00Z',

@@ -807,6 +807,7 @@ export type Database = {
           buyer_siren: string | null
           channel: string
           corrects: string | null
+          credited_at: string | null
           decided_at: string | null
           decided_by: string | null
           deposit_reason: string | null
@@ -830,6 +831,7 @@ export type Database = {
           paid_by: string | null
           paid_on: string | null
           profile: string | null
+          refund_line_id: string | null
           replaces: string | null
           request_id: string
           seller_name: string | null
@@ -852,6 +854,7 @@ export type Database = {
           buyer_siren?: string | null
           channel?: string
           corrects?: string | null
+          credited_at?: string | null
           decided_at?: string | null
           decided_by?: string | null
           deposit_reason?: string | null
@@ -875,6 +878,7 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
+          refund_line_id?: string | null
           replaces?: string | null
           request_id: string
           seller_name?: string | null
@@ -897,6 +901,7 @@ export type Database = {
           buyer_siren?: string | null
           channel?: string
           corrects?: string | null
+          credited_at?: string | null
           decided_at?: string | null
           decided_by?: string | null
           deposit_reason?: string | null
@@ -920,6 +925,7 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
+          refund_line_id?: string | null
           replaces?: string | null
           request_id?: string
           seller_name?: string | null
@@ -947,6 +953,12 @@ export type Database = {
             foreignKeyName: "invoices_mission_id_fkey"
             columns: ["mission_id"]
             referencedRelation: "missions"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_refund_line_id_fkey"
+            columns: ["refund_line_id"]
+            referencedRelation: "bank_lines"
             referencedColumns: ["id"]
           },
           {
@@ -2936,6 +2948,18 @@ export type Database = {
           sentence: string
         }[]
       }
+      invoice_refunds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cents: number
+          corrected: string
+          decided_at: string
+          id: string
+          number: string
+          payee: string
+          updated_at: string
+        }[]
+      }
       invoice_rule_history: {
         Args: { rule: string }
         Returns: {
@@ -3977,6 +4001,13 @@ export type Database = {
       settle_paper_reminder: {
         Args: { day: string; outcome: string; user_id: string }
         Returns: undefined
+      }
+      settle_refund: {
+        Args: { credit_note: string; line: string; version: string }
+        Returns: {
+          status: number
+          updated_at: string
+        }[]
       }
       settle_sendpulse_events: {
         Args: { ids: string[]; outcome: string; reason?: string }

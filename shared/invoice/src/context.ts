@@ -1,10 +1,14 @@
-import type { BillingProfile, MissionToInvoice } from '@trame/domain/invoices';
+import type { BillingProfile, MissionToInvoice, VatCase } from '@trame/domain/invoices';
 
 export interface PreviousInvoice {
   id: string;
+  kind: 'invoice' | 'credit_note';
   number: string;
   issuedOn: string;
   grossCents: number;
+  vatCase: VatCase | null;
+  /** With VAT: what a credit note may still take back of it. */
+  leftCents: number;
   sha256: string;
 }
 

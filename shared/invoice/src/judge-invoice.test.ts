@@ -5,7 +5,17 @@ import { readPageFacts } from './reading/page-facts.ts';
 import { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
 import { readXml } from './reading/read-xml.ts';
 import { RULES, type RuleId } from './rules.ts';
-import { CONTEXT, CREDIT, EXEMPT, FONTS, INVOICE, NOW, REVERSE_CHARGE, TAXED } from './testing/examples.ts';
+import {
+  CONTEXT,
+  CREDIT,
+  EXEMPT,
+  FONTS,
+  INVOICE,
+  LAST_PART,
+  NOW,
+  REVERSE_CHARGE,
+  TAXED,
+} from './testing/examples.ts';
 import { readSchema, runSchema } from './testing/schematron.ts';
 import { printInvoice } from './write/print-invoice.ts';
 import { writeInvoice } from './write/write-invoice.ts';
@@ -563,11 +573,31 @@ describe('what Trame knows', () => {
     });
   });
 
+  it('agrees with a credit note of a part, in the case of VAT of its invoice', async () => {
+    const credit = await printed({
+      ...LAST_PART,
+      lines: LAST_PART.lines.map((line) => ({ ...line, unitPriceCents: 10_000 })),
+    });
+    const context: InvoiceContext = {
+      ...KNOWN,
+      profile: { ...PROFILE, vatCase: 'exonere_261_4_4' },
+      missions: [{ ...MISSION, missingEvidence: ['bilan de session'] }],
+      previous: [{ ...previous, number: 'F-2026-017' }],
+    };
+    expect(judgeInvoice(credit, context).findings).toEqual([]);
+    expect(judgeInvoice(credit, { ...context, previous: [] }).findings.map(({ rule }) => rule)).toEqual([
+      'profile-vat-case',
+    ]);
+  });
+
   const previous = {
     id: 'i1',
+    kind: 'invoice' as const,
     number: 'f-2026-017',
     issuedOn: '2026-03-01',
     grossCents: 100,
+    vatCase: 'franchise_293b' as const,
+    leftCents: 100,
     sha256: 'b'.repeat(64),
   };
   it.each<[string, Partial<InvoiceContext>, RuleId, string]>([

@@ -404,6 +404,84 @@ describe('an invoice that is prepared from a mission', () => {
     expect((await prepare(recruiter.token)).status).toBe(403);
     expect((await prepare(other.token)).status).toBe(422);
   });
+
+  const credit = async (corrects: string, changes: object = {}, token = trainer.token) =>
+    post(
+      {
+        action: 'issue',
+        kind: 'credit_note',
+        corrects,
+        reason: 'La session n’a pas eu lieu.',
+        issued_on: '2026-11-21',
+        request_id: randomUUID(),
+        ...changes,
+      },
+      token,
+    );
+  const severitiesOf = async (id: string | undefined) => {
+    const [row] = await owner<{ severity: string[] }[]>`
+      select array(select jsonb_path_query(verdict, '$.findings[*].severity') #>> '{}') as severity
+      from public.invoices where id = ${id!}`;
+    return row!.severity;
+  };
+
+  it('is taken back by a credit note in the same sequence, in parts, and never by more than is left', async () => {
+    const { body } = await prepare();
+    const part = await credit(body.id!, { net_cents: 52_000 });
+    expect(part.body.number).toMatch(/^P-\d{3}$/);
+    const [row] = await owner`
+      select kind, corrects, net_cents, vat_case, is_prepared, due_on, mission_id is not null as "hasMission"
+      from public.invoices where id = ${part.body.id!}`;
+    expect(row).toEqual({
+      kind: 'credit_note',
+      corrects: body.id,
+      net_cents: 52_000,
+      vat_case: 'franchise_293b',
+      is_prepared: true,
+      due_on: null,
+      hasMission: true,
+    });
+    expect((await severitiesOf(part.body.id)).filter((severity) => severity !== 'note')).toEqual([]);
+    expect((await credit(body.id!, { net_cents: 104_001 })).body.error?.fields).toEqual({
+      net_cents: expect.stringMatching(/^Il reste 1\s040,00\s€ HT/) as string,
+    });
+    // All that is left, by two requests at once: one of them is refused.
+    const both = await Promise.all([credit(body.id!), credit(body.id!)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect((await credit(body.id!)).body.error?.fields).toHaveProperty('corrects');
+    const numbers = await owner<
+      { number: string }[]
+    >`select number from public.invoices where is_prepared order by number`;
+    const ranks = numbers.map(({ number }) => Number(number.slice(2)));
+    expect(ranks).toEqual(ranks.map((_, index) => index + 1));
+  });
+
+  it('is taken back in its own case of VAT and rate, whatever the profile says since', async () => {
+    await owner`
+      update public.billing_profiles set vat_case = 'assujetti', vat_number = 'FR88100000009' where user_id = ${trainer.id}`;
+    const { body } = await prepare();
+    await owner`update public.billing_profiles set vat_case = 'franchise_293b' where user_id = ${trainer.id}`;
+    const part = await credit(body.id!, { net_cents: 52_000 });
+    const [row] = await owner`select vat_cents, vat_case from public.invoices where id = ${part.body.id!}`;
+    expect(row).toEqual({ vat_cents: 10_400, vat_case: 'assujetti' });
+    expect((await severitiesOf(part.body.id)).filter((severity) => severity !== 'note')).toEqual([]);
+    await owner`update public.billing_profiles set vat_number = null where user_id = ${trainer.id}`;
+    expect((await credit(body.id!)).body.error?.fields).toHaveProperty('profile');
+  });
+
+  // threat 36
+  it('is taken back by its own trainer alone, with a reason, and not before it was issued', async () => {
+    const { body } = await prepare();
+    expect((await credit(body.id!, {}, other.token)).body.error?.fields).toHaveProperty('corrects');
+    expect((await credit(body.id!, {}, office.token)).status).toBe(403);
+    expect((await credit(body.id!, { reason: ' ' })).status).toBe(422);
+    expect((await credit(body.id!, { issued_on: '2026-11-19' })).body.error?.fields).toHaveProperty(
+      'issued_on',
+    );
+    const request_id = randomUUID();
+    const first = await credit(body.id!, { request_id });
+    expect((await credit(body.id!, { request_id })).body).toEqual({ ...first.body, already: true });
+  });
 });
 
 describe('the office', () => {

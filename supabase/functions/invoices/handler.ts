@@ -8,7 +8,7 @@ import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { complete, deposit, INVOICE_BUCKET, refused, takeTurn, type InvoiceDependencies } from './deposit.ts';
-import { issue, issueBody } from './issue.ts';
+import { creditBody, issue, issueBody, issueCredit } from './issue.ts';
 import { readSent } from './request.ts';
 
 /** Files deleted in one run, within the time limit of a hosted function. */
@@ -16,7 +16,7 @@ const MAX_DELETED = 500;
 
 /** The file of an invoice, or one of its attachments, as viewers of files name what they open. */
 const linkBody = z.strictObject({ path: z.uuid('Facture inconnue') });
-const jsonBody = z.union([issueBody, linkBody]);
+const jsonBody = z.union([z.discriminatedUnion('kind', [issueBody, creditBody]), linkBody]);
 const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
 
 /**
@@ -25,7 +25,9 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
  * where something is to be corrected), `mission_id`, `replaces`, `corrects`. The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
  * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. `{action: 'issue', kind, mission_id, issued_on,
- * due_on, request_id}` prints the invoice of a mission with the next number of its trainer, and deposits it. Its owner, or gestionnaire, asks for a link
+ * due_on, request_id}` prints the invoice of a mission with the next number of its trainer, and deposits it; so does `{action: 'issue',
+ * kind: 'credit_note', corrects, net_cents, reason, issued_on, request_id}` a credit note of an invoice, of all that is left of it without
+ * `net_cents` (cents without VAT). Its owner, or gestionnaire, asks for a link
  * of 300 seconds, `{path}`, the id of an invoice or of an attachment: `{signedUrl}`. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no row names.
  */
@@ -47,7 +49,10 @@ export function createHandler(dependencies: InvoiceDependencies): Handler {
       if (depositor.error) throw refused(depositor.error, depositor.status, 'open_invoice_deposit');
       const userId = z.parse(z.string(), depositor.data);
       await takeTurn(client, userId, dependencies);
-      const issued = await issue(client, caller, userId, asked, dependencies);
+      const issued =
+        asked.kind === 'invoice'
+          ? await issue(client, caller, userId, asked, dependencies)
+          : await issueCredit(client, caller, userId, asked, dependencies);
       await sendReceipt(client, issued.id, dependencies);
       return json(issued);
     }

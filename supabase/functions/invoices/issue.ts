@@ -1,6 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { formatDate, isCalendarDate } from '@trame/domain';
-import { invoiceNumber, VAT_CASES } from '@trame/domain/invoices';
+import {
+  CREDIT_REASON_LENGTH,
+  euros,
+  invoiceNumber,
+  leftToCredit,
+  MAX_CENTS,
+  VAT_CASES,
+  vatOfCredit,
+  type VatCase,
+} from '@trame/domain/invoices';
+import { rateOf, type InvoiceContext } from '@trame/invoice';
 import type { InvoiceData } from '@trame/invoice/write';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
@@ -32,6 +42,24 @@ export const issueBody = z.strictObject({
   request_id: z.uuid('Identifiant inconnu.'),
 });
 type IssueBody = z.infer<typeof issueBody>;
+
+/** A credit note to make of an invoice: of all that is left of it without `net_cents`. */
+export const creditBody = z.strictObject({
+  action: z.literal('issue'),
+  kind: z.literal('credit_note'),
+  corrects: z.uuid('Facture inconnue.'),
+  net_cents: z.optional(z.int().check(z.gte(1), z.lte(MAX_CENTS))),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^\P{Cc}+$/u, 'Écrivez le motif sur une ligne.'),
+      z.maxLength(CREDIT_REASON_LENGTH),
+    ),
+  issued_on: day,
+  request_id: z.uuid('Identifiant inconnu.'),
+});
+type CreditBody = z.infer<typeof creditBody>;
 
 const text = z.nullable(z.string());
 const profileRow = z.object({
@@ -87,6 +115,29 @@ const termsOf = z.object({
 /** Numbers taken by other requests before one is free. */
 const MOST_TRIES = 5;
 
+const correctedRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  net_cents: z.number(),
+  vat_cents: z.number(),
+  vat_case: z.nullable(z.enum(VAT_CASES.map(({ value }) => value))),
+  service_from: text,
+  service_to: text,
+  mission: z.nullable(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      starts_on: z.string(),
+      ends_on: z.string(),
+      order_number: text,
+      status: z.string(),
+    }),
+  ),
+});
+type Corrected = z.infer<typeof correctedRow>;
+const creditedRows = z.array(z.object({ net_cents: z.number(), vat_cents: z.number() }));
+
 /** Prints the invoice of a mission with the next number of its trainer, judges it as any other, and records it. */
 export async function issue(
   client: SupabaseClient,
@@ -103,9 +154,52 @@ export async function issue(
     await contextOf(client, userId, undefined),
     sent.mission_id,
   );
+  return numbered(client, userId, context, dependencies, async () => ({
+    data: await dataFor(client, caller, userId, sent),
+    columns: { request_id: sent.request_id, mission_id: sent.mission_id },
+  }));
+}
+
+/** Prints a credit note of an invoice, in its case of VAT, with the next number of its trainer, and records it. */
+export async function issueCredit(
+  client: SupabaseClient,
+  caller: SupabaseClient,
+  userId: string,
+  sent: CreditBody,
+  dependencies: InvoiceDependencies,
+): Promise<Recorded> {
+  const again = await foundAgain(client, sent.request_id, userId);
+  if (again) return again;
+  const context = await contextOf(client, userId, undefined);
+  return numbered(client, userId, context, dependencies, async () => {
+    const { corrected, net, vat, isAll } = await toCredit(client, userId, sent);
+    const { mission } = corrected;
+    return {
+      data: await creditFor(caller, sent, corrected, { net, vat, isAll }),
+      columns: {
+        request_id: sent.request_id,
+        corrects: corrected.id,
+        // A mission that was cancelled since has no invoice any more.
+        mission_id: mission?.status === 'cancelled' ? null : (mission?.id ?? null),
+      },
+    };
+  });
+}
+
+/** Prints what `make` answers, with the number that comes next; makes it again while other requests take that number. */
+async function numbered(
+  client: SupabaseClient,
+  userId: string,
+  context: InvoiceContext,
+  dependencies: InvoiceDependencies,
+  make: () => Promise<{
+    data: InvoiceData;
+    columns: { mission_id: string | null } & Record<string, unknown>;
+  }>,
+): Promise<Recorded> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a number that was taken meanwhile is followed by the next one
-    const data = await dataFor(client, caller, userId, sent);
+    const { data, columns } = await make();
     const steps = dependencies.newSteps();
     const bytes = new Uint8Array(await steps.print(data));
     const file = { name: `${data.number.replaceAll('/', '-')}.pdf`, bytes };
@@ -113,7 +207,7 @@ export async function issue(
       steps,
       file,
       { ...context, sha256: await sha256(bytes.buffer) },
-      { missionId: sent.mission_id },
+      { missionId: columns.mission_id ?? undefined },
       dependencies.log,
     );
     const stored = await store(client, userId, file, 'facture', dependencies);
@@ -121,8 +215,7 @@ export async function issue(
       return await record(client, userId, userId, {
         ...columnsOf(invoice, factsOf(invoice, undefined), context),
         ...stored,
-        request_id: sent.request_id,
-        mission_id: sent.mission_id,
+        ...columns,
         service_from: data.serviceFrom,
         service_to: data.serviceTo,
         is_prepared: true,
@@ -140,33 +233,121 @@ const isNumberTaken = (error: unknown): boolean =>
   error.status === 409 &&
   Object.keys(error.fields ?? {}).every((field) => ['', 'number', 'next_number'].includes(field));
 
-async function dataFor(
-  client: SupabaseClient,
+/** The invoice that a credit note takes back, and how much of it. */
+async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody) {
+  const [invoices, notes] = await Promise.all([
+    client
+      .from('invoices')
+      .select(
+        'id, number, issued_on, net_cents, vat_cents, vat_case, service_from, service_to, mission:missions(id, title, starts_on, ends_on, order_number, status)',
+      )
+      .eq('id', sent.corrects)
+      .eq('user_id', userId)
+      .eq('kind', 'invoice')
+      .is('withdrawn_at', null)
+      .not('status', 'in', '(210,213,220)'),
+    client
+      .from('invoices')
+      .select('net_cents, vat_cents')
+      .eq('corrects', sent.corrects)
+      .is('withdrawn_at', null)
+      .not('status', 'in', '(210,213)'),
+  ]);
+  const [corrected] = z.parse(z.array(correctedRow), dataOf(invoices, 'find corrected'));
+  if (!corrected) throw wrongFields({ corrects: 'Cette facture ne se corrige plus par un avoir.' });
+  const left = leftToCredit(corrected, z.parse(creditedRows, dataOf(notes, 'find credit notes')));
+  const net = sent.net_cents ?? left.net_cents;
+  if (left.net_cents <= 0) throw wrongFields({ corrects: 'Des avoirs reprennent déjà toute cette facture.' });
+  if (net > left.net_cents)
+    throw wrongFields({ net_cents: `Il reste ${euros(left.net_cents)} HT à reprendre de cette facture.` });
+  if (sent.issued_on < corrected.issued_on)
+    throw wrongFields({ issued_on: 'Un avoir ne précède pas la facture qu’il corrige.' });
+  return {
+    corrected,
+    net,
+    vat: vatOfCredit(corrected, left, net),
+    isAll: net === corrected.net_cents,
+  };
+}
+
+/** The case of an invoice whose file does not say it: by its VAT, else as the profile says. */
+function caseOf({ vat_case, vat_cents }: Corrected, ofProfile: VatCase): VatCase {
+  if (vat_case !== null) return vat_case;
+  if (vat_cents > 0) return 'assujetti';
+  if (ofProfile !== 'assujetti') return ofProfile;
+  throw wrongFields({
+    corrects:
+      'Le cas de TVA de cette facture n’est pas connu\u00a0: déposez un avoir fait avec votre logiciel.',
+  });
+}
+
+async function creditFor(
   caller: SupabaseClient,
-  userId: string,
-  { mission_id, issued_on, due_on }: IssueBody,
+  { reason, issued_on }: CreditBody,
+  corrected: Corrected,
+  { net, vat, isAll }: { net: number; vat: number; isAll: boolean },
 ): Promise<InvoiceData> {
-  const [profiles, terms, missions] = await Promise.all([
+  const { profile, rules, number, seller, buyer } = await partiesOf(caller);
+  const stands = caseOf(corrected, profile.vat_case);
+  const rate = stands === 'assujetti' ? rateOf(corrected.net_cents, corrected.vat_cents, rules.vat_rate) : 0;
+  if (rate === null)
+    throw wrongFields({
+      corrects: 'Cette facture a plusieurs taux de TVA\u00a0: déposez un avoir fait avec votre logiciel.',
+    });
+  if (profile.vat_number === null && (stands === 'assujetti' || stands === 'ue_autoliquidation'))
+    throw wrongFields({
+      profile:
+        'L’avoir doit porter le numéro de TVA de la facture\u00a0: remettez-le dans votre profil de facturation.',
+    });
+  const { mission } = corrected;
+  const from = corrected.service_from ?? mission?.starts_on ?? corrected.issued_on;
+  return {
+    kind: 'credit_note',
+    number,
+    issuedOn: issued_on,
+    dueOn: issued_on,
+    serviceFrom: from,
+    serviceTo: corrected.service_to ?? mission?.ends_on ?? from,
+    seller,
+    buyer,
+    vatCase: stands,
+    vatRate: rate,
+    isVatOnDebits: stands === 'assujetti' && profile.on_debits,
+    terms: termsFor(rules),
+    lines: [
+      {
+        name: mission?.title ?? 'Prestation de formation',
+        details: `${isAll ? 'Reprise' : 'Reprise d’une partie'} de la facture ${corrected.number} du ${formatDate(corrected.issued_on)}`,
+        quantity: 100,
+        unit: 'piece',
+        unitPriceCents: net,
+      },
+    ],
+    orderNumber: mission?.order_number ?? null,
+    iban: null,
+    bic: null,
+    corrects: { number: corrected.number, issuedOn: corrected.issued_on, reason },
+    vatCents: vat,
+  };
+}
+
+/** Who invoices whom, under which terms, and the next number. */
+async function partiesOf(caller: SupabaseClient) {
+  const [profiles, terms] = await Promise.all([
     caller.rpc('my_billing_profile'),
     caller.rpc('invoice_terms'),
-    client.from('missions').select('*').eq('id', mission_id).eq('user_id', userId),
   ]);
   const [profile] = z.parse(z.array(profileRow), dataOf(profiles, 'my_billing_profile'));
-  const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'find mission'));
   const { buyer, rules } = z.parse(termsOf, dataOf(terms, 'invoice_terms'));
   if (!profile) throw wrongFields({ profile: 'Complétez d’abord votre profil de facturation.' });
-  if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
   if (!buyer?.name || !buyer.siren || !buyer.address || !buyer.postal_code || !buyer.city)
     throw wrongFields({
       buyer: 'Les coordonnées de Trame ne sont pas encore complètes\u00a0: écrivez-nous.',
     });
   return {
-    kind: 'invoice',
+    profile,
+    rules,
     number: invoiceNumber(profile.number_prefix, profile.next_number),
-    issuedOn: issued_on,
-    dueOn: due_on,
-    serviceFrom: mission.starts_on,
-    serviceTo: mission.ends_on,
     seller: {
       name: profile.legal_name,
       legalForm: profile.company_details ?? (profile.legal_form === 'ei' ? 'Entrepreneur individuel' : null),
@@ -187,14 +368,40 @@ async function dataFor(
       city: buyer.city,
       country: 'FR',
     },
+  };
+}
+
+const termsFor = (rules: z.infer<typeof termsOf>['rules']): InvoiceData['terms'] => ({
+  latePenalty: rules.late_penalty_text,
+  recoveryFee: rules.recovery_fee_text,
+  discount: rules.discount_text,
+});
+
+async function dataFor(
+  client: SupabaseClient,
+  caller: SupabaseClient,
+  userId: string,
+  { mission_id, issued_on, due_on }: IssueBody,
+): Promise<InvoiceData> {
+  const [{ profile, rules, number, seller, buyer }, missions] = await Promise.all([
+    partiesOf(caller),
+    client.from('missions').select('*').eq('id', mission_id).eq('user_id', userId),
+  ]);
+  const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'find mission'));
+  if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
+  return {
+    kind: 'invoice',
+    number,
+    issuedOn: issued_on,
+    dueOn: due_on,
+    serviceFrom: mission.starts_on,
+    serviceTo: mission.ends_on,
+    seller,
+    buyer,
     vatCase: profile.vat_case,
     vatRate: rules.vat_rate,
     isVatOnDebits: profile.on_debits,
-    terms: {
-      latePenalty: rules.late_penalty_text,
-      recoveryFee: rules.recovery_fee_text,
-      discount: rules.discount_text,
-    },
+    terms: termsFor(rules),
     lines: [
       {
         name: mission.title,
@@ -217,5 +424,6 @@ async function dataFor(
     iban: profile.iban,
     bic: profile.bic,
     corrects: null,
+    vatCents: null,
   };
 }

@@ -43,11 +43,12 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro n’a pas la forme d’un numéro de facture.',
   issued_on: 'Une facture ne peut pas être datée après aujourd’hui.',
   due_on: 'L’échéance précède la date de la facture.',
-  gross_cents: 'Le total HT et la TVA ne font pas le net à payer, ou dépassent la facture d’origine.',
+  gross_cents: 'Le total HT et la TVA ne font pas le net à payer.',
   vat_cents: 'La facture porte de la TVA, alors que votre cas de TVA n’en prévoit pas.',
   mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.',
   replaces: 'La facture à remplacer est déjà payée ou approuvée\u00a0: déposez un avoir.',
   corrects: 'Dites quelle facture cet avoir reprend.',
+  credited_cents: 'L’avoir dépasse ce qui reste de la facture qu’il reprend.',
   request_id: 'Rechargez la page, puis déposez de nouveau.',
 };
 

@@ -6,7 +6,7 @@ import { execute, NOBODY, type Area, type Cell } from './cells.ts';
 
 /** A trainer whose bank account is confirmed here, and what is to be paid to them. */
 const PAYEE = userIdOf('otherTrainer');
-const id = (last: number) => `d9100000-0000-4000-8000-00000000000${last}`;
+const id = (last: number) => `d9100000-0000-4000-8000-0000000000${String(last).padStart(2, '0')}`;
 const APPROVED = id(1);
 const PLANNED = id(2);
 const SENT = id(3);
@@ -16,6 +16,13 @@ const SENT_RUN = id(6);
 const LINE = id(7);
 const DOWNLOADED = id(8);
 const RETURNED = id(9);
+/** Paid, and taken back by a credit note that its trainer pays back. */
+const SETTLED = id(10);
+const CREDIT = id(11);
+const SETTLED_RUN = id(12);
+const REFUND = id(13);
+const OTHER_SETTLED = id(14);
+const OTHER_CREDIT = id(15);
 
 const office = execute('gestionnaire');
 const read: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
@@ -24,6 +31,7 @@ const table = { select: read, insert: written, update: written, delete: written 
 
 const LIVE = 'statuses of the official life cycle';
 const sentVersion = `(select i.updated_at from public.invoices i where i.id = '${SENT}')`;
+const creditVersion = `(select i.updated_at from public.invoices i where i.id = '${CREDIT}')`;
 const row = (invoice: string) => `(select i from public.invoices i where i.id = '${invoice}')`;
 const run = `(select r from public.payment_runs r where r.id = '${FILE_RUN}')`;
 
@@ -34,35 +42,58 @@ async function createRows(sql: Sql): Promise<void> {
     update public.billing_profiles
     set iban_status = 'confirmed', iban_confirmed_at = now(), iban_confirmed_how = 'Téléphone'
     where user_id = ${PAYEE}`;
-  for (const [place, invoice] of [APPROVED, PLANNED, SENT, DOWNLOADED].entries())
+  for (const [place, invoice] of [APPROVED, PLANNED, SENT, DOWNLOADED, SETTLED, CREDIT].entries())
     await sql`
       insert into public.invoices (
         id, user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
-        file_size, pages, sha256, verdict, status, paid_on
+        file_size, pages, sha256, verdict, kind, corrects, status, paid_on
       )
       values (
         ${invoice}, ${PAYEE}, ${invoice}, ${`P-${place}`}, '2026-11-02', 100, 0, 100, 100,
         ${`${PAYEE}/${'b'.repeat(40)}-f.pdf`}, 'f.pdf', 1, 1, ${`${place}`.padStart(64, 'b')}, '{}',
-        ${invoice === SENT ? 211 : 205}, ${invoice === SENT ? '2026-11-20' : null}
+        ${invoice === CREDIT ? 'credit_note' : 'invoice'}, ${invoice === CREDIT ? SETTLED : null},
+        ${invoice === SENT ? 211 : invoice === SETTLED ? 212 : 205},
+        ${[SENT, SETTLED].includes(invoice) ? '2026-11-20' : null}
       )`;
   for (const [runId, status, invoice] of [
     [DRAFT_RUN, 'draft', PLANNED],
     [FILE_RUN, 'downloaded', DOWNLOADED],
     [SENT_RUN, 'sent', SENT],
+    [SETTLED_RUN, 'sent', SETTLED],
   ] as const) {
     await sql`
       insert into public.payment_runs (id, status, execution_on, total_cents, count, debtor_iban_last4, message_id, confirmed_at)
       values (
-        ${runId}, ${status}, private.today(), 100, 1, '2606', ${`TR-${runId.slice(-1)}`}, ${status === 'sent' ? new Date() : null}
+        ${runId}, ${status}, private.today(), 100, 1, '2606', ${`TR-${runId.slice(-2)}`}, ${status === 'sent' ? new Date() : null}
       )`;
     await sql`
       insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
-      values (${runId}, ${invoice}, 100, ${`TR-${runId.slice(-1)}-001`}, ${status === 'sent' ? 'sent' : 'planned'})`;
+      values (${runId}, ${invoice}, 100, ${`TR-${runId.slice(-2)}-001`},
+        ${invoice === SETTLED ? 'settled' : status === 'sent' ? 'sent' : 'planned'})`;
   }
   await sql`
     insert into public.bank_lines (id, statement, booked_on, amount_cents, label, digest)
     values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)}),
-      (${RETURNED}, 'releve.xml', '2026-11-22', 100, 'REJET', ${'e'.repeat(64)})`;
+      (${RETURNED}, 'releve.xml', '2026-11-22', 100, 'REJET', ${'e'.repeat(64)}),
+      (${REFUND}, 'releve.xml', '2026-11-22', 100, 'VIR AVOIR', ${'f'.repeat(64)})`;
+  // The same of another trainer, who reads their own.
+  const other = userIdOf('approvedTrainer');
+  await sql`
+    insert into public.invoices (
+      id, user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
+      file_size, pages, sha256, verdict, kind, corrects, status, paid_on
+    )
+    select s.id, ${other}, s.id, s.number, i.issued_on, i.net_cents, i.vat_cents, i.gross_cents, i.approved_cents,
+      replace(i.file_path, ${PAYEE}, ${other}), i.file_name, i.file_size, i.pages, i.sha256, i.verdict, i.kind, s.corrects,
+      i.status, i.paid_on
+    from (
+      values (${OTHER_SETTLED}::uuid, 'P-8', ${SETTLED}::uuid, null::uuid),
+        (${OTHER_CREDIT}, 'P-9', ${CREDIT}, ${OTHER_SETTLED}::uuid)
+    ) as s (id, number, like_this, corrects)
+    join public.invoices i on i.id = s.like_this`;
+  await sql`
+    insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
+    values (${SETTLED_RUN}, ${OTHER_SETTLED}, 100, 'TR-12-002', 'settled')`;
 }
 
 /** What is paid, and the movements of the bank. */
@@ -83,6 +114,16 @@ export const paymentRuns: Area = {
     'private.cancel_payment_run': { what: 'The same, after its role check', verbs: office },
     'public.return_payment': { what: 'A payment came back', verbs: office },
     'private.return_payment': { what: 'The same, after its role check', verbs: office },
+    'public.settle_refund': { what: 'A trainer paid a credit note back', verbs: office },
+    'private.settle_refund': { what: 'The same, after its role check', verbs: office },
+    'public.invoice_refunds': {
+      what: 'What trainers pay back',
+      verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
+    },
+    'private.invoice_refunds': {
+      what: 'The same, after its check',
+      verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
+    },
     'public.add_bank_lines': { what: 'Stores movements', verbs: office },
     'private.add_bank_lines': { what: 'The same, after its role check', verbs: office },
     'public.settle_bank_lines': { what: 'Movements that paid invoices', verbs: office },
@@ -99,6 +140,8 @@ export const paymentRuns: Area = {
     },
     'private.holds_of_invoice': { what: 'What holds it', verbs: execute() },
     'private.payable_cents': { what: 'What is to be paid', verbs: execute() },
+    'private.accepted_cents': { what: 'What the accounts have', verbs: execute() },
+    'private.refund_cents': { what: 'What is to be paid back', verbs: execute() },
     'private.needs_second_person': { what: 'Whether a colleague must pay', verbs: execute() },
     'private.refuse_payment': { what: 'Refusal of a payment', verbs: execute() },
     'private.check_payment': { what: 'Raises what keeps from paying', verbs: execute() },
@@ -152,6 +195,10 @@ export const paymentRuns: Area = {
     'private.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
     'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}, '${RETURNED}'`,
     'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, '${RETURNED}'`,
+    'public.settle_refund': `'${CREDIT}', '${REFUND}', ${creditVersion}`,
+    'private.settle_refund': `'${CREDIT}', '${REFUND}', ${creditVersion}`,
+    'public.invoice_refunds': '',
+    'private.invoice_refunds': '',
     'public.add_bank_lines': `'[]', 'releve.xml'`,
     'private.add_bank_lines': `'[]', 'releve.xml', '{}'`,
     'public.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,
@@ -162,6 +209,8 @@ export const paymentRuns: Area = {
     'private.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
     'private.holds_of_invoice': `${row(APPROVED)}, true`,
     'private.payable_cents': row(APPROVED),
+    'private.accepted_cents': row(APPROVED),
+    'private.refund_cents': row(CREDIT),
     'private.needs_second_person': row(APPROVED),
     'private.refuse_payment': `'22023', 'status', ${row(APPROVED)}`,
     'private.check_payment': row(APPROVED),
@@ -213,7 +262,10 @@ export const paymentRuns: Area = {
         own('the life of a payment', 'planned, sent, settled'),
       ],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
-      'private.invoice_holds': [own(LIVE, 210, 211, 212, 213)],
+      'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
+      'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
+      'private.refund_cents': [own('payments that left', 'sent, settled'), own(LIVE, 205)],
+      'private.settle_refund': [own(LIVE, 212)],
       'private.move_credit_notes': [own(LIVE, 205, 206)],
       'private.confirm_payment_run': [own(LIVE, 211, 205)],
       'private.return_payment': [own(LIVE, 205, 211)],

@@ -60,7 +60,10 @@ export const payments: Area = {
       'private.payable_invoices': [own('as many as a run has', 'planned, sent, settled', 205, 206, 500)],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
       'private.awaited_payments': [own('four full runs', 2000)],
-      'private.accounts_of_invoices': [shared(MAX_EXPORTED), own('statuses that are final', 210, 212, 213)],
+      'private.accounts_of_invoices': [
+        shared(MAX_EXPORTED),
+        own('statuses that are final', 210, 212, 213, 220),
+      ],
       'private.record_payment_export': [
         shared(MAX_EXPORTED),
         own('exports of the page, formats of an export', 'balance, journal', 'csv, xlsx'),

@@ -143,7 +143,8 @@ export async function setStatus(sql: Sql, id: string, status: number): Promise<v
     await tx`
       update public.invoices
       set status = ${status}, approved_cents = case when ${[205, 206, 211, 212].includes(status)} then gross_cents end,
-        paid_on = case when ${[211, 212].includes(status)} then issued_on end
+        paid_on = case when ${[211, 212].includes(status)} then issued_on end,
+        credited_at = case when ${status === 220} then now() end
       where id = ${id}`;
   });
 }

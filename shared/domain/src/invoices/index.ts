@@ -1,6 +1,7 @@
 export * from './billing.ts';
 export * from './context.ts';
 export * from './deposit.ts';
+export * from './credit.ts';
 export * from './missions.ts';
 export * from './money.ts';
 export * from './reasons.ts';

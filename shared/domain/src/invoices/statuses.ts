@@ -1,7 +1,7 @@
 /** Who has to do the next thing. */
 export type InvoiceTurn = 'trainer' | 'office' | 'bank' | 'nobody';
 
-/** Who may make a change of status: a person of the office, the trainer, or what is done with payments. */
+/** Who may make a change of status: a person of the office, the trainer, or what payments and credit notes lead to. */
 export type InvoiceMover = 'office' | 'trainer' | 'payment';
 
 /**
@@ -80,6 +80,13 @@ export const INVOICE_STATUSES = [
     turn: 'nobody',
     needsReason: true,
   },
+  {
+    value: 220,
+    label: 'Annulée',
+    sentence: 'Un avoir la reprend en entier. Rien n’est à payer.',
+    turn: 'nobody',
+    needsReason: false,
+  },
 ] as const satisfies readonly {
   value: number;
   label: string;
@@ -93,8 +100,9 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value'];
 type Transition = { from: InvoiceStatus; to: readonly InvoiceStatus[]; by: InvoiceMover };
 
 /**
- * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 212 and 213 are
- * final. An approved invoice that is disputed or suspended starts over; a returned payment goes back to « Approuvée ».
+ * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 212, 213 and 220
+ * are final. An approved invoice that is disputed or suspended starts over; a returned payment goes back to « Approuvée ». Credit
+ * notes that take all of an invoice back cancel it (220); from 205 to 212 goes a credit note alone, settled without a transfer.
  */
 export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 200, to: [204, 205, 206, 207, 208, 210, 213], by: 'office' },
@@ -106,14 +114,47 @@ export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 209, to: [204, 205, 206, 207, 208, 210], by: 'office' },
   { from: 207, to: [209], by: 'trainer' },
   { from: 208, to: [209], by: 'trainer' },
-  { from: 205, to: [211], by: 'payment' },
-  { from: 206, to: [211], by: 'payment' },
+  { from: 200, to: [220], by: 'payment' },
+  { from: 204, to: [220], by: 'payment' },
+  { from: 205, to: [211, 212, 220], by: 'payment' },
+  { from: 206, to: [211, 220], by: 'payment' },
+  { from: 207, to: [220], by: 'payment' },
+  { from: 208, to: [220], by: 'payment' },
+  { from: 209, to: [220], by: 'payment' },
   { from: 211, to: [205, 212], by: 'payment' },
 ];
 
-/** A status with its words; one that this version does not know is undefined. */
-export const invoiceStatus = (value: number): (typeof INVOICE_STATUSES)[number] | undefined =>
-  INVOICE_STATUSES.find((status) => status.value === value);
+/** The words of a status for a credit note, where they are not those of an invoice. */
+const CREDIT_NOTE_WORDS: Partial<Record<InvoiceStatus, { label: string; sentence: string }>> = {
+  200: { label: 'Déposé', sentence: 'Nous l’avons. Personne ne l’a encore lu.' },
+  204: { label: 'Pris en charge', sentence: 'Une personne le lit.' },
+  205: { label: 'Approuvé', sentence: 'Il est juste. Il est déduit de la facture qu’il reprend.' },
+  207: { label: 'En litige', sentence: 'Un point nous sépare. Répondez, ou déposez un avoir corrigé.' },
+  208: {
+    label: 'Suspendu',
+    sentence: 'Il manque une pièce ou une information. Envoyez-la, la lecture reprend.',
+  },
+  209: { label: 'Complété', sentence: 'Vous avez répondu. La lecture reprend.' },
+  210: { label: 'Refusé', sentence: 'Il ne compte pas. Le motif est écrit, un autre le remplace.' },
+  211: { label: 'Déduit', sentence: 'Le virement parti à notre banque en tient compte.' },
+  212: { label: 'Soldé', sentence: 'Il a été déduit ou remboursé\u00a0: plus rien n’est dû.' },
+  213: { label: 'Rejeté', sentence: 'Le fichier n’a pas pu être traité. Déposez-en un autre.' },
+};
+
+/** A status with its words, for an invoice or a credit note; one that this version does not know is undefined. */
+export function invoiceStatus(
+  value: number,
+  kind: string,
+): { value: InvoiceStatus; label: string; sentence: string; turn: InvoiceTurn } | undefined {
+  const status = INVOICE_STATUSES.find((one) => one.value === value);
+  return status && { ...status, ...(kind === 'credit_note' && CREDIT_NOTE_WORDS[status.value]) };
+}
+
+/** « avoir » or « facture », and the ending of what is said of it: « déposé », « déposée ». */
+export const invoiceNoun = (kind: string): { name: 'Avoir' | 'Facture'; the: string; ending: '' | 'e' } =>
+  kind === 'credit_note'
+    ? { name: 'Avoir', the: 'l’avoir', ending: '' }
+    : { name: 'Facture', the: 'la facture', ending: 'e' };
 
 /** The statuses that somebody may give to an invoice of this status. */
 export const nextInvoiceStatuses = (from: number, by: InvoiceMover): readonly InvoiceStatus[] =>

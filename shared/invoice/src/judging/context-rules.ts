@@ -14,6 +14,12 @@ const hasVat = ({ xml, page }: Subject): boolean | null => {
   return page.totals.vat.length > 0 ? page.totals.vat.some(({ value }) => value !== 0) : null;
 };
 
+/** The invoice that a credit note names, if it was deposited. */
+const correctedOf = ({ isCredit, xml, context: { previous } }: Subject) =>
+  isCredit
+    ? previous.find(({ number }) => number.toUpperCase() === xml?.preceding[0]?.number?.text.toUpperCase())
+    : undefined;
+
 /** The VAT case that an invoice shows: by its mention, its code of reason or its VAT. */
 export function vatCaseOf(subject: Subject): VatCase | null {
   const { xml, page } = subject;
@@ -112,7 +118,8 @@ export const CONTEXT_JUDGES = {
     const { profile } = subject.context;
     const shown = vatCaseOf(subject);
     if (!profile || shown === null) return null;
-    return shown === profile.vatCase
+    // A credit note has the case of its invoice, whatever the profile says now.
+    return shown === (correctedOf(subject)?.vatCase ?? profile.vatCase)
       ? KEPT
       : broken(
           `La facture est d’un formateur ${vatCase(shown).stands} ; votre profil dit ${vatCase(profile.vatCase).stands}.`,
@@ -203,8 +210,9 @@ export const CONTEXT_JUDGES = {
       );
     return problems;
   },
-  'mission-found': ({ mission, context: { missions } }) => {
-    if (missions.length === 0) return null;
+  'mission-found': ({ mission, isCredit, context: { missions } }) => {
+    // A credit note is for the mission of its invoice, whatever part of it it takes back.
+    if (missions.length === 0 || isCredit) return null;
     return mission
       ? KEPT
       : broken(
@@ -213,11 +221,11 @@ export const CONTEXT_JUDGES = {
         );
   },
   'mission-amount': (subject) => {
-    const { mission, confirmed } = subject;
+    const { mission, confirmed, isCredit } = subject;
     const read = netOf(subject);
     // The amount that is recorded, and paid.
     const net = confirmed ? { place: null, xmlPath: null, ...read, cents: confirmed.netCents } : read;
-    if (!mission || net === null) return null;
+    if (!mission || isCredit || net === null) return null;
     return Math.abs(net.cents) === mission.totalCents
       ? KEPT
       : broken(
@@ -226,8 +234,8 @@ export const CONTEXT_JUDGES = {
           { place: net.place, xmlPath: net.xmlPath },
         );
   },
-  'mission-evidence': ({ mission }) => {
-    if (!mission) return null;
+  'mission-evidence': ({ mission, isCredit }) => {
+    if (!mission || isCredit) return null;
     return mission.missingEvidence.length > 0
       ? broken(
           `Il manque : ${mission.missingEvidence.join(', ')}.`,

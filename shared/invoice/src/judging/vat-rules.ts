@@ -10,7 +10,7 @@ const OF_EUROPE = new Set([...CATEGORIES, 'L', 'M', 'B']);
 const WITHOUT_VAT = new Set(['E', 'AE', 'K', 'G', 'O', 'Z']);
 const WITH_REASON = new Set(['E', 'AE', 'K', 'G', 'O']);
 /** BR-FR-16, V1.4.0: rates of today and those that old invoices have. */
-const RATES = new Set(
+const FRENCH_RATES: ReadonlySet<number> = new Set(
   ['0', '10', '13', '20', '8.5', '19.6', '2.1', '5.5', '7', '20.6', '1.05', '0.9', '1.75', '9.2', '9.6'].map(
     (rate) => Number(rate),
   ),
@@ -73,7 +73,7 @@ export const VAT_JUDGES = {
       rate && rate.value !== null ? [rate] : [],
     );
     if (rates.length === 0) return null;
-    const wrong = rates.filter(({ text }) => !RATES.has(Number(text)));
+    const wrong = rates.filter(({ text }) => !FRENCH_RATES.has(Number(text)));
     return [...new Map(wrong.map((one) => [one.text, one])).values()].map(({ text, value, path }) => ({
       sentence: `Le taux de ${value === null ? text : percent(value)} n’existe pas en France.`,
       fix: CORRECT,
@@ -218,3 +218,14 @@ export const VAT_JUDGES = {
     );
   }),
 } satisfies Partial<Record<string, Judge>>;
+
+/**
+ * The rate that an invoice charges, in hundredths of a per cent: the usual one if it fits its amounts, else another one of France;
+ * null when none does, as with several rates.
+ */
+export function rateOf(net: number, vat: number, usual: number): number | null {
+  if (vat === 0) return 0;
+  const rates = [usual, ...[...FRENCH_RATES].map((rate) => Math.round(rate * 100))];
+  // The VAT of lines is rounded line by line by some software.
+  return rates.find((rate) => Math.abs((net * rate) / 10_000 - vat) <= 1) ?? null;
+}

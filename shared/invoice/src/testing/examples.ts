@@ -64,6 +64,7 @@ export const INVOICE: InvoiceData = {
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
   corrects: null,
+  vatCents: null,
 };
 
 /** The same by a company that charges VAT. */
@@ -108,10 +109,43 @@ export const CREDIT: InvoiceData = {
   ...TAXED,
   kind: 'credit_note',
   number: 'A-2026-002',
-  corrects: { number: 'F-2026-018', issuedOn: '2026-11-20' },
+  iban: null,
+  bic: null,
+  corrects: {
+    number: 'F-2026-018',
+    issuedOn: '2026-11-20',
+    reason: 'deux jours sur trois seulement ont eu lieu.',
+  },
 };
 
-export const EXAMPLES = { INVOICE, TAXED, EXEMPT, REVERSE_CHARGE, CREDIT };
+/** The last part of an invoice, by a trainer without VAT. */
+export const LAST_PART: InvoiceData = {
+  ...INVOICE,
+  kind: 'credit_note',
+  number: 'F-2026-021',
+  iban: null,
+  bic: null,
+  lines: [
+    {
+      name: 'Tableurs pour la comptabilité, niveau 1',
+      details: 'Reprise d’une partie de la facture F-2026-017',
+      quantity: 100,
+      unit: 'piece',
+      unitPriceCents: 52_000,
+    },
+  ],
+  corrects: { number: 'F-2026-017', issuedOn: '2026-11-20', reason: null },
+};
+
+/** A part of an invoice whose VAT is a cent off its rate, so that the parts add up. */
+export const ROUNDED_PART: InvoiceData = {
+  ...CREDIT,
+  number: 'A-2026-003',
+  lines: [{ name: 'Supports imprimés', details: null, quantity: 100, unit: 'piece', unitPriceCents: 3333 }],
+  vatCents: 666,
+};
+
+export const EXAMPLES = { INVOICE, TAXED, EXEMPT, REVERSE_CHARGE, CREDIT, LAST_PART, ROUNDED_PART };
 
 /** Nothing is known beside the file. */
 export const CONTEXT: InvoiceContext = {

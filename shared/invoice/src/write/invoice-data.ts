@@ -51,8 +51,10 @@ export interface InvoiceData {
   orderNumber: string | null;
   iban: string | null;
   bic: string | null;
-  /** The invoice that a credit note corrects. */
-  corrects: { number: string; issuedOn: string } | null;
+  /** The invoice that a credit note corrects, and why. */
+  corrects: { number: string; issuedOn: string; reason: string | null } | null;
+  /** Of a part of an invoice: its share of the VAT, which may be a cent off the rate; null for the VAT of the rate. */
+  vatCents: number | null;
 }
 
 /** The notes that the law asks for, with their code in the XML (BR-FR-05). */
@@ -62,6 +64,10 @@ export const legalNotes = ({ terms }: InvoiceData) =>
     { code: 'PMT', text: terms.recoveryFee },
     { code: 'AAB', text: terms.discount },
   ] as const;
+
+/** Why a credit note takes an invoice back. */
+export const reasonNote = ({ corrects }: InvoiceData): string | null =>
+  corrects?.reason ? `Motif de l’avoir : ${corrects.reason}` : null;
 
 export const DEBITS_NOTE = 'Option pour le paiement de la taxe d’après les débits.';
 
@@ -76,12 +82,12 @@ export interface Amounts {
 }
 
 /** The amounts of an invoice in cents, halves rounded up. */
-export function amountsOf({ lines, vatCase, vatRate }: InvoiceData): Amounts {
+export function amountsOf({ lines, vatCase, vatRate, vatCents }: InvoiceData): Amounts {
   const totals = lines.map(({ quantity, unitPriceCents }) =>
     Math.floor((quantity * unitPriceCents + 50) / 100),
   );
   const net = totals.reduce((sum, one) => sum + one, 0);
   const rate = vatCase === 'assujetti' ? vatRate : 0;
-  const vat = Math.floor((net * rate + 5000) / 10_000);
+  const vat = vatCents ?? Math.floor((net * rate + 5000) / 10_000);
   return { lines: totals, net, rate, vat, gross: net + vat };
 }

@@ -6,6 +6,7 @@ import {
   amountsOf,
   DEBITS_NOTE,
   legalNotes,
+  reasonNote,
   type Amounts,
   type InvoiceData,
   type WrittenLine,
@@ -135,7 +136,7 @@ function drawHead(page: Page, data: InvoiceData): void {
   page.write(title, MARGIN, MARGIN, { role: 'H1', size: 20, isStrong: true, ...right });
   page.write(`N° ${data.number}`, MARGIN, page.pdf.y + 2, { isStrong: true, ...right });
   page.write(`Émise le ${date(data.issuedOn)}`, MARGIN, page.pdf.y, right);
-  page.write(`Échéance ${date(data.dueOn)}`, MARGIN, page.pdf.y, right);
+  if (data.kind === 'invoice') page.write(`Échéance ${date(data.dueOn)}`, MARGIN, page.pdf.y, right);
   if (data.corrects) {
     const { number, issuedOn } = data.corrects;
     page.write(`Corrige la facture ${number} du ${date(issuedOn)}`, MARGIN, page.pdf.y, right);
@@ -222,7 +223,9 @@ function drawTerms(page: Page, data: InvoiceData): void {
           ...notes,
         ]
       : notes;
+  const reason = reasonNote(data);
   const texts = [
+    ...(reason === null ? [] : [reason]),
     ...(mention === null ? [] : [mention]),
     ...(data.isVatOnDebits ? [DEBITS_NOTE] : []),
     ...payment,

@@ -4,6 +4,7 @@ import {
   amountsOf,
   DEBITS_NOTE,
   legalNotes,
+  reasonNote,
   type InvoiceData,
   type WrittenLine,
   type WrittenParty,
@@ -96,6 +97,7 @@ export function writeInvoice(data: InvoiceData): string {
   const amounts = amountsOf(data);
   const terms = vatCase(data.vatCase);
   const rate = amount(amounts.rate);
+  const reason = reasonNote(data);
   const note = (text: string, code: string): Xml => ({ 'ram:Content': text, 'ram:SubjectCode': code });
   const tax: Xml = {
     'ram:TypeCode': 'VAT',
@@ -122,6 +124,7 @@ export function writeInvoice(data: InvoiceData): string {
     ...legalNotes(data).map(({ code, text }) => note(text, code)),
     ...(terms.mention === null ? [] : [note(terms.mention, 'TXD')]),
     ...(data.isVatOnDebits ? [{ 'ram:Content': DEBITS_NOTE }] : []),
+    ...(reason === null ? [] : [{ 'ram:Content': reason }]),
   ];
   const document: Xml = {
     'rsm:CrossIndustryInvoice': {
@@ -175,7 +178,11 @@ export function writeInvoice(data: InvoiceData): string {
             'ram:StartDateTime': day(data.serviceFrom),
             'ram:EndDateTime': day(data.serviceTo),
           },
-          'ram:SpecifiedTradePaymentTerms': { 'ram:DueDateDateTime': day(data.dueOn) },
+          // BR-CO-25 asks for one of the two; a credit note is not due.
+          'ram:SpecifiedTradePaymentTerms':
+            data.kind === 'invoice'
+              ? { 'ram:DueDateDateTime': day(data.dueOn) }
+              : { 'ram:Description': 'À déduire de la facture corrigée' },
           'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
             'ram:LineTotalAmount': amount(amounts.net),
             'ram:TaxBasisTotalAmount': amount(amounts.net),

@@ -15,7 +15,6 @@ import { InvoiceSums } from './components/invoice-sums.tsx';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
 import { saveYear } from './model/accounting-csv.ts';
 import {
-  chainOf,
   isShown,
   listed,
   totalsOf,
@@ -117,7 +116,7 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
               <ArrowLeft className="icon" aria-hidden="true" /> Toutes mes factures
             </Link>
           </p>
-          <InvoiceDetail key={opened.id} chain={chainOf(opened, invoices)} />
+          <InvoiceDetail key={opened.id} invoice={opened} invoices={invoices} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { euros, invoiceStatus, isMissionToInvoice } from '@trame/domain/invoices';
+import { euros, invoiceNoun, invoiceStatus, isMissionToInvoice } from '@trame/domain/invoices';
 import type { Billing } from '../../billing/data/billing.ts';
 import type { Mission } from '../../billing/data/missions.ts';
 import { missionDays } from '../../billing/model/mission-text.ts';
@@ -12,11 +12,11 @@ export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
     .filter((invoice) => turnOf(invoice) === 'trainer')
     .map((invoice) => ({
       key: invoice.id,
-      title: `Facture ${invoice.number}`,
+      title: `${invoiceNoun(invoice.kind).name} ${invoice.number}`,
       action: 'Répondre',
       note: hasQuestion(invoice)
         ? 'Notre équipe vous a posé une question.'
-        : `${invoiceStatus(invoice.status)?.label}\u00a0: le paiement attend votre réponse.`,
+        : `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`,
       urgency: 'held',
       to: `app/my-invoices?invoice=${invoice.id}`,
     }));

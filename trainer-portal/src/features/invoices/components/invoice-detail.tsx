@@ -1,14 +1,16 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
-import { euros, invoiceStatus } from '@trame/domain/invoices';
+import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { StateTag } from '@trame/ui/state-tag';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import { useWithdrawInvoice } from '../data/invoice-actions.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
+  chainOf,
   hasQuestion,
   isWithdrawn,
   isWithdrawnByOffice,
@@ -16,6 +18,7 @@ import {
   mayAttach,
   mayReplace,
   mayWithdraw,
+  notesOf,
   paymentReason,
   paymentText,
   statusLabel,
@@ -34,26 +37,35 @@ const TURNS = {
   nobody: '',
 } as const;
 
+type InvoiceDetailProps = {
+  invoice: MyInvoice;
+  /** All of the person's, with those that it replaces or corrects. */
+  invoices: readonly MyInvoice[];
+};
+
 /** One invoice: where it stands, whose turn it is, when it is paid and why, its thread, what may be done. */
-export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
-  const invoice = chain.at(-1)!;
+export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
+  const chain = chainOf(invoice, invoices);
   const { id, kind, number, gross_cents, approved_cents, mission, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const notice = useActionNotice();
   const withdrawing = useWithdrawInvoice();
   const turn = turnOf(invoice);
-  const what = kind === 'credit_note' ? 'Avoir' : 'Facture';
+  const isCredit = kind === 'credit_note';
+  const { name: what, the, ending } = invoiceNoun(kind);
+  const corrected = invoices.find((one) => one.id === invoice.corrects);
+  const notes = notesOf(invoice, invoices);
   const withdraw = () => {
     setAsking(false);
     withdrawing.mutate(
       { id, version: invoice.updated_at },
       {
-        onSuccess: () => notice.succeeded('Facture retirée'),
+        onSuccess: () => notice.succeeded(`${what} retiré${ending}`),
         onError: (error) =>
           notice.failed(
             error,
-            `La facture n’a pas pu être retirée. ${notice.advice(error, 'invoice-withdraw')}`,
+            `${isCredit ? 'L’avoir' : 'La facture'} n’a pas pu être retiré${ending}. ${notice.advice(error, 'invoice-withdraw')}`,
           ),
       },
     );
@@ -66,6 +78,12 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
           <h2 id="invoices-detail">
             {what} {number}
           </h2>
+          {corrected && (
+            <p className="muted">
+              Reprend la facture{' '}
+              <Link to={portalPath(`app/my-invoices?invoice=${corrected.id}`)}>{corrected.number}</Link>
+            </p>
+          )}
           {mission && (
             <p className="muted">
               {mission.title}, {mission.client_name}
@@ -77,7 +95,10 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
           )}
         </div>
         <div className="invoices-detail-amount">
-          <p className="display num">{euros(gross_cents)}</p>
+          <p className="display num">
+            {isCredit && '−\u00a0'}
+            {euros(gross_cents)}
+          </p>
           <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>
             {statusLabel(invoice)}
           </StateTag>
@@ -92,6 +113,21 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
             Approuvée pour <span className="num">{euros(approved_cents)}</span>.
           </p>
         )}
+        {notes.length > 0 && (
+          <p>
+            {notes.length > 1 ? 'Avoirs' : 'Avoir'}&nbsp;:{' '}
+            {notes.map((note, index) => (
+              <Fragment key={note.id}>
+                {index > 0 && ', '}
+                <Link to={portalPath(`app/my-invoices?invoice=${note.id}`)}>{note.number}</Link>{' '}
+                <span className="num">
+                  (−&nbsp;{euros(note.gross_cents)}, {statusLabel(note).toLocaleLowerCase('fr-FR')})
+                </span>
+              </Fragment>
+            ))}
+            .
+          </p>
+        )}
         {payment && (
           <p>
             <strong className="num">{payment}.</strong> {paymentReason(invoice)}
@@ -101,7 +137,7 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
           <div className="invoices-actions">
             {mayReplace(invoice) && (
               <Button variant="primary" href={portalPath(`app/invoice-deposit?replaces=${id}`)}>
-                Déposer la facture corrigée
+                {isCredit ? 'Déposer l’avoir corrigé' : 'Déposer la facture corrigée'}
               </Button>
             )}
             {mayAnswer(invoice) && (
@@ -120,30 +156,36 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
           onClose={() => setAnswering(false)}
         />
       )}
-      {deposit_reason && <p className="muted">Déposée avec un motif&nbsp;: «&nbsp;{deposit_reason}&nbsp;»</p>}
+      {deposit_reason && (
+        <p className="muted">
+          Déposé{ending} avec un motif&nbsp;: «&nbsp;{deposit_reason}&nbsp;»
+        </p>
+      )}
       <InvoiceThread chain={chain} />
       {mayWithdraw(invoice) && (
         <p>
           <Button variant="text" loading={withdrawing.isPending} onClick={() => setAsking(true)}>
-            Retirer cette facture
+            {isCredit ? 'Retirer cet avoir' : 'Retirer cette facture'}
           </Button>
         </p>
       )}
       <Dialog
         open={isAsking}
-        title={'Retirer cette facture\u202f?'}
+        title={isCredit ? 'Retirer cet avoir\u202f?' : 'Retirer cette facture\u202f?'}
         onClose={() => setAsking(false)}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>
             <Button variant="danger" onClick={withdraw}>
-              Retirer la facture
+              Retirer {the}
             </Button>
           </>
         }
       >
         <p>
-          Notre équipe ne la traitera pas. Elle reste dans vos factures, marquée «&nbsp;Retirée&nbsp;»
+          {isCredit
+            ? 'Notre équipe ne le traitera pas. Il reste dans vos factures, marqué «\u00a0Retiré\u00a0»'
+            : 'Notre équipe ne la traitera pas. Elle reste dans vos factures, marquée «\u00a0Retirée\u00a0»'}
           {invoice.is_prepared
             ? ', et garde son numéro\u00a0: votre prochaine facture prend le suivant.'
             : ', et son numéro peut resservir.'}
@@ -156,9 +198,15 @@ export function InvoiceDetail({ chain }: { chain: readonly MyInvoice[] }) {
 /** Where the invoice stands: a question of the team comes before its status. */
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
-  if (!isWithdrawn(invoice)) return invoiceStatus(invoice.status)?.sentence;
-  const who = isWithdrawnByOffice(invoice) ? 'Notre équipe l’a retirée' : 'Vous l’avez retirée';
-  return `${who}\u00a0: elle ne sera pas payée, et ${
-    invoice.is_prepared ? 'elle garde son numéro' : 'son numéro peut resservir'
-  }.`;
+  const { kind, status, is_prepared } = invoice;
+  if (!isWithdrawn(invoice)) return invoiceStatus(status, kind)?.sentence;
+  const { ending } = invoiceNoun(kind);
+  const who = `${isWithdrawnByOffice(invoice) ? 'Notre équipe l’a' : 'Vous l’avez'} retiré${ending}`;
+  return [
+    `${who}\u00a0:`,
+    kind === 'credit_note' ? 'il ne compte pas, et' : 'elle ne sera pas payée, et',
+    is_prepared
+      ? `${kind === 'credit_note' ? 'il' : 'elle'} garde son numéro.`
+      : 'son numéro peut resservir.',
+  ].join(' ');
 }

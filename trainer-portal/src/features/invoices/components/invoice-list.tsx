@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { StateTag } from '@trame/ui/state-tag';
 import { Link } from 'react-router';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
@@ -29,7 +29,8 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
             >
               <span className="invoices-row-name">
                 <strong>
-                  {mission?.title ?? `${kind === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`}
+                  {kind === 'credit_note' && mission && 'Avoir, '}
+                  {mission?.title ?? `${invoiceNoun(kind).name} ${number}`}
                 </strong>
                 <small className="num">
                   {number} du {formatDate(issued_on)}

@@ -18,19 +18,14 @@ export function InvoiceThread({ chain }: { chain: readonly MyInvoice[] }) {
   const thread = useQuery(invoiceThreadQuery(chain.map(({ id }) => id)));
   return (
     <>
-      <QueryView
-        query={thread}
-        pending={WAITING}
-        failed="Impossible de charger le fil de cette facture"
-        compact
-      >
+      <QueryView query={thread} pending={WAITING} failed="Impossible de charger ce fil" compact>
         {({ events, attachments }) => (
           <>
             <ol className="invoices-thread">
               {events.map((event) => (
                 <li key={event.id} className={event.said_by === 'trainer' ? 'is-own' : undefined}>
                   <p className="invoices-thread-title">
-                    <strong>{eventTitle(event)}</strong>
+                    <strong>{eventTitle(event, chain.at(-1)?.kind ?? 'invoice')}</strong>
                     <time className="num muted" dateTime={event.at}>
                       {formatDateTime(event.at)}
                     </time>

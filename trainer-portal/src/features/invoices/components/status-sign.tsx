@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Circle, CircleDot, CornerUpLeft, Send, Undo2, X } from 'lucide-react';
+import { Ban, Check, CheckCheck, Circle, CircleDot, CornerUpLeft, Send, Undo2, X } from 'lucide-react';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { isWithdrawn } from '../model/my-invoices.ts';
 
@@ -14,6 +14,7 @@ const SIGNS: Readonly<Record<number, typeof Check>> = {
   211: Send,
   212: CheckCheck,
   213: X,
+  220: Ban,
 };
 
 /** Each status has its own sign: colour is never alone. */

@@ -18,6 +18,10 @@ export type MyInvoice = {
   deposit_reason: string | null;
   status: number;
   replaces: string | null;
+  /** Of a credit note: the invoice that it takes back. */
+  corrects: string | null;
+  /** When credit notes had taken all of it back. */
+  credited_at: string | null;
   withdrawn_at: string | null;
   /** Made in « Espace facturation », with the next number of the person. */
   is_prepared: boolean;
@@ -50,7 +54,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on), last_event:invoice_events(kind, said_by)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on), last_event:invoice_events(kind, said_by)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

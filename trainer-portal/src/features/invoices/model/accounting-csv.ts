@@ -1,5 +1,6 @@
 import { saveAs } from '@trame/app/save-as';
 import { columnsOf } from '@trame/app/sheet-column';
+import { invoiceNoun } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { countedCents, statusLabel } from './my-invoices.ts';
 
@@ -13,7 +14,7 @@ const signed = (read: (invoice: MyInvoice) => number | null) => (invoice: MyInvo
 };
 
 export const ACCOUNTING_COLUMNS = [
-  text('Type', 10, ({ kind }) => (kind === 'credit_note' ? 'Avoir' : 'Facture')),
+  text('Type', 10, ({ kind }) => invoiceNoun(kind).name),
   text('Numéro', 20, ({ number }) => number),
   date('Date', 'day', ({ issued_on }) => issued_on),
   date('Échéance', 'day', ({ due_on }) => due_on),

@@ -12,6 +12,7 @@ import {
   mayAttach,
   paymentReason,
   paymentText,
+  statusLabel,
   totalsOf,
   turnOf,
   yearsOf,
@@ -29,6 +30,7 @@ it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>(
   [211, false, false, false],
   [212, false, false, false],
   [213, false, true, false],
+  [220, false, false, false],
 ])('what may be done with an invoice of status %i', (status, answer, replace, withdraw) => {
   const invoice = anInvoice({ status });
   expect([mayAnswer(invoice), mayReplace(invoice), mayWithdraw(invoice)]).toEqual([
@@ -124,4 +126,41 @@ it('the file for the accountant adds up to what was invoiced', async () => {
   const text = await (await toCsv(rows, ACCOUNTING_COLUMNS)).text();
   expect(text.match(/;1560,00;/g)).toHaveLength(2);
   expect(text.match(/;0,00;0,00;0,00;/g)).toHaveLength(3);
+});
+
+it('a credit note that cancels an invoice leaves nothing invoiced, paid or to come', () => {
+  const invoice = anInvoice({ id: 'f', status: 220, expected_on: null });
+  const note = anInvoice({
+    id: 'a',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 212,
+    approved_cents: 156_000,
+    expected_on: null,
+  });
+  expect(totalsOf([invoice, note], '2026')).toMatchObject({ invoiced: 0, paid: 0, toCome: 0 });
+});
+
+it('a credit note first takes back what was not approved of its invoice', () => {
+  const invoice = anInvoice({ id: 'f', status: 206, approved_cents: 104_000 });
+  const note = (cents: number) =>
+    anInvoice({
+      id: 'a',
+      kind: 'credit_note',
+      corrects: 'f',
+      status: 205,
+      gross_cents: cents,
+      approved_cents: cents,
+      expected_on: null,
+    });
+  expect(totalsOf([invoice, note(52_000)], '2026').toCome).toBe(104_000);
+  expect(totalsOf([invoice, note(60_000)], '2026').toCome).toBe(96_000);
+});
+
+it('a credit note is said as one, and is not paid', () => {
+  const note = anInvoice({ kind: 'credit_note', status: 212, paid_on: '2026-11-20' });
+  expect([statusLabel(note), paymentText(note)]).toEqual(['Soldé', undefined]);
+  expect(statusLabel(anInvoice({ kind: 'credit_note', withdrawn_at: '2026-11-20T09:00:00Z' }))).toBe(
+    'Retiré',
+  );
 });

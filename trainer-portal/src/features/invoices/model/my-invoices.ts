@@ -1,17 +1,23 @@
 import { formatDate, today } from '@trame/domain';
-import { invoiceStatus, nextInvoiceStatuses, reasonLabel, type InvoiceTurn } from '@trame/domain/invoices';
+import {
+  invoiceNoun,
+  invoiceStatus,
+  nextInvoiceStatuses,
+  reasonLabel,
+  type InvoiceTurn,
+} from '@trame/domain/invoices';
 import type { StateTone } from '@trame/ui/state-tag';
 import type { InvoiceEvent, MyInvoice } from '../data/my-invoices-query.ts';
 
 export type InvoiceFilter = 'all' | 'mine' | 'going' | 'paid';
 
-const [DISPUTED, SUSPENDED, REFUSED, SENT, PAID, REJECTED] = [207, 208, 210, 211, 212, 213];
+const [DISPUTED, SUSPENDED, REFUSED, SENT, PAID, REJECTED, CANCELLED] = [207, 208, 210, 211, 212, 213, 220];
 
 export const isWithdrawn = ({ withdrawn_at }: MyInvoice): boolean => withdrawn_at !== null;
 
 /** Neither paid nor ended in another way. */
 export const isGoing = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) && ![REFUSED, PAID, REJECTED].includes(invoice.status);
+  !isWithdrawn(invoice) && ![REFUSED, PAID, REJECTED, CANCELLED].includes(invoice.status);
 
 /** The office asked something, and nothing followed: a question leaves the status as it is. */
 export const hasQuestion = (invoice: MyInvoice): boolean => {
@@ -24,7 +30,7 @@ export const isWithdrawnByOffice = ({ last_event: [last] }: MyInvoice): boolean 
 
 export function turnOf(invoice: MyInvoice): InvoiceTurn {
   if (isWithdrawn(invoice)) return 'nobody';
-  return hasQuestion(invoice) ? 'trainer' : (invoiceStatus(invoice.status)?.turn ?? 'office');
+  return hasQuestion(invoice) ? 'trainer' : (invoiceStatus(invoice.status, invoice.kind)?.turn ?? 'office');
 }
 
 /** Documents are added to an invoice that is not decided; the database refuses them for any other. */
@@ -65,9 +71,22 @@ export function countedCents(invoice: MyInvoice, cents: number): number {
   return invoice.kind === 'credit_note' ? -cents : cents;
 }
 
-/** What is to be paid of an invoice: the part that was approved. */
-const dueCents = (invoice: MyInvoice): number =>
-  countedCents(invoice, invoice.approved_cents ?? invoice.gross_cents);
+/** A credit note that the office has approved. */
+const isDecidedNote = ({ kind, status }: MyInvoice): boolean =>
+  kind === 'credit_note' && [205, SENT, PAID].includes(status);
+
+/**
+ * What an invoice adds to what is paid: the part that was approved, and what credit notes take back of the rest, which they
+ * take off themselves.
+ */
+function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
+  const { id, approved_cents, gross_cents } = invoice;
+  if (approved_cents === null) return countedCents(invoice, gross_cents);
+  const credited = invoices
+    .filter((one) => one.corrects === id && isDecidedNote(one))
+    .reduce((sum, one) => sum + one.gross_cents, 0);
+  return countedCents(invoice, Math.min(gross_cents, approved_cents + credited));
+}
 
 /** The invoice after those that it replaces, the first one first: they have one thread. */
 export function chainOf(invoice: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] {
@@ -81,13 +100,21 @@ export function listed(invoices: readonly MyInvoice[]): MyInvoice[] {
   return invoices.filter((invoice) => !isWithdrawn(invoice) || !replaced.has(invoice.id));
 }
 
+/** The credit notes of an invoice that count, or that the office has to decide on. */
+export const notesOf = ({ id }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] =>
+  invoices.filter(
+    (one) => one.corrects === id && !isWithdrawn(one) && ![REFUSED, REJECTED].includes(one.status),
+  );
+
 export type YearTotals = { invoiced: number; paid: number; toCome: number; count: number };
 
 /** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
   const issued = invoices.filter((one) => yearOf(one) === year);
-  const sum = (rows: readonly MyInvoice[], cents = dueCents) =>
-    rows.reduce((total, one) => total + cents(one), 0);
+  const sum = (
+    rows: readonly MyInvoice[],
+    cents: (one: MyInvoice) => number = (one) => dueCents(one, invoices),
+  ) => rows.reduce((total, one) => total + cents(one), 0);
   return {
     invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
     paid: sum(invoices.filter((one) => isPaid(one) && paidYear(one) === year)),
@@ -97,12 +124,16 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
 }
 
 export function statusLabel(invoice: MyInvoice): string {
-  return isWithdrawn(invoice) ? 'Retirée' : (invoiceStatus(invoice.status)?.label ?? String(invoice.status));
+  const { kind, status } = invoice;
+  return isWithdrawn(invoice)
+    ? `Retiré${invoiceNoun(kind).ending}`
+    : (invoiceStatus(status, kind)?.label ?? String(status));
 }
 
 export function statusTone(invoice: MyInvoice): StateTone {
   if (isWithdrawn(invoice)) return 'neutral';
   const { status } = invoice;
+  if (status === CANCELLED) return 'neutral';
   if ([DISPUTED, SUSPENDED].includes(status)) return 'warning';
   if ([REFUSED, REJECTED].includes(status)) return 'danger';
   if (status === PAID) return 'success';
@@ -115,8 +146,9 @@ const isLate = ({ expected_on }: MyInvoice): boolean => expected_on !== null && 
 
 /** The day of the payment in a few words, for a row: only one that is ordered at the bank is promised. */
 export function paymentText(invoice: MyInvoice): string | undefined {
-  const { status, paid_on, expected_on } = invoice;
-  if (isWithdrawn(invoice)) return undefined;
+  const { kind, status, paid_on, expected_on } = invoice;
+  // A credit note pays nothing: its status says what it is taken off.
+  if (isWithdrawn(invoice) || kind === 'credit_note') return undefined;
   if (status === PAID && paid_on) return `Reçu le ${day(paid_on)}`;
   if (status === SENT && paid_on) return `Parti le ${day(paid_on)}`;
   if (!isGoing(invoice) || !expected_on) return undefined;
@@ -150,13 +182,13 @@ export function paymentReason(invoice: MyInvoice): string | undefined {
 }
 
 /** Title of an event of the thread. */
-export function eventTitle({ kind, to_status, from_status }: InvoiceEvent): string {
+export function eventTitle({ kind, to_status, from_status }: InvoiceEvent, of: string): string {
   if (kind === 'question') return 'Question de notre équipe';
   if (kind === 'answer') return 'Votre réponse';
   if (kind === 'file') return 'Documents joints';
-  if (kind === 'withdrawn') return 'Retirée';
+  if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
   if (to_status === 205 && from_status === SENT) return 'Paiement revenu';
-  return (to_status === null ? undefined : invoiceStatus(to_status)?.label) ?? 'Étape';
+  return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';
 }
 
 /** What an event says under its title: the reason, then the words of who did it. */

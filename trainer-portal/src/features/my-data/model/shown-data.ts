@@ -123,7 +123,8 @@ const ON_ONE_LINE = 4;
 function numberText(part: string, key: string, value: number): string {
   if (key.endsWith('size')) return formatSize(value);
   if (key.endsWith('_cents')) return euros(value);
-  if (part === 'invoices' && key.endsWith('status')) return invoiceStatus(value)?.label ?? String(value);
+  if (part === 'invoices' && key.endsWith('status'))
+    return invoiceStatus(value, 'invoice')?.label ?? String(value);
   return String(value);
 }
 

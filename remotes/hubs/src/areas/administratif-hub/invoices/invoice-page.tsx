@@ -262,7 +262,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           <ComparedTable compared={invoice.verdict.compared} />
         </section>
         <InvoiceFacts invoice={invoice} missionsPath={paths.missions} onView={setAttachment} />
-        <InvoiceHistory id={invoice.id} />
+        <InvoiceHistory id={invoice.id} kind={invoice.kind} />
       </div>
       <DocumentDialog file={attachment} sender="au formateur" onClose={() => setAttachment(undefined)} />
       {asking?.kind === 'step' && (

@@ -1,37 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { formatDateTime } from '@trame/domain';
-import { euros, invoiceStatus, reasonLabel } from '@trame/domain/invoices';
+import { euros, invoiceNoun, invoiceStatus, reasonLabel } from '@trame/domain/invoices';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { EyeOff } from 'lucide-react';
 import { historyQuery, type InvoiceEvent } from '../data/invoices.ts';
 
-const labelOf = (status: number | null) =>
-  status === null ? '' : (invoiceStatus(status)?.label ?? String(status));
+const labelOf = (status: number | null, kind: string) =>
+  status === null ? '' : (invoiceStatus(status, kind)?.label ?? String(status));
 
 /** « Déposée », « En litige », « Question au formateur ». */
-function titleOf({ kind, to_status, message }: InvoiceEvent): string {
-  if (kind === 'status') return labelOf(to_status);
+function titleOf({ kind, to_status, message }: InvoiceEvent, of: string): string {
+  if (kind === 'status') return labelOf(to_status, of);
   if (kind === 'question') return 'Question au formateur';
   if (kind === 'answer') return 'Réponse du formateur';
-  if (kind === 'assigned') return message ? `Confiée à ${message}` : 'Confiée à personne';
+  const { ending } = invoiceNoun(of);
+  if (kind === 'assigned') return `Confié${ending} à ${message ?? 'personne'}`;
   if (kind === 'file') return 'Documents ajoutés';
-  return kind === 'withdrawn' ? 'Retirée' : kind;
+  return kind === 'withdrawn' ? `Retiré${ending}` : kind;
 }
 
 const whoOf = ({ actor_name, said_by }: InvoiceEvent) =>
   actor_name ?? (said_by === 'trainer' ? 'Le formateur' : 'La plateforme');
 
 /** What happened to an invoice, the newest first: steps, questions and answers, with the reasons. */
-export function InvoiceHistory({ id }: { id: string }) {
+export function InvoiceHistory({ id, kind }: { id: string; kind: string }) {
   const query = useQuery(historyQuery(id));
   return (
-    <Section title="Fil de la facture">
+    <Section title={kind === 'credit_note' ? 'Fil de l’avoir' : 'Fil de la facture'}>
       <QueryView
         query={query}
         compact
-        failed="Impossible de charger le fil de cette facture"
+        failed="Impossible de charger ce fil"
         pending={
           <LoadingStatus label="Chargement du fil...">
             <SkeletonBlock width="60%" />
@@ -44,7 +45,7 @@ export function InvoiceHistory({ id }: { id: string }) {
             {events.toReversed().map((event) => (
               <li key={event.id} data-said-by={event.said_by}>
                 <p className="fct-event-head">
-                  <strong>{titleOf(event)}</strong>
+                  <strong>{titleOf(event, kind)}</strong>
                   {event.kind === 'status' && event.to_status !== null && (
                     <span className="muted num">{event.to_status}</span>
                   )}

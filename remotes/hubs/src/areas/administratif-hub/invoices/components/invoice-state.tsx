@@ -1,4 +1,4 @@
-import { invoiceStatus } from '@trame/domain/invoices';
+import { invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import { StateTag, type StateTone } from '@trame/ui/state-tag';
 import {
   Banknote,
@@ -28,21 +28,26 @@ const SIGNS: Readonly<Record<number, { tone: StateTone; icon: LucideIcon }>> = {
   211: { tone: 'success', icon: Banknote },
   212: { tone: 'success', icon: CircleCheck },
   213: { tone: 'danger', icon: CircleSlash },
+  220: { tone: 'neutral', icon: CircleSlash },
 };
 
 /** Where an invoice stands, by its official status. */
-export function InvoiceState({ invoice }: { invoice: { status: number; withdrawn_at: string | null } }) {
-  const { status, withdrawn_at } = invoice;
+export function InvoiceState({
+  invoice,
+}: {
+  invoice: { kind: string; status: number; withdrawn_at: string | null };
+}) {
+  const { kind, status, withdrawn_at } = invoice;
   if (withdrawn_at !== null)
     return (
       <StateTag tone="neutral" icon={<Undo2 className="icon" aria-hidden />}>
-        Retirée
+        Retiré{invoiceNoun(kind).ending}
       </StateTag>
     );
   const { tone, icon: Icon } = SIGNS[status] ?? { tone: 'neutral', icon: Circle };
   return (
     <StateTag tone={tone} icon={<Icon className="icon" aria-hidden />}>
-      {invoiceStatus(status)?.label ?? status}
+      {invoiceStatus(status, kind)?.label ?? status}
     </StateTag>
   );
 }

@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, invoiceNoun } from '@trame/domain/invoices';
 import type { Invoice, InvoiceRow } from '../data/invoices.ts';
 
 export const TITLE = 'Factures';
@@ -33,11 +33,11 @@ export const isLate = ({ status, since }: Pick<InvoiceRow, 'status' | 'since'>, 
 
 /** « Facture 2026-07 », « Avoir A-3 ». */
 export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
-  `${kind === 'credit_note' ? 'Avoir' : 'Facture'} ${number}`;
+  `${invoiceNoun(kind).name} ${number}`;
 
 /** « la facture 2026-07 », « l’avoir A-3 »: inside of a sentence. */
 export const theInvoice = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
-  kind === 'credit_note' ? `l’avoir ${number}` : `la facture ${number}`;
+  `${invoiceNoun(kind).the} ${number}`;
 
 /** A credit note is money that comes back. */
 export const amountText = ({ kind, gross_cents }: Pick<InvoiceRow, 'kind' | 'gross_cents'>): string =>

@@ -1,4 +1,4 @@
-import { nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
+import { invoiceNoun, nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
 import {
   Check,
   CircleSlash,
@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 
 /** Of a participle, by what it is said of. */
-type Ending = '' | 'e';
+type Ending = ReturnType<typeof invoiceNoun>['ending'];
 
 /** A step that the office may make, with its key. */
 export type Step = {
@@ -95,14 +95,22 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** « Facture approuvée », « Avoir approuvé ». */
-export const saidOf = ({ kind }: { kind: string }, done: Step['done']): string =>
-  kind === 'credit_note' ? `Avoir ${done('')}` : `Facture ${done('e')}`;
+export function saidOf({ kind }: { kind: string }, done: Step['done']): string {
+  const { name, ending } = invoiceNoun(kind);
+  return `${name} ${done(ending)}`;
+}
 
-/** The steps that are possible from a status; none once the invoice was withdrawn. */
-export function stepsOf(invoice: { status: number; withdrawn_at: string | null }): readonly Step[] {
+/** The steps that are possible from a status; none once the invoice was withdrawn. A credit note is approved as a whole. */
+export function stepsOf(invoice: {
+  kind: string;
+  status: number;
+  withdrawn_at: string | null;
+}): readonly Step[] {
   if (invoice.withdrawn_at !== null) return [];
   const next = nextInvoiceStatuses(invoice.status, 'office');
-  return STEPS.filter(({ status }) => next.includes(status));
+  return STEPS.filter(
+    ({ status }) => next.includes(status) && !(status === 206 && invoice.kind === 'credit_note'),
+  );
 }
 
 /** The one that the page proposes: to approve where nothing is to mend, else to say what is wrong. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { today } from '@trame/domain';
 import type { AccountsInvoice, Corrected } from '../model/accounts.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
@@ -23,8 +24,12 @@ const partsOf = (ids: readonly string[]): string[][] =>
     ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
   );
 
-/** The invoices of these credit notes, with the day on which they were paid. */
-async function readCorrected(notes: readonly string[], signal: AbortSignal): Promise<Corrected> {
+/** The invoices of these credit notes and those that were cancelled, with the day on which they were paid or cancelled. */
+async function readCorrected(
+  notes: readonly string[],
+  cancelled: readonly string[],
+  signal: AbortSignal,
+): Promise<Corrected> {
   const rows = [];
   for (const ids of partsOf(notes))
     rows.push(
@@ -32,15 +37,22 @@ async function readCorrected(notes: readonly string[], signal: AbortSignal): Pro
         await getSupabase().from('invoices').select('id, corrects').in('id', ids).abortSignal(signal),
       ),
     );
-  const pairs = rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [{ id, corrects }]));
-  const paid = new Map<string, string | null>();
+  const pairs = [
+    ...rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [{ id, corrects }])),
+    ...cancelled.map((id) => ({ id, corrects: id })),
+  ];
+  const settled = new Map<string, string | null>();
   for (const ids of partsOf([...new Set(pairs.map(({ corrects }) => corrects))]))
-    for (const { id, paid_on } of unwrap(
-      await getSupabase().from('invoices').select('id, paid_on').in('id', ids).abortSignal(signal),
+    for (const { id, paid_on, credited_at } of unwrap(
+      await getSupabase()
+        .from('invoices')
+        .select('id, paid_on, credited_at')
+        .in('id', ids)
+        .abortSignal(signal),
     ))
-      paid.set(id, paid_on);
+      settled.set(id, paid_on ?? (credited_at && today(new Date(credited_at))));
   return new Map(
-    pairs.map(({ id, corrects }) => [id, { id: corrects, paid_on: paid.get(corrects) ?? null }]),
+    pairs.map(({ id, corrects }) => [id, { id: corrects, settled_on: settled.get(corrects) ?? null }]),
   );
 }
 
@@ -51,7 +63,8 @@ export const accountsQueryOptions = (from: string, to: string) =>
     queryFn: async ({ signal }) => {
       const invoices = await read({ from_day: from, to_day: to }, signal);
       const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id);
-      return { invoices, corrected: await readCorrected(notes, signal) };
+      const cancelled = invoices.filter(({ status }) => status === 220).map(({ id }) => id);
+      return { invoices, corrected: await readCorrected(notes, cancelled, signal) };
     },
   });
 

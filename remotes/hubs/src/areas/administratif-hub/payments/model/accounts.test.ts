@@ -68,12 +68,47 @@ it('the journal has what was approved of an invoice in part, with its share of t
 
 it('a credit note has the letters of the invoice that was paid less of it', () => {
   const note = { ...CREDIT, id: '2', status: 212 };
-  const corrected = new Map([['2', { id: '1', paid_on: '2026-11-27' }]]);
+  const corrected = new Map([['2', { id: '1', settled_on: '2026-11-27' }]]);
   const settled = journalInvoices([CASHED, note, { ...CREDIT, id: '3' }], corrected);
   expect(settled.map((one) => one.settled)).toEqual([
     { id: '1', on: '2026-11-27' },
     { id: '1', on: '2026-11-27' },
     null,
+  ]);
+});
+
+it('an invoice that was cancelled is in the journal with its credit note: together they are nothing', () => {
+  const cancelled = { ...INVOICE, status: 220 };
+  const note = { ...INVOICE, id: '2', kind: 'credit_note' as const, status: 212, approved_cents: 120_000 };
+  const day = { id: '1', settled_on: '2026-11-28' };
+  const entries = journalOf(
+    journalInvoices(
+      [cancelled, note],
+      new Map([
+        ['1', day],
+        ['2', day],
+      ]),
+    ),
+  );
+  const sum = (account: string) =>
+    entries
+      .filter((entry) => entry.account === account)
+      .reduce((total, { debitCents, creditCents }) => total + debitCents - creditCents, 0);
+  expect([sum('604000'), sum('445660'), sum('401000')]).toEqual([0, 0, 0]);
+  expect(new Set(entries.map(({ lettering }) => lettering)).size).toBe(2);
+  expect(entries.filter(({ account }) => account === '401000').map(({ letteredOn }) => letteredOn)).toEqual([
+    '2026-11-28',
+    '2026-11-28',
+  ]);
+  expect(owedOf([cancelled, note])).toEqual([]);
+});
+
+it('a credit note that its trainer paid back has its own letters, and the money on the bank', () => {
+  const note = { ...CASHED, id: '2', kind: 'credit_note' as const, end_to_end_id: null };
+  const bank = journalOf(journalInvoices([note])).filter(({ journalCode }) => journalCode === 'BQ');
+  expect(bank.map(({ account, debitCents, creditCents }) => [account, debitCents, creditCents])).toEqual([
+    ['401000', 0, 120_000],
+    ['512000', 120_000, 0],
   ]);
 });
 

@@ -21,13 +21,14 @@ export type AccountsInvoice = {
   end_to_end_id: string | null;
 };
 
-/** The invoice that a credit note goes with, once it is paid: of the credit note, by its id. */
-export type Corrected = ReadonlyMap<string, { id: string; paid_on: string | null }>;
+/** By the id of a credit note or of a cancelled invoice: the invoice that it goes with, and when that was paid or cancelled. */
+export type Corrected = ReadonlyMap<string, { id: string; settled_on: string | null }>;
 
-const CASHED = 212;
-const APPROVED = [205, 206, 211, CASHED];
-/** Refused, cashed, rejected: nothing is owed any more. */
-const FINAL = [210, CASHED, 213];
+const [CASHED, CANCELLED] = [212, 220];
+/** One that a credit note cancelled is in the accounts as the credit note is. */
+const APPROVED = [205, 206, 211, CASHED, CANCELLED];
+/** Refused, cashed, rejected, cancelled: nothing is owed any more. */
+const FINAL = [210, CASHED, 213, CANCELLED];
 
 /** What is owed: what was approved of an invoice, all of it while nobody has decided; a credit note takes away. */
 export const owedOf = (invoices: readonly AccountsInvoice[]): OwedInvoice[] =>
@@ -54,11 +55,12 @@ function approvedOf({ net_cents, vat_cents, gross_cents, approved_cents }: Accou
   return { netCents: approved_cents - vatCents, vatCents };
 }
 
-/** The invoice that a payment settled, and when: its own, or the one that a credit note went with. */
-function settledOf({ id, kind, status, paid_on }: AccountsInvoice, corrected: Corrected) {
-  if (status !== CASHED) return null;
-  const invoice = kind === 'credit_note' ? corrected.get(id) : { id, paid_on };
-  return invoice?.paid_on ? { id: invoice.id, on: invoice.paid_on } : null;
+/** What it was settled with, and when: its own payment, or the invoice that a credit note goes with. */
+function settledOf({ id, status, paid_on, paid_cents }: AccountsInvoice, corrected: Corrected) {
+  if (status === CASHED && paid_on !== null && paid_cents !== null) return { id, on: paid_on };
+  if (status !== CASHED && status !== CANCELLED) return null;
+  const invoice = corrected.get(id);
+  return invoice?.settled_on ? { id: invoice.id, on: invoice.settled_on } : null;
 }
 
 /** The invoices that the journal has: those that were approved, with their payment once the bank has confirmed it. */

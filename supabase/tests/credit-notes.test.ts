@@ -1,0 +1,335 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import {
+  addBilling,
+  addMission,
+  deposit,
+  emptyInvoices,
+  move,
+  outcomeOf,
+  versionOf,
+} from './support/invoices.ts';
+import { commitAs, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+// Credit notes: what they take back, what becomes of their invoice, and who owes what.
+
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await sql`update public.company_settings set legal_name = 'Trame'`;
+  await sql`update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
+});
+
+beforeEach(async () => {
+  await emptyInvoices(open.sql);
+  await addBilling(open.sql);
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+const amount = (cents: number) => ({ net_cents: cents, gross_cents: cents });
+const GROSS = 156_000;
+
+const note = async (corrects: string, number: string, cents: number) =>
+  (await deposit(open.sql, { kind: 'credit_note', corrects, number, ...amount(cents) })).id;
+
+async function approvedInvoice(facts: Record<string, unknown> = {}) {
+  const { id } = await deposit(open.sql, { number: 'F-1', ...facts });
+  await move(open.sql, id, 205);
+  return id;
+}
+
+async function approvedNote(corrects: string, number: string, cents: number) {
+  const id = await note(corrects, number, cents);
+  await move(open.sql, id, 205);
+  return id;
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await open.sql<{ status: number; paid_on: string | null }[]>`
+    select status, paid_on::text from public.invoices where id = ${id}`;
+  return row!;
+};
+const statusesOf = async (...ids: string[]) => {
+  const found = await Promise.all(ids.map(stateOf));
+  return found.map(({ status }) => status);
+};
+const payable = async (id: string) =>
+  (
+    await open.sql<{ cents: number }[]>`
+      select private.payable_cents(i)::integer as cents from public.invoices i where i.id = ${id}`
+  )[0]!.cents;
+const sentences = async (id: string) =>
+  (
+    await open.sql<{ sentence: string }[]>`
+      select private.invoice_sentence(i, e) as sentence
+      from public.invoice_events e join public.invoices i on i.id = e.invoice_id
+      where e.invoice_id = ${id} order by e.id`
+  ).map(({ sentence }) => sentence.replace(/\s/gu, ' '));
+
+async function answerAs<T>(actor: Actor, statement: string, ...values: unknown[]): Promise<T> {
+  let answer: T | undefined;
+  await commitAs(open.sql, actor, async (tx) => {
+    const [row] = await tx.unsafe<{ answer: T }[]>(`select ${statement} as answer`, values as never[]);
+    answer = row!.answer;
+  });
+  return answer as T;
+}
+const createRun = (invoice: string) =>
+  answerAs<string>('gestionnaire', 'public.create_payment_run($1::uuid[], $2::date)', [invoice], today());
+
+async function sent(invoice: string, cents: number): Promise<void> {
+  const run = await createRun(invoice);
+  await answerAs('gestionnaire', 'public.payment_run_file($1)', run);
+  await answerAs('gestionnaire', 'public.confirm_payment_run($1, $2, 1)', run, cents);
+}
+
+async function addLine(cents: number): Promise<string> {
+  await answerAs(
+    'gestionnaire',
+    `public.add_bank_lines($1::jsonb, 'releve.xml')`,
+    open.sql.json([{ bookedOn: today(), cents, label: 'VIR' }]).value,
+  );
+  const [line] = await open.sql<{ id: string }[]>`
+    select id from public.bank_lines where state = 'open' and amount_cents = ${cents} limit 1`;
+  return line!.id;
+}
+
+async function paid(invoice: string, cents: number): Promise<void> {
+  await sent(invoice, cents);
+  const line = await addLine(-cents);
+  await answerAs(
+    'gestionnaire',
+    'public.settle_bank_lines($1::jsonb)',
+    open.sql.json([{ line, invoice }]).value,
+  );
+}
+
+const refunds = (actor: Actor) =>
+  runAs(
+    open.sql,
+    actor,
+    (tx) => tx<{ number: string; corrected: string; cents: string }[]>`
+      select number, corrected, cents from public.invoice_refunds()`,
+  );
+const settleRefund = async (id: string, line: string, actor: Actor = 'gestionnaire') =>
+  answerAs(actor, 'public.settle_refund($1, $2, $3::timestamptz)', id, line, await versionOf(open.sql, id));
+
+describe('a credit note of all of an invoice that is not paid', () => {
+  it.each([200, 205, 207])('cancels it from %i, and its mission is invoiced again', async (from) => {
+    const mission_id = await addMission(open.sql);
+    const { id } = await deposit(open.sql, { number: 'F-1', mission_id });
+    if (from !== 200) await move(open.sql, id, from, from === 207 ? { reason: 'PU_ERR' } : {});
+    const credit = await note(id, 'A-1', GROSS);
+    expect(await outcomeOf(deposit(open.sql, { mission_id }))).toEqual(['23505', 'mission_id']);
+    await move(open.sql, credit, 205);
+    expect([await stateOf(id), await stateOf(credit)]).toEqual([
+      { status: 220, paid_on: null },
+      { status: 212, paid_on: null },
+    ]);
+    const [mission] = await open.sql`select status from public.missions`;
+    expect(mission).toEqual({ status: 'done' });
+    // Its number is taken for good.
+    expect(await outcomeOf(deposit(open.sql, { number: 'F-1', mission_id }))).toEqual(['23505', 'number']);
+    await deposit(open.sql, { number: 'F-2', mission_id });
+    expect((await open.sql`select status from public.missions`)[0]).toEqual({ status: 'invoiced' });
+    expect(await outcomeOf(deposit(open.sql, { number: 'F-3', mission_id }))).toEqual([
+      '23505',
+      'mission_id',
+    ]);
+  });
+
+  it('may come in parts: the last one cancels it', async () => {
+    const id = await approvedInvoice();
+    const first = await approvedNote(id, 'A-1', 56_000);
+    expect([...(await statusesOf(id, first)), await payable(id)]).toEqual([205, 205, 100_000]);
+    const last = await approvedNote(id, 'A-2', 100_000);
+    expect(await statusesOf(id, first, last)).toEqual([220, 212, 212]);
+    expect(await outcomeOf(note(id, 'A-3', 1))).toEqual(['22023', 'corrects']);
+  });
+
+  it('is for good: neither is decided again', async () => {
+    const id = await approvedInvoice();
+    const credit = await approvedNote(id, 'A-1', GROSS);
+    for (const [one, to] of [
+      [id, 207],
+      [credit, 207],
+    ] as const)
+      expect(await outcomeOf(move(open.sql, one, to, { reason: 'PU_ERR' }))).toEqual(['22023', 'to_status']);
+    expect(await outcomeOf(createRun(id))).toEqual(['22023', 'status']);
+  });
+
+  it('is said of a credit note, and announced by one mail', async () => {
+    const id = await approvedInvoice();
+    const credit = await approvedNote(id, 'A-1', GROSS);
+    expect(await sentences(credit)).toEqual([
+      'Avoir A-1 : déposé, 1 560,00 €. Notre équipe le traite.',
+      'Avoir A-1 : approuvé. Il est déduit de la facture F-1.',
+      'Avoir A-1 : soldé. La facture F-1 est annulée, rien n’est à payer.',
+    ]);
+    expect((await sentences(id)).at(-1)).toBe(
+      'Facture F-1 : annulée. Un avoir la reprend en entier, rien n’est à payer.',
+    );
+    const mails = await open.sql`select name from public.unannounced_invoice_steps()`;
+    expect([...mails]).toEqual([{ name: 'Avoir A-1' }]);
+  });
+});
+
+describe('a credit note', () => {
+  it('is decided before its invoice is refused, and as a whole', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    const credit = await note(id, 'A-1', 1000);
+    expect(await outcomeOf(move(open.sql, id, 210, { reason: 'CALCUL_ERR' }))).toEqual(['22023', 'corrects']);
+    expect(await outcomeOf(move(open.sql, credit, 206, { reason: 'PU_ERR', amount: 500 }))).toEqual([
+      '22023',
+      'to_status',
+    ]);
+    await move(open.sql, credit, 210, { reason: 'CALCUL_ERR' });
+    await move(open.sql, id, 210, { reason: 'CALCUL_ERR' });
+    expect(await sentences(credit)).toContain('Avoir A-1 : refusé. Motif : Erreur de calcul.');
+  });
+
+  it('takes first what was not approved of its invoice', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    const credit = await approvedNote(id, 'A-1', 52_000);
+    expect([...(await statusesOf(id, credit)), await payable(id)]).toEqual([206, 205, 104_000]);
+    const accounts = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select number, approved_cents from public.accounts_of_invoices() order by number`,
+    );
+    expect([...accounts]).toEqual([
+      { number: 'A-1', approved_cents: 52_000 },
+      { number: 'F-1', approved_cents: GROSS },
+    ]);
+    await approvedNote(id, 'A-2', 4000);
+    expect(await payable(id)).toBe(100_000);
+  });
+
+  it('of what was not approved is settled at once when the rest was paid', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await paid(id, 104_000);
+    const credit = await approvedNote(id, 'A-1', 52_000);
+    expect([await stateOf(credit), await refunds('gestionnaire')]).toEqual([
+      { status: 212, paid_on: null },
+      [],
+    ]);
+    expect((await sentences(credit)).at(-1)).toBe('Avoir A-1 : soldé. Rien n’est à rembourser.');
+  });
+});
+
+describe('a credit note of an invoice that is paid', () => {
+  it('is paid back by its trainer, and settled by the movement of exactly that amount', async () => {
+    const mission_id = await addMission(open.sql);
+    const id = await approvedInvoice({ mission_id });
+    await paid(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', GROSS);
+    expect(await statusesOf(id, credit)).toEqual([212, 205]);
+    expect((await sentences(credit)).at(-1)).toBe(
+      'Avoir A-1 : approuvé. La facture F-1 est déjà payée : 1 560,00 € sont à nous rembourser.',
+    );
+    const due = [{ number: 'A-1', corrected: 'F-1', cents: String(GROSS) }];
+    expect([...(await refunds('gestionnaire'))]).toEqual(due);
+    expect([...(await refunds('approvedTrainer'))]).toEqual(due);
+    expect([...(await refunds('otherTrainer'))]).toEqual([]);
+    // The mission is invoiced again, at the right price.
+    await deposit(open.sql, { number: 'F-2', mission_id });
+
+    expect(await outcomeOf(settleRefund(credit, await addLine(GROSS - 1)))).toEqual([
+      '22023',
+      'amount_cents',
+    ]);
+    const line = await addLine(GROSS);
+    await settleRefund(credit, line);
+    expect(await stateOf(credit)).toEqual({ status: 212, paid_on: today() });
+    expect((await sentences(credit)).at(-1)).toBe('Avoir A-1 : soldé. Votre remboursement est arrivé.');
+    expect([...(await refunds('gestionnaire'))]).toEqual([]);
+    const accounts = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`
+        select number, paid_cents from public.accounts_of_invoices(${today()}, ${today()}) where paid_on is not null order by number`,
+    );
+    expect([...accounts]).toEqual([
+      { number: 'A-1', paid_cents: GROSS },
+      { number: 'F-1', paid_cents: GROSS },
+    ]);
+    expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
+  });
+
+  it('is paid back once the transfer has arrived: when that comes back, nothing is owed', async () => {
+    const id = await approvedInvoice();
+    await sent(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', GROSS);
+    const line = await addLine(GROSS);
+    expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
+    await answerAs(
+      'gestionnaire',
+      `public.return_payment(invoice => $1, reason => 'COORD_BANC_ERR', version => $2::timestamptz, line => $3)`,
+      id,
+      await versionOf(open.sql, id),
+      line,
+    );
+    expect(await statusesOf(id, credit)).toEqual([220, 212]);
+    expect([...(await refunds('gestionnaire'))]).toEqual([]);
+  });
+});
+
+describe('at the same moment', () => {
+  // threat 48
+  it('two credit notes never take more than the invoice', async () => {
+    const id = await approvedInvoice();
+    const both = await Promise.all([
+      outcomeOf(note(id, 'A-1', 100_000)),
+      outcomeOf(note(id, 'A-2', 100_000)),
+    ]);
+    expect(both.map(String).toSorted()).toEqual([',', '22023,credited_cents']);
+  });
+
+  // threat 48
+  it('two parts are approved, and the invoice is cancelled once', async () => {
+    const id = await approvedInvoice();
+    const notes = [await note(id, 'A-1', 56_000), await note(id, 'A-2', 100_000)];
+    await Promise.all(notes.map((one) => move(open.sql, one, 205)));
+    expect(await statusesOf(id, ...notes)).toEqual([220, 212, 212]);
+    const cancelled = await open.sql`select from public.invoice_events where to_status = 220`;
+    expect(cancelled).toHaveLength(1);
+  });
+
+  // threat 48
+  it('a run and a credit note agree on what is paid', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await approvedInvoice({ number: `F-${round}`, ...amount(20_000) });
+      const credit = await note(id, `A-${round}`, 5000);
+      const [run, decision] = await Promise.all([
+        outcomeOf(createRun(id)),
+        outcomeOf(move(open.sql, credit, 205)),
+      ]);
+      expect(run).toEqual([null, null]);
+      const [line] =
+        await open.sql`select amount_cents from public.payment_run_lines where invoice_id = ${id}`;
+      expect([line!['amount_cents'], decision]).toEqual(
+        decision[0] === null ? [15_000, [null, null]] : [20_000, ['23514', 'run']],
+      );
+      expect(await payable(id)).toBe(line!['amount_cents']);
+    }
+  });
+
+  // threat 48
+  it('an invoice and its credit note are approved: it is cancelled, or approved before', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    const credit = await note(id, 'A-1', GROSS);
+    const version = await versionOf(open.sql, id);
+    const [invoice, decision] = await Promise.all([
+      outcomeOf(move(open.sql, id, 205, { version })),
+      outcomeOf(move(open.sql, credit, 205)),
+    ]);
+    expect([String(invoice) === ',' || String(invoice) === '23505,version', decision]).toEqual([
+      true,
+      [null, null],
+    ]);
+    expect(await statusesOf(id, credit)).toEqual([220, 212]);
+  });
+});
