@@ -163,6 +163,18 @@ describe('the first page', () => {
   });
 });
 
+it('a script that runs before the page was read waits for it', async () => {
+  window.history.replaceState(null, '', `${SLUG}/login`);
+  document.body.replaceChildren();
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const started = startPortal();
+  document.body.innerHTML = '<div id="root"></div>';
+  state.mockRestore();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await started;
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Connectez-vous');
+});
+
 describe('a page that the build drew', () => {
   const refuseConfig = () =>
     server.use(http.get('/config.json', () => new HttpResponse(null, { status: 503 })));

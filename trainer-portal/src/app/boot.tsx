@@ -126,28 +126,38 @@ async function showPage(screen: Screen): Promise<void> {
 }
 
 /**
+ * Scripts of a built page are not deferred: for who has a session they are asked for before the page itself was read, and
+ * from the cache they come first.
+ */
+const documentIsRead = () =>
+  new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
+
+/**
  * Shows the page of the current address: one before the application, or the application.
  * @param onLeave goes to the host where recovery links are used up, when that is another
  */
 export async function startPortal(onLeave = replaceDocument): Promise<void> {
-  const element = document.getElementById('root');
-  if (!element) {
-    report(new Error('No root element'));
-    return;
-  }
-  const screen = openScreen(element);
-  setReportContext({ remote: 'trainer-portal', ...buildVersion() });
-  // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
-  Object.assign(window, { trameReports: keptReports });
-
   const { pathname, search, hash } = window.location;
   const isRecovery = isRecoveryHash(hash);
   // Before anything waits: history, reports and copied addresses must not contain the secrets of a link.
   captureLink(pathname, ownAddress);
   if (isRecovery) window.history.replaceState(null, '', pathname + search);
 
+  setReportContext({ remote: 'trainer-portal', ...buildVersion() });
+  // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
+  Object.assign(window, { trameReports: keptReports });
+
   // A failed download is repeated, and reported, when the page itself needs it.
   (fetchAhead(pathname) ?? (hasStoredSession() ? loadApplication() : undefined))?.catch(() => undefined);
+  if (document.readyState === 'loading') await documentIsRead();
+  const element = document.getElementById('root');
+  if (!element) {
+    report(new Error('No root element'));
+    return;
+  }
+  const screen = openScreen(element);
   let isConfigured = false;
   await attemptsOn(screen)(async () => {
     if (!isConfigured) {
