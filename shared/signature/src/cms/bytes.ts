@@ -17,8 +17,11 @@ export function compareBytes(one: Uint8Array, other: Uint8Array): number {
   return one.length - other.length;
 }
 
-export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bufferOf(bytes)));
+/** A hash without a copy of what is hashed: files are large. */
+export const hashBytes = async (algorithm: string, bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest(algorithm, bytes as Uint8Array<ArrayBuffer>));
+
+export const sha256 = (bytes: Uint8Array): Promise<Uint8Array> => hashBytes('SHA-256', bytes);
 
 export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (character) => character.codePointAt(0) ?? 0);

@@ -132,6 +132,16 @@ describe('a sealed envelope', () => {
     expect((await verifyPdf(bytes, { certificates: [certificate] })).kind).toBe('intact');
   });
 
+  it('holds for a document whose table of objects is compressed', async () => {
+    const pdf = await PDF.load(await contract(2));
+    const bytes = await pdf.save({ useXRefStream: true });
+    const sealed = await sealedExample({ documents: [{ name: 'Contrat.pdf', bytes, marks: MARKS }] });
+    const verdict = await verifyPdf(sealed.bytes, { certificates: [sealed.certificate] });
+    expect(verdict.kind).toBe('intact');
+    // One revision: nothing of an earlier one is in the file.
+    expect(latin1(sealed.bytes).match(/%%EOF/g)).toHaveLength(1);
+  });
+
   it('holds a picture of initials once, however many pages have it', async () => {
     // One pixel.
     const image = Uint8Array.from(

@@ -109,6 +109,68 @@ function attachProof(pdf: PDF, proof: string, at: Date): void {
   pdf.getCatalog().set('AF', PdfArray.of(value.type === 'ref' ? value : pdf.register(spec)));
 }
 
+/** Numbers as long as that of any position in a file, which nobody who made a document can know. */
+const placeholders = () => {
+  const [one = 0, other = 0, third = 0] = crypto.getRandomValues(new Uint32Array(3));
+  return [one, other, third].map((value) => 9_000_000_000 + (value % 1_000_000_000));
+};
+
+/**
+ * Adds the dictionary of the signature with its room, and an invisible field for it. libpdf's `sign` would add them in a revision of
+ * their own, and copy the file three times more. Returns what stands in the file for the range.
+ */
+function addSeal(pdf: PDF, at: Date): string {
+  const [page] = pdf.getPages();
+  if (!page) throw new Error('nothing to seal');
+  const numbers = placeholders();
+  const seconds = at.toISOString().replaceAll(/[-:T]|\.\d+/g, '');
+  const signature = pdf.register(
+    PdfDict.of({
+      Type: PdfName.of('Sig'),
+      Filter: PdfName.of('Adobe.PPKLite'),
+      SubFilter: PdfName.of('ETSI.CAdES.detached'),
+      ByteRange: PdfArray.of(PdfNumber.of(0), ...numbers.map((value) => PdfNumber.of(value))),
+      Contents: new PdfString(new Uint8Array(ROOM), 'hex'),
+      M: PdfString.fromString(`D:${seconds}`),
+    }),
+  );
+  const field = pdf.register(
+    PdfDict.of({
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('Widget'),
+      FT: PdfName.of('Sig'),
+      T: PdfString.fromString(FIELD_NAME),
+      V: signature,
+      // Printed (though it shows nothing), and locked.
+      F: PdfNumber.of(132),
+      P: page.ref,
+      Rect: PdfArray.of(...[0, 0, 0, 0].map((side) => PdfNumber.of(side))),
+    }),
+  );
+  page.dict.set('Annots', PdfArray.of(field));
+  // 3: there are signatures, and whoever changes the file may only append.
+  const form = PdfDict.of({ Fields: PdfArray.of(field), SigFlags: PdfNumber.of(3) });
+  pdf.getCatalog().set('AcroForm', pdf.register(form));
+  return `[0 ${numbers.join(' ')}]`;
+}
+
+const positionOf = (bytes: Uint8Array, text: string, from: number) => {
+  const searched = new TextEncoder().encode(text);
+  const [first = 0] = searched;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1))
+    if (searched.every((byte, index) => bytes[at + index] === byte)) return at;
+  throw new Error('the room of the signature is not in the file');
+};
+
+/** Writes what the signature covers in the place that was kept for it: all but its own room. */
+function setRange(bytes: Uint8Array, range: string): void {
+  const at = positionOf(bytes, range, 0);
+  const gapFrom = positionOf(bytes, '<', at);
+  const gapTo = gapFrom + 2 * ROOM + 2;
+  const written = `[0 ${gapFrom} ${gapTo} ${bytes.length - gapTo}]`.padEnd(range.length);
+  bytes.set(new TextEncoder().encode(written), at);
+}
+
 /** The last seal of a file with its room. */
 function lastSeal(bytes: Uint8Array): SealPlace {
   const place = findSeals(bytes).places.at(-1);
@@ -125,12 +187,9 @@ function fill(bytes: Uint8Array, { gapFrom, gapTo, contents }: SealPlace, cms: U
   bytes.set(hex, gapFrom + 1);
 }
 
-/**
- * Makes the one file of an envelope: documents with their marks, page of proof, lines of the proof, seal. The file is verified
- * before it is returned: what does not verify is never given out.
- */
-export async function seal(input: SealInput): Promise<Sealed> {
-  const { documents, proof, facts, fonts, at, timestamp } = input;
+/** The file of the envelope with its pages and files, and an empty room for the signature. What it was made of can be freed after it. */
+async function assemble(input: SealInput): Promise<Uint8Array> {
+  const { documents, proof, facts, fonts, at } = input;
   const read = await readProof(proof);
   if (read.firstBroken) throw new Error(`the proof is broken in line ${read.firstBroken.line}`);
   const { pdf, firstPages } = await joined(documents);
@@ -150,46 +209,44 @@ export async function seal(input: SealInput): Promise<Sealed> {
   pdf.setTitle(summary.title, { showInWindowTitleBar: true });
   pdf.setProducer('Trame');
   pdf.setModificationDate(at);
-  // `sign` has no way to leave out the letters that are not used: the file is saved before.
-  await pdf.reload(await pdf.save({ subsetFonts: true, incremental: false }));
-  const bytes = await prepare(pdf, input);
+  const range = addSeal(pdf, at);
+  const bytes = await pdf.save({ subsetFonts: true, incremental: false });
+  setRange(bytes, range);
+  return bytes;
+}
+
+/**
+ * Makes the one file of an envelope: documents with their marks, page of proof, lines of the proof, seal. The file is verified
+ * before it is returned: what does not verify is never given out.
+ */
+export async function seal(input: SealInput): Promise<Sealed> {
+  const bytes = await assemble(input);
   const place = lastSeal(bytes);
   fill(bytes, place, await buildCms(await sha256(signedBytes(bytes, place)), input));
-  const { bytes: final, error } = await tryTimestamp(bytes, timestamp);
-  await mustVerify(final, input.certificates[0]);
+  const error = await tryTimestamp(bytes, place, input.timestamp);
+  await mustVerify(bytes, input.certificates[0]);
   return {
-    bytes: final,
-    sha256: hexOf(await sha256(final)),
-    level: timestamp && error === null ? 'B-T' : 'B-B',
+    bytes,
+    sha256: hexOf(await sha256(bytes)),
+    level: input.timestamp && error === null ? 'B-T' : 'B-B',
     timestampError: error,
   };
 }
 
-/** The file with the dictionary of a signature and room for it. */
-async function prepare(pdf: PDF, { certificates, at }: SealInput): Promise<Uint8Array> {
-  const { bytes } = await pdf.sign({
-    // The CMS is our own: libpdf's has a time that the baseline forbids.
-    signer: {
-      certificate: certificates[0] ?? new Uint8Array(),
-      keyType: 'EC',
-      signatureAlgorithm: 'ECDSA',
-      sign: () => Promise.resolve(new Uint8Array(64)),
-    },
-    level: 'B-B',
-    fieldName: FIELD_NAME,
-    signingTime: at,
-    estimatedSize: ROOM,
-  });
-  return bytes;
-}
-
-async function tryTimestamp(bytes: Uint8Array, timestamp: Timestamp | undefined) {
-  if (!timestamp) return { bytes, error: null };
+/** Puts a timestamp into the room of a seal; why it failed, or null. The signatures are never lost for it: it is added later. */
+async function tryTimestamp(
+  bytes: Uint8Array,
+  place: SealPlace,
+  timestamp: Timestamp | undefined,
+): Promise<string | null> {
+  if (!timestamp) return null;
+  const room = bytes.slice(place.gapFrom, place.gapTo);
   try {
-    return { bytes: await addTimestamp(bytes, timestamp), error: null };
+    await putTimestamp(bytes, timestamp);
+    return null;
   } catch (error) {
-    // The signatures are never lost for it: the file is sealed without, and stamped later.
-    return { bytes, error: error instanceof Error ? error.message : String(error) };
+    bytes.set(room, place.gapFrom);
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -203,17 +260,21 @@ async function mustVerify(bytes: Uint8Array, certificate: Uint8Array | undefined
   throw new Error(`the sealed file does not verify: ${kind} (${failed.join(', ')})`);
 }
 
+async function putTimestamp(bytes: Uint8Array, timestamp: Timestamp): Promise<void> {
+  const place = lastSeal(bytes);
+  const read = readContents(place.contents);
+  if (!read) throw new Error('the seal cannot be read');
+  fill(bytes, place, await stampCms(read.signed, timestamp));
+  const { stamp } = (await checkSeal(bytes, lastSeal(bytes))) ?? {};
+  if (!stamp?.isValid) throw new Error('the timestamp does not hold');
+}
+
 /**
  * Adds a timestamp to a sealed file, inside of the room of its seal: no signed byte changes, and the file is as long as before. Fails
  * when the authority fails, or gives a timestamp of something else.
  */
 export async function addTimestamp(bytes: Uint8Array, timestamp: Timestamp): Promise<Uint8Array> {
-  const place = lastSeal(bytes);
-  const read = readContents(place.contents);
-  if (!read) throw new Error('the seal cannot be read');
   const stamped = new Uint8Array(bytes);
-  fill(stamped, place, await stampCms(read.signed, timestamp));
-  const check = await checkSeal(stamped, lastSeal(stamped));
-  if (!check?.stamp?.isValid) throw new Error('the timestamp does not hold');
+  await putTimestamp(stamped, timestamp);
   return stamped;
 }

@@ -1,6 +1,6 @@
-import { fromBER, OctetString, Sequence } from 'asn1js';
-import { Certificate, ContentInfo, ExtKeyUsage, SignedData, type SignerInfo } from 'pkijs';
-import { bufferOf, hexOf, isSame, sha256 } from '../cms/bytes.ts';
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { Certificate, ContentInfo, ExtKeyUsage, getCrypto, SignedData, type SignerInfo } from 'pkijs';
+import { bufferOf, hashBytes, hexOf, isSame, sha256 } from '../cms/bytes.ts';
 import { OID } from '../cms/oids.ts';
 import { timestampInfo } from '../cms/timestamp-request.ts';
 import { certificateFacts, fingerprintOf, type CertificateFacts } from '../certificate/certificate.ts';
@@ -25,6 +25,8 @@ export interface SealFacts {
   certificate: CertificateFacts & { fingerprint: string };
   /** null: it has none. */
   stamp: StampFacts | null;
+  /** Something is in the place of a timestamp, and is none. */
+  isStampUnreadable: boolean;
   /** An end of the signature's room that is not empty. */
   hasExtraBytes: boolean;
 }
@@ -74,17 +76,25 @@ async function isSignedOver(signed: SignedData, data: Uint8Array): Promise<boole
   }
 }
 
-/** Whether the signer's certificate is the one whose hash is signed (RFC 5035): another one with the same key is none. */
-async function namesCertificate(signer: SignerInfo, certificate: Certificate): Promise<boolean> {
-  const attribute = attributeOf(signer, OID.signingCertificateV2);
+/**
+ * Whether the signer's certificate is the one whose hash is signed (RFC 5035): another one with the same key is none. Only timestamps may have the older
+ * attribute, with SHA-1.
+ */
+async function namesCertificate(
+  signer: SignerInfo,
+  certificate: Certificate,
+  isStamp = false,
+): Promise<boolean> {
+  const newer = attributeOf(signer, OID.signingCertificateV2);
+  const attribute = newer ?? (isStamp ? attributeOf(signer, OID.signingCertificate) : undefined);
   if (!(attribute instanceof Sequence)) return false;
   const [list] = attribute.valueBlock.value;
   const [first] = list instanceof Sequence ? list.valueBlock.value : [];
   // The name of the hash comes first when it is not SHA-256.
   const [hash] = first instanceof Sequence ? first.valueBlock.value : [];
   if (!(hash instanceof OctetString)) return false;
-  const own = await sha256(new Uint8Array(certificate.toSchema().toBER(false)));
-  return isSame(hash.valueBlock.valueHexView, own);
+  const der = new Uint8Array(certificate.toSchema().toBER(false));
+  return isSame(hash.valueBlock.valueHexView, await hashBytes(newer ? 'SHA-256' : 'SHA-1', der));
 }
 
 const isForTimestamps = (certificate: Certificate) =>
@@ -103,7 +113,7 @@ async function readStamp(signer: SignerInfo): Promise<StampFacts | null> {
   const [tokenSigner] = read?.signed.signerInfos ?? [];
   const certificate = read && tokenSigner ? certificateOf(read.signed, tokenSigner) : null;
   const info = read && timestampInfo(read.signed);
-  if (!read || !certificate || !info) return null;
+  if (!read || !tokenSigner || !certificate || !info) return null;
   const stamped = new Uint8Array(signer.signature.valueBlock.valueHexView);
   const imprint = info.messageImprint.hashedMessage.valueBlock.valueHexView;
   const isOfThis =
@@ -113,12 +123,60 @@ async function readStamp(signer: SignerInfo): Promise<StampFacts | null> {
     isValid:
       isOfThis &&
       isForTimestamps(certificate) &&
+      (await namesCertificate(tokenSigner, certificate, true)) &&
       info.genTime >= facts.from &&
       info.genTime <= facts.to &&
       (await isSignedOver(read.signed, stamped)),
     at: info.genTime,
     authority: facts,
   };
+}
+
+/** Hashes that signatures of others have. */
+const HASHES: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'SHA-1',
+  [OID.sha256]: 'SHA-256',
+  '2.16.840.1.101.3.4.2.2': 'SHA-384',
+  '2.16.840.1.101.3.4.2.3': 'SHA-512',
+};
+
+/**
+ * A signature of attributes, one of which is the hash of the content: how PAdES signs. pkijs would hash and copy the whole file
+ * once more for it.
+ */
+async function checkAttributes(
+  signer: SignerInfo,
+  certificate: Certificate,
+  data: Uint8Array,
+  digest: Uint8Array,
+) {
+  const hash = HASHES[signer.digestAlgorithm.algorithmId];
+  const stated = attributeOf(signer, OID.messageDigest);
+  if (hash === undefined || !(stated instanceof OctetString) || !signer.signedAttrs)
+    return { isContentIntact: false, isValid: false };
+  const own = hash === 'SHA-256' ? digest : await hashBytes(hash, data);
+  const isSigned = await getCrypto(true).verifyWithPublicKey(
+    signer.signedAttrs.encodedValue,
+    signer.signature,
+    certificate.subjectPublicKeyInfo,
+    signer.signatureAlgorithm,
+    hash,
+  );
+  const isContent = attributeOf(signer, OID.contentType);
+  return {
+    isContentIntact: isSame(stated.valueBlock.valueHexView, own),
+    isValid:
+      isSigned &&
+      isContent instanceof ObjectIdentifier &&
+      isContent.valueBlock.toString() === OID.data &&
+      (hash !== 'SHA-256' || (await namesCertificate(signer, certificate))),
+  };
+}
+
+/** A signature of the content itself: none of ours, but some of others. */
+async function checkBare(signed: SignedData, data: Uint8Array) {
+  const isValid = await isSignedOver(signed, data);
+  return { isContentIntact: isValid, isValid };
 }
 
 /** Judges one signature of a file; null when what is in its room is no signature. */
@@ -131,17 +189,17 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
   try {
     const data = signedBytes(bytes, place);
     const digest = await sha256(data);
-    const stated = attributeOf(signer, OID.messageDigest);
-    const isSha256 = signer.digestAlgorithm.algorithmId === OID.sha256;
-    const isValid = await isSignedOver(read.signed, data);
-    const isContentIntact =
-      isSha256 && stated instanceof OctetString ? isSame(stated.valueBlock.valueHexView, digest) : isValid;
+    const { isContentIntact, isValid } = signer.signedAttrs
+      ? await checkAttributes(signer, certificate, data, digest)
+      : await checkBare(read.signed, data);
+    const stamp = await readStamp(signer).catch(() => null);
     return {
       digest: hexOf(digest),
       isContentIntact,
-      isSignatureValid: isValid && (!isSha256 || (await namesCertificate(signer, certificate))),
+      isSignatureValid: isValid,
       certificate: await factsOf(certificate),
-      stamp: await readStamp(signer),
+      stamp,
+      isStampUnreadable: stamp === null && (signer.unsignedAttrs?.attributes.length ?? 0) > 0,
       hasExtraBytes: read.hasExtraBytes,
     };
   } catch {

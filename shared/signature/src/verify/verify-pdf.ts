@@ -125,8 +125,18 @@ function checkCertificate(
   };
 }
 
-function checkStamp({ stamp }: SealFacts, authorities: readonly string[] | undefined): Check {
+function checkStamp(
+  { stamp, isStampUnreadable }: SealFacts,
+  authorities: readonly string[] | undefined,
+): Check {
   const base = { key: 'timestamp', title: 'Horodatage' } as const;
+  if (isStampUnreadable)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'L’horodatage est illisible',
+      text: 'Il a été altéré, ou ce lecteur ne le connaît pas.',
+    };
   if (!stamp)
     return {
       ...base,
@@ -245,7 +255,10 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   );
   const content = checkContent(facts);
   // What an altered file has attached says nothing.
-  const text = content.status === 'ok' && pinned ? await attachedProof(bytes.slice(0, place.end)) : null;
+  const text =
+    content.status === 'ok' && pinned
+      ? await attachedProof(isWhole ? bytes : bytes.subarray(0, place.end))
+      : null;
   const proof = text === null ? null : await readProof(text);
   const summary = proof && summarise(proof.lines.map(({ line }) => line));
   const sealedAt = timeOf(facts, proof);
