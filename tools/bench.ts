@@ -8,6 +8,7 @@ import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchInvoices, type InvoiceOptions } from './bench/invoices.ts';
 import { benchList } from './bench/list.ts';
 import { benchPortal } from './bench/portal.ts';
+import { benchSignature } from './bench/signature.ts';
 import { benchSite } from './bench/site.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
@@ -44,6 +45,9 @@ Usage : npm run bench -- <nom> [--json]
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
+  signature  ce que coûte de réécrire un document et de sceller une enveloppe de 1, 10, 50 et 200 pages, et un scan de 20 Mo,
+         sous Deno et Node : processeur et mémoire, à côté du budget d’une fonction
+
   portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), le tableau de
          bord sur un téléphone en 4G lente, et Lighthouse sur les pages ouvertes à tous ; les octets sont dans « bytes »
 
@@ -76,6 +80,7 @@ const BENCHES: Record<string, Bench> = {
   invoices: benchInvoices,
   list: benchList,
   portal: benchPortal,
+  signature: benchSignature,
   site: benchSite,
   smooth: benchSmooth,
 };

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDF, PdfName, PdfNumber, ops } from '@libpdf/core';
+import { makeCertificate } from '@trame/signature/certificate';
+import { normalise } from '@trame/signature/seal';
+import { chainOf, contract, exampleEvents, fileOf, MARKS, SEAL_FONTS } from '@trame/signature/testing';
+import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
+import { ROOT } from '../lib/paths.ts';
+import { BUDGETS } from './budgets.ts';
+
+const MEASURE = 'tools/bench/signature/measure-seal.ts';
+
+interface Measured {
+  modules: number;
+  work: number;
+  megabytes: number;
+  bytes: number;
+}
+
+/** Pages that are pictures, which nothing compresses: 20 MB. */
+async function scan(): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  const [width, height] = [700, 450];
+  for (let page = 0; page < 20; page += 1) {
+    const data = randomFillSync(new Uint8Array(width * height * 3));
+    const picture = pdf.createStream(
+      {
+        Type: PdfName.of('XObject'),
+        Subtype: PdfName.of('Image'),
+        Width: PdfNumber.of(width),
+        Height: PdfNumber.of(height),
+        BitsPerComponent: PdfNumber.of(8),
+        ColorSpace: PdfName.of('DeviceRGB'),
+        // Never decoded here: as in a real scan, there is nothing left to compress.
+        Filter: PdfName.of('DCTDecode'),
+      },
+      data,
+    );
+    const sheet = pdf.addPage({ size: 'a4' });
+    sheet.getResources().set('XObject', pdf.createDict({ Scan: picture }));
+    sheet.drawOperators([
+      ops.pushGraphicsState(),
+      ops.concatMatrix(595, 0, 0, 842, 0, 0),
+      ops.paintXObject('Scan'),
+      ops.popGraphicsState(),
+    ]);
+  }
+  return pdf.save();
+}
+
+/** What one sealing needs, in files. */
+async function prepare(folder: string, given: Uint8Array): Promise<void> {
+  const { bytes, sha256, original, pages } = await normalise(given);
+  const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
+  const events = exampleEvents([{ name: 'Contrat.pdf', sha256, original, pages: pages.length }]);
+  // Initials on every page, as contracts have them.
+  const marks = [
+    ...MARKS,
+    ...pages.map((_, page) => ({ page, x: 500, y: 30, w: 64, h: 32, kind: 'initials', text: 'C.E.' })),
+  ];
+  const { text, strong, title, hands } = SEAL_FONTS;
+  const files: Record<string, string | Uint8Array> = {
+    'given.pdf': given,
+    'shown.pdf': bytes,
+    'preuve.jsonl': fileOf(await chainOf(events)),
+    'marks.json': JSON.stringify(marks),
+    'key.txt': pkcs8,
+    'certificate.der': certificate,
+    'text.ttf': text,
+    'strong.ttf': strong,
+    'title.ttf': title,
+    ...Object.fromEntries(Object.entries(hands).map(([name, font]) => [`${name}.ttf`, font])),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+}
+
+async function runIn(program: string, flags: readonly string[], args: readonly string[]): Promise<Measured> {
+  const { stdout } = await promisify(execFile)(program, [...flags, MEASURE, ...args], {
+    cwd: ROOT,
+    env: denoEnv({}),
+  });
+  return JSON.parse(stdout.trim().split('\n').pop() ?? '{}') as Measured;
+}
+
+const PROGRAMS = [
+  { name: 'Deno', program: DENO, flags: ['run', '--no-check', ...RESOLUTION, '--allow-all'] },
+  { name: 'Node', program: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] },
+];
+
+/** Processor time and memory of writing a document anew and of sealing it, each in a process of its own like a request of a function. Linux only. */
+export async function benchSignature(log: (line: string) => void): Promise<object[]> {
+  const { processorMs, memoryMb } = BUDGETS.edge;
+  const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
+  const inputs = [
+    ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
+    { name: 'scan de 20 Mo', make: scan },
+  ];
+  const rows: object[] = [];
+  try {
+    for (const [index, { name, make }] of inputs.entries()) {
+      const own = join(folder, String(index));
+      mkdirSync(own);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
+      await prepare(own, await make());
+      for (const what of ['normalise', 'seal'] as const)
+        for (const { name: where, program, flags } of PROGRAMS) {
+          // oxlint-disable-next-line no-await-in-loop -- the same
+          const { modules, work, megabytes, bytes } = await runIn(program, flags, [what, own]);
+          rows.push({
+            document: name,
+            étape: what === 'seal' ? 'sceller' : 'réécrire',
+            où: where,
+            'modules (ms CPU)': modules,
+            'travail (ms CPU)': work,
+            'Mo au plus': megabytes,
+            'Ko du fichier': Math.round(bytes / 1000),
+            met: modules + work <= processorMs && megabytes <= memoryMb,
+          });
+        }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  log(`budget d’une fonction : ${processorMs} ms CPU, modules compris, et ${memoryMb} Mo`);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { memoryOf } from '../memory.ts';
+
+// Run in a process of its own, by Node or by Deno, like one request of a function: writes a document anew, or seals an envelope.
+// One line of JSON: processor time of loading the code, and of the work; the most memory.
+
+const [what = '', folder = ''] = process.argv.slice(2);
+const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
+const processor = () => {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1000);
+};
+
+const { normalise, seal } = await import('@trame/signature/seal');
+const { readKey } = await import('@trame/signature/certificate');
+const loaded = processor();
+const bytes =
+  what === 'normalise'
+    ? (await normalise(read('given.pdf'))).bytes
+    : (
+        await seal({
+          documents: [
+            {
+              name: 'Contrat.pdf',
+              bytes: read('shown.pdf'),
+              marks: JSON.parse(readFileSync(join(folder, 'marks.json'), 'utf8')),
+            },
+          ],
+          proof: readFileSync(join(folder, 'preuve.jsonl'), 'utf8'),
+          facts: { verifyAddress: 'https://trame.example/verifier', company: 'Trame' },
+          fonts: {
+            text: read('text.ttf'),
+            strong: read('strong.ttf'),
+            title: read('title.ttf'),
+            hands: {
+              caveat: read('caveat.ttf'),
+              'dancing-script': read('dancing-script.ttf'),
+              sacramento: read('sacramento.ttf'),
+            },
+          },
+          at: new Date(),
+          key: await readKey(readFileSync(join(folder, 'key.txt'), 'utf8')),
+          certificates: [read('certificate.der')],
+        })
+      ).bytes;
+console.log(
+  JSON.stringify({
+    modules: loaded,
+    work: processor() - loaded,
+    megabytes: memoryOf('VmHWM'),
+    bytes: bytes.length,
+  }),
+);
