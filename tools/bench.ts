@@ -45,7 +45,7 @@ Usage : npm run bench -- <nom> [--json]
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
-  signature  ce que coûte de réécrire un document et de sceller une enveloppe de 1, 10, 50 et 200 pages, et un scan de 20 Mo,
+  signature  ce que coûte de réécrire un document et de sceller une enveloppe de 1, 10, 50 et 200 pages, et un scan de 14 Mo,
          sous Deno et Node : processeur et mémoire, à côté du budget d’une fonction
 
   portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), le tableau de

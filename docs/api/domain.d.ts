@@ -2774,6 +2774,7 @@ declare module '@trame/domain/src/signatures/forms' {
   export function envelopeFaults(envelope: {
       documents: readonly {
           pages: number;
+          bytes?: number | undefined;
       }[];
       recipients: readonly {
           id: string;
@@ -2801,6 +2802,7 @@ declare module '@trame/domain/src/signatures/limits' {
   export const SIGNATURE_LIMITS: {
       readonly documents: 10;
       readonly documentBytes: number;
+      readonly envelopeBytes: number;
       readonly pages: 200;
       readonly recipients: 20;
       readonly fields: 200;

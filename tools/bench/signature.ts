@@ -21,11 +21,11 @@ interface Measured {
   bytes: number;
 }
 
-/** Pages that are pictures, which nothing compresses: 20 MB. */
+/** Pages that are pictures, which nothing compresses: the most that an envelope may weigh, 14 MB. */
 async function scan(): Promise<Uint8Array> {
   const pdf = PDF.create();
   const [width, height] = [700, 450];
-  for (let page = 0; page < 20; page += 1) {
+  for (let page = 0; page < 15; page += 1) {
     const data = randomFillSync(new Uint8Array(width * height * 3));
     const picture = pdf.createStream(
       {
@@ -97,7 +97,7 @@ export async function benchSignature(log: (line: string) => void): Promise<objec
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
   const inputs = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
-    { name: 'scan de 20 Mo', make: scan },
+    { name: 'scan de 14 Mo', make: scan },
   ];
   const rows: object[] = [];
   try {
@@ -118,7 +118,8 @@ export async function benchSignature(log: (line: string) => void): Promise<objec
             'travail (ms CPU)': work,
             'Mo au plus': megabytes,
             'Ko du fichier': Math.round(bytes / 1000),
-            met: modules + work <= processorMs && megabytes <= memoryMb,
+            // Functions run on Deno; Node is there to compare.
+            met: where !== 'Deno' || (modules + work <= processorMs && megabytes <= memoryMb),
           });
         }
     }

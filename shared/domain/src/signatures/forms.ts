@@ -115,7 +115,7 @@ export const codeFormSchema = z.object({
 
 /** Why an envelope with these parts cannot be sent, a sentence each; an empty list when it can. */
 export function envelopeFaults(envelope: {
-  documents: readonly { pages: number }[];
+  documents: readonly { pages: number; bytes?: number | undefined }[];
   recipients: readonly { id: string; name: string; email: string; role: RecipientRole }[];
   fields: readonly { recipient: string; kind: FieldKind }[];
 }): string[] {
@@ -128,6 +128,8 @@ export function envelopeFaults(envelope: {
     faults.push(`${SIGNATURE_LIMITS.documents} documents au plus.`);
   if (pages > SIGNATURE_LIMITS.pages)
     faults.push(`${SIGNATURE_LIMITS.pages} pages au plus pour tous les documents, vous en avez ${pages}.`);
+  if (documents.reduce((sum, { bytes = 0 }) => sum + bytes, 0) > SIGNATURE_LIMITS.envelopeBytes)
+    faults.push('Les documents pèsent trop lourd ensemble\u00a0: 14 Mo au plus.');
   if (signers.length === 0) faults.push('Ajoutez un signataire.');
   if (recipients.length > SIGNATURE_LIMITS.recipients)
     faults.push(`${SIGNATURE_LIMITS.recipients} destinataires au plus.`);

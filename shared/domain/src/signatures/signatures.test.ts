@@ -144,19 +144,25 @@ describe('an envelope before it is sent', () => {
 
   it('needs a document, a signer with a signature field, and different addresses', () => {
     const fields = [{ recipient: 'c', kind: 'signature' }] as const;
-    expect(envelopeFaults({ documents: [{ pages: 4 }], recipients: [claire], fields })).toEqual([]);
+    expect(envelopeFaults({ documents: [{ pages: 4, bytes: 1000 }], recipients: [claire], fields })).toEqual(
+      [],
+    );
     expect(envelopeFaults({ documents: [], recipients: [], fields: [] })).toEqual([
       'Ajoutez un document.',
       'Ajoutez un signataire.',
     ]);
     expect(
       envelopeFaults({
-        documents: [{ pages: SIGNATURE_LIMITS.pages }, { pages: 1 }],
+        documents: [
+          { pages: SIGNATURE_LIMITS.pages, bytes: SIGNATURE_LIMITS.envelopeBytes },
+          { pages: 1, bytes: 1 },
+        ],
         recipients: [claire, { ...claire, id: 'd', name: 'Omar', email: 'Claire@example.org' }],
         fields,
       }),
     ).toEqual([
       '200 pages au plus pour tous les documents, vous en avez 201.',
+      'Les documents pèsent trop lourd ensemble\u00a0: 14 Mo au plus.',
       'Omar n’a pas de champ de signature.',
       'Deux destinataires ont l’adresse claire@example.org.',
     ]);
