@@ -3,7 +3,7 @@ import Pdf from 'pdfkit';
 import { RECRUITMENT, SHELL } from '../../support/addresses.ts';
 import { newTrainers, openAccount, signInBySession } from '../../support/own-accounts.ts';
 import { sendPaper } from '../../support/papers.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts';
 
 const HUB = '/administratif-hub';
 
@@ -24,6 +24,12 @@ test('the office verifies a RIB, which recruiters do not see', async ({ page, br
 
   await signInBySession(page, 'gestionnaire');
   await page.goto(HUB);
+  await expect(page.getByRole('heading', { name: 'À faire aujourd’hui', level: 1 })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: /^Vérifier\s:/ }).click();
   await expect(page).toHaveURL(new RegExp(`^${SHELL}${HUB}/pieces`));
   await expect(page.getByRole('heading', { name: 'Pièces', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pièces', exact: true })).toHaveAttribute(

@@ -1,6 +1,5 @@
 import type { RemoteModule } from '@trame/platform';
 import { remoteAreas } from '@trame/platform/remote-routes';
-import { Navigate } from '@trame/platform/router';
 import { lazy } from 'react';
 import facts from '../remote.json';
 import PromptsPage from './areas/ai-prompt-viewer/prompts-page.tsx';
@@ -14,6 +13,7 @@ const MissionsPage = lazy(() => import('./areas/administratif-hub/missions/missi
 const MissionPage = lazy(() => import('./areas/administratif-hub/missions/mission-page.tsx'));
 const MissionImportPage = lazy(() => import('./areas/administratif-hub/missions/mission-import-page.tsx'));
 const AccountsPage = lazy(() => import('./areas/administratif-hub/billing/accounts-page.tsx'));
+const TasksPage = lazy(() => import('./areas/administratif-hub/tasks/tasks-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
 const PaymentsPage = lazy(() => import('./areas/administratif-hub/payments/payments-page.tsx'));
 const RunPage = lazy(() => import('./areas/administratif-hub/payments/run-page.tsx'));
@@ -25,7 +25,7 @@ const remote: RemoteModule = {
     'hubs.prompts': <PromptsPage />,
     'hubs.prompt': <PromptPage />,
     'hubs.ai-notice': <AiNoticePage />,
-    'hubs.office': <Navigate to={facts.routes['hubs.papers'].path} replace />,
+    'hubs.office': <TasksPage />,
     'hubs.papers': <PapersPage />,
     'hubs.invoices': <InvoicesPage />,
     'hubs.invoice-deposit': <DepositPage />,

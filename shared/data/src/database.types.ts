@@ -3496,6 +3496,19 @@ export type Database = {
           name: string
         }[]
       }
+      office_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
+        }[]
+      }
       office_trainers: {
         Args: { with_former?: boolean }
         Returns: {

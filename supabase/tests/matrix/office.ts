@@ -1,5 +1,6 @@
 import { MISSION_STATUSES } from '@trame/domain/invoices';
-import { own } from '../support/constants.ts';
+import { PAPER_WARNING_DAYS } from '@trame/domain/trainers';
+import { own, shared } from '../support/constants.ts';
 import { MISSION } from './billing.ts';
 import { execute, type Area } from './cells.ts';
 
@@ -19,6 +20,8 @@ export const officeLists: Area = {
     'private.office_trainers': { what: 'The same, after its role check', verbs: office },
     'public.office_people': { what: 'Colleagues to choose from', verbs: office },
     'private.office_people': { what: 'The same, after its role check', verbs: office },
+    'public.office_tasks': { what: 'What the office has to do', verbs: office },
+    'private.office_tasks': { what: 'The same, after its role check', verbs: office },
     'public.list_missions': { what: 'A page of the missions', verbs: office },
     'public.office_mission': { what: 'One mission', verbs: office },
     'private.list_missions': { what: 'Both, after their role check', verbs: office },
@@ -41,6 +44,7 @@ export const officeLists: Area = {
   },
   functionArguments: {
     'private.office_trainers': 'true',
+    'private.office_tasks': '10',
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
     'private.count_missions': FILTERS,
@@ -60,6 +64,14 @@ export const officeLists: Area = {
       'private.office_trainers': [
         own('far more than there are', 5000),
         own('accounts that were open once', 'suspended, closed'),
+      ],
+      'private.office_tasks': [
+        own('lines of a kind, whatever is asked for', 10, 50),
+        own('statuses of the official life cycle', 200, 204, 209, 205, 206),
+        shared(PAPER_WARNING_DAYS),
+        own('lines of a payment run that are alive', 'planned, sent, settled'),
+        own('payment runs that are not confirmed', 'draft, downloaded'),
+        own('papers that count', 'verified, expired'),
       ],
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
       'private.filtered_invoices': [

@@ -1,0 +1,179 @@
+import { formatDate } from '@trame/domain';
+import { euros } from '@trame/domain/invoices';
+import { paperKind } from '@trame/domain/trainers';
+import type { TaskRow } from '../data/tasks.ts';
+
+export type TaskKind = 'invoices' | 'payable' | 'account' | 'run' | 'papers' | 'lapsing' | 'evidence';
+export type TaskGroup = 'late' | 'today' | 'legal';
+
+/** A line of the list: one press leads to where it is done. */
+export type Task = {
+  key: string;
+  kind: TaskKind;
+  group: TaskGroup;
+  title: string;
+  fact: string;
+  when: string;
+  /** The text that sets the date, where the law does. */
+  law: string | null;
+  action: string;
+  /** Of a page of this area, relative to it; or an address of mail. */
+  to: string;
+};
+
+export const GROUPS: readonly { value: TaskGroup; title: string }[] = [
+  { value: 'late', title: 'En retard' },
+  { value: 'today', title: 'Aujourd’hui' },
+  { value: 'legal', title: 'Avant une date légale' },
+];
+
+const DAY_MS = 86_400_000;
+/** Days that an invoice, a paper or an account may wait before it is late. */
+const WAIT_DAYS = 2;
+/** Days after a mission in which its evidence comes. */
+const EVIDENCE_DAYS = 7;
+
+const nouns = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+
+type Now = { instant: number; today: string };
+
+const waitedDays = (since: string | null, { instant }: Now) =>
+  since === null ? 0 : Math.floor((instant - Date.parse(since)) / DAY_MS);
+const sinceText = (since: string | null, now: Now): string => {
+  const days = waitedDays(since, now);
+  return days < 1 ? 'Depuis aujourd’hui' : `Depuis ${nouns(days, 'jour', 'jours')}`;
+};
+const waiting = (since: string | null, now: Now): TaskGroup =>
+  waitedDays(since, now) > WAIT_DAYS ? 'late' : 'today';
+const isPast = (day: string | null, { today }: Now) => day !== null && day < today;
+
+type Line = Omit<Task, 'key' | 'kind'>;
+
+function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
+  const paper = paperKind(what);
+  const isOver = isPast(due_on, now);
+  const isLegal = paper?.demand === 'law';
+  return {
+    group: isOver ? 'late' : isLegal ? 'legal' : 'today',
+    title: `${paper?.label ?? 'Pièce'}, ${who ?? ''}`,
+    fact: !paper?.holdsWhenLapsed
+      ? 'La suivante n’est pas arrivée'
+      : isOver
+        ? 'Aucun dépôt de facture avant la suivante'
+        : 'Sans la suivante, plus aucun dépôt de facture',
+    when: `${isOver ? 'Expirée le' : 'Jusqu’au'} ${formatDate(due_on)}`,
+    law: isLegal ? paper.source : null,
+    action: 'Écrire',
+    to: `mailto:${id ?? ''}`,
+  };
+}
+
+const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
+  invoices: ({ total, cents, since }, now) => ({
+    group: waiting(since, now),
+    title: `Traiter ${nouns(total, 'facture', 'factures')}`,
+    fact: `${euros(cents ?? 0)} en tout`,
+    when: sinceText(since, now),
+    law: null,
+    action: 'Ouvrir',
+    to: 'factures',
+  }),
+  payable: ({ total, cents, due_on }, now) => ({
+    group: isPast(due_on, now) ? 'late' : 'legal',
+    title: `Payer ${nouns(total, 'facture approuvée', 'factures approuvées')}`,
+    fact: `${euros(cents ?? 0)} en tout`,
+    when: `Première échéance le ${formatDate(due_on)}`,
+    law: 'Code de commerce, article L441-10',
+    action: 'Préparer',
+    to: 'paiements',
+  }),
+  account: ({ who, what, since }, now) => ({
+    group: waiting(since, now),
+    title: `Confirmer l’IBAN de ${who ?? ''}`,
+    fact: `Compte … ${what ?? ''}, à confirmer par un autre moyen`,
+    when: sinceText(since, now),
+    law: null,
+    action: 'Confirmer',
+    to: 'comptes',
+  }),
+  run: ({ cents, what, due_on, id }, now) => ({
+    group: isPast(due_on, now) ? 'late' : 'today',
+    title: `${what === 'downloaded' ? 'Confirmer' : 'Télécharger'} le virement du ${formatDate(due_on)}`,
+    fact: euros(cents ?? 0),
+    when: isPast(due_on, now) ? 'Son jour est passé' : `Exécution le ${formatDate(due_on)}`,
+    law: null,
+    action: 'Ouvrir',
+    to: `paiements/${id ?? ''}`,
+  }),
+  papers: ({ total, since }, now) => ({
+    group: waiting(since, now),
+    title: `Vérifier ${nouns(total, 'pièce', 'pièces')}`,
+    fact: 'Déposées par les formateurs',
+    when: sinceText(since, now),
+    law: null,
+    action: 'Vérifier',
+    to: 'pieces',
+  }),
+  lapsing: lapsingLine,
+  evidence: ({ who, what, due_on, id }, now) => ({
+    group:
+      due_on !== null && Date.parse(due_on) + EVIDENCE_DAYS * DAY_MS < Date.parse(now.today)
+        ? 'late'
+        : 'today',
+    title: `Recevoir les preuves de « ${what ?? ''} »`,
+    fact: who ?? '',
+    when: `Terminée le ${formatDate(due_on)}`,
+    law: 'Qualiopi, indicateur 11',
+    action: 'Compléter',
+    to: `missions/${id ?? ''}`,
+  }),
+};
+
+/** Where all of a kind are, when there are more than the list names. */
+const WHOLE: Readonly<Partial<Record<TaskKind, string>>> = {
+  account: 'comptes',
+  run: 'paiements',
+  evidence: 'missions?preuves=missing',
+};
+
+/** Kinds with one line for all of them. */
+const TOGETHER: readonly TaskKind[] = ['invoices', 'payable', 'papers'];
+
+const isKnown = (row: TaskRow): row is TaskRow & { kind: TaskKind } => row.kind in LINES;
+
+export type TaskList = {
+  tasks: Task[];
+  /** Of all kinds, those without a line included. */
+  total: number;
+  /** What the list leaves out of a kind. */
+  left: { kind: TaskKind; count: number; to: string | undefined }[];
+};
+
+/** The lines of the list; kinds that this version does not know are left out. */
+export function taskList(rows: readonly TaskRow[], instant: number, today: string): TaskList {
+  const known = rows.filter(isKnown);
+  const now = { instant, today };
+  const tasks = known.map((row) => ({
+    key: `${row.kind} ${row.id ?? ''} ${row.what ?? ''}`,
+    kind: row.kind,
+    ...LINES[row.kind](row, now),
+  }));
+  const totals = new Map(known.map(({ kind, total }) => [kind, total]));
+  const left = [...totals].flatMap(([kind, total]) => {
+    const count = TOGETHER.includes(kind) ? 0 : total - tasks.filter((task) => task.kind === kind).length;
+    return count > 0 ? [{ kind, count, to: WHOLE[kind] }] : [];
+  });
+  return { tasks, total: [...totals.values()].reduce((sum, total) => sum + total, 0), left };
+}
+
+/** What of a kind is left out: « 3 autres missions sans leurs preuves ». */
+export function leftText({ kind, count }: TaskList['left'][number]): string {
+  const others = count > 1 ? 'autres' : 'autre';
+  const what: Readonly<Partial<Record<TaskKind, string>>> = {
+    account: 'à confirmer parmi les IBAN',
+    run: count > 1 ? 'virements à confirmer' : 'virement à confirmer',
+    lapsing: count > 1 ? 'pièces qui expirent' : 'pièce qui expire',
+    evidence: count > 1 ? 'missions sans leurs preuves' : 'mission sans ses preuves',
+  };
+  return `${count}\u00a0${others} ${what[kind] ?? ''}`.trim();
+}

@@ -1,0 +1,118 @@
+import { axeViolations, configureTestSupabase, renderRoutes, rpcUrl, server } from '@trame/testing';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import remote from '../../../routes.tsx';
+import type { TaskRow } from './data/tasks.ts';
+import { leftText, taskList } from './model/tasks.ts';
+
+beforeAll(configureTestSupabase);
+beforeAll(() => import('./tasks-page.tsx'));
+
+const row = (given: Partial<TaskRow> & { kind: string }): TaskRow => ({
+  total: 1,
+  cents: null,
+  id: null,
+  who: null,
+  what: null,
+  since: null,
+  due_on: null,
+  ...given,
+});
+const NOW = Date.parse('2026-11-29T10:00:00Z');
+const listOf = (...rows: TaskRow[]) => taskList(rows, NOW, '2026-11-29');
+
+describe('the list of what there is to do', () => {
+  it.each([
+    ['invoices', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1\u00a0jour'],
+    ['invoices', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4\u00a0jours'],
+    ['payable', { due_on: '2026-12-04' }, 'legal', 'Première échéance le 04/12/2026'],
+    ['payable', { due_on: '2026-11-28' }, 'late', 'Première échéance le 28/11/2026'],
+    ['lapsing', { what: 'vigilance', due_on: '2026-11-30' }, 'legal', 'Jusqu’au 30/11/2026'],
+    ['lapsing', { what: 'vigilance', due_on: '2026-11-28' }, 'late', 'Expirée le 28/11/2026'],
+    ['lapsing', { what: 'rc-pro', due_on: '2026-11-30' }, 'today', 'Jusqu’au 30/11/2026'],
+    ['run', { what: 'downloaded', due_on: '2026-11-30' }, 'today', 'Exécution le 30/11/2026'],
+    ['evidence', { due_on: '2026-11-21' }, 'late', 'Terminée le 21/11/2026'],
+    ['evidence', { due_on: '2026-11-22' }, 'today', 'Terminée le 22/11/2026'],
+  ])('has %s of %o %s', (kind, given, group, when) => {
+    expect(listOf(row({ kind, ...given })).tasks).toMatchObject([{ group, when }]);
+  });
+
+  it('names the law of a date that it sets, and of no other', () => {
+    const { tasks } = listOf(
+      row({ kind: 'lapsing', what: 'vigilance', due_on: '2026-11-30', id: 'a' }),
+      row({ kind: 'lapsing', what: 'rc-pro', due_on: '2026-11-30', id: 'b' }),
+    );
+    expect(tasks.map(({ law }) => law)).toEqual([expect.stringContaining('L8222-1'), null]);
+  });
+
+  it('counts what has no line, and leaves out kinds of a later version', () => {
+    const { tasks, total, left } = listOf(
+      row({ kind: 'invoices', total: 12 }),
+      row({ kind: 'evidence', total: 3, id: 'm1', what: 'Excel' }),
+      row({ kind: 'weather', total: 100 }),
+    );
+    expect([tasks.length, total]).toEqual([2, 15]);
+    expect(left).toEqual([{ kind: 'evidence', count: 2, to: 'missions?preuves=missing' }]);
+    expect(leftText(left[0]!)).toBe('2\u00a0autres missions sans leurs preuves');
+  });
+});
+
+describe('the page of what there is to do', () => {
+  const open = () => renderRoutes(remote, { area: 'administratif-hub', roles: ['gestionnaire'] });
+
+  it('leads from each line to where it is done, the most urgent with the main button', async () => {
+    server.use(
+      http.post(rpcUrl('office_tasks'), () =>
+        HttpResponse.json([
+          row({ kind: 'invoices', total: 3, cents: 468_000, since: new Date().toISOString() }),
+          row({ kind: 'account', id: 'u1', who: 'Solène Marchadier', what: '9025' }),
+          row({
+            kind: 'lapsing',
+            id: 'claire@exemple.test',
+            who: 'Claire',
+            what: 'vigilance',
+            due_on: '2020-01-01',
+          }),
+          row({ kind: 'evidence', id: 'm1', who: 'Éric', what: 'SST', due_on: '2099-01-01' }),
+        ]),
+      ),
+    );
+    open();
+    const late = await screen.findByRole('region', { name: 'En retard 1' });
+    expect(within(late).getByRole('link', { name: /^Écrire/ })).toHaveAttribute(
+      'href',
+      'mailto:claire@exemple.test',
+    );
+    const today = screen.getByRole('region', { name: 'Aujourd’hui 3' });
+    expect(within(today).getByText(/^4\s680,00\s€ en tout/)).toBeVisible();
+    const hrefs = within(today)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.replace(/^.*administratif-hub/, ''));
+    expect(hrefs).toEqual(['/factures', '/comptes', '/missions/m1']);
+    expect(screen.getByText(/6\schoses à faire/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says that nothing is to be done', async () => {
+    server.use(http.post(rpcUrl('office_tasks'), () => HttpResponse.json([])));
+    open();
+    expect(await screen.findByText('Rien à faire')).toBeVisible();
+  });
+
+  it('says that it cannot be read, and reads it again', async () => {
+    let fails = true;
+    server.use(
+      http.post(rpcUrl('office_tasks'), () =>
+        fails
+          ? HttpResponse.json({ message: 'no' }, { status: 400 })
+          : HttpResponse.json([row({ kind: 'papers', total: 2 })]),
+      ),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Impossible de charger ce qu’il y a à faire')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: /Réessayer/ }));
+    expect(await screen.findByText(/^Vérifier 2\spièces/)).toBeVisible();
+  });
+});

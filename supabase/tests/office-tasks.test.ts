@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { addBilling, addMission, deposit, emptyInvoices, move } from './support/invoices.ts';
+import { runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+const TRAINER = userIdOf('approvedTrainer');
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await sql`
+    update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
+});
+
+type Task = {
+  kind: string;
+  total: string;
+  cents: string | null;
+  id: string | null;
+  who: string | null;
+  what: string | null;
+  since: Date | null;
+  due_on: string | null;
+};
+const tasks = (each = 10) =>
+  runAs(
+    open.sql,
+    'gestionnaire',
+    (tx) => tx<Task[]>`
+      select kind, total, cents, id, who, what, since, due_on::text as due_on from public.office_tasks(${each})`,
+  );
+const kind = async (wanted: string, each?: number) =>
+  (await tasks(each)).filter((task) => task.kind === wanted);
+
+/** A paper of the trainer that counts, or waits. */
+const addPaper = (paper: string, status: 'verified' | 'to_check', daysLeft: number | null) => open.sql`
+  insert into public.trainer_papers (
+    user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
+  ) values (
+    ${TRAINER}, ${paper}, ${status}, ${`${TRAINER}/${randomUUID().replaceAll('-', '').padEnd(40, '0')}-${paper}.pdf`},
+    'piece.pdf', 1000, 1, ${randomUUID().replaceAll('-', '').repeat(2)},
+    (select private.today() + ${daysLeft}::integer), ${status === 'verified' ? new Date() : null}
+  )`;
+
+beforeEach(async () => {
+  await emptyInvoices(open.sql);
+  await open.sql`delete from public.trainer_papers`;
+  await open.sql`delete from public.missions`;
+  await open.sql`delete from public.billing_profiles`;
+});
+
+describe('the list of what the office has to do', () => {
+  it('is empty when nothing waits', async () => {
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('counts the invoices to process, with their sum and since when the oldest waits', async () => {
+    const first = await deposit(open.sql);
+    await deposit(open.sql, { net_cents: 100, gross_cents: 100 });
+    const refused = await deposit(open.sql);
+    await move(open.sql, refused.id, 210, { reason: 'DOUBLON', message: 'Déjà reçue.' });
+    const [oldest] =
+      await open.sql`select min(at) as at from public.invoice_events where invoice_id = ${first.id}`;
+    expect(await tasks()).toMatchObject([
+      { kind: 'invoices', total: '2', cents: '156100', since: oldest!['at'] as Date, due_on: null },
+    ]);
+  });
+
+  it('says what is to be paid with its first day, and nothing of what a payment run has', async () => {
+    await addBilling(open.sql);
+    const early = await deposit(open.sql, { due_on: '2099-01-02' });
+    const late = await deposit(open.sql, { due_on: '2099-02-03' });
+    for (const { id } of [early, late]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 204);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+    }
+    expect(await kind('payable')).toMatchObject([{ total: '2', cents: '312000', due_on: '2099-01-02' }]);
+    await open.sql`
+      with run as (
+        insert into public.payment_runs (execution_on, total_cents, count, debtor_iban_last4, message_id)
+        values ('2026-12-03', 156000, 1, '2606', 'RUN-1') returning id
+      )
+      insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id)
+      select run.id, ${early.id}, 156000, 'E2E-1' from run`;
+    expect(await kind('payable')).toMatchObject([{ total: '1', cents: '156000', due_on: '2099-02-03' }]);
+    expect(await kind('run')).toMatchObject([
+      { total: '1', cents: '156000', what: 'draft', due_on: '2026-12-03', id: expect.any(String) as string },
+    ]);
+  });
+
+  it('names each account to confirm by its last four, never more', async () => {
+    await addBilling(open.sql, {
+      iban_status: 'to_confirm',
+      iban_confirmed_at: null,
+      iban_confirmed_how: null,
+    });
+    expect(await kind('account')).toMatchObject([{ total: '1', id: TRAINER, what: '0189' }]);
+  });
+
+  it('counts the papers to check, and names those that lapse while the next one is not there', async () => {
+    await addPaper('vigilance', 'verified', 30);
+    await addPaper('rc-pro', 'verified', 31);
+    await addPaper('avis-sirene', 'verified', -3);
+    await addPaper('cv', 'to_check', null);
+    expect((await kind('lapsing')).map(({ what, total }) => [what, total])).toEqual([
+      ['avis-sirene', '2'],
+      ['vigilance', '2'],
+    ]);
+    expect(await kind('papers')).toMatchObject([{ total: '1' }]);
+    await addPaper('vigilance', 'to_check', null);
+    expect((await kind('lapsing')).map(({ what }) => what)).toEqual(['avis-sirene']);
+    expect(await kind('papers')).toMatchObject([{ total: '2' }]);
+  });
+
+  it('names the missions without their evidence, the oldest first, and counts those that it leaves out', async () => {
+    const over = { starts_on: '2026-11-02', evidence: ['emargement'] };
+    await addMission(open.sql, { ...over, title: 'Deuxième', ends_on: '2026-11-05' });
+    await addMission(open.sql, { ...over, title: 'Première', ends_on: '2026-11-03' });
+    await addMission(open.sql, { ...over, title: 'À venir', ends_on: '2099-01-01' });
+    await addMission(open.sql, { title: 'Sans preuve demandée' });
+    expect((await kind('evidence')).map(({ what }) => what)).toEqual(['Première', 'Deuxième']);
+    expect(await kind('evidence', 1)).toMatchObject([{ what: 'Première', total: '2' }]);
+  });
+});
