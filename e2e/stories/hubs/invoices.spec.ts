@@ -106,6 +106,7 @@ test('a gestionnaire takes an invoice, disputes it, approves another by its key 
 test('a gestionnaire deposits what a suspended trainer sent by mail, judged here before it is sent', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const [trainer] = await newTrainers(1);
   await openAccount(trainer!, { status: 'suspended' });
   const { full_name: name, email } = trainer!.application;
@@ -137,7 +138,7 @@ test('a gestionnaire deposits what a suspended trainer sent by mail, judged here
   await expect(page.getByLabel('Net à payer')).toHaveValue('1040');
   await page.getByLabel('Pourquoi la déposer telle quelle').fill('Reçue par courrier.');
   await page.getByRole('button', { name: 'Déposer quand même' }).click();
-  await expect(toast(page, 'Facture déposée')).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, 'Facture déposée')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: `Facture ${number}`, level: 1 })).toBeVisible();
 });
 

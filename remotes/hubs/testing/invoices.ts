@@ -82,6 +82,9 @@ export function serveInvoices(invoices: readonly InvoiceRow[]) {
       keep('list', () => shown),
     ),
     http.post(rpcUrl('count_invoices'), () => HttpResponse.json(shown.length)),
+    http.post(rpcUrl('count_invoice_states'), () =>
+      HttpResponse.json([{ state: 'to_process', total: shown.length }]),
+    ),
     http.post(
       rpcUrl('office_invoice'),
       keep('one', ({ invoice }) => invoices.filter(({ id }) => id === invoice)),

@@ -49,6 +49,19 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
       rpcUrl('list_missions'),
       keep('list', () => missions),
     ),
+    http.get(tableUrl('invoices'), () =>
+      HttpResponse.json([
+        {
+          id: 'i1',
+          kind: 'invoice',
+          number: 'F-12',
+          issued_on: '2026-11-20',
+          gross_cents: 104_000,
+          status: 205,
+          withdrawn_at: null,
+        },
+      ]),
+    ),
     http.post(rpcUrl('count_missions'), () => HttpResponse.json(missions.length)),
     http.post(
       rpcUrl('office_mission'),

@@ -2674,6 +2674,13 @@ export type Database = {
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
+      count_invoice_states: {
+        Args: { filters?: Json }
+        Returns: {
+          state: string
+          total: number
+        }[]
+      }
       count_invoices: { Args: { filters?: Json }; Returns: number }
       count_missions: {
         Args: {
@@ -3618,6 +3625,15 @@ export type Database = {
           bic: string
           iban: string
           iban_status: string
+        }[]
+      }
+      readings_of_iban: {
+        Args: { of_user: string }
+        Returns: {
+          at: string
+          id: number
+          purpose: string
+          reader_name: string
         }[]
       }
       recent_site_builds: {

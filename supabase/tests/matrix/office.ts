@@ -1,5 +1,6 @@
 import { MISSION_STATUSES } from '@trame/domain/invoices';
 import { PAPER_WARNING_DAYS } from '@trame/domain/trainers';
+import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
 import { MISSION } from './billing.ts';
 import { execute, type Area } from './cells.ts';
@@ -33,6 +34,10 @@ export const officeLists: Area = {
     'private.list_invoices': { what: 'Both, after their role check', verbs: office },
     'public.count_invoices': { what: 'How many there are', verbs: office },
     'private.count_invoices': { what: 'The same, after its role check', verbs: office },
+    'public.count_invoice_states': { what: 'How many each state has', verbs: office },
+    'private.count_invoice_states': { what: 'The same, after its role check', verbs: office },
+    'public.readings_of_iban': { what: 'Who read the account of a trainer', verbs: office },
+    'private.readings_of_iban': { what: 'The same, after its role check', verbs: office },
     'public.invoice_history': { what: 'Events with the names of colleagues', verbs: office },
     'private.invoice_history': { what: 'The same, after its role check', verbs: office },
     'public.office_accounts': { what: 'Accounts by their last four', verbs: office },
@@ -51,6 +56,9 @@ export const officeLists: Area = {
     'public.office_invoice': `'${INVOICE}'`,
     'private.list_invoices': `'{}', 'age', 30, null, null`,
     'private.count_invoices': `'{}'`,
+    'private.count_invoice_states': `'{}'`,
+    'public.readings_of_iban': `'${userIdOf('approvedTrainer')}'`,
+    'private.readings_of_iban': `'${userIdOf('approvedTrainer')}'`,
     'public.invoice_history': `'${INVOICE}'`,
     'private.invoice_history': `'${INVOICE}'`,
     'private.filtered_invoices': `'{}'`,
@@ -93,6 +101,10 @@ export const officeLists: Area = {
         ),
         own('cents between the amounts of the filter', 100_000, 500_000),
       ],
+      'private.count_invoice_states': [
+        own('states of the inbox', 'to_process, waiting, approved, paid, closed'),
+      ],
+      'private.readings_of_iban': [own('far more than are looked at', 100)],
       'private.invoice_history': [own('far more than an invoice has', 500)],
       'private.list_invoices': [
         own('orders of the inbox', 'simple, age, -age, amount, -amount, due'),

@@ -10,9 +10,10 @@ import { Facts } from '@trame/ui/facts';
 import { Card, Page, Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
-import { Check, X } from 'lucide-react';
+import { Check, Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
+import { ReadingDialog } from './components/reading-dialog.tsx';
 import { RefuseAccountDialog } from './components/refuse-dialog.tsx';
 import {
   accountsChanged,
@@ -24,7 +25,7 @@ import {
 import { confirmedText, heldText, TITLE } from './model/account.ts';
 import './styles/accounts.css';
 
-type Asking = { kind: 'confirm' | 'refuse'; account: BankAccount };
+type Asking = { kind: 'confirm' | 'refuse' | 'read'; account: BankAccount };
 
 /** Why an account was not confirmed. */
 const PROBLEMS: Readonly<Partial<Record<AppError['code'], string>>> = {
@@ -113,6 +114,7 @@ export default function AccountsPage() {
                         <p className="muted num">{confirmedText(account)}</p>
                         <p>{account.confirmed_how}</p>
                         <RefuseButton account={account} onAsk={() => ask({ kind: 'refuse', account })} />
+                        <ReadButton account={account} onAsk={() => ask({ kind: 'read', account })} />
                       </li>
                     ))}
                   </ul>
@@ -142,6 +144,7 @@ export default function AccountsPage() {
           onRefuse={(reason, done) => refuse.mutate({ account: asking.account, reason }, { onSuccess: done })}
         />
       )}
+      {asking?.kind === 'read' && <ReadingDialog account={asking.account} onClose={close} />}
     </Page>
   );
 }
@@ -175,6 +178,19 @@ function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Askin
         <RefuseButton account={account} onAsk={() => onAsk('refuse')} />
       </div>
     </div>
+  );
+}
+
+function ReadButton({ account, onAsk }: { account: BankAccount; onAsk: () => void }) {
+  return (
+    <Button
+      variant="text"
+      icon={<Eye className="icon" aria-hidden />}
+      aria-label={`Lire l’IBAN de ${account.full_name}`}
+      onClick={onAsk}
+    >
+      Lire l’IBAN
+    </Button>
   );
 }
 

@@ -147,3 +147,56 @@ it('an account that was confirmed is refused too, once it is found to be somebod
     expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Elle ne le reconnaît pas' }),
   );
 });
+
+it('a confirmed account is shown whole once its reader said why, with who read it before', async () => {
+  serve({
+    ...ACCOUNT,
+    iban_status: 'confirmed',
+    confirmed_at: '2026-11-20T08:00:00Z',
+    confirmed_how: 'Au téléphone',
+  });
+  const readings = [
+    { id: 1, at: '2026-11-21T08:00:00Z', reader_name: 'Nadège Saulnier', purpose: 'Contrôle annuel' },
+  ];
+  let purpose: unknown;
+  server.use(
+    http.post(rpcUrl('readings_of_iban'), () => HttpResponse.json(readings)),
+    http.post(rpcUrl('read_iban'), async ({ request }) => {
+      purpose = await request.json();
+      readings.unshift({
+        id: 2,
+        at: '2026-11-29T08:00:00Z',
+        reader_name: 'Vous',
+        purpose: 'Virement urgent',
+      });
+      return HttpResponse.json([
+        {
+          iban: 'FR7630006000011234567890189',
+          bic: null,
+          account_holder: 'Solène',
+          iban_status: 'confirmed',
+        },
+      ]);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Lire l’IBAN de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compte de Solène Marchadier' });
+  expect(await within(dialog).findByText('Contrôle annuel')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Lire l’IBAN' }));
+  expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
+  expect(purpose).toBeUndefined();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Pourquoi le lire/ }), 'Virement urgent');
+  await user.click(within(dialog).getByRole('button', { name: 'Lire l’IBAN' }));
+  expect(await within(dialog).findByText(/^FR76\s3000\s6000/)).toBeVisible();
+  expect(purpose).toEqual({ of_user: ACCOUNT.user_id, purpose: 'Virement urgent' });
+  expect(await within(dialog).findByText('Virement urgent')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('an account to confirm is not shown: it is dictated by its owner', async () => {
+  serve();
+  open();
+  await screen.findByRole('button', { name: /^Confirmer le compte/ });
+  expect(screen.queryByRole('button', { name: /^Lire l’IBAN/ })).toBeNull();
+});

@@ -195,7 +195,7 @@ export default function DepositPage() {
                   number,
                   formatDate(issued_on),
                   euros(gross_cents),
-                  invoiceStatus(status)?.label.toLowerCase(),
+                  invoiceStatus(status, 'invoice')?.label.toLowerCase(),
                 ]
                   .filter(Boolean)
                   .join(', '),

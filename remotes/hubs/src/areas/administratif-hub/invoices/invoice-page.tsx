@@ -29,6 +29,7 @@ import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
 import { MessageDialog } from './components/message-dialog.tsx';
 import { MoveDialog } from './components/move-dialog.tsx';
+import { RelatedInvoices } from './components/related-invoices.tsx';
 import { StepsBar } from './components/steps-bar.tsx';
 import { useAct } from './components/use-act.ts';
 import { useNeighbours } from './components/use-neighbours.ts';
@@ -263,6 +264,12 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
         </section>
         <InvoiceFacts invoice={invoice} missionsPath={paths.missions} onView={setAttachment} />
         <InvoiceHistory id={invoice.id} kind={invoice.kind} />
+        <RelatedInvoices
+          title={`Autres factures de ${invoice.full_name}`}
+          of={{ column: 'user_id', id: invoice.user_id }}
+          except={invoice.id}
+          invoicesPath={paths.list}
+        />
       </div>
       <DocumentDialog file={attachment} sender="au formateur" onClose={() => setAttachment(undefined)} />
       {asking?.kind === 'step' && (

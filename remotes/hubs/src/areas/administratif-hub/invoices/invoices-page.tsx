@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
@@ -20,9 +20,24 @@ import { useMemo, useState } from 'react';
 import { DoubtsDialog, type Doubts } from './components/doubts-dialog.tsx';
 import { InvoiceFilterBar } from './components/invoice-filters.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
+import { ManyMoveDialog } from './components/many-move-dialog.tsx';
+import { SelectionMenu } from './components/selection-menu.tsx';
 import { VerdictStrip } from './components/verdict-strip.tsx';
-import { approveMany, doubtfulInvoices, invoiceIds, invoiceNames } from './data/bulk.ts';
-import { INVOICE_FILTERS, invoiceList, invoicesChanged, type InvoiceRow } from './data/invoices.ts';
+import {
+  assignMany,
+  doubtfulInvoices,
+  invoiceIds,
+  invoiceNames,
+  moveMany,
+  type ManyStep,
+} from './data/bulk.ts';
+import {
+  INVOICE_FILTERS,
+  invoiceList,
+  invoicesChanged,
+  stateCountsQuery,
+  type InvoiceRow,
+} from './data/invoices.ts';
 import { ageText, amountText, holderText, INVOICE_NOUN, isLate, TITLE } from './model/invoice.ts';
 import { verdictTitle } from './model/verdict.ts';
 import './styles/invoices.css';
@@ -127,17 +142,22 @@ export default function InvoicesPage() {
     readNames: invoiceNames,
     changed: () => invoicesChanged(client),
   });
+  const { data: counts } = useQuery(stateCountsQuery(filters));
   const rows = list.view.data ?? [];
   const { telemetry } = useHost();
   const notice = useActionNotice();
   const [doubts, setDoubts] = useState<Doubts>();
-  const approve = (approved: readonly string[]) => {
-    setDoubts(undefined);
+  const [askedStep, setAskedStep] = useState<207 | 210>();
+  const move = (step: ManyStep, moved: readonly string[]) => {
     const seen = new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
     bulk.start(
-      approveMany(seen, (error) => telemetry.report(error, { during: 'approve-invoices' })),
-      approved,
+      moveMany(step, seen, (error) => telemetry.report(error, { during: 'move-invoices' })),
+      moved,
     );
+  };
+  const approve = (approved: readonly string[]) => {
+    setDoubts(undefined);
+    move({ status: 205 }, approved);
   };
   // Of those that are not on the screen, it is read what the rules said.
   const asking = useMutation({
@@ -187,7 +207,10 @@ export default function InvoicesPage() {
             <ChoiceFilter
               label="État"
               value={filters.state}
-              options={STATES}
+              options={STATES.map(({ value, label }) => ({
+                value,
+                label: counts?.has(value) ? `${label} (${counts.get(value)})` : label,
+              }))}
               onChange={(state) => list.setFilter({ state })}
             />
             <InvoiceFilterBar filters={filters} onChange={list.setFilter} onOrder={list.setOrder} />
@@ -225,7 +248,22 @@ export default function InvoicesPage() {
         >
           Approuver
         </Button>
+        <SelectionMenu
+          onTake={() => move({ status: 204 }, ids)}
+          onAsk={setAskedStep}
+          onAssign={(person) =>
+            bulk.start(assignMany(person, new Map(rows.map((row) => [row.id, row]))), ids)
+          }
+        />
       </SelectionBar>
+      {askedStep && (
+        <ManyMoveDialog
+          status={askedStep}
+          count={ids.length}
+          onClose={() => setAskedStep(undefined)}
+          onMove={(step) => move(step, ids)}
+        />
+      )}
       {doubts && <DoubtsDialog doubts={doubts} onApprove={approve} onClose={() => setDoubts(undefined)} />}
       {bulk.job && (
         <OutcomeDialog
@@ -233,7 +271,7 @@ export default function InvoicesPage() {
           job={bulk.job}
           onRetry={() => bulk.job && bulk.retry(bulk.job)}
           onStop={bulk.stop}
-          onUndo={() => Promise.reject(new Error('An approval is taken back by a dispute'))}
+          onUndo={() => (bulk.job ? bulk.undo(bulk.job) : Promise.reject(new Error('nothing to undo')))}
           onClose={() => {
             bulk.close();
             clearSelection(LIST_KEY);

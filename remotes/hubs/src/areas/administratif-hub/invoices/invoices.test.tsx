@@ -5,6 +5,7 @@ import {
   giveDialogsTheirOwnIds,
   renderRoutes,
 } from '@trame/testing';
+import { clearSelection } from '@trame/app/selection-store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -22,6 +23,8 @@ giveDialogsTheirOwnIds();
 // The file itself is not there: the viewer says so.
 beforeEach(() => allowConsole('Failed to load resource'));
 beforeEach(() => void serveStepMails());
+// The store of the selection outlives a page.
+beforeEach(() => clearSelection('invoices'));
 
 const FIRST = buildInvoice();
 const SECOND = buildWrongInvoice({
@@ -48,6 +51,7 @@ describe('the inbox', () => {
     expect(screen.getByText('IBAN à confirmer')).toBeVisible();
     expect(screen.getAllByText('Déposée')).toHaveLength(2);
     expect(await screen.findByText('2 factures')).toBeVisible();
+    expect(await screen.findByText('À traiter (2)')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 
@@ -93,6 +97,61 @@ describe('the inbox', () => {
         { id: SECOND.id, version: 'v1' },
       ],
     });
+  });
+});
+
+describe('many invoices', () => {
+  const choose = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner la facture FA-19/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    await user.click(within(bar).getByRole('button', { name: 'Autres étapes' }));
+  };
+
+  it('are taken in charge together, each with its outcome', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open('/factures');
+    await choose(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Prendre en charge' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Prendre en charge les factures' });
+    expect(await within(outcome).findByText('Elle a changé entre-temps.')).toBeInTheDocument();
+    expect(database.last('moves')).toMatchObject({ to_status: 204 });
+  });
+
+  it('are disputed with one reason and one message for all', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open('/factures');
+    await choose(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Mettre en litige…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Mettre en litige 2\sfactures/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Mettre en litige' }));
+    expect(await within(dialog).findByText('Choisissez le motif')).toBeVisible();
+    expect(database.last('moves')).toBeUndefined();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Motif officiel/ }));
+    fireEvent.click(await screen.findByTitle('Taux de TVA erroné'));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Message/ }), 'Sans TVA, merci.');
+    await user.click(within(dialog).getByRole('button', { name: 'Mettre en litige' }));
+    await waitFor(() =>
+      expect(database.last('moves')).toMatchObject({
+        to_status: 207,
+        reason_code: 'TX_TVA_ERR',
+        message: 'Sans TVA, merci.',
+      }),
+    );
+  });
+
+  it('are given to a colleague, which can be undone', async () => {
+    const database = serveInvoices([FIRST, { ...SECOND, assignee: 'u2' }]);
+    const { user } = open('/factures');
+    await choose(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Nadège Saulnier' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Confier à Nadège Saulnier' });
+    expect(await within(outcome).findByText(/^1\sdéjà confiée/)).toBeInTheDocument();
+    expect(database.last('assign')).toEqual({ invoice: FIRST.id, assignee: 'u2', version: 'v1' });
+    await user.click(within(outcome).getByRole('button', { name: /Annuler/ }));
+    await waitFor(() =>
+      expect(database.last('assign')).toEqual({ invoice: FIRST.id, assignee: null, version: 'v2' }),
+    );
   });
 });
 

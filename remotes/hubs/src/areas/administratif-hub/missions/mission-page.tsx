@@ -18,6 +18,7 @@ import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { RelatedInvoices } from '../invoices/components/related-invoices.tsx';
 import { MissionDialog } from './components/mission-dialog.tsx';
 import { MissionEvidence } from './components/mission-evidence.tsx';
 import { MissionState } from './components/mission-state.tsx';
@@ -67,6 +68,11 @@ export default function MissionPage() {
             <div className="mis-side">
               <Progress mission={row} />
               <MissionEvidence mission={row} />
+              <RelatedInvoices
+                title="Factures de cette mission"
+                of={{ column: 'mission_id', id: row.id }}
+                invoicesPath={base.replace(/[^/]*$/, 'factures')}
+              />
             </div>
           </div>
         )}

@@ -89,6 +89,10 @@ describe('a mission', () => {
     open(`/missions/${mission.id}`);
     expect(await screen.findByRole('heading', { name: 'Revit, niveau 2', level: 1 })).toBeVisible();
     expect(screen.getByText('Attendue')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Facture F-12' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/factures\/i1$/),
+    );
     expect(await axeViolations()).toEqual([]);
   });
 

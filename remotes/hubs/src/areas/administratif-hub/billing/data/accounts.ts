@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getSupabase, unwrap, type Database } from '@trame/data';
+import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 
 type Listed = Database['public']['Functions']['office_accounts']['Returns'][number];
 type Missing =
@@ -41,6 +41,35 @@ export async function confirmAccount(
 export async function refuseAccount(userId: string, reason: string): Promise<void> {
   unwrap(await getSupabase().rpc('refuse_iban', { of_user: userId, reason }));
 }
+
+/** The account of a trainer as it was read. */
+export type ReadAccount = { iban: string; bic: string | null; account_holder: string };
+
+/** The whole account of a trainer; the database notes who read it and what for. */
+export async function readAccount(userId: string, purpose: string): Promise<ReadAccount> {
+  const [account] = unwrap<ReadAccount[]>(
+    await getSupabase()
+      .rpc('read_iban', { of_user: userId, purpose })
+      .overrideTypes<ReadAccount[], { merge: false }>(),
+  );
+  if (!account) throw new AppError('not_found', `No account of ${userId}`);
+  return account;
+}
+
+export type IbanReading = { id: number; at: string; reader_name: string | null; purpose: string };
+
+/** Who read the account of a trainer, the newest first. */
+export const readingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'readings', userId],
+    queryFn: async ({ signal }): Promise<IbanReading[]> =>
+      unwrap<IbanReading[]>(
+        await getSupabase()
+          .rpc('readings_of_iban', { of_user: userId })
+          .abortSignal(signal)
+          .overrideTypes<IbanReading[], { merge: false }>(),
+      ),
+  });
 
 /** Accounts decide what holds invoices. */
 export const accountsChanged = async (client: QueryClient): Promise<void> => {

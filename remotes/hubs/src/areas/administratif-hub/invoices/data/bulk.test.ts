@@ -1,15 +1,16 @@
 import { configureTestSupabase, rpcUrl, server, tableUrl } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serveStepMails } from '../../../../../testing/invoices.ts';
-import { approveMany } from './bulk.ts';
+import { assignMany, moveMany } from './bulk.ts';
 
 beforeAll(configureTestSupabase);
+// The mails of a test may go out after its end.
+beforeEach(() => void serveStepMails());
 
 it('a request that fails does not change the outcome of those before it', async () => {
   const ids = Array.from({ length: 201 }, (_, index) => `i${index}`);
   let requests = 0;
-  serveStepMails();
   server.use(
     http.get(tableUrl('invoices'), () =>
       HttpResponse.json(ids.map((id) => ({ id, number: id, seller_name: null, updated_at: 'v1' }))),
@@ -22,11 +23,48 @@ it('a request that fails does not change the outcome of those before it', async 
     }),
   );
   const reported: unknown[] = [];
-  const results = await approveMany(new Map(), (error) => reported.push(error)).perform(ids, {
+  const results = await moveMany({ status: 205 }, new Map(), (error) => reported.push(error)).perform(ids, {
     requestId: 'r',
     progress: () => undefined,
     isStopped: () => false,
   });
   const of = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length;
   expect([of('changed'), of('failed'), reported.length]).toEqual([200, 1, 1]);
+});
+
+it('many are given to one person, each with its outcome, and given back to who had them', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('office_invoice'), () => HttpResponse.json([{ assignee: 'u9', updated_at: 'v1' }])),
+    http.post(rpcUrl('assign_invoice'), async ({ request }) => {
+      const body = (await request.json()) as { invoice: string; version: string };
+      sent.push(body);
+      return body.invoice === 'changed'
+        ? HttpResponse.json({ code: '23505', message: 'changed' }, { status: 409 })
+        : HttpResponse.json(`${body.version}+`);
+    }),
+  );
+  const seen = new Map([
+    ['free', { assignee: null, updated_at: 'v1' }],
+    ['mine', { assignee: 'u1', updated_at: 'v1' }],
+    ['changed', { assignee: null, updated_at: 'v0' }],
+  ]);
+  const action = assignMany({ id: 'u1', name: 'Nour Bellanger' }, seen);
+  const results = await action.perform(['free', 'mine', 'changed', 'unseen'], {
+    requestId: 'r',
+    progress: () => undefined,
+    isStopped: () => false,
+  });
+  expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['free', 'changed'],
+    ['mine', 'unchanged'],
+    ['changed', 'refused'],
+    ['unseen', 'changed'],
+  ]);
+  sent.length = 0;
+  expect(await action.undo?.(['free', 'unseen'], 'r')).toEqual({ restored: 2, changedSince: 0, missing: 0 });
+  expect(sent).toEqual([
+    { invoice: 'free', assignee: null, version: 'v1+' },
+    { invoice: 'unseen', assignee: 'u9', version: 'v1+' },
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
-import { getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap } from '@trame/data';
 import { sendStepMails } from '../../mails/data/send-step-mails.ts';
 import { hasToFix, storedVerdict } from '../model/verdict.ts';
-import { filtersOf, type InvoiceFilters } from './invoices.ts';
+import { filtersOf, type InvoiceFilters, type InvoiceRow } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
 const AT_ONCE = 200;
@@ -69,28 +69,42 @@ export async function invoiceIds(filters: InvoiceFilters, limit: number): Promis
   return ids.slice(0, limit);
 }
 
-/** Why one was not approved, by the code and the field of the database. */
+/** Why one was not moved, by the code and the field of the database. */
 function reasonOf(outcome: string, code: string | null, hint: string | null): string {
   if (outcome === 'conflict') return 'Elle a changé entre-temps.';
   if (code === '42501') return 'Personne ne décide de sa propre facture.';
-  if (hint === 'to_status') return 'Elle n’est plus à approuver.';
+  if (hint === 'to_status') return 'Cette étape n’est plus possible.';
   return 'La base de données refuse cette étape.';
 }
 
+/** A step that many invoices can make together; the reason and the message are those of all. */
+export type ManyStep = {
+  status: 204 | 205 | 207 | 210;
+  reason?: string;
+  message?: string;
+};
+
+/** What the outcome of a step is called, and the participle of those that made it. */
+const SAID: Readonly<Record<ManyStep['status'], { name: string; title: string; done: string }>> = {
+  204: { name: 'take-invoices', title: 'Prendre en charge les factures', done: 'pris' },
+  205: { name: 'approve-invoices', title: 'Approuver les factures', done: 'approuvé' },
+  207: { name: 'dispute-invoices', title: 'Mettre en litige les factures', done: 'contesté' },
+  210: { name: 'refuse-invoices', title: 'Refuser les factures', done: 'clos' },
+};
+
 /**
- * Approves many, each by itself: one that cannot be approved holds no other.
- * @param seen versions that are on the screen, by id: what has changed since is not approved
+ * Makes one step with many, each by itself: one that cannot make it holds no other.
+ * @param seen versions that are on the screen, by id: what has changed since does not make it
  * @param report of a request that failed: the invoices of the others keep their outcome
  */
-export const approveMany = (
+export const moveMany = (
+  { status, reason, message }: ManyStep,
   seen: ReadonlyMap<string, string>,
   report: (error: unknown) => void,
 ): BulkAction => ({
-  name: 'approve-invoices',
-  title: 'Approuver les factures',
-  done: 'approuvé',
+  ...SAID[status],
   removes: true,
-  stopped: 'L’approbation a été arrêtée',
+  stopped: 'Le reste de la sélection n’a pas changé',
   perform: async (ids, run) => {
     const results: BulkResult[] = [];
     const read = await readInvoices(ids);
@@ -103,7 +117,14 @@ export const approveMany = (
       });
       for (const id of part) if (!versions.has(id)) results.push({ id, outcome: 'missing' });
       try {
-        const answers = unwrap(await getSupabase().rpc('move_invoices', { invoices: known, to_status: 205 }));
+        const answers = unwrap(
+          await getSupabase().rpc('move_invoices', {
+            invoices: known,
+            to_status: status,
+            ...(reason && { reason_code: reason }),
+            ...(message && { message }),
+          }),
+        );
         for (const { id, outcome, code, hint } of answers)
           results.push(
             outcome === 'moved'
@@ -126,3 +147,87 @@ export const approveMany = (
     return results;
   },
 });
+
+type Assignment = Pick<InvoiceRow, 'assignee' | 'updated_at'>;
+
+const assign = async (id: string, assignee: string | null, version: string): Promise<string> =>
+  unwrap(
+    await getSupabase().rpc('assign_invoice', {
+      invoice: id,
+      // The types of a function do not say that an argument may be null.
+      assignee: assignee as string,
+      version,
+    }),
+  );
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === 'conflict';
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
+
+/** Who has an invoice now, and its version; undefined when it is gone. */
+async function assignmentOf(id: string): Promise<Assignment | undefined> {
+  const [row] = unwrap<InvoiceRow[]>(
+    await getSupabase()
+      .rpc('office_invoice', { invoice: id })
+      .overrideTypes<InvoiceRow[], { merge: false }>(),
+  );
+  return row;
+}
+
+/**
+ * Gives many invoices to one person, or to nobody; can be undone, which gives each back to who had it.
+ * @param seen invoices that are on the screen, by id: what has changed since is not given
+ */
+export function assignMany(
+  { id: assignee, name }: { id: string | null; name: string },
+  seen: ReadonlyMap<string, Assignment>,
+): BulkAction {
+  const given = new Map<string, Assignment>();
+  return {
+    name: 'assign-invoices',
+    title: assignee === null ? 'Sans responsable' : `Confier à ${name}`,
+    done: assignee === null ? 'libéré' : 'confié',
+    already: assignee === null ? 'libre' : 'confié',
+    removes: false,
+    perform: async (ids, run) => {
+      const results: BulkResult[] = [];
+      for (const id of ids) {
+        try {
+          // oxlint-disable no-await-in-loop -- the database gives one at a time
+          const before = seen.get(id) ?? (await assignmentOf(id));
+          if (!before) results.push({ id, outcome: 'missing' });
+          else if (before.assignee === assignee) results.push({ id, outcome: 'unchanged' });
+          else {
+            const version = await assign(id, assignee, before.updated_at);
+            // oxlint-enable no-await-in-loop
+            given.set(id, { assignee: before.assignee, updated_at: version });
+            results.push({ id, outcome: 'changed' });
+          }
+        } catch (error) {
+          if (isConflict(error))
+            results.push({ id, outcome: 'refused', reason: reasonOf('conflict', null, null) });
+          else if (isGone(error)) results.push({ id, outcome: 'missing' });
+          else results.push(...allFailed([id], error));
+        }
+        run.progress(results.length);
+      }
+      return results;
+    },
+    undo: async (changed) => {
+      const count = { restored: 0, changedSince: 0, missing: 0 };
+      for (const id of changed) {
+        const before = given.get(id);
+        if (!before) continue;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- the database gives one at a time
+          await assign(id, before.assignee, before.updated_at);
+          count.restored += 1;
+        } catch (error) {
+          if (isConflict(error)) count.changedSince += 1;
+          else if (isGone(error)) count.missing += 1;
+          else throw error;
+        }
+      }
+      return count;
+    },
+  };
+}

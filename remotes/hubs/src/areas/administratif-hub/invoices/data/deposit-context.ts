@@ -43,11 +43,11 @@ export const replaceableQuery = (userId: string) =>
           .abortSignal(signal),
       );
       const isOver = ({ status, withdrawn_at }: (typeof rows)[number]) =>
-        withdrawn_at !== null || status === 210 || status === 213;
+        withdrawn_at !== null || [210, 213].includes(status);
       const replaced = rows.filter((row) => !isOver(row)).map(({ replaces }) => replaces);
       return rows.filter(
         ({ id, status, withdrawn_at }) =>
-          withdrawn_at === null && ![205, 206, 211, 212].includes(status) && !replaced.includes(id),
+          withdrawn_at === null && ![205, 206, 211, 212, 220].includes(status) && !replaced.includes(id),
       );
     },
     enabled: userId !== '',

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
@@ -162,6 +162,42 @@ export const attachmentsQuery = (id: string) =>
           .order('created_at')
           .abortSignal(signal),
       ),
+  });
+
+/** What invoices are looked for by. */
+export type RelatedTo = { column: 'mission_id' | 'user_id'; id: string };
+
+/** An invoice as a short line names it. */
+export type RelatedInvoice = Pick<
+  InvoiceRow,
+  'id' | 'kind' | 'number' | 'issued_on' | 'gross_cents' | 'status' | 'withdrawn_at'
+>;
+
+/** The last invoices of a mission or of a trainer. */
+export const relatedQuery = ({ column, id }: RelatedTo) =>
+  queryOptions({
+    queryKey: [INVOICES_KEY, 'related', column, id],
+    queryFn: async ({ signal }): Promise<RelatedInvoice[]> =>
+      unwrap(
+        await getSupabase()
+          .from('invoices')
+          .select('id, kind, number, issued_on, gross_cents, status, withdrawn_at')
+          .eq(column, id)
+          .order('deposited_at', { ascending: false })
+          .limit(20)
+          .abortSignal(signal),
+      ),
+  });
+
+/** How many invoices each state has under the other filters. */
+export const stateCountsQuery = ({ state: _state, order: _order, ...filters }: InvoiceFilters) =>
+  queryOptions({
+    queryKey: [INVOICES_KEY, 'states', filters],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const rows = unwrap(await getSupabase().rpc('count_invoice_states', { filters }).abortSignal(signal));
+      return new Map(rows.map(({ state, total }) => [state, total]));
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Reads again all that is on the screen of invoices: lists, counts, pages. */

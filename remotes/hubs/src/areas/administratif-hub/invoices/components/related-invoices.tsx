@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQuietReport } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
+import { Link } from '@trame/platform/router';
+import { Section } from '@trame/ui/page';
+import { relatedQuery, type RelatedTo } from '../data/invoices.ts';
+import { amountText, nameOf } from '../model/invoice.ts';
+import { InvoiceState } from './invoice-state.tsx';
+import '../styles/invoices.css';
+
+type RelatedInvoicesProps = { title: string; of: RelatedTo; except?: string; invoicesPath: string };
+
+/** The last invoices of a mission, or of a trainer beside the one that is shown; nothing while there is none. */
+export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvoicesProps) {
+  const { data = [], error } = useQuery(relatedQuery(of));
+  useQuietReport([error], 'related-invoices');
+  const shown = data.filter(({ id }) => id !== except);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="fct-related">
+        {shown.map((invoice) => (
+          <li key={invoice.id}>
+            <Link to={`${invoicesPath}/${invoice.id}`}>{nameOf(invoice)}</Link>
+            <span className="muted num">
+              {formatDate(invoice.issued_on)} · {amountText(invoice)}
+            </span>
+            <InvoiceState invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
