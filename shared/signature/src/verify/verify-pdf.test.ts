@@ -1,4 +1,4 @@
-import { PDF, PdfDict, PdfName, type PdfRef, PdfString } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBER } from 'asn1js';
 import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
@@ -185,6 +185,21 @@ const ATTACKS: Attack[] = [
       ),
     'modified',
     'page 2, une annotation ajoutée',
+  ],
+  [
+    'a field of a signature that covers the page',
+    () =>
+      appended((pdf) => {
+        const [page] = pdf.getPages();
+        const field = PdfDict.of({
+          Subtype: PdfName.of('Widget'),
+          FT: PdfName.of('Sig'),
+          Rect: PdfArray.of(...[0, 0, 595, 842].map((side) => PdfNumber.of(side))),
+        });
+        page?.dict.getArray('Annots', (ref) => pdf.getObject(ref))?.push(pdf.register(field));
+      }),
+    'modified',
+    'page 1, une annotation ajoutée',
   ],
   [
     'hide: what covers a content is taken away after the signature',
