@@ -43,6 +43,7 @@ describe('a proof', () => {
     return (await readProof(alter(lines.map(({ text }) => text)).join('\n'))).firstBroken;
   };
 
+  // threat 50
   it('names the line after one that was altered', async () => {
     expect(
       await broken((texts) => texts.with(5, (texts[5] ?? '').replace('192.0.2.10', '192.0.2.11'))),
@@ -52,6 +53,7 @@ describe('a proof', () => {
     });
   });
 
+  // threat 50
   it('names a line that is missing, moved or there twice', async () => {
     const why = (seq: number) => `elle porte le numéro ${seq} : une ligne manque ou est en trop`;
     expect(await broken((texts) => texts.toSpliced(4, 1))).toEqual({ line: 5, why: why(6) });
@@ -59,6 +61,7 @@ describe('a proof', () => {
     expect(await broken((texts) => texts.toSpliced(0, 1))).toEqual({ line: 1, why: why(2) });
   });
 
+  // threat 50
   it('names a line that two readers could read in two ways', async () => {
     const why = 'elle n’est pas écrite sous sa forme unique';
     expect(await broken((texts) => texts.with(3, (texts[3] ?? '').replace('{', '{"seq":9,')))).toEqual({

@@ -290,7 +290,7 @@ const ATTACKS: Attack[] = [
 ];
 
 describe('an attack on a sealed file', () => {
-  // threat 5
+  // threat 49
   it.each(ATTACKS)('%s', async (_name, attack, kind, found) => {
     const bytes = await attack();
     expect(Buffer.compare(bytes, example.bytes)).not.toBe(0);
