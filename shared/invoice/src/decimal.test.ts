@@ -44,6 +44,6 @@ describe('rounding to the cent', () => {
   });
 });
 
-it('decimals at the end that say nothing are not counted', () => {
-  expect(['1', '1.50', '1.000', '1.005'].map(decimalPlaces)).toEqual([0, 1, 0, 3]);
+it('decimals are counted as they are written', () => {
+  expect(['1', '1.50', '1.000', '1.005'].map(decimalPlaces)).toEqual([0, 2, 3, 3]);
 });

@@ -18,9 +18,8 @@ export function parseDecimal(text: string): Decimal | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** Digits after the point that say something: « 10.500 » has one. */
-export const decimalPlaces = (text: string): number =>
-  (/\.(\d*)$/.exec(text.trim())?.[1] ?? '').replace(/0+$/, '').length;
+/** Digits after the point as they are written, which the official rules count: « 10.500 » has three. */
+export const decimalPlaces = (text: string): number => (/\.(\d*)$/.exec(text.trim())?.[1] ?? '').length;
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => (a * b) / ONE;
 

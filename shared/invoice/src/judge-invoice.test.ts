@@ -348,6 +348,27 @@ const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => stri
     (xml) => xml.replace('<ram:CountryID>FR', '<ram:CountryID>France'),
     'country-code',
   ],
+  [
+    'an amount with a zero too many',
+    TAXED,
+    (xml) => xml.replace(/(<ram:DuePayableAmount>[\d.]+)/, '$10'),
+    'decimals',
+  ],
+  [
+    'a country that is none',
+    TAXED,
+    (xml) => xml.replace('<ram:CountryID>FR', '<ram:CountryID>XX'),
+    'country-code',
+  ],
+  ['a currency of no list', TAXED, (xml) => xml.replace('>EUR<', '>EUX<'), 'currency'],
+  ['a unit of no list', TAXED, (xml) => xml.replace('unitCode="DAY"', 'unitCode="JRS"'), 'unit-code'],
+  ['a means of payment of no list', TAXED, (xml) => xml.replace('>58<', '>88<'), 'payment-means'],
+  [
+    'a reason of no list',
+    INVOICE,
+    (xml) => xml.replace('VATEX-FR-FRANCHISE', 'VATEX-FR-293B'),
+    'vat-reason-code',
+  ],
   ['a buyer who is the seller', TAXED, (xml) => xml.replaceAll('200000008', '100000009'), 'seller-not-buyer'],
   ['a unit in words', TAXED, (xml) => xml.replace('unitCode="DAY"', 'unitCode="jours"'), 'unit-code'],
   [
@@ -389,6 +410,15 @@ describe('a defect of the XML', () => {
     const ids = fired.map(bareId);
     expect(ids.some((id) => RULES[rule].official.includes(id))).toBe(true);
   });
+});
+
+it('an XML in UBL is recognised, and nothing more is said of its content', async () => {
+  const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+  const { findings } = judgeInvoice(await withXml(TAXED, ubl), CONTEXT);
+  const [syntax, ...others] = findings.filter(({ severity }) => severity !== 'note');
+  expect(syntax?.rule).toBe('xml-syntax');
+  expect(syntax?.sentence).toBe('Le XML est en UBL : une facture Factur-X est en CII.');
+  expect(others).toEqual([]);
 });
 
 /** What official examples have and is no defect. */

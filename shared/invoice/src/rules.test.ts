@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { JUDGES } from './judge-invoice.ts';
+import { CODE_LISTS, type CodeList } from './judging/code-lists.ts';
 import { STRUCTURE } from './reading/structure.ts';
 import { RULES } from './rules.ts';
+import { readSchema } from './testing/schematron.ts';
 import { structureOfSchema } from './testing/structure-of-schema.ts';
 
 describe('the table of rules', () => {
@@ -23,4 +25,14 @@ describe('the table of rules', () => {
 
 it('the table of elements is that of the official schema', () => {
   expect(STRUCTURE.trim()).toBe(structureOfSchema());
+});
+
+it('the lists of codes are those of the official rules', () => {
+  const assertions = readSchema('EN16931-CII-validation-preprocessed.sch')
+    .patterns.flat()
+    .flatMap((rule) => rule.assertions);
+  const official = (rule: string) =>
+    /contains\(' ([^']+) ',/.exec(assertions.find(({ id }) => id === rule)?.test ?? '')?.[1]?.split(/\s+/);
+  for (const rule of Object.keys(CODE_LISTS) as CodeList[])
+    expect(CODE_LISTS[rule].split(' ')).toEqual(official(rule));
 });

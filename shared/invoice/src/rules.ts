@@ -339,7 +339,7 @@ export const RULES = {
     EN,
     'BR-CL-14',
     'Un code de pays n’existe pas',
-    'Codes de pays bien formés',
+    'Codes de pays connus',
   ),
   'seller-not-buyer': rule(
     'people',
@@ -594,6 +594,14 @@ export const RULES = {
     'BR-E-10 BR-AE-10 BR-IC-10 BR-G-10 BR-O-10',
     'Le motif d’exonération manque',
     'Motif d’exonération présent',
+  ),
+  'vat-reason-code': rule(
+    'amounts',
+    'fix',
+    EN,
+    'BR-CL-22',
+    'Un code de motif d’exonération n’existe pas',
+    'Codes de motif d’exonération connus',
   ),
   'vat-no-reason': rule(
     'amounts',

@@ -11,6 +11,7 @@ import {
   type Decimal,
 } from '../decimal.ts';
 import type { CiiInvoice, InvoiceLine, NumberField } from '../reading/cii.ts';
+import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofXml, type Judge, type Problem } from './judge.ts';
 import { eurosOf, figure, quoted, several } from './wording.ts';
 
@@ -76,7 +77,7 @@ export const AMOUNT_JUDGES = {
     const units = lines.filter(({ unit }) => unit !== null && unit !== '');
     if (units.length === 0) return null;
     return units
-      .filter(({ unit }) => !/^[A-Z\d]{1,3}$/.test(unit ?? ''))
+      .filter(({ unit }) => !isCode('BR-CL-23', unit ?? ''))
       .map((line) => ({
         sentence: `${nameOf(line)} est comptée en ${quoted(line.unit ?? '')}, qui n’est pas un code d’unité.`,
         fix: 'Le jour a le code DAY, l’heure HUR, la pièce C62.',

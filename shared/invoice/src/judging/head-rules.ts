@@ -1,4 +1,5 @@
 import type { DateField } from '../reading/cii.ts';
+import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
 import { date, quoted } from './wording.ts';
 
@@ -145,7 +146,7 @@ export const HEAD_JUDGES = {
         { xmlPath: other.path },
       );
     if (currency.text === 'EUR') return KEPT;
-    if (!/^[A-Z]{3}$/.test(currency.text))
+    if (!isCode('BR-CL-04', currency.text))
       return broken(`${quoted(currency.text)} n’est pas un code de devise.`, CORRECT, {
         xmlPath: currency.path,
       });
@@ -224,8 +225,7 @@ export const HEAD_JUDGES = {
   }),
   'payment-means': ofXml(({ hasPaymentMeans, paymentCodes }) => {
     if (!hasPaymentMeans) return null;
-    // UNTDID 4461.
-    return paymentCodes.every((code) => /^(?:\d{1,2}|ZZZ)$/.test(code?.text ?? ''))
+    return paymentCodes.every((code) => isCode('BR-CL-16', code?.text ?? ''))
       ? KEPT
       : broken('Un moyen de paiement n’a pas de code valable.', 'Indiquez 30 ou 58 pour un virement.');
   }),

@@ -1,5 +1,6 @@
 import { IDENTIFIERS, isIban, storedIban } from '@trame/domain/company';
 import type { Field, Party } from '../reading/cii.ts';
+import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
 import { quoted, shortIban } from './wording.ts';
 
@@ -56,7 +57,7 @@ export const PEOPLE_JUDGES = {
     );
     if (codes.length === 0) return null;
     return codes.flatMap(({ text, path }) =>
-      /^[A-Z]{2}$|^1A$/.test(text)
+      isCode('BR-CL-14', text)
         ? []
         : [
             {

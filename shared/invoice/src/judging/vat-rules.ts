@@ -1,5 +1,6 @@
 import { absolute, isWithin, multiply, ONE_CENT, roundToCents, sum, type Decimal } from '../decimal.ts';
 import type { CiiInvoice, Field, NumberField } from '../reading/cii.ts';
+import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
 import { eurosOf, percent, quoted } from './wording.ts';
 
@@ -175,6 +176,17 @@ export const VAT_JUDGES = {
       .map(({ category, path }) => ({
         sentence: `La TVA est nulle (code ${category?.text ?? ''}), sans motif d’exonération.`,
         fix: 'Ajoutez le motif : art. 293 B du CGI en franchise, art. 261-4-4° a pour une formation exonérée, autoliquidation pour un client de l’Union.',
+        xmlPath: path,
+      }));
+  }),
+  'vat-reason-code': ofXml(({ vat }) => {
+    const codes = vat.flatMap(({ reasonCode }) => (reasonCode?.text ? [reasonCode] : []));
+    if (codes.length === 0) return null;
+    return codes
+      .filter(({ text }) => !isCode('BR-CL-22', text.toUpperCase()))
+      .map(({ text, path }) => ({
+        sentence: `Le code ${quoted(text)} n’est celui d’aucun motif d’exonération.`,
+        fix: 'En franchise, le code est VATEX-FR-FRANCHISE ; sinon, gardez le motif en toutes lettres, sans code.',
         xmlPath: path,
       }));
   }),

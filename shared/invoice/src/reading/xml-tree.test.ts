@@ -9,6 +9,7 @@ const problemOf = (text: string | Uint8Array) => {
   const tree = parseTree(typeof text === 'string' ? bytes(text) : text);
   return 'problem' in tree ? tree.problem : null;
 };
+const attributes = (count: number) => Array.from({ length: count }, (_, at) => `b${at}="1"`).join(' ');
 const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 
 describe('the XML of a stranger', () => {
@@ -21,6 +22,8 @@ describe('the XML of a stranger', () => {
     ['elements without end', nested(500), 'too-deep'],
     ['more elements than any invoice', `<a>${'<b/>'.repeat(250_000)}</a>`, 'too-large'],
     ['more bytes than any invoice', `<a>${' '.repeat(6_000_000)}</a>`, 'too-large'],
+    ['more attributes than any element', `<a ${attributes(100_000)}/>`, 'too-large'],
+    ['tags that never end', '<'.repeat(190_000) + ' '.repeat(4_000_000), 'malformed'],
     ['two roots', '<a/><b/>', 'malformed'],
     ['no root', '', 'malformed'],
     ['an end that is missing', '<a><b></b>', 'malformed'],

@@ -23,6 +23,8 @@ const MAX_BYTES = 5_000_000;
 /** The deepest element of the EXTENDED profile is the twelfth. */
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 100_000;
+/** Signs of a tag with its attributes; the namespaces of an invoice take a thousand. */
+const MAX_TAG = 20_000;
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
 const PREFIX = '@_';
@@ -58,7 +60,9 @@ export function parseTree(bytes: Uint8Array): XmlTree {
   const entity = unknownEntity(markup);
   if (entity !== undefined) return { problem: 'entity', detail: `&${entity};` };
   if (count(markup, '<') > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
-  if (depthOf(markup) > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
+  const { depth, longest } = shapeOf(markup);
+  if (depth > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
+  if (longest > MAX_TAG) return { problem: 'too-large', detail: 'attributs' };
   try {
     const verdict = XMLValidator.validate(xml);
     if (verdict !== true) {
@@ -119,20 +123,22 @@ function count(text: string, part: string): number {
   return found;
 }
 
-/** How deep tags are in one another, without building them. */
-function depthOf(markup: string): number {
-  let [depth, deepest] = [0, 0];
+/** How deep tags are in one another, and how long the longest one is, without building them. */
+function shapeOf(markup: string): { depth: number; longest: number } {
+  let [level, depth, longest, end] = [0, 0, 0, -1];
   for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at + 1)) {
+    // Looked for once, also where many tags begin before it.
+    if (end < at) end = markup.indexOf('>', at);
+    if (end === -1) break;
+    longest = Math.max(longest, end - at);
     const next = markup[at + 1];
-    if (next === '/') depth -= 1;
-    else if (next !== '?' && next !== '!') {
-      const end = markup.indexOf('>', at);
-      if (end !== -1 && markup[end - 1] === '/') continue;
-      depth += 1;
-      deepest = Math.max(deepest, depth);
+    if (next === '/') level -= 1;
+    else if (next !== '?' && next !== '!' && markup[end - 1] !== '/') {
+      level += 1;
+      depth = Math.max(depth, level);
     }
   }
-  return deepest;
+  return { depth, longest };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
