@@ -16,6 +16,7 @@ import { expect, expectAccessible, giveSession, test, toast } from '../../suppor
 const OFFICE = '/administratif-hub';
 const OTHER_IBAN = 'FR7610107001011234567890129';
 
+// spec 2.71
 test('after a change of IBAN, the next invoice is held until the office confirms the account, then paid to it', async ({
   page,
   browser,

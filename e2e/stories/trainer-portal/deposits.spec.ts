@@ -65,6 +65,7 @@ const invoicesOf = ({ userId }: Invoicing) =>
     `user_id=eq.${userId}&select=id,number,gross_cents,deposit_reason`,
   );
 
+// spec 2.72
 test('an invoice is deposited once: the same file and the same number are recognised, with the other one shown', async ({
   page,
   watch,
@@ -108,6 +109,7 @@ test('an invoice is deposited once: the same file and the same number are recogn
   expect(await invoicesOf(trainer)).toMatchObject([{ number: 'D-2026-001', gross_cents: 104_000 }]);
 });
 
+// spec 2.72
 test('a deposit that is cut is sent again: one invoice, and nothing that was typed is lost', async ({
   page,
   watch,

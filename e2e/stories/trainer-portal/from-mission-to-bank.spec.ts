@@ -18,6 +18,7 @@ const statementOf = (endToEndId: string, day: string, amount: string) =>
 <NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
 
+// spec 2.71, 2.72, 2.73
 test('a mission becomes an invoice that is altered, disputed, answered, approved, paid and settled', async ({
   page,
   browser,

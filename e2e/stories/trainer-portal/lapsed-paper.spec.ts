@@ -37,6 +37,7 @@ async function letCertificateLapse({ userId }: Invoicing): Promise<void> {
   });
 }
 
+// spec 2.72
 test('without a valid vigilance certificate an invoice is refused with the paper to send; with the next one it is deposited', async ({
   page,
   watch,
