@@ -192,3 +192,32 @@ test('of two gestionnaires who approve at once, one does it and the other reads 
   expect(events.map(({ to_status }) => to_status)).toEqual([200, 205]);
   await other.close();
 });
+
+test('on a phone, the decision and the page of an invoice are one at a time, and nothing scrolls sideways', async ({
+  page,
+  watch,
+}) => {
+  // The file of this invoice is not stored.
+  watch.allowConsole(/Failed to load resource/);
+  const [trainer] = await newTrainers(1);
+  await openAccount(trainer!, { status: 'approved' });
+  const id = await deposit(trainer!, `T-${hex(6)}`, 'Quatre jours facturés, deux commandés');
+  await signInBySession(page, 'gestionnaire');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${INVOICES}/${id}`);
+  const decision = page.getByRole('region', { name: 'Décision' });
+  const document = page.getByRole('region', { name: 'Document de la facture' });
+  await expect(decision.getByRole('heading', { name: /^Quatre jours facturés/ })).toBeVisible();
+  await expect(document).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  const widthOf = () => page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+  expect(await widthOf()).toBe(390);
+  // The radio lies over its word: a press of the word itself would wait for ever.
+  await page.getByRole('radio', { name: 'Facture', exact: true }).click();
+  await expect(document).toBeVisible();
+  await expect(decision).toBeHidden();
+  expect(await widthOf()).toBe(390);
+  await page.goto(`${INVOICES}?etat=all`);
+  await expect(page.getByRole('heading', { name: 'Factures', level: 1 })).toBeVisible();
+  expect(await widthOf()).toBe(390);
+});
