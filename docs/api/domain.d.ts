@@ -1853,37 +1853,32 @@ declare module '@trame/domain/src/invoices/vat' {
       readonly value: 'assujetti';
       readonly label: 'TVA facturée';
       readonly stands: 'assujetti à la TVA';
-      readonly hint: 'Vous ajoutez la TVA à votre prix et la reversez à l’État';
-      readonly mention: null;
       readonly category: 'S';
       readonly reasonCode: null;
   }, {
       readonly value: 'franchise_293b';
       readonly label: 'Franchise en base';
       readonly stands: 'en franchise de TVA';
-      readonly hint: 'Votre chiffre d’affaires reste sous le seuil';
-      readonly mention: 'TVA non applicable, art. 293 B du CGI';
       readonly category: 'E';
       readonly reasonCode: 'VATEX-FR-FRANCHISE';
   }, {
       readonly value: 'exonere_261_4_4';
       readonly label: 'Formation exonérée';
       readonly stands: 'exonéré pour la formation';
-      readonly hint: 'Vous avez l’attestation 3511 de l’administration';
-      readonly mention: 'Exonération de TVA, art. 261-4-4° a du CGI';
       readonly category: 'E';
       readonly reasonCode: 'VATEX-FR-CGI261-4';
   }, {
       readonly value: 'ue_autoliquidation';
       readonly label: 'Autoliquidation';
       readonly stands: 'en autoliquidation';
-      readonly hint: 'Votre entreprise est établie dans un autre pays de l’Union';
-      readonly mention: 'Autoliquidation';
       readonly category: 'AE';
       readonly reasonCode: 'VATEX-EU-AE';
   }];
   export type VatCase = (typeof VAT_CASES)[number]['value'];
   export function vatCase(value: VatCase): (typeof VAT_CASES)[number];
+  export const vatTextKey: (value: VatCase) => string | null;
+  export const vatHelpKey: (value: VatCase) => string;
+  export const DEBITS_TEXT_KEY = "vat_text_on_debits";
 }
 
 declare module '@trame/domain/src/limits' {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isIban } from '@trame/domain/company';
-import { MISSION_STATUSES, MISSION_TRANSITIONS } from '@trame/domain/invoices';
+import {
+  DEBITS_TEXT_KEY,
+  MISSION_STATUSES,
+  MISSION_TRANSITIONS,
+  VAT_CASES,
+  vatHelpKey,
+  vatTextKey,
+} from '@trame/domain/invoices';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -485,12 +492,16 @@ describe('a rule of invoices', () => {
         )`,
     );
 
-  it('has a source, a first version, and a value of its unit', async () => {
+  it('has a source, read on a day or to be confirmed, a first version, and a value of its unit', async () => {
     const rows = await open.sql<{ key: string; source: string; versions: number }[]>`
       select r.key, r.source, (select count(*)::int from public.invoice_rule_versions v where v.key = r.key) as versions
       from public.invoice_rules r cross join lateral private.check_rule_value(r.unit, r.value) as checked`;
     expect(rows.length).toBeGreaterThan(10);
-    expect(rows.filter(({ versions }) => versions !== 1)).toEqual([]);
+    expect(rows.filter(({ versions }) => versions < 1)).toEqual([]);
+    const [unread] = await open.sql<{ keys: string[] | null }[]>`
+      select array_agg(key) as keys from public.invoice_rules
+      where source_date is null and source not like '% à confirmer' and value is not null`;
+    expect(unread?.keys).toBeNull();
   });
 
   it('is changed by an admin, as a new version', async () => {
@@ -508,6 +519,8 @@ describe('a rule of invoices', () => {
         select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id`,
     ).toEqual([
       { value: 30, saved_by: null },
+      // Its source is to be confirmed.
+      { value: 30, saved_by: null },
       { value: 45, saved_by: userIdOf('admin') },
     ]);
   });
@@ -522,6 +535,7 @@ describe('a rule of invoices', () => {
     ['late_penalty_text', ' '],
     ['payer_iban', 'FR76'],
     ['second_person_cents', null],
+    ['vat_text_franchise_293b', null],
     ['second_person_cents', 3_000_001],
   ])('refuses a value that its unit does not have: %s %j', async (key, value) => {
     expect(await refusal(change('admin', key, value))).toEqual({ code: '23514', hint: 'value' });
@@ -545,6 +559,15 @@ describe('a rule of invoices', () => {
     expect(versions.map(({ value }) => value as unknown)).toEqual([null, '… 0189']);
   });
 
+  it('is there for each case of VAT: why it is right, and what it prints', async () => {
+    const keys = VAT_CASES.flatMap(({ value }) => [vatHelpKey(value), vatTextKey(value)]);
+    const rows = await open.sql<{ key: string }[]>`
+      select key from public.invoice_rules where key like 'vat\\_%' and unit = 'text' order by key`;
+    expect(rows.map(({ key }) => key)).toEqual(
+      [...keys.filter((key) => key !== null), DEBITS_TEXT_KEY].toSorted(),
+    );
+  });
+
   it('needs a source, and tells trainers what concerns them', async () => {
     expect(await refusal(change('admin', 'payment_days', 45, ' '))).toEqual({
       code: '23514',
@@ -555,7 +578,10 @@ describe('a rule of invoices', () => {
       'pendingTrainer',
       (tx) => tx<{ terms: { rules: object } }[]>`select public.invoice_terms() as terms`,
     );
-    expect(terms!.terms.rules).toMatchObject({ vat_rate: 2000 });
+    expect(terms!.terms.rules).toMatchObject({
+      vat_rate: 2000,
+      vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
+    });
     expect(Object.keys(terms!.terms.rules)).not.toContain('payer_iban');
   });
 });

@@ -114,10 +114,17 @@ describe('an invoice that is deposited', () => {
       open.sql,
       'approvedTrainer',
       (tx) => tx`
-        select i.number, i.gross_cents, i.expected_on - i.issued_on as days, a.label
+        select i.number, i.gross_cents, i.expected_on - i.issued_on between 24 and 30 as is_before_term,
+          extract(isodow from i.expected_on)::integer as weekday, a.label
         from public.invoices i join public.invoice_attachments a on a.invoice_id = i.id`,
     );
-    expect(row).toEqual({ number: 'F-2026-012', gross_cents: 156_000, days: 30, label: 'Émargement' });
+    expect(row).toEqual({
+      number: 'F-2026-012',
+      gross_cents: 156_000,
+      is_before_term: true,
+      weekday: 4,
+      label: 'Émargement',
+    });
     expect(await events(done.id)).toEqual([
       { kind: 'status', to_status: 200, said_by: 'trainer', message: null },
     ]);
@@ -239,6 +246,28 @@ describe('an invoice that is deposited', () => {
     const [row] = await open.sql`select next_number from public.billing_profiles`;
     expect(row).toEqual({ next_number: 9 });
   });
+});
+
+it('a payment is expected on the last day of payments before the term, counted again at the approval', async () => {
+  const [days] = await open.sql<{ thursday: string; next: string; sunday: string }[]>`
+    select d.day::text as thursday, (d.day + 7)::text as next, (d.day + 3)::text as sunday
+    from (
+      select private.today() + 14 + (4 - extract(isodow from private.today())::integer + 7) % 7 as day
+    ) d`;
+  const { id } = await deposit(open.sql, { due_on: days!.sunday });
+  const expected = async () =>
+    (
+      await open.sql<{ day: string }[]>`select expected_on::text as day from public.invoices where id = ${id}`
+    )[0]!.day;
+  expect(await expected()).toBe(days!.thursday);
+  await open.sql`update public.invoices set expected_on = ${days!.next}`;
+  await move(open.sql, id, 205);
+  expect(await expected()).toBe(days!.thursday);
+  // One whose term is over is paid on the next of these days.
+  const [late] = await open.sql<{ is_soon: boolean; weekday: number }[]>`
+    select private.payment_day(private.today() - 20) between private.today() and private.today() + 6 as is_soon,
+      extract(isodow from private.payment_day(private.today() - 20))::integer as weekday`;
+  expect(late).toEqual({ is_soon: true, weekday: 4 });
 });
 
 it('a series of prepared numbers has neither gap nor repeat, also when its trainer goes back to it', async () => {

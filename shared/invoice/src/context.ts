@@ -16,6 +16,10 @@ export interface PreviousInvoice {
 export interface InvoiceRules {
   /** The trainer must already issue electronic invoices: rules of the reform are then to be kept. */
   isInScope: boolean;
+  /** Texts to print, by the key of their rule. */
+  texts?: Readonly<Partial<Record<string, string>>>;
+  /** From this turnover of a year on, there is no franchise of VAT. */
+  franchiseLimitCents?: number | null;
 }
 
 /** What a person confirmed of an invoice whose XML does not say it whole. */

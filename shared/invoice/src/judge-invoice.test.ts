@@ -821,7 +821,49 @@ it('a whole IBAN is in no sentence: findings are kept, and read without a trace'
   }
 });
 
+describe('the franchise of VAT', () => {
+  const earlier = {
+    id: 'p1',
+    kind: 'invoice',
+    number: 'F-2026-001',
+    vatCase: 'franchise_293b',
+    leftCents: 0,
+    sha256: '1'.repeat(64),
+  } as const;
+  const findings = async (issuedOn: string, grossCents: number, profile = PROFILE) =>
+    judgeInvoice(await printed(INVOICE), {
+      ...KNOWN,
+      profile,
+      previous: [{ ...earlier, issuedOn, grossCents }],
+      rules: { ...KNOWN.rules, franchiseLimitCents: 3_750_000 },
+    }).findings;
+
+  it('is noted when the invoices of a year pass its limit, which is a rule as data', async () => {
+    expect(await findings('2026-03-02', 3_594_000)).toEqual([]);
+    const [finding, ...others] = await findings('2026-03-02', 3_594_001);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'franchise-limit', severity: 'note' });
+    expect(finding?.sentence.replaceAll(/\s/g, ' ')).toContain(
+      'font 37 500,01 €, au-dessus du seuil de 37 500,00 €',
+    );
+    expect(await findings('2025-03-02', 3_594_001)).toEqual([]);
+  });
+});
+
 describe('a mention that the page lacks', () => {
+  it('is not lacked when it has other words, that an administrator wrote in the rules', async () => {
+    const vat = 'Sans TVA selon le code général des impôts';
+    const data = { ...INVOICE, terms: { ...INVOICE.terms, vat } };
+    const reading = { ...(await printed(data)), xml: null };
+    const judged = (texts: Record<string, string>) =>
+      judgeInvoice(reading, {
+        ...KNOWN,
+        rules: { ...KNOWN.rules, texts: { ...KNOWN.rules.texts, ...texts } },
+      }).findings.filter(({ rule }) => rule === 'mention-vat');
+    expect(judged({})).toHaveLength(1);
+    expect(judged({ vat_text_franchise_293b: vat })).toEqual([]);
+  });
+
   it('is given in the words of the case of VAT', async () => {
     const { text } = await printed(EXEMPT);
     if (!text) throw new Error('No text was read');

@@ -783,6 +783,14 @@ export const RULES = {
     'Les conditions d’escompte manquent',
     'Conditions d’escompte mentionnées',
   ),
+  'franchise-limit': rule(
+    'amounts',
+    'note',
+    'CGI art. 293 B',
+    '',
+    'Vos factures passent le seuil de la franchise',
+    'Factures de l’année sous le seuil de la franchise',
+  ),
   'service-date': rule(
     'amounts',
     'note',

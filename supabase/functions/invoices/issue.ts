@@ -2,12 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { formatDate, isCalendarDate } from '@trame/domain';
 import {
   CREDIT_REASON_LENGTH,
+  DEBITS_TEXT_KEY,
   euros,
   invoiceNumber,
   leftToCredit,
   MAX_CENTS,
   VAT_CASES,
   vatOfCredit,
+  vatTextKey,
   type VatCase,
 } from '@trame/domain/invoices';
 import { rateOf, type InvoiceContext } from '@trame/invoice';
@@ -104,12 +106,16 @@ const termsOf = z.object({
       city: text,
     }),
   ),
-  rules: z.object({
-    vat_rate: z.number(),
-    late_penalty_text: z.string(),
-    recovery_fee_text: z.string(),
-    discount_text: z.string(),
-  }),
+  rules: z.catchall(
+    z.object({
+      vat_rate: z.number(),
+      late_penalty_text: z.string(),
+      recovery_fee_text: z.string(),
+      discount_text: z.string(),
+      [DEBITS_TEXT_KEY]: z.string(),
+    }),
+    z.unknown(),
+  ),
 });
 
 /** Numbers taken by other requests before one is free. */
@@ -233,6 +239,12 @@ const isNumberTaken = (error: unknown): boolean =>
   error.status === 409 &&
   Object.keys(error.fields ?? {}).every((field) => ['', 'number', 'next_number'].includes(field));
 
+/** Why there is no VAT, as the rules say it in a case of VAT. */
+function vatTextOf(rules: Readonly<Record<string, unknown>>, vatCase: VatCase): string | null {
+  const key = vatTextKey(vatCase);
+  return key === null ? null : z.parse(z.string(), rules[key]);
+}
+
 /** The invoice that a credit note takes back, and how much of it. */
 async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody) {
   const [invoices, notes] = await Promise.all([
@@ -313,7 +325,7 @@ async function creditFor(
     vatCase: stands,
     vatRate: rate,
     isVatOnDebits: stands === 'assujetti' && profile.on_debits,
-    terms: termsFor(rules),
+    terms: termsFor(rules, stands),
     lines: [
       {
         name: mission?.title ?? 'Prestation de formation',
@@ -371,10 +383,12 @@ async function partiesOf(caller: SupabaseClient) {
   };
 }
 
-const termsFor = (rules: z.infer<typeof termsOf>['rules']): InvoiceData['terms'] => ({
+const termsFor = (rules: z.infer<typeof termsOf>['rules'], stands: VatCase): InvoiceData['terms'] => ({
   latePenalty: rules.late_penalty_text,
   recoveryFee: rules.recovery_fee_text,
   discount: rules.discount_text,
+  debits: rules[DEBITS_TEXT_KEY],
+  vat: vatTextOf(rules, stands),
 });
 
 async function dataFor(
@@ -401,7 +415,7 @@ async function dataFor(
     vatCase: profile.vat_case,
     vatRate: rules.vat_rate,
     isVatOnDebits: profile.on_debits,
-    terms: termsFor(rules),
+    terms: termsFor(rules, profile.vat_case),
     lines: [
       {
         name: mission.title,

@@ -312,7 +312,6 @@ export const billing: Area = {
       'invoice_rules.invoice_rules_unit_known': [
         own(
           'how a value is read, compared by billing.test.ts',
-          'bytes',
           'cents',
           'date',
           'days',
@@ -327,7 +326,7 @@ export const billing: Area = {
     functions: {
       'private.is_iban': [own('ISO 7064, tried by billing.test.ts', 97, 55)],
       'private.check_rule_value': [
-        own('units whose value is a whole number', 'cents, days, bytes, rate'),
+        own('units whose value is a whole number', 'cents, days, rate'),
         own('a text of an invoice', 500),
       ],
       'private.decide_iban': [shared(BILLING_LIMITS.how)],

@@ -1,14 +1,12 @@
 /**
- * How a trainer stands to VAT: the words to print as they are (CGI), and the codes of the XML (EN 16931: category, VATEX
- * reason).
+ * How a trainer stands to VAT, and the codes of the XML (EN 16931: category, VATEX reason). What is printed, and when a case is
+ * right, are rules as data: `vatTextKey`, `vatHelpKey`.
  */
 export const VAT_CASES = [
   {
     value: 'assujetti',
     label: 'TVA facturée',
     stands: 'assujetti à la TVA',
-    hint: 'Vous ajoutez la TVA à votre prix et la reversez à l’État',
-    mention: null,
     category: 'S',
     reasonCode: null,
   },
@@ -16,8 +14,6 @@ export const VAT_CASES = [
     value: 'franchise_293b',
     label: 'Franchise en base',
     stands: 'en franchise de TVA',
-    hint: 'Votre chiffre d’affaires reste sous le seuil',
-    mention: 'TVA non applicable, art. 293 B du CGI',
     category: 'E',
     reasonCode: 'VATEX-FR-FRANCHISE',
   },
@@ -25,8 +21,6 @@ export const VAT_CASES = [
     value: 'exonere_261_4_4',
     label: 'Formation exonérée',
     stands: 'exonéré pour la formation',
-    hint: 'Vous avez l’attestation 3511 de l’administration',
-    mention: 'Exonération de TVA, art. 261-4-4° a du CGI',
     category: 'E',
     reasonCode: 'VATEX-FR-CGI261-4',
   },
@@ -34,8 +28,6 @@ export const VAT_CASES = [
     value: 'ue_autoliquidation',
     label: 'Autoliquidation',
     stands: 'en autoliquidation',
-    hint: 'Votre entreprise est établie dans un autre pays de l’Union',
-    mention: 'Autoliquidation',
     category: 'AE',
     reasonCode: 'VATEX-EU-AE',
   },
@@ -51,3 +43,13 @@ export function vatCase(value: VatCase): (typeof VAT_CASES)[number] {
   if (!found) throw new RangeError(`no such case of VAT: ${value}`);
   return found;
 }
+
+/** Rule whose text is printed in a case of VAT; none where VAT is charged. */
+export const vatTextKey = (value: VatCase): string | null =>
+  value === 'assujetti' ? null : `vat_text_${value}`;
+
+/** Rule that says when a case of VAT is right. */
+export const vatHelpKey = (value: VatCase): string => `vat_help_${value}`;
+
+/** Rule whose text is printed when VAT is paid on debits. */
+export const DEBITS_TEXT_KEY = 'vat_text_on_debits';

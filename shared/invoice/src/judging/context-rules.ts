@@ -1,9 +1,9 @@
 import { storedIban } from '@trame/domain/company';
-import { euros, vatCase, type VatCase } from '@trame/domain/invoices';
+import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
 import type { Mention, Place } from '../reading/page-facts.ts';
 import { broken, KEPT, type Judge, type Problem, type Subject } from './judge.ts';
-import { isShown } from './page-rules.ts';
+import { isShown, lettersOf } from './page-rules.ts';
 import { sirenOf } from './people-rules.ts';
 import { netOf, grossOf, issueDayOf, issueDaysOf, numberOf, numbersOf, totalsOf } from './values.ts';
 import { date, quoted, shortIban } from './wording.ts';
@@ -28,6 +28,8 @@ export function vatCaseOf(subject: Subject): VatCase | null {
   const said = (pattern: RegExp, mention: Mention) =>
     codes.some((code) => pattern.test(code)) || page?.mentions[mention] !== undefined;
   if (hasVat(subject)) return 'assujetti';
+  const printed = VAT_CASES.find(({ value }) => saysText(subject, vatTextKey(value)));
+  if (printed) return printed.value;
   if (said(/FRANCHISE|293\s?-?B/i, 'franchise')) return 'franchise_293b';
   if (said(/261-4|261[\s.,]{1,3}4/i, 'exempt')) return 'exonere_261_4_4';
   if (xml?.vat.some(({ category }) => category?.text === 'AE') || said(/VATEX-EU-AE/i, 'reverseCharge'))
@@ -35,47 +37,96 @@ export function vatCaseOf(subject: Subject): VatCase | null {
   return null;
 }
 
+/** The text of a rule as data. */
+const ruleText = ({ context: { rules } }: Subject, key: string | null): string | undefined =>
+  key === null ? undefined : rules.texts?.[key];
+
+/** Whether the page has the text of a rule, however it is spaced. */
+function saysText(subject: Subject, key: string | null): boolean {
+  const letters = lettersOf(ruleText(subject, key) ?? '');
+  return letters !== '' && subject.page?.letters.includes(letters) === true;
+}
+
+const toAdd = (text: string | undefined): string =>
+  text === undefined ? 'Ajoutez-la à votre modèle.' : `À ajouter à votre modèle : ${quoted(text)}.`;
+
 const mention =
-  (name: Mention, sentence: string, text: string): Judge =>
-  ({ page, xml, isFrench, reading, isCredit }) => {
+  (name: Mention, sentence: string, key: string): Judge =>
+  (subject) => {
+    const { page, xml, isFrench, reading, isCredit } = subject;
     if (!page || isCredit || (xml && !isFrench) || reading.textProblem) return null;
     const inNotes = name === 'recoveryFee' ? 'PMT' : name === 'lateInterest' ? 'PMD' : 'AAB';
-    const isSaid = page.mentions[name] !== undefined || xml?.notes.some(({ subject }) => subject === inNotes);
-    return isSaid ? KEPT : broken(sentence, `À ajouter à votre modèle : ${quoted(text)}.`);
+    const isSaid =
+      page.mentions[name] !== undefined ||
+      saysText(subject, key) ||
+      xml?.notes.some(({ subject: code }) => code === inNotes);
+    return isSaid ? KEPT : broken(sentence, toAdd(ruleText(subject, key)));
   };
 
 export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
     const { page, context, isFrench, xml } = subject;
     if (!page || hasVat(subject) !== false || (xml && !isFrench)) return null;
-    const wanted = context.profile ? vatCase(context.profile.vatCase) : null;
+    const wanted = vatTextKey(context.profile?.vatCase ?? 'franchise_293b') ?? vatTextKey('franchise_293b');
     const isSaid =
-      page.mentions.franchise ??
-      page.mentions.exempt ??
-      page.mentions.reverseCharge ??
-      saysExemption(page.letters);
+      VAT_CASES.some(({ value }) => saysText(subject, vatTextKey(value))) ||
+      (page.mentions.franchise ??
+        page.mentions.exempt ??
+        page.mentions.reverseCharge ??
+        saysExemption(page.letters));
     if (!isSaid)
       return broken(
         'La facture est sans TVA, et la page ne dit pas pourquoi.',
-        `À ajouter à votre modèle : ${quoted(wanted?.mention ?? vatCase('franchise_293b').mention ?? '')}.`,
+        toAdd(ruleText(subject, wanted)),
       );
     return KEPT;
   },
   'mention-recovery': mention(
     'recoveryFee',
     'Elle est due entre professionnels. Vous pouvez déposer sans elle.',
-    'Indemnité forfaitaire pour frais de recouvrement : 40 €',
+    'recovery_fee_text',
   ),
   'mention-late': mention(
     'lateInterest',
     'La page ne dit rien des pénalités de retard. Vous pouvez déposer sans elles.',
-    'Pénalités de retard : trois fois le taux d’intérêt légal',
+    'late_penalty_text',
   ),
   'mention-discount': mention(
     'discount',
     'La page ne dit rien de l’escompte. Vous pouvez déposer sans cela.',
-    'Pas d’escompte pour paiement anticipé',
+    'discount_text',
   ),
+  'franchise-limit': (subject) => {
+    const { profile, previous, rules, sha256 } = subject.context;
+    const [day, gross, number] = [issueDayOf(subject), grossOf(subject), numberOf(subject)];
+    const limit = rules.franchiseLimitCents;
+    if (
+      profile?.vatCase !== 'franchise_293b' ||
+      limit == null ||
+      day === null ||
+      gross === null ||
+      subject.isCredit
+    )
+      return null;
+    const year = day.value.slice(0, 4);
+    const total = previous
+      .filter(
+        (one) =>
+          one.issuedOn.startsWith(year) &&
+          one.sha256 !== sha256 &&
+          one.number.toUpperCase() !== number?.value.toUpperCase(),
+      )
+      .reduce(
+        (sum, one) => sum + (one.kind === 'credit_note' ? -one.grossCents : one.grossCents),
+        gross.cents,
+      );
+    return total <= limit
+      ? KEPT
+      : broken(
+          `Avec cette facture, celles déposées ici en ${year} font ${euros(total)}, au-dessus du seuil de ${euros(limit)}.`,
+          'Vérifiez votre chiffre d’affaires de l’année avec le service des impôts ou votre comptable : au-delà du seuil, la TVA peut être due.',
+        );
+  },
   'service-date': ({ xml, page, isFrench, isCredit }) => {
     if (isCredit || (xml && !isFrench) || (!xml && !page)) return null;
     const inXml =

@@ -12,7 +12,8 @@ import { date, quoted, shortIban } from './wording.ts';
 const REEXPORT =
   'Réexportez la facture depuis votre logiciel, pour que la page et le XML viennent de la même version.';
 
-const lettersOf = (text: string) => fold(text).replace(/[^a-z\d]/g, '');
+/** A text as it is looked up in the letters of a page. */
+export const lettersOf = (text: string) => fold(text).replace(/[^a-z\d]/g, '');
 
 /** Whether the page has the amount, with or without a minus sign as credit notes are printed. */
 export function isShown(page: PageFacts, cents: number): boolean {

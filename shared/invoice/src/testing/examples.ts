@@ -50,6 +50,8 @@ export const INVOICE: InvoiceData = {
     latePenalty: 'Pénalités de retard : trois fois le taux d’intérêt légal.',
     recoveryFee: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
     discount: 'Pas d’escompte pour paiement anticipé.',
+    debits: 'Option pour le paiement de la taxe d’après les débits',
+    vat: 'TVA non applicable, art. 293 B du CGI',
   },
   lines: [
     {
@@ -72,6 +74,7 @@ export const TAXED: InvoiceData = {
   ...INVOICE,
   number: 'F-2026-018',
   vatCase: 'assujetti',
+  terms: { ...INVOICE.terms, vat: null },
   seller: {
     ...INVOICE.seller,
     name: 'Atelier Kerbrat',
@@ -84,13 +87,19 @@ export const TAXED: InvoiceData = {
   ],
 };
 
-export const EXEMPT: InvoiceData = { ...INVOICE, number: 'F-2026-019', vatCase: 'exonere_261_4_4' };
+export const EXEMPT: InvoiceData = {
+  ...INVOICE,
+  number: 'F-2026-019',
+  vatCase: 'exonere_261_4_4',
+  terms: { ...INVOICE.terms, vat: 'Exonération de TVA, art. 261-4-4° a du CGI' },
+};
 
 /** A trainer of another country of the Union. */
 export const REVERSE_CHARGE: InvoiceData = {
   ...INVOICE,
   number: 'F-2026-020',
   vatCase: 'ue_autoliquidation',
+  terms: { ...INVOICE.terms, vat: 'Autoliquidation' },
   seller: {
     ...INVOICE.seller,
     name: 'Lotte Peeters',
@@ -156,5 +165,15 @@ export const CONTEXT: InvoiceContext = {
   previous: [],
   confirmedIban: null,
   sha256: null,
-  rules: { isInScope: true },
+  rules: {
+    isInScope: true,
+    texts: {
+      vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
+      vat_text_exonere_261_4_4: 'Exonération de TVA, art. 261-4-4° a du CGI',
+      vat_text_ue_autoliquidation: 'Autoliquidation',
+      recovery_fee_text: INVOICE.terms.recoveryFee,
+      late_penalty_text: INVOICE.terms.latePenalty,
+      discount_text: INVOICE.terms.discount,
+    },
+  },
 };

@@ -43,10 +43,12 @@ export interface InvoiceData {
   vatCase: VatCase;
   /** In hundredths of a per cent, of a trainer who charges VAT: 2000. */
   vatRate: number;
-  /** « Option pour le paiement de la taxe d'après les débits ». */
   isVatOnDebits: boolean;
-  /** Sentences that the law asks for: penalties of a late payment, the fee of its recovery, discount of an early one. */
-  terms: Record<'latePenalty' | 'recoveryFee' | 'discount', string>;
+  /**
+   * Sentences that the law asks for: penalties of a late payment, the fee of its recovery, discount of an early one, the option
+   * for debits; why there is no VAT.
+   */
+  terms: Record<'latePenalty' | 'recoveryFee' | 'discount' | 'debits', string> & { vat: string | null };
   lines: readonly WrittenLine[];
   orderNumber: string | null;
   iban: string | null;
@@ -68,8 +70,6 @@ export const legalNotes = ({ terms }: InvoiceData) =>
 /** Why a credit note takes an invoice back. */
 export const reasonNote = ({ corrects }: InvoiceData): string | null =>
   corrects?.reason ? `Motif de l’avoir : ${corrects.reason}` : null;
-
-export const DEBITS_NOTE = 'Option pour le paiement de la taxe d’après les débits.';
 
 export interface Amounts {
   /** Of each line, in the order of the lines. */

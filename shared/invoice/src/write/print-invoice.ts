@@ -1,10 +1,9 @@
 import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
-import { euros, vatCase } from '@trame/domain/invoices';
+import { euros } from '@trame/domain/invoices';
 import Document from 'pdfkit';
 import { date } from '../judging/wording.ts';
 import {
   amountsOf,
-  DEBITS_NOTE,
   legalNotes,
   reasonNote,
   type Amounts,
@@ -211,7 +210,6 @@ function drawTotals(page: Page, data: InvoiceData, amounts: Amounts): void {
 }
 
 function drawTerms(page: Page, data: InvoiceData): void {
-  const { mention } = vatCase(data.vatCase);
   const notes = legalNotes(data).map(({ text }) => text);
   const payment =
     data.kind === 'invoice'
@@ -226,8 +224,8 @@ function drawTerms(page: Page, data: InvoiceData): void {
   const reason = reasonNote(data);
   const texts = [
     ...(reason === null ? [] : [reason]),
-    ...(mention === null ? [] : [mention]),
-    ...(data.isVatOnDebits ? [DEBITS_NOTE] : []),
+    ...(data.terms.vat === null ? [] : [data.terms.vat]),
+    ...(data.isVatOnDebits ? [data.terms.debits] : []),
     ...payment,
   ];
   for (const text of texts) page.write(text, MARGIN, page.room(18));

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { VAT_CASES } from '@trame/domain/invoices';
 import { XmlBufferInputProvider, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { judgeInvoice } from '../judge-invoice.ts';
@@ -59,14 +58,13 @@ describe('a printed invoice', () => {
     });
   });
 
-  it.each(VAT_CASES.filter(({ mention }) => mention !== null))(
-    'says the exact mention of its case of VAT: $label',
-    async ({ value, mention }) => {
-      const data: InvoiceData = { ...INVOICE, vatCase: value };
-      const { text } = await readInvoice(await printInvoice(data, FONTS, NOW));
-      expect(text?.pages.flatMap(({ lines }) => lines.map((line) => line.text))).toContain(mention);
-    },
-  );
+  it('says why there is no VAT in the words of the rules, on the page and in the XML', async () => {
+    const vat = 'TVA non applicable, article 293 B du code général des impôts';
+    const data: InvoiceData = { ...INVOICE, terms: { ...INVOICE.terms, vat } };
+    const { text } = await readInvoice(await printInvoice(data, FONTS, NOW));
+    expect(text?.pages.flatMap(({ lines }) => lines.map((line) => line.text))).toContain(vat);
+    expect(writeInvoice(data)).toContain(`<ram:ExemptionReason>${vat}</ram:ExemptionReason>`);
+  });
 
   it('is the same file when it is printed again', async () => {
     const [one, other] = await Promise.all([

@@ -2,7 +2,6 @@ import { vatCase } from '@trame/domain/invoices';
 import { XMLBuilder } from 'fast-xml-parser';
 import {
   amountsOf,
-  DEBITS_NOTE,
   legalNotes,
   reasonNote,
   type InvoiceData,
@@ -95,13 +94,14 @@ function party(one: WrittenParty, isSeller: boolean): Xml {
 /** Writes the XML of an invoice or a credit note: CII in the profile EN 16931, with the notes that France asks for. */
 export function writeInvoice(data: InvoiceData): string {
   const amounts = amountsOf(data);
-  const terms = vatCase(data.vatCase);
+  const { terms } = data;
+  const codes = vatCase(data.vatCase);
   const rate = amount(amounts.rate);
   const reason = reasonNote(data);
   const note = (text: string, code: string): Xml => ({ 'ram:Content': text, 'ram:SubjectCode': code });
   const tax: Xml = {
     'ram:TypeCode': 'VAT',
-    'ram:CategoryCode': terms.category,
+    'ram:CategoryCode': codes.category,
     'ram:RateApplicablePercent': rate,
   };
   const line = (one: WrittenLine, index: number): Xml => ({
@@ -122,8 +122,8 @@ export function writeInvoice(data: InvoiceData): string {
   });
   const notes = [
     ...legalNotes(data).map(({ code, text }) => note(text, code)),
-    ...(terms.mention === null ? [] : [note(terms.mention, 'TXD')]),
-    ...(data.isVatOnDebits ? [{ 'ram:Content': DEBITS_NOTE }] : []),
+    ...(terms.vat === null ? [] : [note(terms.vat, 'TXD')]),
+    ...(data.isVatOnDebits ? [{ 'ram:Content': terms.debits }] : []),
     ...(reason === null ? [] : [{ 'ram:Content': reason }]),
   ];
   const document: Xml = {
@@ -166,12 +166,12 @@ export function writeInvoice(data: InvoiceData): string {
           'ram:ApplicableTradeTax': {
             'ram:CalculatedAmount': amount(amounts.vat),
             'ram:TypeCode': 'VAT',
-            'ram:ExemptionReason': terms.mention ?? undefined,
+            'ram:ExemptionReason': terms.vat ?? undefined,
             'ram:BasisAmount': amount(amounts.net),
-            'ram:CategoryCode': terms.category,
-            'ram:ExemptionReasonCode': terms.reasonCode ?? undefined,
+            'ram:CategoryCode': codes.category,
+            'ram:ExemptionReasonCode': codes.reasonCode ?? undefined,
             // UNTDID 2475: 5 is the date of the invoice, 72 the payment.
-            'ram:DueDateTypeCode': terms.category === 'S' ? (data.isVatOnDebits ? '5' : '72') : undefined,
+            'ram:DueDateTypeCode': codes.category === 'S' ? (data.isVatOnDebits ? '5' : '72') : undefined,
             'ram:RateApplicablePercent': rate,
           },
           'ram:BillingSpecifiedPeriod': {

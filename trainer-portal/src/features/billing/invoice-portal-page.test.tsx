@@ -58,6 +58,12 @@ const TERMS = {
     reading_days: 2,
     vat_rate: 2000,
     issue_from_sme: '2027-09-01',
+    receive_from: '2026-09-01',
+    vat_help_exonere_261_4_4: 'Vous avez l’attestation de l’administration',
+    vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
+    vat_text_exonere_261_4_4: 'Exonération de TVA, art. 261-4-4° a du CGI',
+    vat_text_ue_autoliquidation: 'Autoliquidation',
+    vat_text_on_debits: 'Option pour le paiement de la taxe d’après les débits',
   },
 };
 const MISSION = {

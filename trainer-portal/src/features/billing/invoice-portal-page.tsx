@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { formatDate } from '@trame/domain';
+import { formatDate, today } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Card } from '@trame/ui/page';
@@ -78,6 +78,12 @@ function Reform({ terms: { rules } }: { terms: Terms }) {
   if (!rules.issue_from_sme) return null;
   return (
     <Alert tone="info" title={`À partir du ${formatDate(rules.issue_from_sme)}`}>
+      {rules.receive_from && (
+        <>
+          Toute entreprise reçoit ses factures par une plateforme agréée{' '}
+          {rules.receive_from <= today() ? 'depuis' : 'à partir'} le {formatDate(rules.receive_from)}.{' '}
+        </>
+      )}
       Les entreprises qui relèvent de la TVA, franchise comprise, émettront leurs factures par une plateforme
       agréée. Trame n’en est pas une&nbsp;: vous garderez ici la lecture, le rapprochement avec la mission et
       la date du virement.

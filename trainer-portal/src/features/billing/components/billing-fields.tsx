@@ -6,6 +6,7 @@ import {
   LEGAL_FORMS,
   VAT_CASES,
   vatCase,
+  vatHelpKey,
   type BillingInput,
 } from '@trame/domain/invoices';
 import { CheckboxField } from '@trame/ui/checkbox-field';
@@ -14,7 +15,7 @@ import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
-import type { Terms } from '../data/terms.ts';
+import { ruleText, type Terms } from '../data/terms.ts';
 import { BILLING_LABELS as LABELS, type BillingControl } from '../model/billing-resolver.ts';
 import { vatText } from '../model/mentions.ts';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -122,10 +123,15 @@ export function VatFields({ control, input, terms }: PartProps & { terms: Terms 
   const chosen = input.vat_case === '' ? undefined : vatCase(input.vat_case);
   const text = vatText(input, terms);
   const isTaxed = input.vat_case === 'assujetti';
+  const cases = VAT_CASES.map(({ value, label }) => ({
+    value,
+    label,
+    hint: ruleText(terms, vatHelpKey(value)),
+  }));
   return (
     <Section title="Votre cas de TVA">
       <div className="billing-part">
-        <ChoiceCards name="vat_case" control={control} label={LABELS.vat_case} options={VAT_CASES} />
+        <ChoiceCards name="vat_case" control={control} label={LABELS.vat_case} options={cases} />
         {(isTaxed || input.vat_case === 'ue_autoliquidation') && (
           <TextField name="vat_number" control={control} label={LABELS.vat_number} required />
         )}

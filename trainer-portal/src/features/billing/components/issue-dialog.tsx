@@ -1,6 +1,6 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { addDays, formatDate, today } from '@trame/domain';
-import { euros, invoiceNumber, vatCase, type VatCase } from '@trame/domain/invoices';
+import { euros, invoiceNumber, vatTextKey, type VatCase } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Billing } from '../data/billing.ts';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useIssueInvoice, type Mission } from '../data/missions.ts';
-import type { Terms } from '../data/terms.ts';
+import { ruleText, type Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';
 import { shortIban } from '../model/mentions.ts';
 import { missionDays } from '../model/mission-text.ts';
@@ -75,7 +75,8 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
             { label: 'Total HT', value: <span className="num">{euros(mission.total_cents)}</span> },
             {
               label: 'TVA',
-              value: amounts && amounts.vat > 0 ? euros(amounts.vat) : (vatCase(stands).mention ?? '…'),
+              value:
+                amounts && amounts.vat > 0 ? euros(amounts.vat) : ruleText(terms, vatTextKey(stands)) || '…',
             },
             { label: 'Net à payer', value: amounts && <span className="num">{euros(amounts.gross)}</span> },
             { label: 'Versé sur', value: billing.iban && shortIban(billing.iban) },

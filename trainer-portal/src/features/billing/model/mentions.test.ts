@@ -18,6 +18,10 @@ const TERMS: Terms = {
     late_penalty_text: 'Pénalités de retard : trois fois le taux d’intérêt légal.',
     recovery_fee_text: 'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
     discount_text: 'Pas d’escompte pour paiement anticipé.',
+    vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
+    vat_text_exonere_261_4_4: 'Exonération de TVA, art. 261-4-4° a du CGI',
+    vat_text_ue_autoliquidation: 'Autoliquidation',
+    vat_text_on_debits: 'Option pour le paiement de la taxe d’après les débits',
   },
 };
 const INPUT = {

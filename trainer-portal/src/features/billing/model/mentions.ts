@@ -1,6 +1,6 @@
 import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
-import { vatCase, type BillingInput } from '@trame/domain/invoices';
-import type { Terms } from '../data/terms.ts';
+import { DEBITS_TEXT_KEY, vatTextKey, type BillingInput } from '@trame/domain/invoices';
+import { ruleText, type Terms } from '../data/terms.ts';
 
 /** What an invoice must say, in the order in which it stands on it. */
 export type Mention = {
@@ -44,16 +44,17 @@ export const buyerLines = ({ buyer }: Terms): string[] =>
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
 /** What the invoice says of VAT: the exact words of the case, or the rate; nothing before a case is chosen. */
-export function vatText(input: BillingInput, { rules }: Terms): string {
+export function vatText(input: BillingInput, terms: Terms): string {
+  const { rules } = terms;
   if (input.vat_case === '') return '';
-  const { mention } = vatCase(input.vat_case);
-  if (mention !== null)
+  const key = vatTextKey(input.vat_case);
+  if (key !== null)
     return input.vat_case === 'ue_autoliquidation' && input.vat_number
-      ? `${mention}, TVA ${stored('vat', input.vat_number)}`
-      : mention;
+      ? `${ruleText(terms, key)}, TVA ${stored('vat', input.vat_number)}`
+      : ruleText(terms, key);
   return [
     `TVA ${rules.vat_rate == null ? '' : percent(rules.vat_rate)}`.trim(),
-    input.on_debits && 'Option pour le paiement de la taxe d’après les débits',
+    input.on_debits && ruleText(terms, DEBITS_TEXT_KEY),
   ]
     .filter(Boolean)
     .join('. ');

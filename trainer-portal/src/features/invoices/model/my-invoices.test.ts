@@ -94,6 +94,7 @@ it('invoices that replace each other are one line and one thread', () => {
 it('the expected day has its reason', () => {
   expect(paymentReason(anInvoice())).toContain('échéance de votre facture');
   expect(paymentReason(anInvoice({ due_on: null }))).toContain('délai de paiement');
+  expect(paymentReason(anInvoice({ due_on: '2099-12-31' }))).toContain('jour de nos virements avant');
   expect(paymentReason(anInvoice({ status: 207 }))).toContain('Le délai reprend à votre réponse');
 });
 
@@ -101,10 +102,14 @@ it('only a payment that the bank has is promised; a day that has passed is said 
   const approved = anInvoice({ status: 205, expected_on: addDays(today(), 3) });
   expect(paymentText(approved)).toMatch(/^Estimé au/);
   expect(paymentReason(approved)).toContain('sûre une fois le paiement transmis');
-  const late = anInvoice({ status: 205, expected_on: '2026-01-15' });
-  expect(paymentText(late)).toBe('Échéance du 15/01/2026 dépassée');
+  const late = anInvoice({ status: 205, due_on: '2026-01-16', expected_on: '2026-01-15' });
+  expect(paymentText(late)).toBe('Échéance du 16/01/2026 dépassée');
   expect(paymentReason(late)).toContain('nous nous en occupons');
-  expect(paymentReason(anInvoice({ status: 208, expected_on: '2026-01-15' }))).not.toContain('15/01/2026');
+  const soon = anInvoice({ status: 205, due_on: addDays(today(), 1), expected_on: addDays(today(), -1) });
+  expect(paymentText(soon)).toMatch(/^Au plus tard le/);
+  expect(paymentReason(anInvoice({ status: 208, due_on: null, expected_on: '2026-01-15' }))).not.toContain(
+    '15/01/2026',
+  );
   expect(paymentText(anInvoice({ status: 211, paid_on: '2026-01-15' }))).toBe('Parti le 15/01/2026');
 });
 

@@ -142,7 +142,11 @@ export function statusTone(invoice: MyInvoice): StateTone {
 
 const day = (date: string) => formatDate(date);
 
-const isLate = ({ expected_on }: MyInvoice): boolean => expected_on !== null && expected_on < today();
+/** What is due on a later day than the day of payments before it is late after that later day. */
+const lastDay = ({ due_on, expected_on }: MyInvoice): string =>
+  [due_on ?? '', expected_on ?? ''].toSorted().at(-1) ?? '';
+
+const isLate = (invoice: MyInvoice): boolean => invoice.expected_on !== null && lastDay(invoice) < today();
 
 /** The day of the payment in a few words, for a row: only one that is ordered at the bank is promised. */
 export function paymentText(invoice: MyInvoice): string | undefined {
@@ -153,7 +157,8 @@ export function paymentText(invoice: MyInvoice): string | undefined {
   if (status === SENT && paid_on) return `Parti le ${day(paid_on)}`;
   if (!isGoing(invoice) || !expected_on) return undefined;
   if ([DISPUTED, SUSPENDED].includes(status)) return 'En attente de vous';
-  return isLate(invoice) ? `Échéance du ${day(expected_on)} dépassée` : `Estimé au ${day(expected_on)}`;
+  if (isLate(invoice)) return `Échéance du ${day(lastDay(invoice))} dépassée`;
+  return expected_on < today() ? `Au plus tard le ${day(lastDay(invoice))}` : `Estimé au ${day(expected_on)}`;
 }
 
 /** Why that day. */
@@ -174,8 +179,10 @@ export function paymentReason(invoice: MyInvoice): string | undefined {
     due_on === expected_on
       ? 'C’est l’échéance de votre facture'
       : due_on === null
-        ? 'C’est notre délai de paiement, compté depuis la date de la facture'
-        : 'C’est la date que nous prévoyons aujourd’hui';
+        ? 'C’est le jour de nos virements, dans notre délai de paiement'
+        : expected_on < due_on
+          ? 'C’est le jour de nos virements avant l’échéance de votre facture'
+          : 'C’est la date que nous prévoyons aujourd’hui';
   return isApproved
     ? `${from}\u00a0: la date est sûre une fois le paiement transmis.`
     : `${from}, si rien ne manque.`;

@@ -64,7 +64,6 @@ export default function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () 
 const HINTS: Partial<Record<RuleUnit, string>> = {
   cents: 'En euros.',
   days: 'En jours.',
-  bytes: 'En Mo, 20 au plus.',
   rate: 'En pour cent.',
   iban: 'Vide, rien ne peut être payé.',
 };

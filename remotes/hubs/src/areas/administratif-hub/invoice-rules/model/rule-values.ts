@@ -3,11 +3,10 @@ import { isIban, storedIban, writtenIban } from '@trame/domain/company';
 import { euros, readEuros, typedEuros } from '@trame/domain/invoices';
 
 /** What the value of a rule is; the database has the same list. */
-export type RuleUnit = 'cents' | 'days' | 'weekday' | 'bytes' | 'rate' | 'date' | 'text' | 'iban';
+export type RuleUnit = 'cents' | 'days' | 'weekday' | 'rate' | 'date' | 'text' | 'iban';
 /** A number in the unit, a day, a text; null when the rule is not set. */
 export type RuleValue = number | string | null;
 
-const MEGABYTE = 1_048_576;
 /** 1 is Monday. The first of January 2024 was one. */
 export const WEEKDAYS = [1, 2, 3, 4, 5].map((value) => ({
   value: String(value),
@@ -15,7 +14,7 @@ export const WEEKDAYS = [1, 2, 3, 4, 5].map((value) => ({
     Date.UTC(2024, 0, value),
   ),
 }));
-/** Decimals of a rate in hundredths of a per cent, of a size in megabytes. */
+/** Decimals of a rate in hundredths of a per cent. */
 const DECIMALS = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
 /** A value as people read it; empty when there is none. */
@@ -23,12 +22,12 @@ export function ruleText(unit: RuleUnit, value: RuleValue): string {
   if (value === null) return '';
   if (typeof value === 'string') {
     if (unit === 'date') return formatDate(value);
-    return unit === 'iban' ? writtenIban(value) : value;
+    // The versions of an account have its last four alone.
+    return unit === 'iban' && isIban(value) ? writtenIban(value) : value;
   }
   if (unit === 'cents') return euros(value);
   if (unit === 'days') return `${value}\u00a0jour${value > 1 ? 's' : ''}`;
   if (unit === 'weekday') return WEEKDAYS[value - 1]?.label ?? String(value);
-  if (unit === 'bytes') return `${DECIMALS.format(value / MEGABYTE)}\u00a0Mo`;
   return unit === 'rate' ? `${DECIMALS.format(value / 100)}\u00a0%` : String(value);
 }
 
@@ -37,7 +36,6 @@ export function typedRule(unit: RuleUnit, value: RuleValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'iban' ? writtenIban(value) : value;
   if (unit === 'cents') return typedEuros(value);
-  if (unit === 'bytes') return DECIMALS.format(value / MEGABYTE);
   return unit === 'rate' ? DECIMALS.format(value / 100) : String(value);
 }
 
@@ -59,12 +57,6 @@ export function readRule(unit: RuleUnit, typed: string): RuleValue | undefined {
       return whole(text, 365);
     case 'weekday':
       return WEEKDAYS.some(({ value }) => value === text) ? Number(text) : undefined;
-    case 'bytes': {
-      const megabytes = number(text.replace(/\s?Mo$/u, ''));
-      return megabytes !== undefined && megabytes > 0 && megabytes <= 20
-        ? Math.round(megabytes * MEGABYTE)
-        : undefined;
-    }
     case 'rate': {
       const percent = number(text.replace(/\s?%$/u, ''));
       return percent !== undefined && percent <= 100 ? Math.round(percent * 100) : undefined;
@@ -85,7 +77,6 @@ export const RULE_FAULTS: Readonly<Record<RuleUnit, string>> = {
   cents: 'Donnez un montant en euros',
   days: 'Donnez un nombre de jours, 365 au plus',
   weekday: 'Choisissez un jour',
-  bytes: 'Donnez une taille en Mo, 20 au plus',
   rate: 'Donnez un taux, 100\u00a0% au plus',
   date: 'Donnez une date',
   text: 'Écrivez le texte',
