@@ -297,7 +297,7 @@ export async function deposit(
     mission_id: missionId ?? null,
     deposit_reason: mustExplain ? sent.reason : null,
     replaces: sent.replaces ?? null,
-    corrects: sent.corrects ?? correctedBy(invoice, context),
+    corrects: isCreditNote(invoice, facts) ? (sent.corrects ?? correctedBy(invoice, context)) : null,
   });
 }
 
@@ -318,9 +318,12 @@ function reasonAsked({ findings }: Verdict): string {
   return other ? `${other.sentence} ${ask}` : ask;
 }
 
+/** Whether it is one: as its XML says, else as the person confirmed. */
+const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean =>
+  kind === undefined ? verdict.facts.isCredit : kind === 'credit_note';
+
 /** The invoice that a credit note names. */
-function correctedBy({ verdict, written }: JudgedInvoice, { previous }: InvoiceContext): string | null {
-  if (!verdict.facts.isCredit) return null;
+function correctedBy({ written }: JudgedInvoice, { previous }: InvoiceContext): string | null {
   const named = written?.corrects?.toUpperCase();
   return previous.find(({ number }) => number.toUpperCase() === named)?.id ?? null;
 }
@@ -342,14 +345,12 @@ async function missionOfReplaced(
 }
 
 /** The columns of an invoice that its file says. Amounts of a credit note are stored without their sign. */
-export function columnsOf(
-  { verdict, pages, profile, written }: JudgedInvoice,
-  facts: SentFacts,
-  context: InvoiceContext,
-) {
+export function columnsOf(invoice: JudgedInvoice, facts: SentFacts, context: InvoiceContext) {
+  const { verdict, pages, profile, written } = invoice;
+  const isCredit = isCreditNote(invoice, facts);
   // Not the facts: they have the whole IBAN, and a verdict is read without a trace.
   const { findings, passed, unread, compared } = verdict;
-  const { isCredit, sellerSiret, buyerSiren, vatCase } = verdict.facts;
+  const { sellerSiret, buyerSiren, vatCase } = verdict.facts;
   const cents = (value: number) => (isCredit ? Math.abs(value) : value);
   return {
     kind: isCredit ? 'credit_note' : 'invoice',

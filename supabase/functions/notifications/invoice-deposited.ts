@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { formatDate, nameInMail, withoutEndSlash } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, invoiceNoun } from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { dataOf } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
@@ -60,8 +60,8 @@ export async function sendInvoiceReceipt(
   );
 }
 
-const FOOTER = 'Vous recevez ce message parce qu’une facture a été déposée dans votre espace formateur.';
-const ACTION = 'Suivre la facture';
+const FOOTER = 'Vous recevez ce message parce que vous facturez Trame dans votre espace formateur.';
+const ACTION = 'Voir dans mes factures';
 
 /** What was deposited, when, what follows, and a link to its thread. */
 export function invoiceReceipt(
@@ -69,10 +69,10 @@ export function invoiceReceipt(
   fullName: string,
   portal: string,
 ): MailContent {
-  const what = kind === 'credit_note' ? 'Avoir' : 'Facture';
-  const subject = `${what} ${number} bien ${kind === 'credit_note' ? 'reçu' : 'reçue'}`;
+  const { name: what, ending } = invoiceNoun(kind);
+  const subject = `${what} ${number} bien reçu${ending}`;
   const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
-  const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${kind === 'credit_note' ? '' : 'e'} le ${formatDate(deposited_at)}.`;
+  const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
   const next = [
     'Notre équipe vous répond dans votre espace formateur.',
     ...(expected_on

@@ -53,8 +53,7 @@ export async function sendInvoiceSteps(
   );
 }
 
-const FOOTER =
-  'Vous recevez ce message parce que vous avez déposé cette facture dans votre espace formateur.';
+const FOOTER = 'Vous recevez ce message parce que vous facturez Trame dans votre espace formateur.';
 
 /** What became of the invoice, and a link that opens its thread. */
 function invoiceStepMail(
@@ -65,7 +64,7 @@ function invoiceStepMail(
   const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
   const paragraphs = [[`${greeting},`], sentence.split(/\r?\n/)];
   const url = `${portal}/app/my-invoices?invoice=${encodeURIComponent(invoice_id)}`;
-  const action = is_asked ? 'Répondre' : 'Voir la facture';
+  const action = is_asked ? 'Répondre' : 'Voir dans mes factures';
   return {
     subject,
     text: [

@@ -22,11 +22,11 @@ export const TRAINER_EVENT_KINDS: readonly { value: string; label: string }[] = 
   { value: 'mission_planned', label: 'Mission prévue' },
   { value: 'mission_changed', label: 'Mission modifiée' },
   { value: 'mission_cancelled', label: 'Mission annulée' },
-  { value: 'invoice_deposited', label: 'Facture déposée' },
-  { value: 'invoice_moved', label: 'Facture traitée' },
+  { value: 'invoice_deposited', label: 'Facture ou avoir déposé' },
+  { value: 'invoice_moved', label: 'Facture ou avoir traité' },
   { value: 'invoice_question', label: 'Question sur une facture' },
   { value: 'invoice_answer', label: 'Réponse sur une facture' },
-  { value: 'invoice_withdrawn', label: 'Facture retirée' },
+  { value: 'invoice_withdrawn', label: 'Facture ou avoir retiré' },
 ];
 
 /** French name of a kind of event, for the staff; one that this version does not know is shown as it is. */

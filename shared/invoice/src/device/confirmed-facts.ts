@@ -11,7 +11,10 @@ export type ConfirmedInput = {
   net_cents: number;
   vat_cents: number;
   gross_cents: number;
+  kind: InvoiceKind;
 };
+
+export type InvoiceKind = 'invoice' | 'credit_note';
 
 /** The same while it is edited. */
 export type FactsInput = {
@@ -21,6 +24,7 @@ export type FactsInput = {
   net: string;
   vat: string;
   gross: string;
+  kind: InvoiceKind;
 };
 
 /** Fields that are confirmed, in their order. */
@@ -29,7 +33,16 @@ export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross
 const centsText = (cents: number | undefined) => (cents === undefined ? '' : typedEuros(cents));
 
 /** What was read, to be confirmed; empty where nothing was. */
-export const factsInputOf = ({ number, issuedOn, dueOn, net, vat, gross }: ReadFacts): FactsInput => ({
+export const factsInputOf = ({
+  number,
+  issuedOn,
+  dueOn,
+  net,
+  vat,
+  gross,
+  isCredit,
+}: ReadFacts): FactsInput => ({
+  kind: isCredit ? 'credit_note' : 'invoice',
   number: number?.value ?? '',
   issued_on: issuedOn?.value ?? '',
   due_on: dueOn?.value ?? '',
@@ -91,6 +104,7 @@ export function confirmedFacts(
       net_cents: net,
       vat_cents: vat,
       gross_cents: gross,
+      kind: input.kind,
     },
   };
 }

@@ -13,4 +13,5 @@ export {
   mustConfirm,
   type ConfirmedInput,
   type FactsInput,
+  type InvoiceKind,
 } from './confirmed-facts.ts';

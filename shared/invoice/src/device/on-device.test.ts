@@ -64,6 +64,7 @@ it('a number is confirmed up to the length that the database keeps', () => {
     net: '100',
     vat: '0',
     gross: '100',
+    kind: 'invoice' as const,
   };
   expect(confirmedFacts(input, '2026-11-29')).toMatchObject({ facts: { gross_cents: 10_000 } });
   expect(confirmedFacts({ ...input, number: `${input.number}F` }, '2026-11-29')).toEqual({

@@ -166,6 +166,7 @@ describe('an invoice that is chosen', () => {
       net_cents: 156_000,
       vat_cents: 0,
       gross_cents: 156_000,
+      kind: 'invoice',
     });
   });
 

@@ -144,6 +144,7 @@ function OneDeposit({
       file={file}
       judged={state.judged}
       missions={context.missions}
+      previous={context.previous}
       replaces={replaces}
       onReplace={onReplace}
       onTyped={(isTyped) => actions.typed(requestId, isTyped)}

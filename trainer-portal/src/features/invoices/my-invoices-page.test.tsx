@@ -230,3 +230,43 @@ it('a file that does not open is reported, and no window is left', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(host.reports).toHaveLength(1);
 });
+
+it('an approved invoice is taken back in part by a credit note, whose sums are shown before', async () => {
+  const sent: unknown[] = [];
+  invoices = [
+    anInvoice({ id: 'f', status: 205, approved_cents: 156_000 }),
+    anInvoice({
+      id: 'a',
+      number: 'F-2026-018',
+      kind: 'credit_note',
+      corrects: 'f',
+      net_cents: 50_000,
+      gross_cents: 50_000,
+    }),
+  ];
+  server.use(
+    http.post(functionUrl('invoices'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'b', number: 'F-2026-019', status: 200, already: false });
+    }),
+  );
+  const { user } = open('?invoice=f');
+  await user.click(await screen.findByRole('button', { name: 'Préparer un avoir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Préparer un avoir' }));
+  const net = dialog.getByLabelText(/^Montant HT à reprendre/);
+  await user.clear(net);
+  await user.type(net, '1 060,01');
+  await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
+  expect(await dialog.findByText(/de 0,01\s€ à 1\s060,00\s€ HT/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.clear(net);
+  await user.type(net, '260');
+  expect(dialog.getByText('Reste de la facture').nextElementSibling).toHaveTextContent(/800,00\s€/);
+  await user.type(dialog.getByLabelText(/^Motif/), 'Un jour annulé');
+  await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { action: 'issue', kind: 'credit_note', corrects: 'f', net_cents: 26_000, reason: 'Un jour annulé' },
+    ]),
+  );
+});

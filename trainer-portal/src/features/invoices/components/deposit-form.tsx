@@ -1,5 +1,6 @@
-import { formatSize } from '@trame/domain';
-import { DEPOSIT_LIMITS, type MissionToInvoice } from '@trame/domain/invoices';
+import { formatDate, formatSize } from '@trame/domain';
+import { DEPOSIT_LIMITS, euros, type MissionToInvoice } from '@trame/domain/invoices';
+import type { InvoiceContext } from '@trame/invoice';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
@@ -17,12 +18,15 @@ type DepositFormProps = {
   file: File;
   judged: JudgedInvoice;
   missions: readonly MissionToInvoice[];
+  previous: InvoiceContext['previous'];
 };
 
 /** Confirms what was read, adds what goes with it, and deposits. */
-export function DepositForm({ deposit, file, judged, missions }: DepositFormProps) {
+export function DepositForm({ deposit, file, judged, missions, previous }: DepositFormProps) {
+  const creditable = previous.filter(({ leftCents }) => leftCents > 0);
   const {
     control,
+    isCredit,
     attachments,
     setAttachments,
     isOpen,
@@ -47,7 +51,22 @@ export function DepositForm({ deposit, file, judged, missions }: DepositFormProp
   return (
     <form className="invoices-form" onSubmit={submit} noValidate>
       {isToConfirm && <FactsFields control={control} />}
-      {missions.length > 0 && (
+      {isCredit && (
+        <SelectField
+          name="corrects"
+          control={control}
+          label="Facture que cet avoir reprend"
+          required={isToConfirm}
+          options={[
+            ...(isToConfirm ? [] : [{ value: '', label: 'Celle que cite le fichier' }]),
+            ...creditable.map(({ id, number, issuedOn, leftCents }) => ({
+              value: id,
+              label: `${number} du ${formatDate(issuedOn)}, ${euros(leftCents)} à reprendre au plus`,
+            })),
+          ]}
+        />
+      )}
+      {!isCredit && missions.length > 0 && (
         <SelectField
           name="mission"
           control={control}
@@ -63,7 +82,7 @@ export function DepositForm({ deposit, file, judged, missions }: DepositFormProp
         <TextAreaField
           name="reason"
           control={control}
-          label="Pourquoi la déposer ainsi"
+          label={isCredit ? 'Pourquoi le déposer ainsi' : 'Pourquoi la déposer ainsi'}
           maxLength={DEPOSIT_LIMITS.reason}
           rows={3}
           required
@@ -77,7 +96,11 @@ export function DepositForm({ deposit, file, judged, missions }: DepositFormProp
         />
       )}
       {failure && (
-        <Alert tone="danger" live title="La facture n’est pas déposée">
+        <Alert
+          tone="danger"
+          live
+          title={isCredit ? 'L’avoir n’est pas déposé' : 'La facture n’est pas déposée'}
+        >
           {failure}
         </Alert>
       )}

@@ -1,3 +1,4 @@
+import { invoiceNoun } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { portalPath } from '../../../runtime/addresses.ts';
@@ -5,18 +6,19 @@ import type { DepositedInvoice } from '../data/send-invoice.ts';
 
 /** That an invoice is deposited, and what follows. */
 export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
+  const { name, ending } = invoiceNoun(deposited.kind);
   return (
     <section className="invoices-card" aria-labelledby="invoices-receipt">
       <h2 id="invoices-receipt" className="display" tabIndex={-1}>
-        Facture {deposited.number} déposée
+        {name} {deposited.number} déposé{ending}
       </h2>
       <Alert tone="success">
-        Notre équipe la lit et vous répond dans «&nbsp;Mes factures&nbsp;». Un accusé de réception part à
-        votre adresse.
+        Notre équipe {ending ? 'la' : 'le'} lit et vous répond dans «&nbsp;Mes factures&nbsp;». Un accusé de
+        réception part à votre adresse.
       </Alert>
       <p>
         <Button variant="primary" href={portalPath(`app/my-invoices?invoice=${deposited.id}`)}>
-          Suivre cette facture
+          {ending ? 'Suivre cette facture' : 'Suivre cet avoir'}
         </Button>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { today } from '@trame/domain';
 import { DateField } from '@trame/ui/date-field';
+import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import type { Control } from 'react-hook-form';
 import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
@@ -10,6 +11,15 @@ export function FactsFields({ control }: { control: Control<DepositValues> }) {
   return (
     <fieldset className="invoices-facts-fields">
       <legend>Ce que nous avons lu, à relire</legend>
+      <SelectField
+        name="kind"
+        control={control}
+        label="Document"
+        options={[
+          { value: 'invoice', label: 'Facture' },
+          { value: 'credit_note', label: 'Avoir' },
+        ]}
+      />
       <TextField name="number" control={control} label="Numéro" maxLength={DEPOSIT_LIMITS.number} required />
       <DateField name="issued_on" control={control} label="Émise le" max={today()} required />
       <DateField name="due_on" control={control} label="Échéance" />

@@ -4,8 +4,9 @@ import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { StateTag } from '@trame/ui/state-tag';
+import { FileMinus } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import { useWithdrawInvoice } from '../data/invoice-actions.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
@@ -16,6 +17,7 @@ import {
   isWithdrawnByOffice,
   mayAnswer,
   mayAttach,
+  mayCredit,
   mayReplace,
   mayWithdraw,
   notesOf,
@@ -26,6 +28,7 @@ import {
   turnOf,
 } from '../model/my-invoices.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { InvoiceThread } from './invoice-thread.tsx';
 import { StatusSign } from './status-sign.tsx';
 
@@ -49,6 +52,8 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const { id, kind, number, gross_cents, approved_cents, mission, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isCrediting, setCrediting] = useState(false);
+  const navigate = useNavigate();
   const notice = useActionNotice();
   const withdrawing = useWithdrawInvoice();
   const turn = turnOf(invoice);
@@ -162,6 +167,24 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
         </p>
       )}
       <InvoiceThread chain={chain} />
+      {mayCredit(invoice, notes) && (
+        <p>
+          <Button icon={<FileMinus className="icon" aria-hidden="true" />} onClick={() => setCrediting(true)}>
+            Préparer un avoir
+          </Button>
+        </p>
+      )}
+      {isCrediting && (
+        <CreditNoteDialog
+          invoice={invoice}
+          notes={notes}
+          onClose={() => setCrediting(false)}
+          onIssued={(issued) => {
+            setCrediting(false);
+            void navigate(portalPath(`app/my-invoices?invoice=${issued}`));
+          }}
+        />
+      )}
       {mayWithdraw(invoice) && (
         <p>
           <Button variant="text" loading={withdrawing.isPending} onClick={() => setAsking(true)}>

@@ -1,4 +1,5 @@
 import type { MissionToInvoice } from '@trame/domain/invoices';
+import type { InvoiceContext } from '@trame/invoice';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
 import { Upload } from 'lucide-react';
@@ -16,13 +17,14 @@ import { VerdictFindings } from './verdict-findings.tsx';
 
 type ReadInvoiceProps = InvoiceToDeposit & {
   missions: readonly MissionToInvoice[];
+  previous: InvoiceContext['previous'];
   /** What was given is kept, and an upload goes on, while another invoice is shown. */
   isShown: boolean;
   onReplace: (file: File) => void;
 };
 
 /** An invoice beside its verdict; on a phone, one or the other. */
-export function ReadInvoice({ missions, isShown, onReplace, ...invoice }: ReadInvoiceProps) {
+export function ReadInvoice({ missions, previous, isShown, onReplace, ...invoice }: ReadInvoiceProps) {
   const { file, judged } = invoice;
   const deposit = useDepositForm(invoice);
   const { verdict, pages, hasXml, profile } = judged;
@@ -103,7 +105,13 @@ export function ReadInvoice({ missions, isShown, onReplace, ...invoice }: ReadIn
               </p>
             )}
             {outcome !== 'blocking' && (
-              <DepositForm deposit={deposit} file={file} judged={judged} missions={missions} />
+              <DepositForm
+                deposit={deposit}
+                file={file}
+                judged={judged}
+                missions={missions}
+                previous={previous}
+              />
             )}
           </section>
           <ComparedValues compared={verdict.compared} />

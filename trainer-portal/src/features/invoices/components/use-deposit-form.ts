@@ -1,7 +1,7 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
 import {
@@ -15,7 +15,13 @@ import {
 } from '@trame/invoice/on-device';
 import { outcomeOf } from '@trame/invoice/verdict-text';
 
-export type DepositValues = FactsInput & { reason: string; mission: string; isConfirmed: boolean };
+export type DepositValues = FactsInput & {
+  reason: string;
+  mission: string;
+  /** Of a credit note: the invoice that it takes back. */
+  corrects: string;
+  isConfirmed: boolean;
+};
 
 export const NO_MISSION = '';
 
@@ -57,10 +63,12 @@ export function useDepositForm({
       ...factsInputOf(verdict.facts),
       reason: '',
       mission: verdict.mission?.id ?? NO_MISSION,
+      corrects: '',
       isConfirmed: false,
     },
   });
 
+  const isCredit = useWatch({ control, name: 'kind' }) === 'credit_note';
   const isTyped = formState.isDirty || attachments.length > 0 || isSending;
   const noteTyped = useEffectEvent(onTyped);
   useEffect(() => {
@@ -74,6 +82,9 @@ export function useDepositForm({
       ...(isToConfirm ? errorsOf(values) : {}),
       ...(isToConfirm &&
         !values.isConfirmed && { isConfirmed: 'Relisez ces valeurs, puis cochez cette case.' }),
+      ...(isToConfirm &&
+        isCredit &&
+        values.corrects === '' && { corrects: 'Choisissez la facture que cet avoir reprend.' }),
       ...(needsReason &&
         values.reason.trim().length < 3 && {
           reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.',
@@ -100,8 +111,10 @@ export function useDepositForm({
         attachments,
         facts: ready.facts,
         reason: needsReason ? values.reason.trim() : '',
-        missionId: values.mission || null,
+        missionId: isCredit ? null : values.mission || null,
+        corrects: isCredit ? values.corrects || null : null,
         replaces,
+        kind: values.kind,
       };
       onDeposited(await mutateAsync({ invoice, signal: controller.signal }));
     } catch (error) {
@@ -109,7 +122,10 @@ export function useDepositForm({
       if (error instanceof RefusedRequest) {
         if ('reason' in error.fields) setReasonAsked(true);
         const known = Object.entries(error.fields).filter(
-          ([name]) => name === 'reason' || (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
+          ([name]) =>
+            name === 'reason' ||
+            (isCredit && name === 'corrects') ||
+            (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
         );
         for (const [index, [name, message]] of known.entries())
           setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
@@ -132,6 +148,7 @@ export function useDepositForm({
 
   return {
     control,
+    isCredit,
     attachments,
     setAttachments,
     isOpen,

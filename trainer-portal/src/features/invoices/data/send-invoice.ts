@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase } from '@trame/data';
 import { unwrapFunction } from '@trame/app/refusal';
-import type { ConfirmedInput } from '@trame/invoice/on-device';
+import type { ConfirmedInput, InvoiceKind } from '@trame/invoice/on-device';
 import { myHoldsQuery } from './my-holds-query.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
@@ -15,9 +15,12 @@ export type InvoiceToSend = {
   reason: string;
   missionId: string | null;
   replaces: string | null;
+  kind: InvoiceKind;
+  /** Of a credit note: the invoice that it takes back; null for the one that its file names. */
+  corrects: string | null;
 };
 
-export type DepositedInvoice = { id: string; number: string };
+export type DepositedInvoice = { id: string; number: string; kind: InvoiceKind };
 
 async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise<DepositedInvoice> {
   const body = new FormData();
@@ -25,6 +28,7 @@ async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise
   if (invoice.facts) body.append('facts', JSON.stringify(invoice.facts));
   if (invoice.reason) body.append('reason', invoice.reason);
   if (invoice.missionId) body.append('mission_id', invoice.missionId);
+  if (invoice.corrects) body.append('corrects', invoice.corrects);
   if (invoice.replaces) body.append('replaces', invoice.replaces);
   body.append('file', invoice.file, invoice.file.name);
   for (const file of invoice.attachments) body.append('attachments', file, file.name);
@@ -32,7 +36,7 @@ async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise
   const { id, number } = await unwrapFunction(answer);
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
-  return { id, number };
+  return { id, number, kind: invoice.kind };
 }
 
 /** Deposits an invoice. Fails with `RefusedRequest` or an error of the data layer. */

@@ -2,6 +2,7 @@ import { formatDate, today } from '@trame/domain';
 import {
   invoiceNoun,
   invoiceStatus,
+  leftToCredit,
   nextInvoiceStatuses,
   reasonLabel,
   type InvoiceTurn,
@@ -99,6 +100,15 @@ export function listed(invoices: readonly MyInvoice[]): MyInvoice[] {
   const replaced = new Set(invoices.map(({ replaces }) => replaces));
   return invoices.filter((invoice) => !isWithdrawn(invoice) || !replaced.has(invoice.id));
 }
+
+export const isPaidOrSent = ({ status }: MyInvoice): boolean => [SENT, PAID].includes(status);
+
+/** Something is left of it to take back by a credit note. */
+export const mayCredit = (invoice: MyInvoice, notes: readonly MyInvoice[]): boolean =>
+  invoice.kind === 'invoice' &&
+  !isWithdrawn(invoice) &&
+  ![REFUSED, REJECTED, CANCELLED].includes(invoice.status) &&
+  leftToCredit(invoice, notes).net_cents > 0;
 
 /** The credit notes of an invoice that count, or that the office has to decide on. */
 export const notesOf = ({ id }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] =>

@@ -63,6 +63,7 @@ export default function DepositPage() {
     },
   });
   const [userId, missionId, replaces] = useWatch({ control, name: ['user_id', 'mission_id', 'replaces'] });
+  const isCredit = useWatch({ control, name: 'kind' }) === 'credit_note';
   const trainers = useQuery(trainersQuery(true));
   const { data: context } = useQuery(depositContextQuery(userId));
   const { data: replaceable = [] } = useQuery(replaceableQuery(userId));
@@ -84,6 +85,7 @@ export default function DepositPage() {
     // Those of another trainer.
     setValue('mission_id', '');
     setValue('replaces', '');
+    setValue('corrects', '');
   }, [userId, setValue]);
   const filled = useRef('');
   useEffect(() => {
@@ -101,12 +103,16 @@ export default function DepositPage() {
     mutationFn: depositFor,
     networkMode: 'always',
     onSuccess: ({ number }) => {
-      notice.succeeded('Facture déposée', number);
+      notice.succeeded(isCredit ? 'Avoir déposé' : 'Facture déposée', number);
       void invoicesChanged(client);
     },
     onError: (error) => {
       if (!(error instanceof RefusedRequest)) {
-        notice.failed(error, failureAdvice(error), 'La facture n’est pas déposée');
+        notice.failed(
+          error,
+          failureAdvice(error),
+          isCredit ? 'L’avoir n’est pas déposé' : 'La facture n’est pas déposée',
+        );
         return;
       }
       const { fields } = error;
@@ -114,7 +120,9 @@ export default function DepositPage() {
         facts: before.facts || 'facts' in fields,
         reason: before.reason || 'reason' in fields,
       }));
-      const own = [...FACT_NAMES, 'reason'] as const;
+      const own = isCredit
+        ? ([...FACT_NAMES, 'reason', 'corrects'] as const)
+        : ([...FACT_NAMES, 'reason'] as const);
       for (const name of own) {
         const message = fields[name];
         if (message) setError(name, { type: 'refused', message });
@@ -146,7 +154,8 @@ export default function DepositPage() {
     mutate({
       requestId,
       userId: values.user_id,
-      missionId: values.mission_id,
+      missionId: isCredit ? '' : values.mission_id,
+      corrects: isCredit ? values.corrects : '',
       replaces: values.replaces,
       file,
       attachments,
@@ -241,7 +250,11 @@ export default function DepositPage() {
             onRemove={(removed) => setAttachments(attachments.filter((other) => other !== removed))}
           />
           {said.length > 0 && (
-            <Alert tone="warning" title="La facture n’est pas encore déposée" live>
+            <Alert
+              tone="warning"
+              title={isCredit ? 'L’avoir n’est pas encore déposé' : 'La facture n’est pas encore déposée'}
+              live
+            >
               <ul className="fct-left">
                 {said.map((text) => (
                   <li key={text}>{text}</li>
@@ -249,8 +262,34 @@ export default function DepositPage() {
               </ul>
             </Alert>
           )}
+          {isCredit && (
+            <SelectField
+              name="corrects"
+              control={control}
+              label="Facture que cet avoir reprend"
+              required={facts}
+              options={[
+                ...(facts ? [] : [{ value: '', label: 'Celle que cite le fichier' }]),
+                ...(context?.previous ?? [])
+                  .filter(({ leftCents }) => leftCents > 0)
+                  .map(({ id, number, issuedOn, leftCents }) => ({
+                    value: id,
+                    label: `${number} du ${formatDate(issuedOn)}, ${euros(leftCents)} à reprendre au plus`,
+                  })),
+              ]}
+            />
+          )}
           {facts && (
             <>
+              <SelectField
+                name="kind"
+                control={control}
+                label="Document"
+                options={[
+                  { value: 'invoice', label: 'Facture' },
+                  { value: 'credit_note', label: 'Avoir' },
+                ]}
+              />
               <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
               <Columns count={3}>
                 <TextField
@@ -291,7 +330,7 @@ export default function DepositPage() {
               loading={isPending}
               disabled={outcome === 'blocking' || verdict.isFetching}
             >
-              {reason ? 'Déposer quand même' : 'Déposer la facture'}
+              {reason ? 'Déposer quand même' : isCredit ? 'Déposer l’avoir' : 'Déposer la facture'}
             </Button>
           </div>
         </form>

@@ -98,7 +98,12 @@ type Served = Record<string, (body: Record<string, unknown>) => unknown>;
 /** Answers each function of the database; returns what each was called with. */
 function serve(answers: Served) {
   const calls: Record<string, unknown[]> = {};
-  const all: Served = { payable_invoices: () => [], list_payment_runs: () => [], ...answers };
+  const all: Served = {
+    payable_invoices: () => [],
+    list_payment_runs: () => [],
+    invoice_refunds: () => [],
+    ...answers,
+  };
   server.use(
     ...Object.entries(all).map(([name, answer]) =>
       http.post(rpcUrl(name), async ({ request }) => {
@@ -188,7 +193,7 @@ it.each([
   ['the payment run is refused: downloaded_by', '42501', /^Un collègue a déjà téléchargé/],
   ['the invoice F-1 is not paid: account', '23505', /^Facture F-1\s: son compte bancaire a changé/],
   ['the invoice F-1 is not paid: returned_by_payer', '42501', /^Facture F-1\s: vous l’avez payée/],
-  ['the movement is of another amount', '22023', /^Ce mouvement n’a pas le montant payé/],
+  ['the movement is of another amount', '22023', /^Ce mouvement n’a pas le montant attendu/],
   ['permission denied', '42501', undefined],
 ])('a refusal « %s » is said in words', (message, code, sentence) => {
   const said = payFailure(classifyError({ code, message, details: null, hint: null }));
@@ -339,6 +344,47 @@ describe('a statement of the bank', () => {
       expect(calls['settle_bank_lines']).toEqual([{ pairs: [{ line: 'b1', invoice: 'i1' }] }]),
     );
   });
+});
+
+it('a credit note that its trainer paid back is settled by the movement of its amount', async () => {
+  server.use(
+    http.get(tableUrl('bank_lines'), () =>
+      HttpResponse.json([
+        {
+          id: 'b9',
+          booked_on: '2026-12-04',
+          amount_cents: 56_000,
+          label: 'VIR AVOIR A-4',
+          counterparty: 'Claire Estavoyer',
+          end_to_end_id: null,
+          reference: null,
+          return_code: null,
+        },
+      ]),
+    ),
+  );
+  const refund = {
+    id: 'n1',
+    number: 'A-4',
+    corrected: '2026-031',
+    payee: 'Claire Estavoyer',
+    cents: 56_000,
+    decided_at: '2026-12-01T08:00:00Z',
+    updated_at: '2026-12-01T08:00:00Z',
+  };
+  const other = { ...refund, id: 'n2', number: 'A-5', cents: 70_000 };
+  const calls = serve({
+    awaited_payments: () => [],
+    invoice_refunds: () => [refund, other],
+    settle_refund: () => [{ status: 212, updated_at: '2026-12-04T08:00:00Z' }],
+  });
+  const { user, host } = open('/paiements?onglet=releve');
+  const table = within(await screen.findByRole('table', { name: 'Avoirs à rembourser par les formateurs' }));
+  expect(table.getByRole('row', { name: /A-5/ })).toHaveTextContent('Aucun de ce montant');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(table.getByRole('button', { name: /^Noter celui du 04\/12\/2026 pour l’avoir A-4/ }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir A-4 soldé'));
+  expect(calls['settle_refund']).toEqual([{ credit_note: 'n1', line: 'b9', version: refund.updated_at }]);
 });
 
 describe('a movement without an invoice that is recognised', () => {

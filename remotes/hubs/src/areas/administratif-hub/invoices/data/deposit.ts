@@ -8,6 +8,8 @@ export type Deposit = {
   userId: string;
   missionId: string;
   replaces: string;
+  /** Of a credit note: the invoice that it takes back; empty for the one that its file names. */
+  corrects: string;
   file: File;
   attachments: readonly File[];
   facts: ConfirmedInput | undefined;
@@ -21,6 +23,7 @@ export async function depositFor(deposit: Deposit): Promise<{ id: string; number
   body.append('of_user', deposit.userId);
   if (deposit.missionId) body.append('mission_id', deposit.missionId);
   if (deposit.replaces) body.append('replaces', deposit.replaces);
+  if (deposit.corrects) body.append('corrects', deposit.corrects);
   if (deposit.reason) body.append('reason', deposit.reason);
   if (deposit.facts) body.append('facts', JSON.stringify(deposit.facts));
   body.append('file', deposit.file, deposit.file.name);

@@ -13,6 +13,8 @@ export type DepositValues = FactsInput & {
   user_id: string;
   mission_id: string;
   replaces: string;
+  /** Of a credit note: the invoice that it takes back. */
+  corrects: string;
   reason: string;
 };
 
@@ -20,6 +22,8 @@ export const NO_DEPOSIT: DepositValues = {
   user_id: '',
   mission_id: '',
   replaces: '',
+  corrects: '',
+  kind: 'invoice',
   reason: '',
   number: '',
   issued_on: '',
@@ -38,6 +42,10 @@ export function depositErrors(values: DepositValues, asked: Asked): FieldErrors<
   const errors: Partial<Record<keyof DepositValues, string | undefined>> = {
     ...(read && 'errors' in read ? read.errors : {}),
     user_id: values.user_id ? undefined : 'Choisissez le formateur',
+    corrects:
+      asked.facts && values.kind === 'credit_note' && values.corrects === ''
+        ? 'Choisissez la facture que cet avoir reprend'
+        : undefined,
     reason:
       asked.reason && !values.reason.trim() ? 'Écrivez pourquoi elle est déposée telle quelle' : undefined,
   };
@@ -57,5 +65,6 @@ export function factsOf(values: DepositValues): ConfirmedInput | undefined {
 /** Puts what was read on the page into the fields that confirm it. */
 export function fillFacts({ verdict }: JudgedInvoice, setValue: UseFormSetValue<DepositValues>): void {
   const read = factsInputOf(verdict.facts);
+  setValue('kind', read.kind);
   for (const name of FACT_NAMES) setValue(name, read[name]);
 }

@@ -54,6 +54,29 @@ export const awaitedQueryOptions = () =>
       })),
   });
 
+/** An approved credit note of an invoice that was paid: what its trainer pays back. */
+export type Refund = {
+  id: string;
+  number: string;
+  corrected: string;
+  payee: string;
+  cents: number;
+  updated_at: string;
+};
+
+/** What trainers pay back, the longest waiting first. */
+export const refundsQueryOptions = () =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'refunds'],
+    queryFn: async ({ signal }): Promise<Refund[]> =>
+      unwrap(await getSupabase().rpc('invoice_refunds').abortSignal(signal)),
+  });
+
+/** A trainer paid a credit note back by this movement: it is settled. */
+export async function settleRefund({ id, updated_at: version }: Refund, line: string): Promise<void> {
+  unwrap(await getSupabase().rpc('settle_refund', { credit_note: id, line, version }));
+}
+
 /** Movements of one request; the database has the same limit. */
 const AT_ONCE = 5000;
 

@@ -52,9 +52,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'another count': 'Le nombre de virements a changé depuis votre lecture\u00a0: relisez ce virement.',
   'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
-  'the movement is of another amount': 'Ce mouvement n’a pas le montant payé.',
+  'the movement is of another amount': 'Ce mouvement n’a pas le montant attendu.',
   'a statement of another account':
     'Ce relevé est celui d’un autre compte que le compte de la société qui paie. Rien n’est importé\u00a0: choisissez le bon relevé, ou vérifiez le compte dans les règles des factures.',
+  'nothing is to be paid back':
+    'Rien n’est à rembourser, ou la facture n’est pas encore encaissée\u00a0: rapprochez d’abord son virement.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
 

@@ -1,0 +1,154 @@
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { formatDate, today } from '@trame/domain';
+import {
+  CREDIT_REASON_LENGTH,
+  euros,
+  leftToCredit,
+  readEuros,
+  typedEuros,
+  vatOfCredit,
+} from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Facts } from '@trame/ui/facts';
+import { TextField } from '@trame/ui/text-field';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { RefusedRequest } from '@trame/app/refusal';
+import { useIssueCreditNote } from '../data/issue-credit-note.ts';
+import type { MyInvoice } from '../data/my-invoices-query.ts';
+import { isPaidOrSent } from '../model/my-invoices.ts';
+
+type CreditNoteDialogProps = {
+  invoice: MyInvoice;
+  /** Its credit notes that count or are being read. */
+  notes: readonly MyInvoice[];
+  onClose: () => void;
+  onIssued: (id: string) => void;
+};
+
+/** A credit note of an invoice: how much of it, why, and what that makes, before it gets its number and is deposited. */
+export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNoteDialogProps) {
+  const notice = useActionNotice();
+  const issue = useIssueCreditNote();
+  // The same request again is the same credit note.
+  const [request] = useState(() => crypto.randomUUID());
+  const left = leftToCredit(invoice, notes);
+  const { control, handleSubmit, setError } = useForm({
+    defaultValues: { net: typedEuros(left.net_cents), reason: '' },
+  });
+  const net = readEuros(useWatch({ control, name: 'net' }));
+  const isPossible = net !== undefined && net > 0 && net <= left.net_cents;
+  const vat = isPossible ? vatOfCredit(invoice, left, net) : undefined;
+  const send = handleSubmit((values) => {
+    if (issue.isPending) return;
+    const reason = values.reason.trim();
+    if (!isPossible)
+      setError(
+        'net',
+        { message: `Écrivez un montant, de 0,01\u00a0€ à ${euros(left.net_cents)} HT.` },
+        { shouldFocus: true },
+      );
+    if (reason === '')
+      setError(
+        'reason',
+        { message: 'Écrivez le motif\u00a0: il est imprimé sur l’avoir.' },
+        { shouldFocus: isPossible },
+      );
+    if (!isPossible || reason === '') return;
+    issue.mutate(
+      {
+        corrects: invoice.id,
+        ...(net < left.net_cents && { net_cents: net }),
+        reason,
+        issued_on: today(),
+        request_id: request,
+      },
+      {
+        onSuccess: ({ id, number }) => {
+          notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
+          onIssued(id);
+        },
+        onError: (error) => {
+          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre l’avoir');
+        },
+      },
+    );
+  });
+  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
+  return (
+    <Dialog
+      open
+      width="lg"
+      title="Préparer un avoir"
+      onClose={onClose}
+      closable={!issue.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={issue.isPending}>
+            Annuler
+          </Button>
+          <Button variant="primary" loading={issue.isPending} onClick={() => void send()}>
+            Émettre l’avoir
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="invoices-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p>
+          Il reprend la facture {invoice.number} du {formatDate(invoice.issued_on)}, en entier ou en partie,
+          avec le même cas de TVA. Il prend votre prochain numéro.
+        </p>
+        <TextField
+          name="net"
+          control={control}
+          label="Montant HT à reprendre"
+          help={`${euros(left.net_cents)} au plus`}
+          inputMode="decimal"
+          required
+        />
+        <TextField
+          name="reason"
+          control={control}
+          label="Motif"
+          help="Imprimé sur l’avoir"
+          maxLength={CREDIT_REASON_LENGTH}
+          required
+        />
+        {net !== undefined && vat !== undefined && (
+          <Facts
+            layout="columns"
+            items={[
+              { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
+              { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
+              { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
+              {
+                label: 'Reste de la facture',
+                value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,
+              },
+            ]}
+          />
+        )}
+        {isPaidOrSent(invoice) && (
+          <Alert tone="warning" title="Cette facture est déjà payée">
+            Une fois l’avoir approuvé, son montant est à nous rembourser, s’il reprend une part que vous avez
+            reçue.
+          </Alert>
+        )}
+        {refusal && (
+          <Alert tone="danger" live title="L’avoir n’est pas émis">
+            {refusal}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}

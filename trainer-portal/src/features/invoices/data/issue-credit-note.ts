@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError, getSupabase } from '@trame/data';
+import { unwrapFunction } from '@trame/app/refusal';
+
+/** A credit note to make of an invoice; `request_id` makes a repeated request the same credit note. */
+export type CreditNoteToIssue = {
+  corrects: string;
+  /** Without VAT; all that is left when it is missing. */
+  net_cents?: number;
+  reason: string;
+  issued_on: string;
+  request_id: string;
+};
+
+/** Makes a credit note with the next number and deposits it; answers its id and number. */
+export function useIssueCreditNote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: CreditNoteToIssue): Promise<{ id: string; number: string }> => {
+      const answer = await getSupabase().functions.invoke('invoices', {
+        body: { action: 'issue', kind: 'credit_note', ...wanted },
+      });
+      const { id, number } = await unwrapFunction(answer);
+      if (typeof id !== 'string' || typeof number !== 'string')
+        throw new AppError('unknown', 'invoices answered something else');
+      return { id, number };
+    },
+    // The next number and the list of invoices changed.
+    onSettled: () => client.invalidateQueries(),
+    networkMode: 'always',
+  });
+}
