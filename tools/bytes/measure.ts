@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import { parseRegistry } from '@trame/platform/registry';
 import { federatedRatio, linesThatDiffer } from '../bench/federation/budgets.ts';
-import type { PageBytes } from '../bench/federation/bytes.ts';
-import { openPage } from '../bench/federation/loads.ts';
+import { differences, type PageBytes } from '../bench/federation/bytes.ts';
+import { openPage, type Load } from '../bench/federation/loads.ts';
 import { buildMonolith } from '../bench/federation/monolith.ts';
 import { serveBuilt } from '../bench/federation/serve.ts';
 import { platformVariant, type StorageState, type Variant } from '../bench/federation/variants.ts';
@@ -21,7 +21,7 @@ const TRAINER = { email: 'formatrice@trame.example', password: DEMO_PASSWORD };
 
 /** Federated over monolith, first signed-in page: all bytes, and scripts alone. */
 export type Ratios = { ratio: number; scriptRatio: number };
-/** `differing`: lines that only one of the two pages shows whose bytes the ratios compare. */
+/** `differing`: lines that only one of the two pages shows whose bytes the ratios compare, and headings of areas. */
 export type Weights = { weights: Weight[]; ratios: Ratios; differing: string[] };
 
 const json = async (url: string): Promise<unknown> => await (await fetch(url)).json();
@@ -46,22 +46,35 @@ async function entryScripts(platform: string, transfers: readonly Transfer[]): P
 const coldOf = (pages: readonly PageBytes[], page: PageBytes['page']): Transfer[] =>
   pages.find((one) => one.page === page && one.cache === 'vide')?.transfers ?? [];
 
-/** Each remote's own scripts for its first page, opened straight from its address. */
-async function weighRemotes(browser: Browser, platform: string, registryJson: unknown): Promise<Weight[]> {
-  const storageState = await signIn(browser, platform, EVERYONE);
-  const weights: Weight[] = [];
+type AreaLoad = Load & { remote: string; slug: string };
+
+/** The first page of every area, each opened straight from its address with an empty cache. */
+async function openAreas(browser: Browser, shell: string, registryJson: unknown): Promise<AreaLoad[]> {
+  const storageState = await signIn(browser, shell, EVERYONE);
+  const loads: AreaLoad[] = [];
   for (const remote of parseRegistry(registryJson).registry.remotes) {
-    const [area] = areasOfRemote(remote);
-    if (!area) continue;
-    const context = await browser.newContext({ ...WINDOW, storageState });
-    const page = { url: `${platform}/${area.slug}`, ready: 'main h1' };
-    const { transfers } = await openPage(context, page, { name: '', cpu: 1 });
-    const own = transfers.filter((one) => one.path.startsWith(`/remotes/${remote.name}/`) && isScript(one));
-    weights.push(weigh(`remote ${remote.name}, scripts de sa première page`, own));
-    await context.close();
+    for (const { slug } of areasOfRemote(remote)) {
+      const context = await browser.newContext({ ...WINDOW, storageState });
+      const page = { url: `${shell}/${slug}`, ready: 'main h1' };
+      const load = await openPage(context, page, { name: '', cpu: 1 });
+      loads.push({ ...load, remote: remote.name, slug });
+      await context.close();
+    }
   }
-  return weights;
+  return loads;
 }
+
+/** Each remote's own scripts for the first page of its first area. */
+const weighRemotes = (loads: readonly AreaLoad[]): Weight[] =>
+  loads
+    .filter(({ remote }, index) => loads.findIndex((other) => other.remote === remote) === index)
+    .map(({ remote, transfers }) => {
+      const own = transfers.filter((one) => one.path.startsWith(`/remotes/${remote}/`) && isScript(one));
+      return weigh(`remote ${remote}, scripts de sa première page`, own);
+    });
+
+const headingsOf = (loads: readonly AreaLoad[]): string =>
+  loads.map(({ slug, headings }) => `/${slug} : ${headings.join(', ')}`).join('\n');
 
 /** A page with an empty cache: what is kept from an earlier visit has no budget. */
 async function coldPage(
@@ -77,14 +90,17 @@ async function coldPage(
   return { variant, page, cache: 'vide', ...load };
 }
 
-/** The monolith's list, from the same sources and the same backend. */
-async function monolithList(browser: Browser, platform: string, registryJson: unknown): Promise<PageBytes> {
+/** The monolith's list and areas, from the same sources and the same backend. */
+async function openMonolith(browser: Browser, platform: string, registryJson: unknown) {
   const config = (await json(`${platform}/config.json`)) as AppConfig;
   const dist = await buildMonolith(registryJson);
   const site = await serveBuilt({ dist, immutable: '/static/', platform, config });
   try {
     const variant = platformVariant('monolithe', site.url, false);
-    return await coldPage(browser, variant, 'liste', await variant.signIn(browser));
+    return {
+      list: await coldPage(browser, variant, 'liste', await variant.signIn(browser)),
+      areas: await openAreas(browser, site.url, registryJson),
+    };
   } finally {
     await site.close();
   }
@@ -119,19 +135,22 @@ export async function measureWeights(browser: Browser, platform: string): Promis
   ];
   const [signInPage, list] = [coldOf(pages, 'connexion'), coldOf(pages, 'liste')];
   const registryJson = await json(`${platform}/registry.json`);
+  const areas = await openAreas(browser, platform, registryJson);
   const weights = [
     weigh('connexion, scripts', signInPage.filter(isScript)),
     weigh('première page connectée, scripts', list.filter(isScript)),
     weigh('première page connectée, tout sauf l’API', list.filter(isOwn)),
     weigh('shell, scripts d’entrée', await entryScripts(platform, signInPage)),
-    ...(await weighRemotes(browser, platform, registryJson)),
+    ...weighRemotes(areas),
     ...(await weighPortal(browser, await portalOf(platform))),
   ];
-  const all = [...pages, await monolithList(browser, platform, registryJson)];
+  const monolith = await openMonolith(browser, platform, registryJson);
+  const all = [...pages, monolith.list];
   const [ratio, scriptRatio] = [federatedRatio(all), federatedRatio(all, 'script')];
-  const differing = linesThatDiffer(all);
-  if (ratio === undefined || scriptRatio === undefined || !differing) {
+  const ofList = linesThatDiffer(all);
+  if (ratio === undefined || scriptRatio === undefined || !ofList) {
     throw new Error('The list was not measured.');
   }
-  return { weights, ratios: { ratio, scriptRatio }, differing };
+  const ofAreas = differences(headingsOf(areas), headingsOf(monolith.areas));
+  return { weights, ratios: { ratio, scriptRatio }, differing: [...ofList, ...ofAreas] };
 }

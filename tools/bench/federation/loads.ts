@@ -5,7 +5,7 @@ import { watchShown } from './shown.ts';
 import type { StorageState, Variant } from './variants.ts';
 import { watchWire, type Transfer } from './wire.ts';
 
-export type Load = { transfers: Transfer[]; shownMs: number; text: string };
+export type Load = { transfers: Transfer[]; shownMs: number; text: string; headings: string[] };
 
 /** Opens a page and waits until it requests nothing more. */
 export async function openPage(
@@ -21,8 +21,9 @@ export async function openPage(
   const shownMs = await shown();
   await wire.idle();
   const text = await page.locator('body').innerText();
+  const headings = await page.locator('h1').allInnerTexts();
   await page.close();
-  return { transfers: wire.take(), shownMs, text };
+  return { transfers: wire.take(), shownMs, text, headings };
 }
 
 /** The list with an empty cache, then again with the cache of the first time. */

@@ -73,12 +73,14 @@ function writeApps(registry: Registry, apps: readonly App[]): void {
   writeFileSync(APPS, [facts, 'export const apps = {', ...lines, '};', ''].join('\n'));
 }
 
-/** Of its facts the code of an app needs the paths of its routes, as in the build of a remote. */
-function pathsOnly({ folder }: App) {
+/** What the code of an app has of its facts: by the rule of its own build. */
+export async function factsRule(folder: string): Promise<Rspack.RuleSetRule> {
   const file = join(folder, 'remote.json');
-  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Record<string, { path: string }> };
-  const paths = Object.fromEntries(Object.entries(routes).map(([id, { path }]) => [id, { path }]));
-  return { test: file, type: 'json' as const, parser: { parse: () => ({ routes: paths }) } };
+  const config = { ...(await configOf(folder)), mode: 'production' as const };
+  const configs = await (await createRsbuild({ cwd: folder, config })).initConfigs();
+  for (const rule of configs.flatMap(({ module }) => module?.rules ?? []))
+    if (typeof rule === 'object' && rule?.test === file) return rule;
+  throw new Error(`The build of ${folder} has no rule for its facts.`);
 }
 
 /** Chunks that every page behind the sign-in loads, as their `import()` names them. */
@@ -122,7 +124,7 @@ async function monolithConfig(apps: readonly App[]): Promise<RsbuildConfig> {
       tools: {
         rspack: {
           optimization: { splitChunks: { cacheGroups: { shared: WITH_APPS } } },
-          module: { rules: apps.map(pathsOnly) },
+          module: { rules: await Promise.all(apps.map(({ folder }) => factsRule(folder))) },
           plugins: Object.entries(REPLACED).map(
             ([file, replacement]) =>
               new rspack.NormalModuleReplacementPlugin(

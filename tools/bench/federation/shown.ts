@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
 
+/** A page that failed never shows what is waited for. */
+export const SHOWN_LIMIT_MS = 60_000;
+
+function inTime(shown: Promise<number>, selector: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${selector} was not shown within ${SHOWN_LIMIT_MS / 1000} s.`)),
+      SHOWN_LIMIT_MS,
+    );
+    void shown.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * When the page shows an element, measured in the page itself: the first frame painted after the element is in the
  * page, in milliseconds from the navigation.
@@ -19,7 +32,11 @@ export async function watchShown(page: Page, selector: string): Promise<() => Pr
     });
     Object.assign(window, { benchShown: shown });
   }, selector);
-  return () => page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown);
+  return () =>
+    inTime(
+      page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown),
+      selector,
+    );
 }
 
 /** How long after the next click the address begins with `path` and `selector` is painted, in milliseconds. */
@@ -50,5 +67,9 @@ export async function watchSwitch(
     },
     [path, ready] as const,
   );
-  return () => page.evaluate(() => (window as unknown as { benchSwitched: Promise<number> }).benchSwitched);
+  return () =>
+    inTime(
+      page.evaluate(() => (window as unknown as { benchSwitched: Promise<number> }).benchSwitched),
+      `${path} with ${ready}`,
+    );
 }
