@@ -14,10 +14,16 @@ const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
 /** Milliseconds by which looks come late where each update blocks the page. */
 const LATE_MS = 150;
 /**
- * So many late looks are enough. On a slow computer what the person pressed, and the answers to it, block the page a few
- * times as well, before React turns to the next page: its work must not be lost.
+ * How many looks must have come late, and by how many milliseconds in all. On a slow computer what the person pressed, and
+ * the answer to it, block the page as well before React turns to the next page: its work must not be lost. Two blocks of
+ * up to 700 ms are nothing unusual there; a third one is.
  */
-const LATE_LOOKS = 4;
+const LATE_ENOUGH = [
+  { looks: 2, ms: 1_200 },
+  { looks: 3, ms: 600 },
+];
+/** Milliseconds that the looks of a period may be late, also where none of them alone is. */
+const LATE_PERIOD_MS = 600;
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
 const MOST_STARTS = LOOKS;
 
@@ -53,12 +59,16 @@ export function useNavigationWatch(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The page that was on the screen when the present wait began. */
     let from: string | undefined;
-    /** How many looks came late. */
-    let late = 0;
+    /** How many looks came late, and by how many milliseconds in all. */
+    const late = { looks: 0, ms: 0 };
     const lookIn = (ms: number, then: () => void) => {
       const due = performance.now() + ms;
       timer = setTimeout(() => {
-        if (performance.now() >= due + LATE_MS) late += 1;
+        const by = performance.now() - due;
+        if (by >= LATE_MS) {
+          late.looks += 1;
+          late.ms += by;
+        }
         then();
       }, ms);
     };
@@ -71,8 +81,8 @@ export function useNavigationWatch(): void {
       const isOver = period.looks === LOOKS;
       // React had its turn between them all the same.
       const isLate =
-        late >= LATE_LOOKS ||
-        (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_LOOKS * LATE_MS);
+        LATE_ENOUGH.some(({ looks, ms }) => late.looks >= looks && late.ms >= ms) ||
+        (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_PERIOD_MS);
       const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
       const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
       if (isStarved || now - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
@@ -95,9 +105,10 @@ export function useNavigationWatch(): void {
       clearTimeout(timer);
       from = shown.current.key;
       starts.current = 0;
-      late = 0;
+      late.looks = 0;
+      late.ms = 0;
       // A page that is blocked already is not given more time.
-      lookIn(LOOK_MS, () => (late > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
+      lookIn(LOOK_MS, () => (late.looks > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
     });
     return () => {
       clearTimeout(timer);
