@@ -12,7 +12,7 @@ import { holdPage, isWriting } from '@trame/session/writing';
 import { keyOf, type Origin } from './shown-apps.ts';
 import { isStored } from './stored-in-tab.ts';
 import { TamperedNotice } from '../features/support/components/tampered-notice.tsx';
-import { appTitle, damageText } from '../features/support/model/support-text.ts';
+import { damageText, toSwitchOffText } from '../features/support/model/support-text.ts';
 
 const UNCOPIED = 'input[type="password"], input[type="file"]';
 
@@ -206,7 +206,7 @@ export async function answerTampering({
     };
     createRoot(place).render(
       <TamperedNotice
-        title={culprit && appTitle(published, culprit.remote)}
+        title={culprit && toSwitchOffText(published, culprit.remote)}
         reference={reference}
         mayLose={mayLose}
         onIdle={reload}

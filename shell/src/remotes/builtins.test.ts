@@ -146,7 +146,18 @@ describe('what an app put in the place of a built-in function is named once, and
   it('a function that is hidden by one of an object that inherits it', () => {
     replace(history, 'pushState', () => undefined);
     replace(document, 'addEventListener', () => undefined);
-    expect(repairBuiltins()).toEqual(['document.addEventListener', 'history.pushState']);
+    replace(customElements, 'define', () => undefined);
+    replace(document.head, 'append', () => undefined);
+    replace(document.body, 'appendChild', () => undefined);
+    replace(crypto.subtle, 'digest', () => undefined);
+    expect(repairBuiltins()).toEqual([
+      'document.addEventListener',
+      'history.pushState',
+      'customElements.define',
+      'crypto.subtle.digest',
+      'document.head.append',
+      'document.body.appendChild',
+    ]);
     expect(Object.hasOwn(history, 'pushState')).toBe(false);
     expect(Object.hasOwn(document, 'addEventListener')).toBe(false);
   });
@@ -282,6 +293,7 @@ describe('is no change', () => {
     ['a function added to a constructor', () => replace(Promise, 'essayer', () => undefined)],
     ['what React keeps in a context', () => replace(context, '_currentValue', other)],
     ['a console that is wrapped', () => replace(console, 'debug', () => undefined)],
+    ['a value that a library keeps on an element', () => replace(document.body, 'libraryRoot', {})],
     ['the title of the document', () => (document.title = 'Autre titre')],
     ['a stored value', () => localStorage.setItem('getItem', 'valeur')],
     ['the last match of a regular expression', () => /a(b)/.test('ab')],

@@ -16,8 +16,24 @@ const LEFT_OUT =
 const STANDARD = /^[a-z\d]+$/i;
 /** The functions in it are guarded from the start, with those of the window. */
 const GUARDED_NAMESPACE = 'JSON.';
-/** Objects that inherit what they can do: something of their own may hide it. */
-const INSTANCES = ['document', 'history', 'navigator', 'crypto', 'performance'];
+/**
+ * Objects that inherit what they can do: something of their own may hide it. Those that the shell, its libraries and apps
+ * call: not all that the browser has, since to read some asks for a device, throws or warns.
+ */
+const INSTANCES = [
+  'document',
+  'history',
+  'navigator',
+  'crypto',
+  'performance',
+  'customElements',
+  'crypto.subtle',
+  'navigator.clipboard',
+  'navigator.locks',
+  'document.documentElement',
+  'document.head',
+  'document.body',
+];
 /** Not read: where storage is refused, reading it throws. */
 const STORAGES = ['localStorage', 'sessionStorage'];
 
@@ -212,7 +228,14 @@ async function capture(modules: Readonly<Record<string, object>>): Promise<void>
     since = performance.now();
   }
   for (const [name, module] of Object.entries(modules)) rememberModule(name, module);
-  for (const name of INSTANCES) remember(`${name}.`, Reflect.get(globalThis, name));
+  for (const path of INSTANCES) {
+    const object = path.split('.').reduce((from: object | undefined, name) => {
+      const found: unknown = from && Reflect.get(from, name);
+      return isObject(found) ? found : undefined;
+    }, globalThis);
+    // Code keeps values of its own on elements.
+    if (object) remember(`${path}.`, object, path.includes('.') ? isFunction(object) : undefined);
+  }
   const functions = new Set<PropertyKey>(
     names.filter((name) => seen.has(getOwnPropertyDescriptor(globalThis, name)?.value as object)),
   );

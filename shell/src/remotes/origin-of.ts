@@ -26,8 +26,20 @@ function foldersOf(registry: Registry): Folder[] {
 const PLACE = /:\d+:\d+\)?$/;
 
 /** The remote whose code called a function: the first place of a stack made there is the function, the second is its caller. */
-export function callerOf({ stack }: Error): Origin | undefined {
-  return originOf([stack?.split('\n').filter((line) => PLACE.test(line))[1]]);
+export function callerOf(error: Error): Origin | undefined {
+  const stack = plainStack(error);
+  if (typeof stack !== 'string') return undefined;
+  return originOf([stack.split('\n').filter((line) => PLACE.test(line))[1]]);
+}
+
+/** Libraries that read places make something else of a stack when it is first read, and some leave that to others. */
+function plainStack(error: Error): unknown {
+  const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
+  if (prepare === undefined) return error.stack;
+  Reflect.set(Error, 'prepareStackTrace', undefined);
+  const { stack }: { stack?: unknown } = error;
+  Reflect.set(Error, 'prepareStackTrace', prepare);
+  return stack;
 }
 
 /** The remote whose code threw an error: the first one in its stack. */

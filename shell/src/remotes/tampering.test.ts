@@ -214,8 +214,7 @@ it('what fails in another app while functions are changed is not said to be its 
   expect(await reported(4)).toMatchObject({ ...FIRST, cause: 'too late' });
 });
 
-it('what changes as the code of an app is run is certainly by that app, and reported once', async () => {
-  await lookAround(FIRST, nothing);
+it('what changes as the code of the first app is run is certainly by that app, and reported once', async () => {
   for (let time = 0; time < 2; time += 1) {
     await lookAround(SECOND, async () => {
       await Promise.resolve();
@@ -224,6 +223,27 @@ it('what changes as the code of an app is run is certainly by that app, and repo
     expect(globalThis.fetch).toBe(real);
   }
   expect(await reported()).toMatchObject(certainly(SECOND));
+});
+
+it('what a timer of an app that was left may have changed is not attributed to the one whose code arrives', async () => {
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, async () => {
+    await Promise.resolve();
+    change();
+  });
+  expect(globalThis.fetch).toBe(real);
+  expect(await reported()).toMatchObject(NOBODY_KNOWN);
+});
+
+it('who assigns is known although a library left what it makes of stacks', async () => {
+  const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
+  onTestFinished(() => void Reflect.set(Error, 'prepareStackTrace', prepare));
+  await lookAround(FIRST, nothing);
+  await lookAround(SECOND, nothing);
+  Reflect.set(Error, 'prepareStackTrace', (_error: Error, places: unknown) => places);
+  runAs(FIRST, 'window.fetch = () => new Promise(() => undefined);');
+  expect(globalThis.fetch).toBe(real);
+  expect(await reported()).toMatchObject(certainly(FIRST));
 });
 
 it('what changes is put back before anything of it is used', async () => {

@@ -9,7 +9,7 @@ import {
   wasBeyondRepair,
 } from './builtins.ts';
 import { callerOf } from './origin-of.ts';
-import { appOnScreen, type Origin } from './shown-apps.ts';
+import type { Origin } from './shown-apps.ts';
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 3_000;
@@ -52,9 +52,6 @@ const ran = new Map<string, Origin>();
 
 /** Apps whose code has run in this document. */
 export const appsThatRan = (): Origin[] => [...ran.values()];
-
-/** Those whose code is being run, one entry for each time. */
-const running: Origin[] = [];
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -156,12 +153,6 @@ export function lookAfterError(): void {
   lookAtBuiltins();
 }
 
-/** Whether no other app is on the screen, nor being run, nor may have changed something before, which it may do again. */
-function isAlone({ remote }: Origin): boolean {
-  const others = [appOnScreen(), ...running, ...(last?.candidates ?? [])];
-  return others.every((other) => !other || other.remote === remote);
-}
-
 /** Call before the code of an app is run. */
 export async function watchBuiltins(): Promise<void> {
   realFetch ??= fetch;
@@ -172,21 +163,18 @@ export async function watchBuiltins(): Promise<void> {
 
 /**
  * Runs code of an app. What changes at once is by that app; what changes until the returned promise is settled as well,
- * unless another one is on the screen.
+ * if no other one has run: a timer of one that was left may do so at any moment.
  */
 export async function lookAround<T>(app: Origin, run: () => T | Promise<T>): Promise<T> {
   // What was changed before was not by this app.
   lookAtBuiltins();
   ran.set(app.remote, app);
-  running.push(app);
-  const wasAlone = isAlone(app);
   try {
     const promise = run();
     lookAtBuiltins(() => app);
     return await promise;
   } finally {
-    lookAtBuiltins(() => (wasAlone && isAlone(app) ? app : undefined));
-    running.splice(running.indexOf(app), 1);
+    lookAtBuiltins(() => (ran.size === 1 ? app : undefined));
   }
 }
 
@@ -202,6 +190,5 @@ export function forgetTampering(): void {
   unknown = undefined;
   isGoingOn = false;
   ran.clear();
-  running.length = 0;
   answered.clear();
 }

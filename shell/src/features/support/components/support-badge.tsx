@@ -6,7 +6,7 @@ import {
   tamperedShown,
   useRegistryStore,
 } from '../../../runtime/registry-store.ts';
-import { appTitle, REFUSAL_TEXTS, switchedOffText, tamperedText } from '../model/support-text.ts';
+import { appTitle, isPlural, REFUSAL_TEXTS, switchedOffText, tamperedText } from '../model/support-text.ts';
 import './support-badge.css';
 
 type SupportBadgeProps = { reload?: () => void };
@@ -28,7 +28,8 @@ export default function SupportBadge({ reload = () => window.location.reload() }
           <span>
             <Wrench className="icon" aria-hidden />
             <span>
-              <strong>{appTitle(published, override.remote)}</strong> vient de{' '}
+              <strong>{appTitle(published, override.remote)}</strong>{' '}
+              {isPlural(published, override.remote) ? 'viennent' : 'vient'} de{' '}
               <strong>{new URL(override.url).origin}</strong>
             </span>
           </span>

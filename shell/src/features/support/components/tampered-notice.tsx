@@ -5,7 +5,7 @@ import { SupportQuestion } from './support-question.tsx';
 import './support-badge.css';
 
 type TamperedNoticeProps = {
-  /** The name for people of the app without which the page is loaded again, if it is known which. */
+  /** Which app must be switched off, if it is known. */
   title: string | undefined;
   reference: string;
   /** Whether something would be lost if the page was loaded again. */
@@ -65,11 +65,7 @@ export function TamperedNotice({
       clearTimeout(timer);
     };
   }, [isOpen, isWriting, isLasting, mayLose, onIdle]);
-  const text = isLasting
-    ? 'La page est toujours abîmée'
-    : title === undefined
-      ? 'La page doit être rechargée'
-      : `«\u00a0${title}\u00a0» doit être désactivé dans cet onglet`;
+  const text = isLasting ? 'La page est toujours abîmée' : (title ?? 'La page doit être rechargée');
   const actions = [
     { label: title === undefined ? 'Recharger la page' : 'Recharger sans cette application', act: onReload },
     ...(lasting

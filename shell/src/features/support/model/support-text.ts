@@ -5,16 +5,19 @@ import type { Refusal } from '../../../runtime/support-switches.ts';
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' });
 
-/**
- * The name of a remote for people: the titles of its areas. Before a registry is read, the title of the area with the
- * same name.
- */
-export function appTitle({ remotes }: Pick<Registry, 'remotes'>, name: string): string {
+/** The titles of the areas of a remote. Before a registry is read, the title of the area with the same name. */
+function titlesOf({ remotes }: Pick<Registry, 'remotes'>, name: string): string[] {
   const remote = remotes.find((one) => one.name === name);
-  return remote
-    ? list.format(areasOfRemote(remote).map(({ title }) => title))
-    : (areaById(name)?.title ?? name);
+  return remote ? areasOfRemote(remote).map(({ title }) => title) : [areaById(name)?.title ?? name];
 }
+
+/** The name of a remote for people. */
+export const appTitle = (registry: Pick<Registry, 'remotes'>, name: string): string =>
+  list.format(titlesOf(registry, name));
+
+/** A verb agrees with the name of a remote: that of one with several areas is plural. */
+export const isPlural = (registry: Pick<Registry, 'remotes'>, name: string): boolean =>
+  titlesOf(registry, name).length > 1;
 
 /** The page was changed by one of these remotes, or by something else in the browser. */
 export function damageText(registry: Pick<Registry, 'remotes'>, names: readonly string[]): string {
@@ -30,20 +33,29 @@ export function damageText(registry: Pick<Registry, 'remotes'>, names: readonly 
 export function switchedOffText(registry: Registry, switchedOff: readonly string[] | 'all'): string {
   if (switchedOff === 'all') return 'Toutes les applications sont désactivées dans cet onglet.';
   const isKnown = (name: string) => registry.remotes.some((one) => one.name === name) || areaById(name);
-  const names = [...new Set(switchedOff)].filter(isKnown).map((name) => appTitle(registry, name));
-  if (names.length === 0) {
+  const titles = [...new Set(switchedOff)].filter(isKnown).flatMap((name) => titlesOf(registry, name));
+  if (titles.length === 0) {
     return registry.remotes.length === 0
       ? 'Des applications sont désactivées dans cet onglet.'
       : 'Aucune application de cette plateforme n’est désactivée dans cet onglet.';
   }
-  return names.length === 1
-    ? `${names[0]} est désactivé dans cet onglet.`
-    : `${list.format(names)} sont désactivés dans cet onglet.`;
+  return `${areSwitchedOff(titles)}.`;
+}
+
+function areSwitchedOff(titles: readonly string[]): string {
+  const verb = titles.length === 1 ? 'est désactivé' : 'sont désactivés';
+  return `${list.format(titles)} ${verb} dans cet onglet`;
 }
 
 /** An app that is switched off in this tab because the page was changed while it was used. */
 export function tamperedText(registry: Registry, name: string): string {
-  return `${appTitle(registry, name)} est désactivé dans cet onglet\u00a0: la page a été abîmée pendant son utilisation.`;
+  return `${areSwitchedOff(titlesOf(registry, name))}\u00a0: la page a été abîmée pendant son utilisation.`;
+}
+
+/** The page must be loaded again without an app. */
+export function toSwitchOffText(registry: Pick<Registry, 'remotes'>, name: string): string {
+  const verb = isPlural(registry, name) ? 'doivent être désactivés' : 'doit être désactivé';
+  return `«\u00a0${appTitle(registry, name)}\u00a0» ${verb} dans cet onglet`;
 }
 
 export const REFUSAL_TEXTS: Record<Refusal, string> = {
