@@ -317,7 +317,8 @@ describe('what is held on a person', () => {
     expect(JSON.stringify(parts)).not.toContain('approvedtrainer');
   });
 
-  it('includes applications of somebody without an account, what their thread says and the messages about them', async () => {
+  // threat 37
+  it('says of applications that only bear the address of the person what was written to it, and no answer', async () => {
     const address = 'norole@trame.example';
     const [first, second] = [
       await insertApplication(open.sql, { ...ANSWERS, email: address, reference: 'TR-2026-0F7K2Q' }),
@@ -325,20 +326,32 @@ describe('what is held on a person', () => {
     ];
     await open.sql`
       insert into public.notification_logs (application_id, kind, channel, recipient, subject, status)
-      values (${second}, 'trainer', 'email', 'ancienne@exemple.test', 'Votre candidature', 'sent')`;
+      values (${second}, 'trainer', 'email', 'ancienne@exemple.test', 'À une autre adresse', 'sent'),
+        (${second}, 'trainer', 'email', ${address}, 'Votre candidature', 'sent')`;
     try {
       const parts = Object.fromEntries((await held('noRole')).map((part) => [part.name, part.held]));
+      const known = { created_at: expect.any(String) as string, purge_on: expect.any(String) as string };
+      expect(parts['application']).toEqual([
+        { reference: 'TR-2026-0F7K2Q', ...known },
+        { reference: 'TR-2026-0F7K2R', ...known },
+      ]);
       expect(parts).toMatchObject({
-        application: [
-          { reference: 'TR-2026-0F7K2Q', job_title: 'Formatrice Sage' },
-          { reference: 'TR-2026-0F7K2R' },
-        ],
         thread: [{ kind: 'application_received' }, { kind: 'application_received' }],
         messages: [{ subject: 'Votre candidature' }],
       });
     } finally {
       await open.sql`delete from public.trainer_applications where id in ${open.sql([first, second])}`;
     }
+  });
+
+  it('includes the answers of the application that the account is linked to, and of those merged into it', async () => {
+    const email = 'reunies@exemple.test';
+    const kept = await insertApplication(open.sql, { ...ANSWERS, email });
+    const merged = await insertApplication(open.sql, { email: 'avant@exemple.test', city: 'Vannes' });
+    await open.sql`update public.trainer_applications set merged_into = ${kept}, archived_at = now() where id = ${merged}`;
+    const user = await openAccount(kept, email);
+    const [row] = await open.sql`select private.data_of_application(${user}) as held`;
+    expect(row).toMatchObject({ held: [{ job_title: 'Formatrice Sage' }, { city: 'Vannes' }] });
   });
 
   it('includes what the thread said before there was an account', async () => {

@@ -246,7 +246,8 @@ export const trainerProfiles: Area = {
       'private.data_of_application': [
         own(
           'names of columns',
-          'reference, created_at, source, language, consent_at, consent_version, pool_consent_at, resume_original_name, resume_size, references_original_name, references_size, purge_on',
+          'reference, created_at, purge_on',
+          'source, language, consent_at, consent_version, pool_consent_at, resume_original_name, resume_size, references_original_name, references_size',
         ),
       ],
       'private.data_of_sessions': [

@@ -75,9 +75,10 @@ function Parts({ data }: { data: MyData }) {
         </ul>
       </Card>
       <Alert tone="info" title="Ce qui n’est pas ici">
-        Les notes et les évaluations de l’équipe parlent aussi d’autres personnes. Vous pouvez les demander,
-        faire corriger ou effacer ce qui vous concerne par{' '}
-        <a href={new URL('/rgpd', publicSite).href}>le formulaire de la page RGPD</a>.
+        Les notes et les évaluations de l’équipe parlent aussi d’autres personnes. Les réponses d’une
+        candidature qui n’est pas rattachée à votre compte peuvent être celles de quelqu’un d’autre&nbsp;: son
+        adresse a pu être mal tapée. Vous pouvez les demander, faire corriger ou effacer ce qui vous concerne
+        par <a href={new URL('/rgpd', publicSite).href}>le formulaire de la page RGPD</a>.
       </Alert>
     </>
   );
