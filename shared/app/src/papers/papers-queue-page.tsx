@@ -230,15 +230,7 @@ function PaperQueue({ papers, total, endless, shortcuts }: PaperQueueProps) {
           <DocumentViewer file={fileOf(paper)} sender="au formateur" hasTitle />
         </section>
       )}
-      {paper && kind && (
-        <PaperCheck
-          // A paper that its trainer described again is another one to read.
-          key={`${paper.id} ${paper.updated_at}`}
-          kind={kind}
-          paper={paper}
-          hasKeys={areOn}
-        />
-      )}
+      {paper && kind && <PaperCheck key={paper.id} kind={kind} paper={paper} hasKeys={areOn} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { paperKind } from '@trame/domain/trainers';
-import { configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { allowConsole, configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useEffect, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingPaper } from '../data/papers-to-check-query.ts';
 import { PaperCheck } from './paper-check.tsx';
@@ -96,6 +97,89 @@ it('a day of issue is corrected by keyboard after it was refused', async () => {
   expect(screen.queryByText(/^Cette pièce a plus de 24 mois\s: refusez-la/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
   await waitFor(() => expect(decided).toMatchObject([{ issued_on: '2026-01-10' }]));
+});
+
+describe('a paper that changes while it is read', () => {
+  const MOVED = /^Cette pièce a changé pendant votre lecture/;
+  const again: WaitingPaper = { ...PAPER, issued_on: '2026-11-14', updated_at: '2026-11-20T10:05:00Z' };
+  let move: (paper: WaitingPaper) => void;
+  function Shown() {
+    const [paper, setPaper] = useState(PAPER);
+    useEffect(() => {
+      move = (next) => act(() => setPaper(next));
+    }, []);
+    return <PaperCheck kind={paperKind('vigilance')!} paper={paper} hasKeys={false} />;
+  }
+
+  it('is read again while nothing was typed', async () => {
+    render(<Shown />);
+    move(again);
+    await waitFor(() => expect(screen.getByLabelText('Délivrée le')).toHaveValue('14/11/2026'));
+    expect(screen.queryByText(MOVED)).toBeNull();
+  });
+
+  it('keeps what was typed, says so, and is decided on as it is now', async () => {
+    const { user } = render(<Shown />);
+    await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+    move(again);
+    expect(await screen.findByText(MOVED)).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Reprendre ses nouvelles valeurs' }));
+    expect(screen.getByLabelText('Délivrée le')).toHaveValue('14/11/2026');
+    expect(screen.queryByText(MOVED)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+    await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+    await waitFor(() =>
+      expect(decided).toMatchObject([{ version: again.updated_at, issued_on: '2026-11-14' }]),
+    );
+  });
+
+  it('keeps the reason of a refusal that was being written', async () => {
+    server.use(http.post(functionUrl('notifications'), () => HttpResponse.json({})));
+    const { user } = render(<Shown />);
+    await user.click(screen.getByRole('button', { name: /^Refuser$/ }));
+    await user.type(await screen.findByRole('textbox', { name: /^Motif/ }), 'Le tampon manque.');
+    move(again);
+    expect(screen.getByRole('textbox', { name: /^Motif/ })).toHaveValue('Le tampon manque.');
+    expect(screen.getAllByText(MOVED).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Refuser la pièce' }));
+    await waitFor(() =>
+      expect(decided).toMatchObject([{ version: again.updated_at, reason: 'Le tampon manque.' }]),
+    );
+  });
+
+  it('keeps the form when its own proof made the new version and the decision failed', async () => {
+    server.use(
+      http.post(functionUrl('trainer-papers'), () => HttpResponse.json({ version: PROVEN })),
+      http.post(rpcUrl('decide_trainer_paper'), () => new HttpResponse(null, { status: 503 })),
+    );
+    allowConsole('Failed to load resource');
+    const { user, host } = render(<Shown />);
+    await user.upload(
+      screen.getByLabelText('Preuve du contrôle, fichier'),
+      new File(['%PDF'], 'preuve.pdf', { type: 'application/pdf' }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+    await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+    await waitFor(() => expect(host.notices).toHaveLength(1), { timeout: 4_000 });
+    move({ ...PAPER, updated_at: PROVEN });
+    expect(screen.getByText('preuve.pdf')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ })).toBeChecked();
+    expect(screen.queryByText(MOVED)).toBeNull();
+  });
+});
+
+it('a day of before papers is refused beside its field', async () => {
+  const { user } = render(
+    <PaperCheck
+      kind={paperKind('contrat')!}
+      paper={{ ...PAPER, kind: 'contrat', issued_on: '1926-03-12', expires_on: null, reference: null }}
+      hasKeys={false}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+  expect(await screen.findByText('La date ne peut pas être antérieure au 01/01/1950')).toBeVisible();
+  expect(decided).toEqual([]);
 });
 
 describe('a refusal', () => {

@@ -5,6 +5,7 @@ import { failureAdvice } from '../../failures/failure-advice.ts';
 import { RegisterState } from '../../registers/register-state.tsx';
 import { accountStatusLabel, dayError, formatDate, formatDateTime, today } from '@trame/domain';
 import {
+  PAPER_DAYS,
   PAPER_LIMITS,
   paperEnd,
   paperOver,
@@ -13,6 +14,7 @@ import {
   type PaperKind,
 } from '@trame/domain/trainers';
 import { useUnsavedChanges } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
 import { DateField } from '@trame/ui/date-field';
@@ -20,7 +22,7 @@ import { Facts } from '@trame/ui/facts';
 import { Kbd } from '@trame/ui/kbd';
 import { TextField } from '@trame/ui/text-field';
 import { Check, ExternalLink, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { WaitingPaper } from '../data/papers-to-check-query.ts';
 import { RefusedProof } from '../data/send-proof.ts';
@@ -39,6 +41,9 @@ type PaperCheckProps = {
 /** Where the code of a certificate of the Urssaf is checked. */
 const CODE_ADDRESS = 'https://www.urssaf.fr/accueil/verification-attestation.html';
 
+const MOVED =
+  'Cette pièce a changé pendant votre lecture. Votre saisie est gardée\u00a0: vérifiez-la avant de décider.';
+
 /** What is missing before a paper can be verified; the database asks for the same. */
 function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const say = (message: string | undefined) => message && { type: 'validate', message };
@@ -55,13 +60,13 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const errors = {
     issued_on: kind.hasIssueDay
       ? say(
-          dayError(values.issued_on, { max: today() }) ??
+          dayError(values.issued_on, { ...PAPER_DAYS, max: today() }) ??
             (kind.hasEnd ? undefined : isMissing) ??
             ifOver('issued_on'),
         )
       : undefined,
     expires_on: kind.hasEnd
-      ? say(dayError(values.expires_on) ?? isMissing ?? ifOver('expires_on'))
+      ? say(dayError(values.expires_on, PAPER_DAYS) ?? isMissing ?? ifOver('expires_on'))
       : undefined,
     reference: kind.reference ? say(isNeeded ?? paperReferenceError(kind, reference)) : undefined,
     code_checked:
@@ -72,27 +77,46 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<Values>;
 }
 
+/** What the form begins with: what the trainer said, or what was read. */
+const valuesOf = (kind: PaperKind, paper: WaitingPaper): Values => ({
+  issued_on: paper.issued_on ?? paper.reading.issued_on?.value ?? '',
+  // An end that was computed from the day of issue is computed again.
+  expires_on: (kind.hasEnd && (paper.expires_on ?? paper.reading.expires_on?.value)) || '',
+  reference: paper.reference ?? paper.reading.reference?.value ?? '',
+  code_checked: false,
+});
+
 /** The decision about one paper: what was said and read of it, to confirm beside the document. */
 export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
   const notice = useActionNotice();
   const [isRefusing, setRefusing] = useState(false);
   const [proof, setProof] = useState<File>();
   const [proofProblem, setProofProblem] = useState<string>();
-  const { control, handleSubmit, formState } = useForm<Values>({
-    defaultValues: {
-      issued_on: paper.issued_on ?? paper.reading.issued_on?.value ?? '',
-      // An end that was computed from the day of issue is computed again.
-      expires_on: (kind.hasEnd && (paper.expires_on ?? paper.reading.expires_on?.value)) || '',
-      reference: paper.reference ?? paper.reading.reference?.value ?? '',
-      code_checked: false,
-    },
+  const { control, handleSubmit, reset, formState } = useForm<Values>({
+    defaultValues: valuesOf(kind, paper),
     resolver: (values) => {
       const errors = errorsOf(kind, values);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  useUnsavedChanges(formState.isDirty || proof !== undefined);
+  const isDirty = formState.isDirty || proof !== undefined;
+  useUnsavedChanges(isDirty);
+  /** The versions that the form stands on: the one it was filled from, and the one that its own proof made. */
+  const [version, setVersion] = useState(paper.updated_at);
+  const [proven, setProven] = useState<string>();
+  const hasMoved = paper.updated_at !== version && paper.updated_at !== proven;
+  const start = () => {
+    setVersion(paper.updated_at);
+    reset(valuesOf(kind, paper));
+  };
+  const startAgain = useEffectEvent(start);
+  const isKept = isDirty || isRefusing;
+  // A paper that its trainer described again is read again; what was typed for the decision is kept.
+  useEffect(() => {
+    if (hasMoved && !isKept) startAgain();
+  }, [hasMoved, isKept]);
   const { mutate, isPending } = useDecidePaper({
+    onProven: setProven,
     onDecided: (decided, { decision }) =>
       notice.succeeded(
         decision === 'verify' ? 'Pièce vérifiée' : 'Pièce refusée',
@@ -171,6 +195,19 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
             : []),
         ]}
       />
+      {hasMoved && isKept && (
+        <Alert
+          tone="warning"
+          live
+          action={
+            <Button size="sm" onClick={start}>
+              Reprendre ses nouvelles valeurs
+            </Button>
+          }
+        >
+          {MOVED}
+        </Alert>
+      )}
       <form
         className="paper-check-form"
         inert={isPending}
@@ -247,6 +284,7 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
       {isRefusing && (
         <RefuseDialog
           isPending={isPending}
+          notice={hasMoved ? MOVED : undefined}
           onClose={() => setRefusing(false)}
           onRefuse={(reason, done) =>
             mutate({ paper, said: { decision: 'refuse', reason } }, { onSuccess: done, onError: failed })

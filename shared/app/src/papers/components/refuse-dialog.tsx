@@ -1,6 +1,7 @@
 import { FocusOnOpen } from '../../forms/focus-on-open.tsx';
 import { useDiscardGuard } from '../../forms/use-discard-guard.tsx';
 import { PAPER_LIMITS, PAPER_REFUSALS } from '@trame/domain/trainers';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
@@ -8,6 +9,8 @@ import { useForm, type ResolverResult } from 'react-hook-form';
 
 type RefuseDialogProps = {
   isPending: boolean;
+  /** What is to be known before deciding. */
+  notice: string | undefined;
   onClose: () => void;
   onRefuse: (reason: string, done: () => void) => void;
 };
@@ -15,7 +18,7 @@ type RefuseDialogProps = {
 type Values = { reason: string };
 
 /** Asks for the reason of a refusal, in the words that the trainer reads. */
-export function RefuseDialog({ isPending, onClose, onRefuse }: RefuseDialogProps) {
+export function RefuseDialog({ isPending, notice, onClose, onRefuse }: RefuseDialogProps) {
   const { control, handleSubmit, setValue, formState } = useForm<Values>({
     defaultValues: { reason: '' },
     resolver: (values): ResolverResult<Values> =>
@@ -54,6 +57,11 @@ export function RefuseDialog({ isPending, onClose, onRefuse }: RefuseDialogProps
             void confirm();
           }}
         >
+          {notice && (
+            <Alert tone="warning" live>
+              {notice}
+            </Alert>
+          )}
           <FocusOnOpen field="reason" />
           <TextAreaField
             name="reason"

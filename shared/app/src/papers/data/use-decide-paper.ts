@@ -19,10 +19,11 @@ export type PaperDecision =
 
 type Request = { paper: WaitingPaper; said: PaperDecision };
 
-async function decide({ paper, said }: Request): Promise<void> {
+async function decide({ paper, said }: Request, onProven: (version: string) => void): Promise<void> {
   const proof = said.decision === 'verify' ? said.proof : undefined;
   // Adding a proof changes the paper: the decision is about that version.
   const version = proof ? await sendProof(paper.id, proof) : paper.updated_at;
+  if (proof) onProven(version);
   const about = { paper_id: paper.id, version, decision: said.decision };
   if (said.decision === 'refuse') {
     unwrap(await getSupabase().rpc('decide_trainer_paper', { ...about, reason: said.reason }));
@@ -50,16 +51,18 @@ async function notifyHolder({ id, account_status }: WaitingPaper): Promise<void>
 }
 
 type DecideHandlers = {
+  /** The proof of its check made this version of the paper. */
+  onProven: (version: string) => void;
   onDecided: (paper: WaitingPaper, decision: PaperDecision) => void;
   /** The paper is refused, and the mail about it did not go out. */
   onUnsentMail: (paper: WaitingPaper, error: AppError) => void;
 };
 
 /** Verifies or refuses a paper; it leaves the queue at once, and a refusal is announced by mail meanwhile. */
-export function useDecidePaper({ onDecided, onUnsentMail }: DecideHandlers) {
+export function useDecidePaper({ onProven, onDecided, onUnsentMail }: DecideHandlers) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: decide,
+    mutationFn: (request: Request) => decide(request, onProven),
     networkMode: 'always',
     onSuccess: (_, { paper, said }) => {
       onDecided(paper, said);
