@@ -1,5 +1,12 @@
-import { FILE_LIMIT_BYTES, isCalendarDate, today, waitInWords } from '@trame/domain';
-import { PAPER_BUCKET, PAPER_LIMITS, paperKind, paperOver, type PaperReading } from '@trame/domain/trainers';
+import { dayError, FILE_LIMIT_BYTES, isCalendarDate, today, waitInWords } from '@trame/domain';
+import {
+  PAPER_BUCKET,
+  PAPER_DAYS,
+  PAPER_LIMITS,
+  paperKind,
+  paperOver,
+  type PaperReading,
+} from '@trame/domain/trainers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Apart } from '../_shared/apart/apart.ts';
@@ -96,6 +103,13 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
     return new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: { [error.hint ?? '']: FIELD_MESSAGES[error.hint ?? ''] ?? 'Valeur refusée.' },
     });
+  // What no rule above names: trying again refuses it again.
+  if (error.code === '23514')
+    return new HttpError(
+      422,
+      'invalid_fields',
+      'Cette pièce a une valeur refusée\u00a0: vérifiez ses dates.',
+    );
   return unavailable(new Error(`${what}: ${error.message}`, { cause: error }));
 }
 
@@ -166,8 +180,16 @@ export async function storeFile(
   });
 }
 
-/** Refuses a paper that no longer counts, in the sentence of the form. The database refuses it too. */
-function refuseOver({ kind, issued_on, expires_on }: SentPaper): void {
+/** Refuses days of a slip, and a paper that no longer counts, in the sentences of the form. The database refuses them too. */
+function refuseDays({ kind, issued_on, expires_on }: SentPaper): void {
+  const wrong = Object.entries({ issued_on, expires_on }).flatMap(([field, typed]) => {
+    const message = dayError(typed, PAPER_DAYS);
+    return message ? [[field, message] as const] : [];
+  });
+  if (wrong.length > 0)
+    throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
+      fields: Object.fromEntries(wrong),
+    });
   const rules = paperKind(kind);
   const facts = { issued_on: issued_on ?? null, expires_on: expires_on ?? null };
   const over = rules && paperOver(rules, facts, today());
@@ -185,7 +207,7 @@ export async function deposit(
   dependencies: PaperDependencies,
 ): Promise<{ id: string; status: string; pages: number; reading: PaperReading }> {
   const { kind, name, bytes, issued_on, expires_on, reference } = sent;
-  refuseOver(sent);
+  refuseDays(sent);
   await takeTurn(client, userId, dependencies, PER_HOUR);
   await takeTurn(client, userId, dependencies, PER_DAY);
   const steps = dependencies.newSteps();

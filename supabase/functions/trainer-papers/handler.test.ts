@@ -162,6 +162,15 @@ describe('a trainer', () => {
     expect(await owner`select 1 from private.unused_paper_files`).toHaveLength(0);
   });
 
+  it.each([
+    ['contrat', 'issued_on', '1926-03-12', 'La date ne peut pas être antérieure au 01/01/1950'],
+    ['vigilance', 'expires_on', '2926-05-12', 'La date ne peut pas être postérieure au 31/12/2100'],
+  ])('reads which day of %s is a slip: %s %s', async (kind, field, day, message) => {
+    const { status, body } = await send(await paper(kind), { kind, [field]: day });
+    expect([status, body.error?.fields]).toEqual([422, { [field]: message }]);
+    expect(await rows()).toHaveLength(0);
+  });
+
   it('has one paper for the same deposit at the same moment, and nothing else than answers that say so', async () => {
     const bytes = await paper('huit fois');
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(bytes)));

@@ -1,5 +1,5 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
-import { PAPER_LIMITS, PAPER_STATUSES, REGISTER_FORMS } from '@trame/domain/trainers';
+import { PAPER_DAYS, PAPER_LIMITS, PAPER_STATUSES, REGISTER_FORMS } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -200,9 +200,7 @@ export const trainerPapers: Area = {
       'trainer_papers.trainer_papers_reference_form': [shared(PAPER_LIMITS.reference)],
       'trainer_papers.trainer_papers_reason_form': [shared(PAPER_LIMITS.reason)],
       'trainer_papers.trainer_papers_reading_form': [own('three quotes of a line each', 8000)],
-      'trainer_papers.trainer_papers_days_range': [
-        own('a day outside these is a slip of the keyboard', '1950-01-01', '2100-12-31'),
-      ],
+      'trainer_papers.trainer_papers_days_range': [shared(PAPER_DAYS.min, PAPER_DAYS.max)],
       'trainer_papers.trainer_papers_decided_once': [
         own(STATES, 'to_check', 'verified', 'refused', 'expired'),
       ],

@@ -18,6 +18,9 @@ export const PAPER_LIMITS = {
   perDay: 60,
 } as const;
 
+/** A day of a paper outside these is a slip of the keyboard: 1926 for 2026. The table refuses it too. */
+export const PAPER_DAYS = { min: '1950-01-01', max: '2100-12-31' } as const;
+
 /** Days before the end of a paper from which its holder is asked for the next one. */
 export const PAPER_WARNING_DAYS = 30;
 

@@ -2,11 +2,12 @@ import { setConfig } from '@trame/session/config';
 import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import type { MyPaper } from './data/my-papers-query.ts';
+import * as pages from './model/picture-page.ts';
 import PapersPage from './papers-page.tsx';
 
 let papers: MyPaper[];
@@ -36,11 +37,11 @@ it('a renewal that was refused is shown with its reason, and what counts meanwhi
 const ENDING = textPdf('Assurance', 'Contrat valable jusqu au 12/05/2099');
 
 describe('a document that is chosen', () => {
-  const choose = async (file: File) => {
+  const choose = async (file: File | File[]) => {
     const { user, host } = open('?kind=rc-pro');
     const sheet = within(await screen.findByRole('dialog', { name: 'Assurance RC pro' }));
     await sheet.findByRole('button', { name: 'Choisir un fichier' });
-    const give = async (next: File) => {
+    const give = async (next: File | File[]) => {
       const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
       await user.upload(inputs[inputs.length - 1]!, next);
     };
@@ -83,6 +84,76 @@ describe('a document that is chosen', () => {
     expect(await end()).toHaveAccessibleDescription(/n’est plus valable à ce jour/);
     await waitFor(async () => expect(await end()).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('that is the verified one is not announced as deposited', async () => {
+    papers = [aPaper('rc-pro', { expires_on: '2099-12-01' })];
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () =>
+        HttpResponse.json({ id: papers[0]!.id, status: 'verified' }),
+      ),
+    );
+    const { user, host, sheet } = await choose(ENDING);
+    await user.click(await sheet.findByRole('button', { name: 'Déposer cette pièce' }));
+    expect(
+      await sheet.findByText(
+        /^C’est la pièce déjà vérifiée, valable jusqu’au 01\/12\/2099\s: envoyez la nouvelle/,
+      ),
+    ).toBeVisible();
+    expect(host.notices).toHaveLength(0);
+  });
+
+  it('with a day of before papers is not sent', async () => {
+    const { user, sheet, end } = await choose(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await user.clear(await end());
+    await user.type(await end(), '12/05/1926');
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    expect(await end()).toHaveAccessibleDescription(/antérieure au 01\/01\/1950/);
+  });
+
+  it('and refused for a field that the form does not have is said', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () =>
+        HttpResponse.json(
+          {
+            error: {
+              code: 'invalid_fields',
+              message: 'Refusé.',
+              fields: { kind: 'Ce type de pièce n’existe pas.' },
+            },
+          },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user, sheet } = await choose(ENDING);
+    await user.click(await sheet.findByRole('button', { name: 'Déposer cette pièce' }));
+    expect(await sheet.findByText('Ce type de pièce n’existe pas.')).toBeVisible();
+  });
+
+  it('among several PDFs is the first, and the others are said to be left out', async () => {
+    const { sheet } = await choose([ENDING, textPdf('Autre', 'Rien')]);
+    expect(await sheet.findByText(/^Un seul PDF à la fois/)).toBeVisible();
+    expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue('12/05/2099');
+  });
+
+  it('in pages stays as it is sent while it is on its way', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    // The pages are being prepared for as long as the test lasts.
+    vi.spyOn(pages, 'picturePages').mockImplementation((_pictures, _most, onPage) => {
+      onPage(0, 1);
+      return new Promise(() => undefined);
+    });
+    vi.spyOn(pages, 'thumbnail').mockResolvedValue(document.createElement('canvas'));
+    const { user, sheet, end } = await choose(new File(['x'], 'page.png', { type: 'image/png' }));
+    await user.type(await end(), '12/05/2099');
+    const add = await sheet.findByRole('button', { name: 'Ajouter une page' });
+    expect(add.closest('[inert]')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    await waitFor(() => expect(add.closest('[inert]')).not.toBeNull());
+    await user.click(sheet.getByRole('button', { name: 'Annuler l’envoi' }));
+    expect(add.closest('[inert]')).toBeNull();
   });
 
   it('has its size in French', async () => {

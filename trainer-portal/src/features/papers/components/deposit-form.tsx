@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { RegisterState } from '@trame/app/register-state';
-import { dayError, formatSize, today } from '@trame/domain';
+import { dayError, formatDate, formatSize, today } from '@trame/domain';
 import {
+  PAPER_DAYS,
   PAPER_LIMITS,
   paperOver,
   paperReferenceError,
@@ -18,7 +19,7 @@ import { TextField } from '@trame/ui/text-field';
 import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { MY_PAPERS_KEY } from '../data/my-papers-query.ts';
+import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useSendPaper } from '../data/send-paper.ts';
 import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
@@ -48,11 +49,21 @@ function errorsOf(kind: PaperKind, { issued_on, expires_on, reference }: Values)
   const over = paperOver(kind, asked, today());
   const ifOver = (field: keyof Values) => (over?.field === field ? over.message : undefined);
   return {
-    issued_on: dayError(asked.issued_on, { max: today() }) ?? ifOver('issued_on'),
-    expires_on: dayError(asked.expires_on) ?? ifOver('expires_on'),
+    issued_on: dayError(asked.issued_on, { ...PAPER_DAYS, max: today() }) ?? ifOver('issued_on'),
+    expires_on: dayError(asked.expires_on, PAPER_DAYS) ?? ifOver('expires_on'),
     reference: paperReferenceError(kind, reference),
   };
 }
+
+/** Whether the form of this kind has a field of this name. */
+const isShown = (kind: PaperKind, name: string): boolean =>
+  (name === 'issued_on' && kind.hasIssueDay) ||
+  (name === 'expires_on' && kind.hasEnd) ||
+  (name === 'reference' && kind.reference !== undefined);
+
+/** The same file was verified before: nothing new was sent. */
+const sameAsVerified = (until: string | null): string =>
+  `C’est la pièce déjà vérifiée${until ? `, valable jusqu’au ${formatDate(until)}` : ''}\u00a0: envoyez la nouvelle.`;
 
 /** Sends a document of one kind: photographed or chosen, with what it says of itself. What was given is kept until it is sent. */
 export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
@@ -102,17 +113,28 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       );
       if (!file || controller.signal.aborted) return;
       setWork({ label: `Envoi de ${formatSize(file.size)}` });
-      await sendPaper({ paper: { kind: kind.key, file, ...values }, signal: controller.signal });
+      const sent = await sendPaper({ paper: { kind: kind.key, file, ...values }, signal: controller.signal });
+      if (sent.status === 'verified') {
+        const same = client.getQueryData<MyPaper[]>(MY_PAPERS_KEY)?.find(({ id }) => id === sent.id);
+        document.setProblem(sameAsVerified(same?.expires_on ?? null));
+        return;
+      }
       notice.succeeded('Pièce déposée', 'Notre équipe la vérifie\u00a0: vous verrez sa réponse ici.');
       await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
       onSent();
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) {
+        // It may have arrived before it was cancelled.
+        void client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
+        return;
+      }
       if (error instanceof RefusedRequest) {
         const { file, ...fields } = error.fields;
         if (file) document.setProblem(file);
         refuse(fields);
-        if (Object.keys(error.fields).length === 0) setFailure(error.message);
+        const others = Object.entries(fields).filter(([name]) => !isShown(kind, name));
+        if (others.length > 0) setFailure(others.map(([, message]) => message).join(' '));
+        else if (Object.keys(error.fields).length === 0) setFailure(error.message);
         return;
       }
       const advice = notice.advice(error as Error, 'paper-deposit');
@@ -266,7 +288,8 @@ function ChosenDocument({ chosen, document, isBusy }: ChosenDocumentProps) {
       </div>
     );
   return (
-    <div className="papers-chosen-pictures">
+    // What is on its way is what is shown.
+    <div className="papers-chosen-pictures" inert={isBusy}>
       <PictureList
         pictures={chosen.pictures}
         onTurn={document.turn}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import {
   isPdfFile,
   judgePdf,
+  ONE_PDF,
   tooLargePictures,
   TOO_MANY_PAGES,
   UNREADABLE_PICTURE,
@@ -25,11 +26,11 @@ export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReadin
   const pictures = chosen && 'pictures' in chosen ? chosen.pictures : [];
   const setPictures = (next: Picture[]) => setChosen(next.length > 0 ? { pictures: next } : undefined);
 
-  const choosePdf = async (file: File) => {
+  const choosePdf = async (file: File, hasOthers: boolean) => {
     choice.current += 1;
     const own = choice.current;
     setReading(true);
-    setProblem(undefined);
+    setProblem(hasOthers ? ONE_PDF : undefined);
     try {
       const judged = await judgePdf(kind, file);
       if (own !== choice.current) return;
@@ -49,7 +50,7 @@ export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReadin
   const choose = (files: readonly File[]) => {
     const [pdf] = files.filter(isPdfFile);
     if (pdf) {
-      void choosePdf(pdf);
+      void choosePdf(pdf, files.length > 1);
       return;
     }
     choice.current += 1;

@@ -10,14 +10,19 @@ type PaperToSend = {
   reference: string;
 };
 
-async function sendPaper({ file, ...facts }: PaperToSend, signal: AbortSignal): Promise<void> {
+/** `verified`: the same file was verified before, and nothing was added. */
+type SentPaper = { id: string; status: string };
+
+async function sendPaper({ file, ...facts }: PaperToSend, signal: AbortSignal): Promise<SentPaper> {
   const body = new FormData();
   for (const [name, value] of Object.entries(facts)) if (value) body.append(name, value);
   body.append('file', file, file.name);
-  const { id } = await unwrapFunction(
+  const { id, status } = await unwrapFunction(
     await getSupabase().functions.invoke('trainer-papers', { body, signal }),
   );
-  if (typeof id !== 'string') throw new AppError('unknown', 'trainer-papers answered something else');
+  if (typeof id !== 'string' || typeof status !== 'string')
+    throw new AppError('unknown', 'trainer-papers answered something else');
+  return { id, status };
 }
 
 /** Sends a paper; the same file sent again is the same paper. Fails with `RefusedRequest` or an error of the data layer. */

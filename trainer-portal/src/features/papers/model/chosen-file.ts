@@ -16,6 +16,8 @@ export const tooLargePictures = (tooMany: number) =>
   `Ces photos dépassent 10\u00a0Mo ensemble\u00a0: retirez ${tooMany === 1 ? 'une page' : `${tooMany} pages`}, ou envoyez un PDF.`;
 export const TOO_MANY_PAGES = `${PAPER_LIMITS.pages} pages au plus\u00a0: envoyez seulement celles qui comptent.`;
 
+export const ONE_PDF = 'Un seul PDF à la fois\u00a0: les autres fichiers n’ont pas été pris.';
+
 /** What a chosen PDF is: refused with a sentence, or accepted with what its text says. */
 export type ChosenPdf = { problem: string } | { reading: PaperReading };
 
