@@ -7,6 +7,7 @@ import {
   server,
   tableUrl,
 } from '@trame/testing';
+import { PAPER_KINDS } from '@trame/domain/trainers';
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
 import { screen, within } from '@testing-library/react';
@@ -136,3 +137,24 @@ it('shows the rest when papers could not be read', async () => {
   expect(await screen.findAllByText('Impossible de charger vos pièces')).toHaveLength(2);
   expect(screen.getByText('Espace ouvert')).toBeInTheDocument();
 });
+
+it.each(['invoices', 'my_missions', 'my_billing_profile'])(
+  'does not say that nothing is asked when %s could not be read, and reads it again',
+  async (part) => {
+    allowConsole('Failed to load resource');
+    const inOrder = PAPER_KINDS.map(({ key }) => aPaper(key));
+    serve(inOrder);
+    const failed = () => new HttpResponse(null, { status: 503 });
+    server.use(part === 'invoices' ? http.get(tableUrl(part), failed) : http.post(rpcUrl(part), failed));
+    const { user } = render(<DashboardPage />);
+    const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+    expect(
+      await tasks.findByText(/^Une partie n’a pas pu être lue/, {}, { timeout: 4_000 }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/Tout est en ordre|Rien ne vous attend/)).toBeNull();
+    serve(inOrder);
+    await user.click(tasks.getByRole('button', { name: 'Réessayer' }));
+    expect(await tasks.findByText(/^Tout est en ordre/)).toBeInTheDocument();
+    expect(screen.getByText(/Rien ne vous attend aujourd’hui/)).toBeInTheDocument();
+  },
+);

@@ -47,9 +47,9 @@ function Dashboard({ account }: { account: MyAccount }) {
   const billing = useQuery(billingQuery);
   useQuietReport([missions.error, billing.error], 'dashboard');
   // What is below the list waits for its length, so that it does not move under a finger; without a network it does not wait.
-  const isKnown = [papers, invoices, missions, billing].every(
-    ({ isPending, isPaused }) => !isPending || isPaused,
-  );
+  const asked = [papers, invoices, missions, billing];
+  const isKnown = asked.every(({ isPending, isPaused }) => !isPending || isPaused);
+  const unread = asked.filter(({ data }) => data === undefined);
   const tasks =
     isKnown && papers.data
       ? byUrgency([
@@ -62,12 +62,23 @@ function Dashboard({ account }: { account: MyAccount }) {
     <>
       <header className="dashboard-head">
         <h1 className="display">{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
-        <p>{dayLine(tasks?.length)}</p>
+        <p>{dayLine(unread.length === 0 ? tasks?.length : undefined)}</p>
       </header>
       <div className="dashboard-pair">
         <DashSection title="À faire" count={tasks?.length ?? 0}>
           <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
-            {() => (tasks ? <TaskList tasks={tasks} /> : <Waiting />)}
+            {() =>
+              tasks ? (
+                <TaskList
+                  tasks={tasks}
+                  onRetry={
+                    unread.length > 0 ? () => unread.forEach(({ refetch }) => void refetch()) : undefined
+                  }
+                />
+              ) : (
+                <Waiting />
+              )
+            }
           </QueryView>
         </DashSection>
         {isKnown && (

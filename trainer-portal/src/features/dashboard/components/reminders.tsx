@@ -10,7 +10,7 @@ export function Reminders() {
   const notice = useActionNotice();
   if (isWanted === undefined) return null;
   return (
-    <p className="dashboard-reminders" id="rappels">
+    <p className="dashboard-reminders">
       <span>
         {isWanted
           ? 'Un e-mail vous rappelle vos échéances 30 jours, 7 jours et le jour même, puis chaque semaine.'

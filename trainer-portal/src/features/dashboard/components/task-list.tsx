@@ -9,16 +9,26 @@ import type { Task } from '../model/paper-tasks.ts';
 /** So many at a time: the page must say at a glance what is next. */
 const SHOWN = 4;
 
+type TaskListProps = {
+  tasks: readonly Task[];
+  /** Given when a part of what may be asked could not be read: reads it again. */
+  onRetry: (() => void) | undefined;
+};
+
 /** What is asked of the trainer, the most pressing first; each opens where it is done. */
-export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+export function TaskList({ tasks, onRetry }: TaskListProps) {
   const [isAll, setAll] = useState(false);
   const more = isAll ? 0 : tasks.length - SHOWN;
   if (tasks.length === 0)
     return (
       <Card padded={false}>
-        <p className="dashboard-none">
-          <Check className="icon" aria-hidden /> Tout est en ordre&nbsp;: rien ne vous est demandé.
-        </p>
+        {onRetry ? (
+          <Unread onRetry={onRetry} />
+        ) : (
+          <p className="dashboard-none">
+            <Check className="icon" aria-hidden /> Tout est en ordre&nbsp;: rien ne vous est demandé.
+          </p>
+        )}
       </Card>
     );
   return (
@@ -35,7 +45,19 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           </Button>
         </p>
       )}
+      {onRetry && <Unread onRetry={onRetry} />}
     </Card>
+  );
+}
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="dashboard-unread">
+      <span>Une partie n’a pas pu être lue&nbsp;: d’autres choses vous attendent peut-être.</span>
+      <Button variant="text" size="sm" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </p>
   );
 }
 
