@@ -1,6 +1,6 @@
 import { AppError } from '@trame/data';
 import { signOut } from '@trame/session/session-store';
-import { rpcUrl, server, SUPABASE_URL, tableUrl } from '@trame/testing';
+import { allowConsole, rpcUrl, server, SUPABASE_URL, tableUrl } from '@trame/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -106,6 +106,33 @@ describe('an account that changes while the page is open', () => {
     await waitFor(() => expect(at()).toBe(portalPath('app/dashboard')));
   });
 
+  it('is said to be what was last seen while it cannot be read again, also before the portal opens', async () => {
+    allowConsole('Failed to load resource');
+    haveAccount({ status: 'pending' });
+    await signInAs(CLAIRE);
+    await open('pending-approval');
+    await screen.findByText('Où en est votre fil');
+    server.use(http.post(rpcUrl('my_trainer_account'), () => new HttpResponse(null, { status: 503 })));
+    void portalQueries.invalidateQueries();
+    expect(
+      await screen.findByText(/^Le serveur ne répond pas\. Ce qui est affiché/, {}, { timeout: 8_000 }),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Mes données', 'my-data'],
+    ['Mon compte', 'account'],
+  ])(
+    'keeps its session on the way from the pending page to « %s », also without storage',
+    async (name, path) => {
+      haveAccount({ status: 'pending' });
+      await signInAs(CLAIRE);
+      const { at } = await open('pending-approval');
+      await userEvent.setup().click(await screen.findByRole('link', { name }));
+      await waitFor(() => expect(at()).toBe(portalPath(path)));
+    },
+  );
+
   it.each(['forbidden', 'not_found', 'invalid'] as const)(
     'has the reason of its suspension shown after a request that is refused as %s',
     async (code) => {
@@ -121,6 +148,26 @@ describe('an account that changes while the page is open', () => {
       expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
     },
   );
+
+  it('has the reason of its suspension shown after a function refused it', async () => {
+    haveAccount();
+    server.use(
+      http.post(rpcUrl('my_papers'), () => HttpResponse.json([])),
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () =>
+        HttpResponse.json({ error: { code: 'forbidden', message: 'Refusé.' } }, { status: 403 }),
+      ),
+    );
+    await signInAs(CLAIRE);
+    const { at } = await open('papers?kind=charte');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Choisir un fichier' });
+    const input = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].at(-1);
+    await user.upload(input!, textPdf('Charte', 'Rien'));
+    haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
+    await user.click(await screen.findByRole('button', { name: 'Déposer cette pièce' }));
+    await waitFor(() => expect(at()).toBe(portalPath('pending-approval')));
+    expect(await screen.findByText('Attestation expirée.')).toBeInTheDocument();
+  });
 
   it('keeps a chosen paper while the person signs in again, when their session ended elsewhere', async () => {
     haveAccount();

@@ -8,6 +8,7 @@ import { RequireTrainer } from '../features/access/components/require-trainer.ts
 import { GUARDS, type Guard, type GuardedPath } from '../features/access/model/guards.ts';
 import { PENDING_PATH, portalPath } from '../runtime/addresses.ts';
 import { CrashPage } from './crash-page.tsx';
+import { OfflineBanner } from './frame/offline-banner.tsx';
 import { PortalFrame } from './frame/portal-frame.tsx';
 import { LeaveDocument, replaceDocument } from './leave-document.tsx';
 import NotFoundPage from './not-found-page.tsx';
@@ -67,6 +68,7 @@ const framed = (
 const pending = (
   <PendingGate>
     <Suspense fallback={<AccessWaiting />}>
+      <OfflineBanner />
       <PendingPage />
     </Suspense>
   </PendingGate>

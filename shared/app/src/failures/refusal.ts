@@ -3,11 +3,14 @@ import { unwrap } from '@trame/data';
 /** What a function refused, in its French sentence, with that of each field at fault; `file` for the document itself. */
 export class RefusedRequest extends Error {
   readonly fields: Readonly<Record<string, string>>;
+  /** HTTP status of the answer. */
+  readonly status: number;
 
-  constructor(message: string, fields: Readonly<Record<string, string>>) {
+  constructor(message: string, fields: Readonly<Record<string, string>>, status = 422) {
     super(message);
     this.name = 'RefusedRequest';
     this.fields = fields;
+    this.status = status;
   }
 }
 
@@ -37,5 +40,6 @@ async function refusalOf(error: unknown): Promise<RefusedRequest | undefined> {
   return new RefusedRequest(
     message,
     Object.fromEntries(Object.entries(record(fields)).map(([name, text]) => [name, String(text)])),
+    context.status,
   );
 }

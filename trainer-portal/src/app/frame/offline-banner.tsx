@@ -18,7 +18,7 @@ export function OfflineBanner() {
           <span>
             {WHY[stale.why]}{' '}
             {stale.since
-              ? `Ce qui est affiché a été lu le ${formatDateTime(stale.since)}\u00a0; l’enregistrement attendra.`
+              ? `Ce qui est affiché a été lu le ${formatDateTime(stale.since)}\u202f; rien ne s’enregistre tant que cela dure.`
               : 'Rien n’a pu être lu pour l’instant.'}
           </span>
         </span>

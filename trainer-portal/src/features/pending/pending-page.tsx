@@ -9,6 +9,7 @@ import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
@@ -96,7 +97,8 @@ function Pending({ account }: { account: MyAccount }) {
             </p>
           )}
           <p>
-            <a href={portalPath('my-data')}>Mes données</a> · <a href={portalPath('account')}>Mon compte</a>
+            <Link to={portalPath('my-data')}>Mes données</Link> ·{' '}
+            <Link to={portalPath('account')}>Mon compte</Link>
           </p>
         </footer>
       </main>

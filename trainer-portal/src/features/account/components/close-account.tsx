@@ -7,6 +7,7 @@ import { signOut, useSessionStore } from '@trame/session/session-store';
 import type { AuthFailure } from '@trame/session/sign-in-message';
 import { useShortForm } from '@trame/session/use-short-form';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import { useTrainerAccess } from '../../access/model/use-trainer-access.ts';
 import { keepClosing } from '../../sign-in/model/closing.ts';
@@ -39,7 +40,7 @@ export function CloseAccount({ user }: { user: AuthUser }) {
             ))}
           </ul>
           <p>
-            <a href={portalPath('my-data')}>Télécharger mes données</a>
+            <Link to={portalPath('my-data')}>Télécharger mes données</Link>
           </p>
         </>
       )}
