@@ -1,4 +1,12 @@
-import { axeViolations, configureTestSupabase, render, rpcUrl, server, tableUrl } from '@trame/testing';
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  render,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setConfig } from '@trame/session/config';
@@ -152,13 +160,25 @@ describe('the secret address', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { user } = open();
+    const { user, host } = open();
     await user.click(await screen.findByRole('button', { name: 'Créer l’adresse' }));
     const address = await field(/^Adresse secrète/);
     expect(address).toHaveValue(`http://supabase.test/functions/v1/calendar/${secret}.ics`);
     expect(await screen.findByText(/^Adresse créée le 28\/11\/2026/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Retirer l’adresse' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+    const revoke = async () => {
+      await user.click(screen.getByRole('button', { name: 'Retirer l’adresse' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+    };
+    allowConsole('Failed to load resource');
+    server.use(
+      http.post(rpcUrl('revoke_my_calendar_feed'), () => new HttpResponse(null, { status: 503 }), {
+        once: true,
+      }),
+    );
+    await revoke();
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+    expect(address).toBeInTheDocument();
+    await revoke();
     expect(await screen.findByRole('button', { name: 'Créer l’adresse' })).toBeInTheDocument();
     expect(address).not.toBeInTheDocument();
   });

@@ -47,9 +47,12 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
   };
   const take = () => {
     setAsked(undefined);
-    renew.reset();
     revoke.mutate(undefined, {
-      onSuccess: () => notice.succeeded('Adresse retirée', 'Aucun agenda ne lit plus vos jours.'),
+      onSuccess: () => {
+        // The address is shown once: while it counts, it stays.
+        renew.reset();
+        notice.succeeded('Adresse retirée', 'Aucun agenda ne lit plus vos jours.');
+      },
       onError: (error) => notice.failed(error, 'Impossible de retirer l’adresse'),
     });
   };
