@@ -723,7 +723,8 @@ declare module '@trame/app/failure-advice' {
 declare module '@trame/app/refusal' {
   export class RefusedRequest extends Error {
       readonly fields: Readonly<Record<string, string>>;
-      constructor(message: string, fields: Readonly<Record<string, string>>);
+      readonly status: number;
+      constructor(message: string, fields: Readonly<Record<string, string>>, status?: number);
   }
   export function unwrapFunction(answer: {
       data: unknown;

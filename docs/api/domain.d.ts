@@ -3048,23 +3048,7 @@ declare module '@trame/domain/src/text' {
 
 declare module '@trame/domain/src/trainers/access' {
   export const PORTAL_NOTICE_VERSION = "2026-11";
-  export const KEPT_AFTER_CLOSING: readonly [{
-      readonly what: 'factures et pièces comptables';
-      readonly until: '10 ans après la clôture de l’exercice';
-      readonly why: 'Code de commerce';
-  }, {
-      readonly what: 'contrats et lettres de mission';
-      readonly until: '5 ans après leur fin';
-      readonly why: 'prescription civile';
-  }, {
-      readonly what: 'attestations légales et preuves Qualiopi des sessions animées';
-      readonly until: '5 ans au plus, le temps des contrôles';
-      readonly why: 'Code du travail, certification';
-  }, {
-      readonly what: 'candidature et CV';
-      readonly until: '2 ans après notre dernier contact, ou avant si vous le demandez';
-      readonly why: 'recrutement';
-  }];
+  export const KEPT_AFTER_CLOSING: readonly Readonly<Record<'what' | 'until' | 'why', string>>[];
 }
 
 declare module '@trame/domain/src/trainers/availability' {
@@ -3112,7 +3096,7 @@ declare module '@trame/domain/src/trainers/data-parts' {
       };
       readonly application: {
           readonly label: 'Candidature';
-          readonly what: 'Vos réponses au formulaire, vos fichiers, vos accords';
+          readonly what: 'Vos réponses au formulaire, vos fichiers, vos accords ; la référence et le jour d’une candidature qui n’est pas rattachée à votre compte';
           readonly kept: 'Tant que votre compte formateur existe ; sans compte, deux ans après le dernier contact.';
       };
       readonly profile: {
@@ -3133,12 +3117,12 @@ declare module '@trame/domain/src/trainers/data-parts' {
       readonly billing: {
           readonly label: 'Facturation';
           readonly what: 'Votre statut, vos mentions, votre compte bancaire, et quand il a été lu';
-          readonly kept: 'Tant que votre compte formateur existe.';
+          readonly kept: 'Jusqu’à la fermeture de votre compte ; si une facture reste à payer, jusqu’à son paiement.';
       };
       readonly missions: {
           readonly label: 'Missions';
           readonly what: 'Les sessions qui vous ont été confiées : dates, lieu, prix, justificatifs';
-          readonly kept: 'Tant que votre compte formateur existe ; facturées, aussi longtemps que la facture.';
+          readonly kept: 'Tant que votre compte formateur existe ; au-delà, cinq ans après leur fin, ou aussi longtemps que leur facture.';
       };
       readonly invoices: {
           readonly label: 'Factures';
@@ -3269,6 +3253,10 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly reason: 1000;
       readonly perHour: 30;
       readonly perDay: 60;
+  };
+  export const PAPER_DAYS: {
+      readonly min: '1950-01-01';
+      readonly max: '2100-12-31';
   };
   export const PAPER_WARNING_DAYS = 30;
   export const PAPER_STATUSES: readonly [{

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
+import { addBilling, addMission, deposit } from './support/invoices.ts';
 import { commitAs } from './support/run-as.ts';
 import { createWorld, insertApplication } from './support/world.ts';
 
@@ -48,6 +49,25 @@ describe('the queries of docs/operations.md show the person on call', () => {
     expect(await night()).toMatchObject({ due: '1', under_way: '1', purged: '0' });
     await open.sql`select public.finish_application_purge(${id})`;
     expect(await night()).toMatchObject({ due: '0', under_way: '0', purged: '1' });
+  });
+
+  it('what is kept of a trainer whose erasure is asked for, and until when', async () => {
+    const kept = async () =>
+      (
+        await open.sql.unsafe(
+          documented('   with person (person_id) as').replace('<address>', 'othertrainer@trame.example'),
+        )
+      ).map((row) => row['what'] as string);
+    const person = { user_id: userIdOf('otherTrainer') };
+    await addBilling(open.sql, person);
+    await addMission(open.sql, { ...person, order_number: 'OM-1' });
+    const mission = await addMission(open.sql, { ...person, order_number: 'OM-2' });
+    await deposit(open.sql, { number: 'F-1', mission_id: mission }, person.user_id);
+    expect(await kept()).toEqual(['account approved', 'invoice F-1', 'billing profile', 'mission OM-1']);
+    await open.sql`delete from public.trainer_accounts where user_id = ${person.user_id}`;
+    await open.sql`update public.missions set ends_on = '2020-01-02', starts_on = '2020-01-01' where order_number = 'OM-1'`;
+    await open.sql`select public.start_daily_run()`;
+    expect(await kept()).toEqual(['invoice F-1', 'billing profile']);
   });
 
   it('why what corporate wrote is not on the site', async () => {

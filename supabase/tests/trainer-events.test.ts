@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
+import { addMission, deposit, emptyInvoices, setStatus } from './support/invoices.ts';
 import { commitAs, errorCode, runAs, undone } from './support/run-as.ts';
 import { ALL_CRITERIA, createWorld, insertApplication, scores } from './support/world.ts';
 
@@ -14,6 +15,7 @@ type Event = { id: string; at: Date; kind: string; sentence: string | null; link
 
 let application = '';
 beforeEach(async () => {
+  await emptyInvoices(open.sql);
   await open.sql`delete from public.trainer_accounts where user_id = ${author}`;
   await open.sql`delete from public.trainer_applications where lower(email) = ${ADDRESS}`;
   application = await insertApplication(open.sql, { email: ADDRESS, reference: 'TR-2026-0F7K2Q' });
@@ -286,6 +288,28 @@ describe('my_trainer_account', () => {
       status_reason: 'Hors de nos domaines.',
       decided_at: expect.any(Date),
     });
+  });
+
+  it('says when their first mission began and when they were paid first', async () => {
+    await openAccount();
+    await decide('approve');
+    const mission = (values: Record<string, unknown>) =>
+      addMission(open.sql, { user_id: author, status: 'planned', ...values });
+    const later = { starts_on: '2099-01-04', ends_on: '2099-01-05' };
+    await mission(later);
+    await mission({ status: 'cancelled', starts_on: '2026-01-05', ends_on: '2026-01-06' });
+    expect((await account())['steps']).toMatchObject({ mission: null, payment: null });
+    await mission({ starts_on: '2026-02-03', ends_on: '2026-02-04' });
+    await mission({ starts_on: '2026-03-03', ends_on: '2026-03-04' });
+    const { id } = await deposit(open.sql, { issued_on: '2026-02-05' }, author);
+    await setStatus(open.sql, id, 205);
+    const days = async () => {
+      const { mission: began, payment } = (await account())['steps'] as Record<string, string | null>;
+      return [began, payment].map((at) => at && new Date(at).toISOString());
+    };
+    expect(await days()).toEqual(['2026-02-02T23:00:00.000Z', null]);
+    await setStatus(open.sql, id, 212);
+    expect(await days()).toEqual(['2026-02-02T23:00:00.000Z', '2026-02-04T23:00:00.000Z']);
   });
 });
 

@@ -154,14 +154,7 @@ export type Database = {
           vat_case?: string
           vat_number?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "billing_profiles_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "trainer_accounts"
-            referencedColumns: ["user_id"]
-          },
-        ]
+        Relationships: []
       }
       calendar_feeds: {
         Row: {
@@ -1150,14 +1143,7 @@ export type Database = {
           updated_at?: string
           user_id?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "missions_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "trainer_accounts"
-            referencedColumns: ["user_id"]
-          },
-        ]
+        Relationships: []
       }
       notification_logs: {
         Row: {

@@ -10,7 +10,7 @@ export const DATA_PARTS = {
   },
   application: {
     label: 'Candidature',
-    what: 'Vos réponses au formulaire, vos fichiers, vos accords',
+    what: 'Vos réponses au formulaire, vos fichiers, vos accords\u202f; la référence et le jour d’une candidature qui n’est pas rattachée à votre compte',
     kept: 'Tant que votre compte formateur existe\u202f; sans compte, deux ans après le dernier contact.',
   },
   profile: {
@@ -31,12 +31,12 @@ export const DATA_PARTS = {
   billing: {
     label: 'Facturation',
     what: 'Votre statut, vos mentions, votre compte bancaire, et quand il a été lu',
-    kept: 'Tant que votre compte formateur existe.',
+    kept: 'Jusqu’à la fermeture de votre compte\u202f; si une facture reste à payer, jusqu’à son paiement.',
   },
   missions: {
     label: 'Missions',
     what: 'Les sessions qui vous ont été confiées\u00a0: dates, lieu, prix, justificatifs',
-    kept: 'Tant que votre compte formateur existe\u202f; facturées, aussi longtemps que la facture.',
+    kept: 'Tant que votre compte formateur existe\u202f; au-delà, cinq ans après leur fin, ou aussi longtemps que leur facture.',
   },
   invoices: {
     label: 'Factures',

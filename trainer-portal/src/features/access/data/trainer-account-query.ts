@@ -5,7 +5,7 @@ import type { TrainerState } from '../model/access.ts';
 
 /** Dates of the steps of an account, or null. */
 export type AccountSteps = Partial<
-  Record<'received' | 'read' | 'evaluated' | 'opened' | 'decided', string | null>
+  Record<'received' | 'read' | 'evaluated' | 'opened' | 'decided' | 'mission' | 'payment', string | null>
 >;
 
 /** What `my_trainer_account` answers: the person's own account, or that there is none. */

@@ -44,4 +44,24 @@ describe('the steps of a trainer', () => {
     const steps = shown({ status, steps: { received: DAY, opened: DAY, decided: DAY } });
     expect(steps.at(-1 - after)).toBe(decision);
   });
+
+  it('have the first mission and the first payment once they were, with their days', () => {
+    const of = (after: object) =>
+      stepsOf(aPendingAccount({ status: 'approved', steps: { received: DAY, decided: DAY, ...after } }))
+        .slice(-2)
+        .map(({ label, at, state }) => [state, label, at]);
+    expect(of({ mission: DAY })).toEqual([
+      ['done', 'Première mission', DAY],
+      ['todo', 'Premier paiement', null],
+    ]);
+    expect(of({ mission: DAY, payment: DAY })).toEqual([
+      ['done', 'Première mission', DAY],
+      ['done', 'Premier paiement', DAY],
+    ]);
+    // An invoice without a mission of ours.
+    expect(of({ payment: DAY })).toEqual([
+      ['done', 'Espace ouvert', DAY],
+      ['done', 'Premier paiement', DAY],
+    ]);
+  });
 });

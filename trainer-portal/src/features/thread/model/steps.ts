@@ -48,10 +48,10 @@ const DECISION = {
   closed: { label: 'Compte fermé', state: 'refused' },
 } as const satisfies Record<MyAccount['status'], Pick<Step, 'label' | 'state'>>;
 
-const AFTER: readonly Step[] = [
-  { key: 'mission', label: 'Première mission', at: null, state: 'todo' },
-  { key: 'payment', label: 'Premier paiement', at: null, state: 'todo' },
-];
+const AFTER = [
+  { key: 'mission', label: 'Première mission' },
+  { key: 'payment', label: 'Premier paiement' },
+] as const;
 
 /** The way of a trainer, from the application to the first payment: what happened, where they are, what comes. */
 export function stepsOf({ status, steps }: MyAccount): Step[] {
@@ -70,6 +70,11 @@ export function stepsOf({ status, steps }: MyAccount): Step[] {
     key: 'decided',
     at: status === 'pending' ? null : (steps.decided ?? null),
   };
+  const after = AFTER.flatMap(({ key, label }, index): Step[] => {
+    const at = steps[key] ?? null;
+    if (at !== null) return [{ key, label, at, state: 'done' }];
+    return AFTER.slice(index).some((next) => steps[next.key]) ? [] : [{ key, label, at, state: 'todo' }];
+  });
   if (status === 'pending')
     return [
       ...before,
@@ -81,7 +86,7 @@ export function stepsOf({ status, steps }: MyAccount): Step[] {
         state: 'todo',
         note: 'Tableau de bord, factures et ressources Qualiopi.',
       },
-      ...AFTER,
+      ...after,
     ];
-  return status === 'approved' || status === 'none' ? [...before, decision, ...AFTER] : [...before, decision];
+  return status === 'approved' || status === 'none' ? [...before, decision, ...after] : [...before, decision];
 }

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { addBilling, addMission, deposit, emptyInvoices, setStatus } from './support/invoices.ts';
+import { commitAs, errorCode, runAs } from './support/run-as.ts';
+import { createWorld, insertApplication } from './support/world.ts';
+
+// What remains of a trainer whose account was closed or deleted, while something is kept: the foreign keys are on.
+
+const open = openDatabase(createWorld);
+
+beforeEach(() => emptyInvoices(open.sql));
+
+type Person = { id: string; application: string };
+
+/** A trainer with an application, a profile, days, papers and how they bill. */
+async function trainer({ billing = {} }: { billing?: Record<string, unknown> } = {}): Promise<Person> {
+  const email = `${randomUUID()}@exemple.test`;
+  const id = await open.database.createUser({ email });
+  const application = await insertApplication(open.sql, { email });
+  await open.sql`
+    insert into public.trainer_accounts (user_id, email, full_name, application_id, status)
+    values (${id}, ${email}, 'Nadia Ferrand', ${application}, 'approved')`;
+  await open.sql`
+    insert into public.trainer_papers (user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at)
+    values (
+      ${id}, 'contrat', 'verified', ${`${id}/${'a'.repeat(40)}-contrat.pdf`}, 'c.pdf', 1, 1, ${'a'.repeat(64)}, now()
+    )`;
+  await open.sql`insert into private.reminder_opt_outs (user_id) values (${id})`;
+  await addBilling(open.sql, { user_id: id, ...billing });
+  return { id, application };
+}
+
+const close = ({ id }: Person) =>
+  open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${id}`;
+const daily = () => open.sql`select public.start_daily_run()`;
+const left = async ({ id }: Person) => {
+  const [row] = await open.sql`
+    select (select count(*)::integer from public.trainer_accounts where user_id = ${id}) as accounts,
+      (select count(*)::integer from public.billing_profiles where user_id = ${id}) as billing,
+      (select count(*)::integer from public.missions where user_id = ${id}) as missions,
+      (select count(*)::integer from public.invoices where user_id = ${id}) as invoices,
+      (select count(*)::integer from private.trainer_events where user_id = ${id}) as events`;
+  return row;
+};
+
+/** The application is over: the daily purge takes it and ends. Answers the receipt. */
+async function purge({ application }: Person): Promise<string | null> {
+  await open.sql`update public.trainer_applications set archived_at = now() - interval '40 days' where id = ${application}`;
+  const rows = await open.sql<
+    { application_id: string }[]
+  >`select application_id from public.claim_application_purges(200)`;
+  expect(rows.map(({ application_id }) => application_id)).toContain(application);
+  const [row] = await open.sql<{ receipt: string | null }[]>`
+    select public.finish_application_purge(${application}) as receipt`;
+  return row!.receipt;
+}
+
+describe('the purge of a trainer who closed their account', () => {
+  it('ends although one of their missions was invoiced; invoice and mission remain, and the office reads them', async () => {
+    const person = await trainer();
+    const mission = await addMission(open.sql, { user_id: person.id, title: 'Écrire clairement' });
+    const { id } = await deposit(
+      open.sql,
+      { mission_id: mission, seller_name: 'Nadia Ferrand EI' },
+      person.id,
+    );
+    await setStatus(open.sql, id, 212);
+    await close(person);
+    expect(await purge(person)).not.toBeNull();
+    expect(await left(person)).toEqual({ accounts: 0, billing: 0, missions: 1, invoices: 1, events: 0 });
+    const read = (tx: TransactionSql) => tx`
+      select full_name, title from public.list_missions('', 'all', 'all', '-start', 30, null)`;
+    expect([...(await runAs(open.sql, 'gestionnaire', read))]).toEqual([
+      { full_name: 'Nadia Ferrand EI', title: 'Écrire clairement' },
+    ]);
+    const [count] = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.count_missions() as missions`,
+    );
+    expect(count).toEqual({ missions: 1 });
+  });
+
+  it('ends on request too, and leaves the account that is paid while something is owed', async () => {
+    const person = await trainer();
+    await deposit(open.sql, { mission_id: await addMission(open.sql, { user_id: person.id }) }, person.id);
+    await close(person);
+    await open.sql`select * from public.claim_application_erasure(${person.application}, ${userIdOf('app5_user')})`;
+    await open.sql`select public.finish_application_purge(${person.application})`;
+    expect(await left(person)).toEqual({ accounts: 0, billing: 1, missions: 1, invoices: 1, events: 0 });
+  });
+
+  it('leaves missions that the office still moves, without a thread to write to', async () => {
+    const person = await trainer();
+    const mission = await addMission(open.sql, { user_id: person.id });
+    await close(person);
+    await purge(person);
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`
+        select public.move_mission(id, 'cancelled', updated_at) from public.missions where id = ${mission}`,
+    );
+    expect(await left(person)).toMatchObject({ missions: 1, events: 0 });
+  });
+});
+
+describe('how a trainer bills', () => {
+  it('goes with the account that they close when nothing is owed', async () => {
+    const person = await trainer();
+    for (const status of [210, 212, 213])
+      await setStatus(open.sql, (await deposit(open.sql, {}, person.id)).id, status);
+    await close(person);
+    expect(await left(person)).toMatchObject({ billing: 0, invoices: 3 });
+  });
+
+  it.each([200, 204, 205, 207, 208, 209, 211])(
+    'remains while an invoice of status %i is to be paid, then goes with the daily work',
+    async (status) => {
+      const person = await trainer();
+      const { id } = await deposit(open.sql, {}, person.id);
+      await setStatus(open.sql, id, status);
+      await close(person);
+      await daily();
+      expect(await left(person)).toMatchObject({ billing: 1 });
+      await setStatus(open.sql, id, 212);
+      await daily();
+      expect(await left(person)).toMatchObject({ billing: 0, invoices: 1 });
+    },
+  );
+
+  it('does not remain for an invoice that a credit note took back as a whole', async () => {
+    const person = await trainer();
+    const { id } = await deposit(open.sql, {}, person.id);
+    const note = await deposit(open.sql, { kind: 'credit_note', corrects: id }, person.id);
+    await setStatus(open.sql, id, 205);
+    await setStatus(open.sql, note.id, 205);
+    await close(person);
+    expect(await left(person)).toMatchObject({ billing: 0 });
+  });
+
+  it('is untouched by the daily work while the account is open', async () => {
+    const person = await trainer();
+    await daily();
+    expect(await left(person)).toMatchObject({ billing: 1 });
+  });
+});
+
+describe('missions of a closed account', () => {
+  it('leave five years after their end, those of an invoice with it', async () => {
+    const person = await trainer();
+    const old = { user_id: person.id, starts_on: '2021-03-01', ends_on: '2021-03-02' };
+    const invoiced = await addMission(open.sql, old);
+    await deposit(open.sql, { mission_id: invoiced }, person.id);
+    await addMission(open.sql, old);
+    const recent = await addMission(open.sql, { user_id: person.id });
+    await daily();
+    expect(await left(person)).toMatchObject({ missions: 3 });
+    await close(person);
+    await daily();
+    const rows = await open.sql<{ id: string }[]>`
+      select id from public.missions where user_id = ${person.id} order by starts_on`;
+    expect(rows.map(({ id }) => id)).toEqual([invoiced, recent]);
+  });
+
+  it('are given to nobody whose account does not wait and is not approved', async () => {
+    const person = await trainer();
+    const mission = await addMission(open.sql, { user_id: person.id });
+    await open.sql`update public.missions set status = 'planned' where id = ${mission}`;
+    for (const nobody of ['suspendedTrainer', 'app5_user'] as const)
+      expect(
+        await errorCode(
+          open.sql`update public.missions set user_id = ${userIdOf(nobody)} where id = ${mission}`,
+        ),
+      ).toBe('23514');
+  });
+});
+
+it('only what is kept for years refuses the deletion of an account, an application, a mission or a user', async () => {
+  const rows = await open.sql<{ key: string }[]>`
+    select c.conrelid::regclass || ' -> ' || c.confrelid::regclass as key
+    from pg_constraint c
+    where c.contype = 'f' and c.confdeltype in ('a', 'r') and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.confrelid in (
+        'auth.users'::regclass, 'public.trainer_accounts'::regclass, 'public.trainer_applications'::regclass,
+        'public.missions'::regclass, 'public.trainer_papers'::regclass, 'public.invoices'::regclass
+      )
+    order by 1`;
+  expect(rows.map(({ key }) => key)).toEqual([
+    'invoices -> auth.users',
+    'invoices -> missions',
+    'payment_run_lines -> invoices',
+  ]);
+});
+
+it('nothing that is kept of missions, invoices, payments and papers hangs on an account or an application', async () => {
+  const rows = await open.sql<{ key: string }[]>`
+    select c.conrelid::regclass || ' -> ' || c.confrelid::regclass as key
+    from pg_constraint c
+    where c.contype = 'f' and c.confdeltype = 'c'
+      and c.conrelid in (
+        'public.billing_profiles'::regclass, 'public.missions'::regclass, 'public.invoices'::regclass,
+        'public.payment_runs'::regclass, 'public.payment_run_lines'::regclass, 'public.trainer_papers'::regclass
+      )
+      and c.confrelid in ('public.trainer_accounts'::regclass, 'public.trainer_applications'::regclass)`;
+  expect(rows).toHaveLength(0);
+});
