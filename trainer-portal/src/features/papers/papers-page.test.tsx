@@ -138,7 +138,7 @@ describe('a document that is chosen', () => {
     expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue('12/05/2099');
   });
 
-  it('in pages stays as it is sent while it is on its way', async () => {
+  it('in pages does not change while it is on its way', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
     // The pages are being prepared for as long as the test lasts.
     vi.spyOn(pages, 'picturePages').mockImplementation((_pictures, _most, onPage) => {

@@ -105,16 +105,13 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
   const [version, setVersion] = useState(paper.updated_at);
   const [proven, setProven] = useState<string>();
   const hasMoved = paper.updated_at !== version && paper.updated_at !== proven;
-  const start = () => {
-    setVersion(paper.updated_at);
-    reset(valuesOf(kind, paper));
-  };
-  const startAgain = useEffectEvent(start);
   const isKept = isDirty || isRefusing;
   // A paper that its trainer described again is read again; what was typed for the decision is kept.
-  useEffect(() => {
-    if (hasMoved && !isKept) startAgain();
-  }, [hasMoved, isKept]);
+  if (hasMoved && !isKept) setVersion(paper.updated_at);
+  const start = useEffectEvent((of: string) => {
+    if (of === paper.updated_at) reset(valuesOf(kind, paper));
+  });
+  useEffect(() => start(version), [version]);
   const { mutate, isPending } = useDecidePaper({
     onProven: setProven,
     onDecided: (decided, { decision }) =>
@@ -200,7 +197,7 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
           tone="warning"
           live
           action={
-            <Button size="sm" onClick={start}>
+            <Button size="sm" onClick={() => setVersion(paper.updated_at)}>
               Reprendre ses nouvelles valeurs
             </Button>
           }

@@ -49,7 +49,7 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
     setAsked(undefined);
     revoke.mutate(undefined, {
       onSuccess: () => {
-        // The address is shown once: while it counts, it stays.
+        // The address is shown once: it is kept while it counts.
         renew.reset();
         notice.succeeded('Adresse retirée', 'Aucun agenda ne lit plus vos jours.');
       },
