@@ -86,6 +86,8 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
       });
   const application = (cv: Uint8Array, extension: 'pdf' | 'docx') => storeApplication(service, cv, extension);
   const [pdf, wordText, word, scan] = [await largestPdf(), longestDocx(), largestDocx(), await longestScan()];
+  // Files of a deposit are limited to 16 MB together.
+  const attached = await largestPdf(6_000_000);
   const size = (bytes: Uint8Array) => `${(bytes.length / 1e6).toFixed(1)} Mo`;
   const analysis = (
     what: string,
@@ -236,7 +238,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
       kind: 'vigilance',
       file: ['attestation.pdf', pdf],
     }),
-    fromTrainer('invoices', `facture et justificatif, ${size(pdf)} chacun`, {
+    fromTrainer('invoices', `facture de ${size(pdf)}, justificatif de ${size(attached)}`, {
       request_id: () => randomUUID(),
       reason: 'Le fichier du logiciel ne peut pas être corrigé.',
       facts: JSON.stringify({
@@ -248,7 +250,7 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
         gross_cents: 150_000,
       }),
       file: ['facture.pdf', pdf],
-      attachments: ['emargement.pdf', pdf],
+      attachments: ['emargement.pdf', attached],
     }),
     of('daily', 'jour sans rappel', {}, 200, { authorization: `Bearer ${database.secrets.secretKey}` }),
     of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),

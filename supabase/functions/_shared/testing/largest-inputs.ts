@@ -60,14 +60,14 @@ function drawPages(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-/** A PDF of thirty full pages and of photographs, as large as a file may be. */
-export async function largestPdf(): Promise<Bytes> {
+/** A PDF of thirty full pages and of photographs, as large as a file may be unless said otherwise. */
+export async function largestPdf(pictureBytes = PICTURE_BYTES): Promise<Bytes> {
   const pdf = new Pdf({ size: 'A4', margin: 40 });
   const bytes = buffer(pdf);
   drawPages(pdf);
   const [width, height] = [1200, 800];
   const picture = photograph(width, height);
-  for (let at = 0; at < Math.floor(PICTURE_BYTES / picture.length); at += 1) {
+  for (let at = 0; at < Math.floor(pictureBytes / picture.length); at += 1) {
     // Each is another object: the same picture twice would be written once.
     pdf.image(at === 0 ? picture : photograph(width, height), 40, 700, { width: 60 });
   }
