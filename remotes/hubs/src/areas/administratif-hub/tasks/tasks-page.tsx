@@ -69,7 +69,9 @@ export default function TasksPage() {
             return (
               <EmptyState
                 title="Rien à faire"
-                description="Factures, pièces, comptes, virements et preuves des missions\u00a0: tout est à jour."
+                description={
+                  'Factures, pièces, comptes, virements et preuves des missions\u00a0: tout est à jour.'
+                }
                 action={<Button href={addressOf('factures?etat=all')}>Voir les factures</Button>}
               />
             );

@@ -49,7 +49,7 @@ export function ReadingDialog({ account, onClose }: ReadingDialogProps) {
     <Dialog
       open
       title={`Compte de ${account.full_name}`}
-      subtitle="Chaque lecture est notée\u00a0: qui, quand, pourquoi."
+      subtitle={'Chaque lecture est notée\u00a0: qui, quand, pourquoi.'}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
@@ -76,7 +76,7 @@ export function ReadingDialog({ account, onClose }: ReadingDialogProps) {
               name="purpose"
               control={control}
               label="Pourquoi le lire"
-              help="Par exemple\u00a0: virement urgent fait à la main."
+              help={'Par exemple\u00a0: virement urgent fait à la main.'}
               required
               maxLength={BILLING_LIMITS.how}
             />
