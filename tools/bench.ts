@@ -2,7 +2,7 @@ import { isMissed } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
 import { readBenchCommand } from './bench/command-line.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
-import { benchEdge } from './bench/edge.ts';
+import { benchEdge, type EdgeOptions } from './bench/edge.ts';
 import { benchFederation, type FederationOptions } from './bench/federation.ts';
 import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchInvoices, type InvoiceOptions } from './bench/invoices.ts';
@@ -60,6 +60,7 @@ Usage : npm run bench -- <nom> [--json]
   --platform <url>   federation, bytes, portal : mesure cette plateforme, déjà lancée par « npm start »
   --dir <dossier>    cv, invoices : ces documents et ce qui en est attendu, plutôt que ceux qui accompagnent le projet
   --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
+  --only <noms>      edge : ces fonctions seulement, séparées par des virgules
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
   --runs <N>         federation : chaque temps est pris N fois (5 par défaut), la médiane est gardée`;
@@ -67,7 +68,7 @@ Usage : npm run bench -- <nom> [--json]
 type Log = (line: string) => void;
 /** One table, or several by name. */
 type Tables = object[] | Record<string, object[]>;
-type Options = FederationOptions & BytesOptions & CvOptions & InvoiceOptions;
+type Options = FederationOptions & BytesOptions & CvOptions & InvoiceOptions & EdgeOptions;
 type Bench = (log: Log, options: Options) => Promise<Tables>;
 
 const BENCHES: Record<string, Bench> = {
@@ -96,6 +97,7 @@ try {
       explain: values.explain,
       update: values.update,
       runs: values.runs,
+      only: values.only,
     });
   }
   process.exit();

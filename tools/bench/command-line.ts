@@ -9,6 +9,7 @@ const OPTIONS = {
   peer: { type: 'string' },
   explain: { type: 'string' },
   runs: { type: 'string' },
+  only: { type: 'string' },
   update: { type: 'boolean' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -21,6 +22,7 @@ const USED_BY = {
   peer: ['cv'],
   explain: ['cv'],
   runs: ['federation'],
+  only: ['edge'],
   update: ['bytes'],
 } as const satisfies Partial<Record<keyof typeof OPTIONS, readonly string[]>>;
 

@@ -50,6 +50,11 @@ interface Input {
   status: number;
 }
 
+export interface EdgeOptions {
+  /** Names of functions, separated by commas; unset: all of them. */
+  only?: string | undefined;
+}
+
 export interface EdgeRow {
   fonction: string;
   entrée: string;
@@ -305,7 +310,7 @@ async function costOf(input: Input, env: Record<string, string>): Promise<Cost> 
  * and a storage: processor time of all threads, from the start of a process to the answer to its first request, and its
  * highest memory meanwhile, Deno included. Linux only.
  */
-export async function benchEdge(log: (line: string) => void): Promise<EdgeRow[]> {
+export async function benchEdge(log: (line: string) => void, { only }: EdgeOptions): Promise<EdgeRow[]> {
   const database = await createTestDatabase();
   const mailService = await openMailService();
   try {
@@ -328,7 +333,8 @@ export async function benchEdge(log: (line: string) => void): Promise<EdgeRow[]>
     const forgotten = FUNCTIONS.filter((name) => !measured.has(name));
     if (forgotten.length > 0) throw new Error(`Fonctions sans mesure : ${forgotten.join(', ')}`);
     const rows: EdgeRow[] = [];
-    for (const input of inputs) {
+    const chosen = only?.split(',') ?? FUNCTIONS;
+    for (const input of inputs.filter(({ name }) => chosen.includes(name))) {
       // The first run fills Deno's cache with what a deployment has bundled.
       // oxlint-disable-next-line no-await-in-loop -- one process at a time, or they slow one another
       await costOf(input, env);

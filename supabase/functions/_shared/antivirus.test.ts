@@ -84,7 +84,7 @@ describe('the antivirus', () => {
 describe('a file of an application, checked by the antivirus', () => {
   const file: AcceptedFile = {
     field: 'resume',
-    bytes: new Uint8Array([1, 2, 3]).buffer,
+    bytes: new Uint8Array([1, 2, 3]),
     contentType: 'application/pdf',
     filename: 'a.pdf',
     path: 'resumes/a.pdf',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import type { Role } from '@trame/domain';
 import { callerClient, dataOf, serviceClient, type Backend } from './clients.ts';
@@ -88,8 +89,6 @@ async function sameSecret(given: string, expected: string): Promise<boolean> {
 }
 
 /** SHA-256 of a text or of bytes, in hexadecimal. */
-export async function sha256(content: string | ArrayBuffer): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return createHash('sha256').update(content).digest('hex');
 }

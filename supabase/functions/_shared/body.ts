@@ -19,20 +19,23 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
+  // One buffer of the declared size: pieces that are put together afterwards would be in memory twice.
+  let bytes = new Uint8Array(Number.isInteger(declared) && declared > 0 ? declared : 0);
   let size = 0;
   for await (const chunk of request.body ?? []) {
+    if (size + chunk.byteLength > maxBytes) throw tooLarge(maxBytes);
+    if (size + chunk.byteLength > bytes.length) bytes = grown(bytes, size + chunk.byteLength, maxBytes);
+    bytes.set(chunk, size);
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return bytes.subarray(0, size);
+}
+
+/** The same bytes with room for `least` of them, and for as many more as there were. */
+function grown(bytes: Uint8Array<ArrayBuffer>, least: number, most: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(Math.max(least, 2 * bytes.length), most));
+  larger.set(bytes);
+  return larger;
 }
 
 /** Reads a JSON body of a known shape; unknown keys are for the schema to refuse. */

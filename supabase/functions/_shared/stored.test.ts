@@ -19,7 +19,7 @@ function storage(upload: { status: number; error: object }, isThere: boolean) {
   });
 }
 const store = (...answers: Parameters<typeof storage>) =>
-  storeOnce(storage(...answers), 'papers', 'a.pdf', new ArrayBuffer(1), {
+  storeOnce(storage(...answers), 'papers', 'a.pdf', new Uint8Array(1), {
     contentType: 'application/pdf',
     cacheControl: '0',
   });

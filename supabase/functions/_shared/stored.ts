@@ -14,7 +14,7 @@ export async function storeOnce(
   client: SupabaseClient,
   bucket: string,
   path: string,
-  bytes: ArrayBuffer,
+  bytes: Uint8Array<ArrayBuffer>,
   options: { contentType: string; cacheControl: string },
 ): Promise<void> {
   const files = client.storage.from(bucket);

@@ -194,13 +194,13 @@ export async function store(
   dependencies: InvoiceDependencies,
 ): Promise<{ file_path: string; file_name: string; file_size: number; sha256: string }> {
   const { name, bytes } = file;
-  const digest = await sha256(bytes.buffer);
+  const digest = await sha256(bytes);
   const path = `${userId}/${digest.slice(0, 40)}-${kind}.pdf`;
   await refuseViruses(
     [
       {
         field: kind === 'facture' ? 'file' : 'attachments',
-        bytes: bytes.buffer,
+        bytes,
         contentType: 'application/pdf',
         filename: path,
         path,
@@ -212,7 +212,7 @@ export async function store(
   );
   const noted = await client.rpc('note_invoice_file', { path });
   if (noted.error) throw unavailable(new Error(`note_invoice_file: ${noted.error.message}`));
-  await storeOnce(client, INVOICE_BUCKET, path, bytes.buffer, {
+  await storeOnce(client, INVOICE_BUCKET, path, bytes, {
     contentType: 'application/pdf',
     cacheControl: NO_CACHE,
   });
@@ -275,7 +275,7 @@ export async function deposit(
     missionId,
   );
   const steps = dependencies.newSteps();
-  const digest = await sha256(sent.file.bytes.buffer);
+  const digest = await sha256(sent.file.bytes);
   const invoice = await judged(
     steps,
     sent.file,

@@ -212,7 +212,7 @@ async function numbered(
     const invoice = await judged(
       steps,
       file,
-      { ...context, sha256: await sha256(bytes.buffer) },
+      { ...context, sha256: await sha256(bytes) },
       { missionId: columns.mission_id ?? undefined },
       dependencies.log,
     );

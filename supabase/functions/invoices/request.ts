@@ -2,7 +2,7 @@ import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
 import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, MAX_CENTS } from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { jsonOf, ofShape, readBytes } from '../_shared/body.ts';
-import { readForm } from '../_shared/form.ts';
+import { readForm, type FormFile } from '../_shared/form.ts';
 import { originalName } from '../_shared/public-form/files.ts';
 import { wrongFields } from './messages.ts';
 
@@ -60,28 +60,26 @@ export type SentDeposit = z.infer<typeof depositFields> & {
 };
 export type SentCompletion = z.infer<typeof completionFields> & { attachments: readonly SentFile[] };
 
-const sentFile = async (file: File): Promise<SentFile> => {
-  if (file.size > FILE_LIMIT_BYTES)
+const sentFile = (file: FormFile): SentFile => {
+  if (file.bytes.length > FILE_LIMIT_BYTES)
     throw wrongFields({ file: `${originalName(file.name)}\u00a0: 10\u00a0Mo au plus.` });
-  return { name: originalName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { name: originalName(file.name), bytes: file.bytes };
 };
 
 /** What a form sends: an invoice, or documents that complete one (`invoice_id`). */
 export async function readSent(request: Request): Promise<SentDeposit | SentCompletion> {
   const type = request.headers.get('content-type') ?? '';
-  const form = await readForm(await readBytes(request, MAX_BODY), type, MAX_PARTS);
-  const file = form.get('file');
-  const added = form.getAll('attachments').filter((entry): entry is File => entry instanceof File);
+  const form = readForm(await readBytes(request, MAX_BODY), type, MAX_PARTS);
+  const file = form.file('file');
+  const added = form.files('attachments');
   if (added.length > MAX_ATTACHMENTS)
     throw wrongFields({ attachments: `${MAX_ATTACHMENTS} justificatifs au plus.` });
-  form.delete('file');
-  form.delete('attachments');
-  const rest = Object.fromEntries(form.entries());
+  const rest = form.others('file', 'attachments');
   const isCompletion = 'invoice_id' in rest;
   const values = isCompletion ? ofShape(rest, completionFields) : ofShape(rest, depositFields);
-  if (!isCompletion && !(file instanceof File)) throw wrongFields({ file: 'Choisissez une facture.' });
+  if (!isCompletion && !file) throw wrongFields({ file: 'Choisissez une facture.' });
   if (isCompletion && added.length === 0) throw wrongFields({ attachments: 'Joignez un document.' });
-  const attachments = await Promise.all(added.map(sentFile));
+  const attachments = added.map(sentFile);
   if ('invoice_id' in values) return { ...values, attachments };
-  return { ...values, file: await sentFile(file as File), attachments };
+  return { ...values, file: sentFile(file as FormFile), attachments };
 }

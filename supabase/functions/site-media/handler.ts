@@ -86,7 +86,7 @@ export function createHandler(dependencies: SiteMediaDependencies): Handler {
       });
     const judged = await judgeFile(dependencies, purpose, bytes);
     const { type, width, height } = judged;
-    const digest = (await sha256(judged.bytes.slice().buffer)).slice(0, 40);
+    const digest = (await sha256(judged.bytes)).slice(0, 40);
     const path = `${FOLDERS[purpose]}/${digest}.${EXTENSIONS[type]}`;
     await refuseVirus(dependencies, path, judged.bytes);
     await store(client, path, judged);
@@ -99,14 +99,14 @@ async function readUpload(
   request: Request,
 ): Promise<{ purpose: SiteFilePurpose; bytes: Uint8Array<ArrayBuffer> }> {
   const type = request.headers.get('content-type') ?? '';
-  const form = await readForm(await readBytes(request, MAX_BODY), type, 2);
-  const file = form.get('file');
-  const purpose = SITE_FILE_PURPOSES.find((one) => one === form.get('purpose'));
-  if (!purpose || !(file instanceof File))
+  const form = readForm(await readBytes(request, MAX_BODY), type, 2);
+  const file = form.file('file');
+  const purpose = SITE_FILE_PURPOSES.find((one) => one === form.text('purpose'));
+  if (!purpose || !file)
     throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: purpose ? { file: 'Choisissez un fichier' } : { purpose: 'Usage inconnu' },
     });
-  return { purpose, bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { purpose, bytes: file.bytes };
 }
 
 async function judgeFile(
@@ -156,7 +156,7 @@ async function store(
   // First noted: the daily work deletes no file that was just uploaded again; one that it is deleting is refused.
   const noted = await client.rpc('note_site_file', { path });
   if (noted.error) throw unavailable(new Error(`note_site_file: ${noted.error.message}`));
-  await storeOnce(client, SITE_BUCKET, path, bytes.slice().buffer, {
+  await storeOnce(client, SITE_BUCKET, path, bytes, {
     contentType: type,
     cacheControl: path.startsWith('consents/') ? NO_CACHE : AN_HOUR,
   });

@@ -82,14 +82,15 @@ type SentProof = z.infer<typeof proofFields> & SentFile;
 /** What a form sends: a paper, or the proof that the code of one was checked. */
 export async function readSent(request: Request): Promise<SentPaper | SentProof> {
   const type = request.headers.get('content-type') ?? '';
-  const form = await readForm(await readBytes(request, MAX_BODY), type, 6);
-  const { file, ...rest } = Object.fromEntries(form.entries());
+  const form = readForm(await readBytes(request, MAX_BODY), type, 6);
+  const file = form.file('file');
+  const rest = form.others('file');
   const values = 'proof_of' in rest ? ofShape(rest, proofFields) : ofShape(rest, fields);
-  if (!(file instanceof File))
+  if (!file)
     throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: { file: 'Choisissez un fichier.' },
     });
-  return { ...values, name: originalName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { ...values, name: originalName(file.name), bytes: file.bytes };
 }
 
 /** What a refusal of the database is answered with. */
@@ -126,13 +127,15 @@ export async function takeTurn(
   throw new HttpError(429, 'rate_limited', advice, { retryAfter: wait });
 }
 
+type Judged = Awaited<ReturnType<PaperSteps['judge']>>;
+
 /** How many pages a file has; refuses one that may not be stored. */
 export async function judged(
   steps: PaperSteps,
   bytes: Uint8Array<ArrayBuffer>,
   log: Log,
 ): Promise<{ pages: number }> {
-  let verdict: Awaited<ReturnType<PaperSteps['judge']>>;
+  let verdict: Judged;
   try {
     verdict = await steps.judge(bytes);
   } catch (error) {
@@ -141,24 +144,31 @@ export async function judged(
     log('check_ended', { size: bytes.byteLength, ...errorDetails(error) });
     verdict = { ok: false, problem: 'heavy' };
   }
-  if (verdict.ok) return { pages: verdict.pages };
+  return { pages: pagesOrRefusal(verdict) };
+}
+
+function pagesOrRefusal(verdict: Judged): number {
+  if (verdict.ok) return verdict.pages;
   const { status, code, message } = refusalOf(verdict.problem);
   throw new HttpError(status, code, message, { fields: { file: message } });
 }
 
-/** What its text says: a file whose text cannot be read in time is taken all the same. */
-async function readingOf(
+/** The same, and what its text says. A file whose text cannot be read in time is judged alone, and taken all the same. */
+async function judgedAndRead(
   steps: PaperSteps,
   kind: string,
   bytes: Uint8Array<ArrayBuffer>,
   log: Log,
-): Promise<PaperReading> {
+): Promise<{ pages: number; reading: PaperReading }> {
+  let looked: Awaited<ReturnType<PaperSteps['judgeAndRead']>>;
   try {
-    return await steps.read(kind, bytes);
+    looked = await steps.judgeAndRead(kind, bytes);
   } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
     log('reading_ended', { size: bytes.byteLength, ...errorDetails(error) });
-    return {};
+    return { ...(await judged(steps, bytes, log)), reading: {} };
   }
+  return { pages: pagesOrRefusal(looked.judged), reading: looked.reading };
 }
 
 /**
@@ -170,11 +180,11 @@ export async function storeFile(
   bytes: Uint8Array<ArrayBuffer>,
   dependencies: PaperDependencies,
 ): Promise<void> {
-  const file = { field: 'file', bytes: bytes.buffer, contentType: 'application/pdf', filename: path, path };
+  const file = { field: 'file', bytes, contentType: 'application/pdf', filename: path, path };
   await refuseViruses([{ ...file, originalName: path }], 'fr', dependencies);
   const noted = await client.rpc('note_paper_file', { path });
   if (noted.error) throw unavailable(new Error(`note_paper_file: ${noted.error.message}`));
-  await storeOnce(client, PAPER_BUCKET, path, bytes.buffer, {
+  await storeOnce(client, PAPER_BUCKET, path, bytes, {
     contentType: file.contentType,
     cacheControl: NO_CACHE,
   });
@@ -210,10 +220,8 @@ export async function deposit(
   refuseDays(sent);
   await takeTurn(client, userId, dependencies, PER_HOUR);
   await takeTurn(client, userId, dependencies, PER_DAY);
-  const steps = dependencies.newSteps();
-  const { pages } = await judged(steps, bytes, dependencies.log);
-  const reading = await readingOf(steps, kind, bytes, dependencies.log);
-  const digest = await sha256(bytes.buffer);
+  const { pages, reading } = await judgedAndRead(dependencies.newSteps(), kind, bytes, dependencies.log);
+  const digest = await sha256(bytes);
   const path = `${userId}/${digest.slice(0, 40)}-${kind}.pdf`;
   await storeFile(client, path, bytes, dependencies);
   const { data, error, status } = await client.rpc('deposit_trainer_paper', {
@@ -247,7 +255,7 @@ export async function addProof(
   if (opened.error) throw refused(opened.error, opened.status, 'open_check_proof');
   const [{ holder_id: holder }] = z.parse(proofOpened, opened.data);
   await judged(dependencies.newSteps(), bytes, dependencies.log);
-  const path = `${holder}/${(await sha256(bytes.buffer)).slice(0, 40)}-proof.pdf`;
+  const path = `${holder}/${(await sha256(bytes)).slice(0, 40)}-proof.pdf`;
   await storeFile(client, path, bytes, dependencies);
   const { data, error, status } = await client.rpc('attach_check_proof', { paper_id, path });
   if (error) throw refused(error, status, 'attach_check_proof');

@@ -351,7 +351,7 @@ describe('a deposit that fails', () => {
     const { body } = await handle(
       await paper('lent'),
       {},
-      { read: () => Promise.reject(new Error('too long')) },
+      { judgeAndRead: () => Promise.reject(new Error('too long')) },
     );
     expect(body).toMatchObject({ status: 'to_check', reading: {} });
   });

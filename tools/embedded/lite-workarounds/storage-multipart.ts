@@ -1,4 +1,4 @@
-import { readForm } from '../../../supabase/functions/_shared/form.ts';
+import { readForm, type Form } from '../../../supabase/functions/_shared/form.ts';
 
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|copy$|move$|info\/)/;
 
@@ -23,18 +23,18 @@ export async function unwrapMultipartUpload(request: Request): Promise<Request |
   if (!isUpload || !type.startsWith('multipart/form-data') || !UPLOAD.test(new URL(request.url).pathname)) {
     return request;
   }
-  let form: FormData;
+  let form: Form;
   try {
-    form = await readForm(new Uint8Array(await request.arrayBuffer()), type, MAX_PARTS);
+    form = readForm(new Uint8Array(await request.arrayBuffer()), type, MAX_PARTS);
   } catch {
     return refusal('The form could not be read');
   }
-  const file = form.get('') ?? form.get('file');
-  if (!(file instanceof Blob)) return refusal('The form has no file');
+  const file = form.file('') ?? form.file('file');
+  if (!file) return refusal('The form has no file');
   const headers = new Headers(request.headers);
   headers.set('content-type', file.type || 'application/octet-stream');
-  headers.set('content-length', String(file.size));
-  const cacheControl = form.get('cacheControl');
-  if (typeof cacheControl === 'string') headers.set('cache-control', `max-age=${cacheControl}`);
-  return new Request(request.url, { method: request.method, headers, body: await file.arrayBuffer() });
+  headers.set('content-length', String(file.bytes.length));
+  const cacheControl = form.text('cacheControl');
+  if (cacheControl !== undefined) headers.set('cache-control', `max-age=${cacheControl}`);
+  return new Request(request.url, { method: request.method, headers, body: file.bytes });
 }

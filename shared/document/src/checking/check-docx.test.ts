@@ -418,6 +418,45 @@ describe('a DOCX', () => {
   });
 });
 
+// A long part is looked at in pieces.
+describe('a part that is longer than what is looked at together', () => {
+  const PIECE = 262_144;
+  const filled = (letters: number) => {
+    const line = '<w:p><w:r><w:t>é</w:t></w:r></w:p>';
+    return `${line.repeat(Math.floor(letters / line.length) - 1)}<w:t>${'a'.repeat((letters % line.length) + line.length - 11)}</w:t>`;
+  };
+  const written = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+
+  // threat 5
+  it('is refused for a field wherever the pieces end in it', () => {
+    const long = `${written(' DDE')}${written('AUTO cmd ')}`;
+    for (let before = PIECE - long.length - 130; before < PIECE + 10; before += 1) {
+      const part = body(filled(before) + long);
+      expect(checkDocx(docx({ 'word/document.xml': new Uint8Array(strToU8(part)) })), String(before)).toBe(
+        'dde',
+      );
+    }
+  });
+
+  it('is accepted without one, whether it is packed or not', () => {
+    const part = strToU8(body(filled(3 * PIECE) + written(' PAGE ')));
+    expect(checkDocx(docx({ 'word/document.xml': part }))).toBeUndefined();
+    const stored = zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': [part, { level: 0 }],
+    });
+    expect(checkDocx(stored)).toBeUndefined();
+  });
+
+  it('is refused when it is cut, or has letters that are not UTF-8 far into it', () => {
+    const part = body(filled(3 * PIECE));
+    expect(checkDocx(docx({ 'word/document.xml': part.slice(0, -20) }))).toBe('corrupt');
+    const bytes = strToU8(part);
+    bytes[2 * PIECE] = 0xff;
+    expect(checkDocx(docx({ 'word/document.xml': bytes }))).toBe('corrupt');
+  });
+});
+
 describe('a Word 97-2003 document', () => {
   /** Header, allocation table, directory, text ([MS-CFB] 2.2). */
   function doc(names: readonly string[], text = ''): Uint8Array {

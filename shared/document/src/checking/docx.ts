@@ -1,5 +1,6 @@
 import { parseXml } from './xml.ts';
-import { entriesOf, unpack, ZipError, type Entry } from './zip.ts';
+import { XmlPieces } from './xml-pieces.ts';
+import { entriesOf, unpack, unpackPieces, ZipError, type Entry } from './zip.ts';
 
 /** Why a DOCX is not opened; names of `FILE_MESSAGES` of the domain. */
 export type DocxProblem =
@@ -45,7 +46,6 @@ function problemOf(bytes: Uint8Array): DocxProblem | undefined {
   const entries = entriesOf(bytes);
   if (entries.some(({ name }) => MACROS.test(name))) return 'macros';
   if (entries.some(({ name }) => PIECE.test(name))) return 'corrupt';
-  const read = readerOf(bytes, MAX_READ);
   const readRelations = readerOf(bytes, MAX_RELATIONS);
   const document = entries.find(({ name }) => name === DOCUMENT);
   if (!document) return 'mismatch';
@@ -58,11 +58,13 @@ function problemOf(bytes: Uint8Array): DocxProblem | undefined {
       : problemOfPlace(entry.name);
     if (problem) return problem;
   }
+  let room = MAX_READ;
   for (const entry of entries) {
     if (entry === types || !TEXTS.test(entry.name)) continue;
-    const xml = read(entry);
-    if (entry === document && !isWhole(xml)) return 'corrupt';
-    const problem = problemOfFields(xml);
+    const story = new Story();
+    unpackPieces(bytes, entry, room, (piece) => story.see(piece));
+    room -= entry.size;
+    const problem = story.problem(entry === document);
     if (problem) return problem;
   }
   return undefined;
@@ -78,18 +80,20 @@ function readerOf(bytes: Uint8Array, most: number): (entry: Entry) => string {
   };
 }
 
-/**
- * Word writes UTF-8; another encoding would be read differently. A part with entities of its own is not one of Word's.
- */
-function textOf(part: Uint8Array): string {
-  const xml = new TextDecoder('utf-8', { fatal: true }).decode(part);
+/** Word writes UTF-8; another encoding would be read differently. */
+const textOf = (part: Uint8Array) => ownXml(new TextDecoder('utf-8', { fatal: true }).decode(part));
+
+/** A part with entities of its own is not one of Word's. */
+function ownXml(xml: string): string {
   if (xml.includes('\0') || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
     throw new ZipError('corrupt', 'Not what Word writes');
   return xml;
 }
 
-const isWhole = (xml: string) =>
-  /<(?:\w+:)?document[\s>]/.test(xml.slice(0, 20_000)) && /<\/(?:\w+:)?document>\s*$/.test(xml.slice(-200));
+const isWhole = (start: string, end: string) =>
+  /<(?:\w+:)?document[\s>]/.test(start) && /<\/(?:\w+:)?document>\s*$/.test(end);
+/** Letters at the start and at the end of a part in which the tags of the whole are looked for. */
+const [START_LETTERS, END_LETTERS] = [20_000, 200];
 
 const problemOfPlace = (name: string): DocxProblem | undefined =>
   CARRIED.test(name) && !CHART_TABLE.test(name) ? 'attachment' : undefined;
@@ -148,24 +152,50 @@ const SPELLED = /\bQUOTE(?:\s+\d{2,3}){3}/i;
 /** Letters of all instructions of a part: a long document of links has a tenth of it. */
 const MAX_INSTRUCTIONS = 1_000_000;
 
-function problemOfFields(xml: string): DocxProblem | undefined {
-  const pieces: string[] = [];
-  let length = 0;
-  for (const piece of fieldPieces(xml)) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length > MAX_INSTRUCTIONS) return 'heavy';
-  }
-  // The instruction of a field is often cut into several pieces.
-  const fields = withoutReferences(pieces.join(''));
-  const text = fields.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ');
-  if (DDE.test(fields) || COMPUTED.test(fields) || SPELLED.test(text)) return 'dde';
-  return FETCHED.test(text) || reachesOut(fields) || isMerged(xml) || hasActingDrawing(xml)
-    ? 'external'
-    : undefined;
-}
+/** The fields and links of one part with text, which is read in pieces: whole, it would take four times its size. */
+class Story {
+  readonly #pieces = new XmlPieces((xml, next) => this.#look(xml, next));
+  // The text before the first field is checked like a field.
+  readonly #fields: string[] = [FIELD_END];
+  #length = 0;
+  #start = '';
+  #end = '';
+  #isMerged = false;
+  #isMergedFrom = false;
+  #acts = false;
 
-const isMerged = (xml: string) => MERGED.test(xml) && MERGED_FROM.test(xml);
+  see(bytes: Uint8Array): void {
+    this.#pieces.add(bytes);
+  }
+
+  /** What is wrong with the part, once all of it was seen. */
+  problem(isDocument: boolean): DocxProblem | undefined {
+    this.#pieces.end();
+    if (isDocument && !isWhole(this.#start, this.#end)) return 'corrupt';
+    if (this.#length > MAX_INSTRUCTIONS) return 'heavy';
+    // The instruction of a field is often cut into several pieces.
+    const fields = withoutReferences(this.#fields.join(''));
+    const text = fields.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ');
+    if (DDE.test(fields) || COMPUTED.test(fields) || SPELLED.test(text)) return 'dde';
+    const isMerged = this.#isMerged && this.#isMergedFrom;
+    return FETCHED.test(text) || reachesOut(fields) || isMerged || this.#acts ? 'external' : undefined;
+  }
+
+  #look(xml: string, next: string): void {
+    ownXml(xml);
+    if (this.#start.length < START_LETTERS) this.#start = (this.#start + xml).slice(0, START_LETTERS);
+    this.#end = (this.#end + xml.slice(-END_LETTERS)).slice(-END_LETTERS);
+    this.#isMerged ||= MERGED.test(xml);
+    this.#isMergedFrom ||= MERGED_FROM.test(xml);
+    this.#acts ||= hasActingDrawing(xml);
+    for (const piece of fieldPieces(xml, next)) {
+      this.#length += piece.length;
+      // Too many already: they are counted no further than that.
+      if (this.#length > MAX_INSTRUCTIONS) return;
+      this.#fields.push(piece);
+    }
+  }
+}
 
 /** Word ignores blanks and control characters. */
 // oxlint-disable-next-line no-control-regex -- those are meant
@@ -211,10 +241,8 @@ const FIELD_TAGS =
   /<(?:[^\s<>/:]+:)?(instrText|fldChar|fldSimple|Choice|Fallback)(?=[\s/>])((?:[^<>"']|"[^<"]*"|'[^<']*')*)>/g;
 const ATTRIBUTE = /=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Instructions as they are written, with marks where a field begins and ends. */
-function* fieldPieces(xml: string): Generator<string> {
-  // The text before the first field is checked like a field.
-  yield FIELD_END;
+/** Instructions as they are written, with marks where a field begins and ends; `next` is what follows the piece of XML. */
+function* fieldPieces(xml: string, next: string): Generator<string> {
   for (const { 0: tag, 1: name, 2: attributes = '', index } of xml.matchAll(FIELD_TAGS)) {
     const values = Array.from(attributes.matchAll(ATTRIBUTE), ([, one, other]) => one ?? other ?? '');
     if (name === 'Choice' || name === 'Fallback') yield CHOICE;
@@ -224,9 +252,11 @@ function* fieldPieces(xml: string): Generator<string> {
       yield type.includes('begin') ? BEGIN : type.includes('separate') ? SEPARATE : FIELD_END;
     } else if (!attributes.endsWith('/')) {
       const from = index + tag.length;
-      const to = xml.indexOf('<', from);
+      const found = xml.indexOf('<', from);
+      const to = found < 0 ? xml.length : found;
       // A remark or the like between the letters of an instruction is written by nobody.
-      if (!xml.startsWith('</', to)) throw new ZipError('corrupt', 'An instruction that is no text');
+      if (!(found < 0 ? next : xml).startsWith('</', found < 0 ? 0 : to))
+        throw new ZipError('corrupt', 'An instruction that is no text');
       yield xml.slice(from, to);
     }
   }

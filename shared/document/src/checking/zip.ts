@@ -11,6 +11,8 @@ const MAX_DECLARED = 200 * 1024 * 1024;
 const MAX_NAME = 255;
 /** Input at a time: up to four hundred times as much may be produced before it is counted. */
 const CHUNK = 4096;
+/** Bytes at a time of an entry that is not packed. */
+const STORED_PIECE = 65_536;
 
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
@@ -130,19 +132,34 @@ function refuseOdd(entries: readonly Entry[]): void {
 /** The bytes of an entry, which must be as many as it states and no more than `most`: unpacking stops there. */
 export function unpack(bytes: Uint8Array, entry: Entry, most: number): Uint8Array<ArrayBuffer> {
   if (entry.size > most) throw new ZipError('heavy', entry.name);
-  const packed = bytes.subarray(entry.from, entry.to);
   const out = new Uint8Array(entry.size);
+  let length = 0;
+  unpackPieces(bytes, entry, most, (piece) => {
+    out.set(piece, length);
+    length += piece.length;
+  });
+  return out;
+}
+
+/** The same, piece by piece: a whole part is never in memory. A piece is gone when `take` has returned. */
+export function unpackPieces(
+  bytes: Uint8Array,
+  entry: Entry,
+  most: number,
+  take: (piece: Uint8Array) => void,
+): void {
+  if (entry.size > most) throw new ZipError('heavy', entry.name);
+  const packed = bytes.subarray(entry.from, entry.to);
   if (!entry.isDeflated) {
     if (packed.length !== entry.size) throw new ZipError('corrupt', entry.name);
-    out.set(packed);
-    return out;
+    for (let at = 0; at < packed.length; at += STORED_PIECE) take(packed.subarray(at, at + STORED_PIECE));
+    return;
   }
   let length = 0;
   const stream = new Inflate((chunk) => {
-    if (length + chunk.length > entry.size)
-      throw new ZipError('heavy', `${entry.name} is larger than it says`);
-    out.set(chunk, length);
     length += chunk.length;
+    if (length > entry.size) throw new ZipError('heavy', `${entry.name} is larger than it says`);
+    take(chunk);
   });
   try {
     for (let at = 0; at < packed.length; at += CHUNK) {
@@ -152,5 +169,4 @@ export function unpack(bytes: Uint8Array, entry: Entry, most: number): Uint8Arra
     throw error instanceof ZipError ? error : new ZipError('corrupt', entry.name);
   }
   if (length !== entry.size) throw new ZipError('corrupt', entry.name);
-  return out;
 }

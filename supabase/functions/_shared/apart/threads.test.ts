@@ -31,6 +31,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('a part of a larger buffer is sent by itself: a message copies the whole buffer of its bytes', async () => {
+  const body = new Uint8Array([1, 2, 3, 4]);
+  const answered = threads.run('read', ['cv.pdf', body.subarray(1, 3), body], 1000, request());
+  await settle();
+  const [{ args }] = thread(0).asked as [{ args: [string, Uint8Array, Uint8Array] }];
+  expect([args[1].buffer.byteLength, ...args[1]]).toEqual([2, 2, 3]);
+  expect(args[2]).toBe(body);
+  thread(0).answer('read');
+  await answered;
+});
+
 describe('a step that was ended', () => {
   it('is reported at once, and frees its place once its thread has ended', async () => {
     const failed = expect(threads.run('slow', [], 1000, request())).rejects.toThrow(StepLimitError);

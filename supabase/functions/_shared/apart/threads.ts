@@ -163,12 +163,16 @@ async function messageOf<T>(
         clearTimeout(timer);
         worker.off('message', resolve).off('error', refuse).off('exit', leave);
       });
-      if (args) worker.postMessage({ step, args }, []);
+      if (args) worker.postMessage({ step, args: args.map(alone) }, []);
     });
   } finally {
     ended.abort();
   }
 }
+
+/** Bytes of a larger buffer by themselves: a message would copy all of that buffer. */
+const alone = (value: unknown): unknown =>
+  value instanceof Uint8Array && value.byteLength < value.buffer.byteLength ? value.slice() : value;
 
 /** Ends a thread, and resolves when it has stopped or has taken too long to stop. */
 async function endOf(worker: Worker | undefined): Promise<void> {

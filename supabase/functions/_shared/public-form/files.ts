@@ -5,6 +5,7 @@ import { isInfected } from '../antivirus.ts';
 import { BusyError, StepLimitError } from '../apart/apart.ts';
 import type { Env } from '../env.ts';
 import { errorDetails, type Log } from '../log.ts';
+import type { Form, FormFile } from '../form.ts';
 import { unavailable, HttpError, type ErrorCode } from '../errors.ts';
 import { COMMON_MESSAGES } from './messages.ts';
 
@@ -38,7 +39,7 @@ export const REFUSALS: Readonly<Record<FileProblem, { status: number; code: Erro
 /** A checked file with the place it will have. */
 export interface AcceptedFile<Name extends string = string> {
   field: Name;
-  bytes: ArrayBuffer;
+  bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
   /** Name in its folder: never the person's own, which could contain anything. */
   filename: string;
@@ -59,23 +60,22 @@ export type CheckFile = (name: string, bytes: Uint8Array) => Promise<FileVerdict
 /** A file whose check had to be ended is too complex: an ordinary one is far below the limits. */
 async function verdictOf(
   field: string,
-  file: File,
+  { name, bytes }: FormFile,
   { checkFile, log }: { checkFile: CheckFile; log: Log },
-): Promise<[verdict: FileVerdict, bytes: ArrayBuffer]> {
-  const bytes = await file.arrayBuffer();
+): Promise<FileVerdict> {
   try {
-    return [await checkFile(file.name, new Uint8Array(bytes)), bytes];
+    return await checkFile(name, bytes);
   } catch (error) {
     if (error instanceof BusyError) throw unavailable(error);
     if (!(error instanceof StepLimitError)) throw error;
     log('check_ended', { field, size: bytes.byteLength, ...errorDetails(error) });
-    return [{ ok: false, problem: 'heavy' }, bytes];
+    return { ok: false, problem: 'heavy' };
   }
 }
 
 /** Checks the bytes of all files and returns everything that is wrong with them at once. */
 export async function acceptFiles<Name extends string>(
-  form: FormData,
+  form: Form,
   fileFields: readonly FileField<Name>[],
   locale: Locale,
   dependencies: { checkFile: CheckFile; log: Log },
@@ -85,14 +85,14 @@ export async function acceptFiles<Name extends string>(
   const fields: Record<string, string> = {};
   let refusal: { status: number; code: ErrorCode } | undefined;
   for (const { name: field, folder, isRequired } of fileFields) {
-    const entry = form.get(field);
-    if (entry === null && !isRequired) continue;
-    if (!(entry instanceof File)) {
+    if (!form.has(field) && !isRequired) continue;
+    const file = form.file(field);
+    if (!file) {
       fields[field] = texts.required;
       refusal ??= { status: 422, code: 'invalid_fields' };
       continue;
     }
-    const [verdict, bytes] = await verdictOf(field, entry, dependencies);
+    const verdict = await verdictOf(field, file, dependencies);
     if (!verdict.ok) {
       fields[field] = texts[verdict.problem];
       refusal ??= REFUSALS[verdict.problem];
@@ -101,11 +101,11 @@ export async function acceptFiles<Name extends string>(
     const filename = `${crypto.randomUUID()}.${verdict.extension}`;
     accepted.push({
       field,
-      bytes,
+      bytes: file.bytes,
       contentType: MIME_TYPES[verdict.extension],
       filename,
       path: `${folder}/${filename}`,
-      originalName: originalName(entry.name),
+      originalName: originalName(file.name),
     });
   }
   if (refusal) throw new HttpError(refusal.status, refusal.code, COMMON_MESSAGES[locale].file, { fields });
@@ -123,7 +123,7 @@ export async function refuseViruses(
   const fields: Record<string, string> = {};
   for (const { field, bytes, path } of files) {
     try {
-      const isBad = await isInfected(new Uint8Array(bytes), { ...env, CLAMD_HOST });
+      const isBad = await isInfected(bytes, { ...env, CLAMD_HOST });
       if (isBad) fields[field] = FILE_MESSAGES[locale].virus;
     } catch (error) {
       if (env.CLAMD_WHEN_AWAY === 'refuse') throw unavailable(error);
@@ -146,7 +146,7 @@ export async function uploadFiles(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   for (const { path, bytes, contentType } of files) {
-    // An ArrayBuffer rather than a Blob: it is sent as it is, without a multipart envelope around it.
+    // Bytes rather than a Blob: they are sent as they are, without a multipart envelope around it.
     const { error } = await client.storage
       .from(bucket)
       .upload(path, bytes, { contentType, upsert: false, cacheControl: NO_CACHE });

@@ -1,4 +1,5 @@
 import { sha256 } from '../auth.ts';
+import type { FormFile } from '../form.ts';
 import { originalName } from './files.ts';
 import type { Submission } from './request.ts';
 
@@ -13,11 +14,10 @@ export async function fingerprintOf(
   const answers = Object.entries(payload ?? {})
     .filter(([name]) => name !== 'language')
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const files = await Promise.all(fileFields.map((field) => fileDigest(form.get(field))));
+  const files = await Promise.all(fileFields.map((field) => fileDigest(form.file(field))));
   return sha256(JSON.stringify([answers, files]));
 }
 
-async function fileDigest(entry: FormDataEntryValue | null): Promise<[name: string, digest: string] | null> {
-  if (!(entry instanceof File)) return null;
-  return [originalName(entry.name), await sha256(await entry.arrayBuffer())];
+async function fileDigest(file: FormFile | undefined): Promise<[name: string, digest: string] | null> {
+  return file ? [originalName(file.name), await sha256(file.bytes)] : null;
 }

@@ -2,7 +2,7 @@ import { FILE_LIMIT_BYTES, HONEYPOT_FIELD, localeOf, type Locale } from '@trame/
 import * as z from 'zod/mini';
 import { issuesByField, jsonOf, mediaType, readBytes } from '../body.ts';
 import { HttpError } from '../errors.ts';
-import { readForm } from '../form.ts';
+import { readForm, type Form } from '../form.ts';
 import { COMMON_MESSAGES, type FormMessages } from './messages.ts';
 
 /** Bytes of a body with so many files: the files, the answers, and the multipart envelope. */
@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 /** A request that arrived complete and is not checked yet. */
 export interface Submission {
-  form: FormData;
+  form: Form;
   payload: unknown;
   altcha: string;
   locale: Locale;
@@ -53,16 +53,15 @@ export async function readSubmission(
     { unreadable: messages.form, tooLarge: COMMON_MESSAGES[locale].tooLarge },
     maxBodyBytes(expected.files),
   );
-  const answers = textField(form.get('payload'), MAX_ANSWERS);
+  const answers = textField(form.text('payload'), MAX_ANSWERS);
   const payload = answers === undefined ? undefined : jsonOf(() => answers);
   if (payload === undefined) throw new HttpError(400, 'bad_request', messages.form);
-  const trap = form.get(HONEYPOT_FIELD);
   return {
     form,
     payload,
-    altcha: textField(form.get('altcha'), MAX_PROOF) ?? '',
+    altcha: textField(form.text('altcha'), MAX_PROOF) ?? '',
     locale: payloadLocale(payload, locale),
-    isTrapped: trap !== null && trap !== '',
+    isTrapped: form.has(HONEYPOT_FIELD) && form.text(HONEYPOT_FIELD) !== '',
   };
 }
 
@@ -70,10 +69,10 @@ async function readParts(
   request: Request,
   texts: { unreadable: string; tooLarge: string },
   maxBytes: number,
-): Promise<FormData> {
+): Promise<Form> {
   try {
     const bytes = await readBytes(request, maxBytes);
-    return await readForm(bytes, request.headers.get('content-type') ?? '', MAX_PARTS);
+    return readForm(bytes, request.headers.get('content-type') ?? '', MAX_PARTS);
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 413) {
       throw new HttpError(413, 'file_too_large', texts.tooLarge, { cause });
@@ -84,8 +83,8 @@ async function readParts(
 }
 
 /** A text field of the form, or undefined when it is missing or longer than the form can make it. */
-function textField(value: FormDataEntryValue | null, maxLength: number): string | undefined {
-  return typeof value === 'string' && value.length <= maxLength ? value : undefined;
+function textField(value: string | undefined, maxLength: number): string | undefined {
+  return value !== undefined && value.length <= maxLength ? value : undefined;
 }
 
 function payloadLocale(payload: unknown, fallback: Locale): Locale {

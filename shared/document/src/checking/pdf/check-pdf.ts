@@ -18,7 +18,9 @@ export function checkPdf(bytes: Uint8Array, options?: ScanOptions): PdfProblem |
   if (!/startxref\s+\d+\s+%%EOF/.test(text(bytes.subarray(-TAIL_BYTES)))) return 'corrupt';
   if (text(bytes.subarray(-ARCHIVE_BYTES)).includes(ARCHIVE_END)) return 'attachment';
   try {
-    return scanPdf(bytes, options).hasPages ? undefined : 'corrupt';
+    const scan = scanPdf(bytes, options);
+    options?.onScan?.(scan);
+    return scan.hasPages ? undefined : 'corrupt';
   } catch (error) {
     if (error instanceof PdfRefusal) return error.problem;
     throw error;

@@ -10,10 +10,10 @@ interface Stage {
 }
 
 /**
- * A thousandfold of this is made at one go before it can be counted: 8 MB. The decoder copies its window of 32 KB for each piece: with
+ * A thousandfold of this is made at one go before it can be counted: 16 MB. The decoder copies its window of 32 KB for each piece: with
  * pieces of 2 KB these copies took half of the time of a check, and memory until they were collected.
  */
-const CHUNK = 8192;
+const CHUNK = 16384;
 /** The cost of starting a stage, in bytes of input: each one allocates its tables. */
 const STAGE_BYTES = 1024;
 const isWhite = (byte: number) => byte <= 0x20;

@@ -62,6 +62,8 @@ export interface PdfScan {
 export interface ScanOptions {
   /** Files inside of it are no reason to refuse it: an invoice may have a list of hours. Whoever opens them decides. */
   acceptsAttachments?: boolean;
+  /** Gets what was found in a file that is not refused: who opens it then need not inspect it again. */
+  onScan?: (scan: PdfScan) => void;
 }
 
 /** Inspects every part of a PDF; throws `PdfRefusal` for one that must not be opened. */

@@ -1,5 +1,5 @@
 import type { DocumentText, HiddenText, PageText } from '../../document.ts';
-import { MAX_DECODED, scanPdf, type ScanOptions } from '../../checking/pdf/scan-pdf.ts';
+import { MAX_DECODED, scanPdf, type PdfScan, type ScanOptions } from '../../checking/pdf/scan-pdf.ts';
 import { PdfRefusal } from '../../checking/pdf/work.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { unsafeFile } from '../unsafe-file.ts';
@@ -138,6 +138,16 @@ export interface ReadingScope extends ScanOptions {
   decodesPictures?: boolean;
 }
 
+/** Whether a file that was inspected is one whose text is read: whole, and no endless drawing. */
+export const isReadable = (bytes: Uint8Array, { isEndless }: PdfScan): boolean =>
+  !isEndless && !isTruncated(bytes);
+
+/** Reads what a person sees of the first pages of an open PDF that was inspected. */
+export const readOpened = (
+  { pdf, operators }: { pdf: Pdf; operators: Operators },
+  pages: number,
+): Promise<DocumentText> => inTime(readSheets(pdf, operators, pages));
+
 /** Reads what a person sees of a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
@@ -149,7 +159,7 @@ export async function readPdf(
   try {
     const { pdf, operators } = await openPdf(bytes, maxImageSize);
     opened = pdf;
-    return await inTime(readSheets(pdf, operators, pages));
+    return await readOpened({ pdf, operators }, pages);
   } catch (error) {
     if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
