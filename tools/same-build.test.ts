@@ -198,4 +198,4 @@ it('a change of a package makes a new version of the apps that contain it, and o
   expect(after['remotes/recruitment']).not.toBe(before['remotes/recruitment']);
   // Both can be loaded in one page.
   expect(chunkRegistry(clone, 'remotes/recruitment')).not.toBe(registry);
-}, 60_000);
+}, 240_000);
