@@ -77,7 +77,8 @@ for (const behaviour of BEHAVIOURS) {
     await open(page, behaviour);
     await page.goBack();
     await expect(launcher(page)).toBeVisible({ timeout: BACK_MS });
-    await expect.poll(() => stateOf(page), { timeout: BACK_MS }).toEqual(before);
+    // What insists is put back again and again: looked at often, to see it in between.
+    await expect.poll(() => stateOf(page), { timeout: BACK_MS, intervals: [50] }).toEqual(before);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(async () => {
