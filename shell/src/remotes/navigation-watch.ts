@@ -14,16 +14,18 @@ const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
 /** Milliseconds by which looks come late where each update blocks the page. */
 const LATE_MS = 150;
 /**
- * How many looks must have come late, and by how many milliseconds in all. On a slow computer what the person pressed, and
- * the answer to it, block the page as well before React turns to the next page: its work must not be lost. Two blocks of
- * up to 700 ms are nothing unusual there; a third one is.
+ * How many looks must have come late, and by how many milliseconds in all; the press is the first of them. On a slow computer
+ * what the person pressed, and the answer to it, block the page as well before React turns to the next page: its work must
+ * not be lost. Two blocks of up to 600 ms after a press that came in time are nothing unusual there; a third one is.
  */
 const LATE_ENOUGH = [
-  { looks: 2, ms: 1_200 },
+  { looks: 2, ms: 1_100 },
   { looks: 3, ms: 600 },
 ];
+/** Milliseconds by which a press may be late: what is more comes of a clock that was changed. */
+const MOST_LATE_MS = 10_000;
 /** Milliseconds that the looks of a period may be late, also where none of them alone is. */
-const LATE_PERIOD_MS = 600;
+const LATE_PERIOD_MS = 500;
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
 const MOST_STARTS = LOOKS;
 
@@ -31,6 +33,24 @@ let navigate: (address: string) => void = (address) => location.assign(address);
 
 /** Goes to a page of the platform from outside of React. */
 export const shellNavigate = (address: string): void => navigate(address);
+
+const NO_PRESS = { at: -Infinity, late: 0 };
+/** When the last press or key arrived, and how many milliseconds late; it counts for one page that is asked for. */
+let press = NO_PRESS;
+
+/**
+ * Records when a press or a key arrives. What the person does while the page is blocked arrives late, which says how long
+ * it was blocked before the next page was asked for. Code may make events at one time and dispatch them at another: those
+ * are left out.
+ */
+export function notePress({ isTrusted, timeStamp }: Pick<Event, 'isTrusted' | 'timeStamp'>): void {
+  const at = performance.now();
+  const by = at - timeStamp;
+  const late = by >= LATE_MS && by <= MOST_LATE_MS ? by : 0;
+  // A key also makes a click, at the time when it arrives.
+  const isOfLast = at - press.at < LOOK_MS && late < press.late;
+  if (isTrusted && !isOfLast) press = { at, late };
+}
 
 /**
  * The router shows an address in a transition, and React postpones transitions for as long as there are other updates: an
@@ -61,17 +81,20 @@ export function useNavigationWatch(): void {
     let from: string | undefined;
     /** How many looks came late, and by how many milliseconds in all. */
     const late = { looks: 0, ms: 0 };
+    const countLate = (by: number) => {
+      if (by < LATE_MS) return;
+      late.looks += 1;
+      late.ms += by;
+    };
+    const isLateEnough = () => LATE_ENOUGH.some(({ looks, ms }) => late.looks >= looks && late.ms >= ms);
     const lookIn = (ms: number, then: () => void) => {
       const due = performance.now() + ms;
       timer = setTimeout(() => {
-        const by = performance.now() - due;
-        if (by >= LATE_MS) {
-          late.looks += 1;
-          late.ms += by;
-        }
+        countLate(performance.now() - due);
         then();
       }, ms);
     };
+    const takeDown = () => flushSync(() => appOnScreen()?.stop());
     const isShown = () => router.state.location.key === shown.current.key;
 
     const watch = (attempt: number, since: number, period = { since, looks: 1, starts: 0 }) => {
@@ -81,11 +104,10 @@ export function useNavigationWatch(): void {
       const isOver = period.looks === LOOKS;
       // React had its turn between them all the same.
       const isLate =
-        LATE_ENOUGH.some(({ looks, ms }) => late.looks >= looks && late.ms >= ms) ||
-        (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_PERIOD_MS);
+        isLateEnough() || (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_PERIOD_MS);
       const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
       const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
-      if (isStarved || now - since > GIVE_UP_MS) return flushSync(() => appOnScreen()?.stop());
+      if (isStarved || now - since > GIVE_UP_MS) return takeDown();
       const next = isOver
         ? { since: now, looks: 1, starts: starts.current }
         : { ...period, looks: period.looks + 1 };
@@ -94,6 +116,7 @@ export function useNavigationWatch(): void {
     const look = () => {
       timer = undefined;
       if (isShown()) return;
+      if (isLateEnough() && starts.current === 0) return takeDown();
       const attempt = shown.current.tried + 1;
       startTransition(() => setTried(attempt));
       const since = performance.now();
@@ -107,6 +130,8 @@ export function useNavigationWatch(): void {
       starts.current = 0;
       late.looks = 0;
       late.ms = 0;
+      if (performance.now() - press.at < LOOK_MS) countLate(press.late);
+      press = NO_PRESS;
       // A page that is blocked already is not given more time.
       lookIn(LOOK_MS, () => (late.looks > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
     });

@@ -2,12 +2,15 @@ import { keptReports } from '@trame/session/telemetry';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runAs } from '../../testing/app-code.ts';
 import { forgetReports } from '../../testing/reports.ts';
-import { shellNavigate } from './navigation-watch.ts';
+import { notePress, shellNavigate } from './navigation-watch.ts';
 import { showApp } from './shown-apps.ts';
 import { watchFrameEvents } from './stopped-events.ts';
 import { keptFromFrame, watchTraces } from './traces.ts';
 
-vi.mock('./navigation-watch.ts', () => ({ shellNavigate: vi.fn<(address: string) => void>() }));
+vi.mock('./navigation-watch.ts', () => ({
+  notePress: vi.fn<(event: Event) => void>(),
+  shellNavigate: vi.fn<(address: string) => void>(),
+}));
 
 const APP = { remote: 'essai', version: '1.0.0' };
 const pressed = vi.fn<(event: Event) => void>();
@@ -57,6 +60,7 @@ beforeEach(() => {
   forgetReports();
   pressed.mockClear();
   vi.mocked(shellNavigate).mockClear();
+  vi.mocked(notePress).mockClear();
   keptFromFrame.clear();
   leave = showApp(APP, () => undefined);
 });
@@ -72,6 +76,16 @@ it('a press in the frame that arrives is left alone', async () => {
   expect(pressed).toHaveBeenCalledTimes(3);
   expect(shellNavigate).not.toHaveBeenCalled();
   expect(causes()).toEqual([]);
+});
+
+it('it is noted when presses and keys arrive, also those that an app stops', () => {
+  for (const type of ['click', 'keydown']) stops(type, 'window');
+  press('header a');
+  key('a', {});
+  expect(vi.mocked(notePress).mock.calls.map(([event]) => (event as Event).type)).toEqual([
+    'click',
+    'keydown',
+  ]);
 });
 
 it.each([

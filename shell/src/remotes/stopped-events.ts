@@ -1,5 +1,5 @@
 import { RemoteFailure, reportOf } from '@trame/platform/loader';
-import { shellNavigate } from './navigation-watch.ts';
+import { notePress, shellNavigate } from './navigation-watch.ts';
 import { reportLoad } from './remote-loader.ts';
 import { appOnScreen, keyOf, type Origin } from './shown-apps.ts';
 import { keepFromFrame, keptFromFrame } from './traces.ts';
@@ -65,6 +65,7 @@ async function keepListeners(app: Origin): Promise<boolean> {
 export function watchFrameEvents(): void {
   const root = document.getElementById('root');
   if (!root) return;
+  for (const type of ['click', 'keydown']) window.addEventListener(type, notePress, true);
   const arrive = (event: Event) => arrived.add(event);
   root.addEventListener('click', arrive);
   document.body.addEventListener('keydown', arrive, true);
