@@ -9,13 +9,11 @@ import { showApp } from './shown-apps.ts';
 /** Milliseconds for which each update of an endless page blocks the browser, and how many there were. */
 let blockingMs = 0;
 let updates = 0;
-let mostUpdates = Infinity;
 
-/** Updates until it is taken down, or as often as it may. */
+/** Updates until it is taken down. */
 function Endless() {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (updates >= mostUpdates) return;
     const since = performance.now();
     while (performance.now() - since < blockingMs);
     updates += 1;
@@ -167,23 +165,11 @@ it.each([
   expect(updates).toBeLessThanOrEqual(most === 'two' ? 2 : 3);
 });
 
-it('a page is not taken down while a slow computer handles a press, twice for 300 ms', async () => {
-  blockingMs = 300;
-  onTestFinished(() => {
-    blockingMs = 0;
-    mostUpdates = Infinity;
-  });
-  const router = open(true);
-  await seen('Sans fin');
-  updates = 0;
-  mostUpdates = 2;
-  void router.navigate('/next');
-  await seen('Arrivée');
-  expect(stopped).not.toHaveBeenCalled();
-});
-
-/** Time that only passes in blocks, without a turn for React: timers run between two of them. */
-function blockedTime() {
+/**
+ * Time that only passes in blocks, without a turn for React: timers run between two of them. In a browser `withPriorities`
+ * what has none comes after React, before the next block.
+ */
+function blockedTime(withPriorities: boolean) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -195,27 +181,41 @@ function blockedTime() {
   vi.stubGlobal('clearTimeout', (timer: unknown) => {
     timers = timers.filter((other) => other !== timer);
   });
+  let afterReact: (() => void)[] = [];
+  const postTask = (run: () => void, { delay }: { delay?: number } = {}) => {
+    if (delay === undefined) afterReact.push(run);
+    else timers.push({ at: now + delay, run });
+  };
+  if (withPriorities) vi.stubGlobal('scheduler', { postTask });
+  const offer = () => {
+    for (const run of afterReact) run();
+    afterReact = [];
+  };
   const block = (ms: number) => {
     now += ms;
     const due = timers.filter(({ at }) => at <= now);
     timers = timers.filter(({ at }) => at > now);
     for (const { run } of due) run();
   };
-  return { block, now: () => now };
+  return { block, offer, now: () => now };
 }
 
 /**
  * Milliseconds from a press until the page is taken down. The press arrives `late`, at the end of one block; the next ones
- * follow.
+ * follow, without a turn for React before the first one unless it `isOffered`. In the end the next page is shown.
  */
-async function takenDownAfter(late: number, blocks: Iterable<number>): Promise<number> {
+async function takenDownAfter(
+  late: number,
+  blocks: Iterable<number>,
+  { withPriorities = false, isOffered = true } = {},
+): Promise<number> {
   stopped.mockClear();
   place = document.createElement('div');
   root = createRoot(place);
   const router = open(false);
   await giveTurns();
   expect(place).toHaveTextContent('Calme');
-  const time = blockedTime();
+  const time = blockedTime(withPriorities);
   const timeStamp = time.now();
   time.block(late);
   notePress({ isTrusted: true, timeStamp });
@@ -224,10 +224,13 @@ async function takenDownAfter(late: number, blocks: Iterable<number>): Promise<n
   for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
   expect(router.state.location.pathname).toBe('/next');
   for (const ms of blocks) {
+    if (isOffered) time.offer();
     time.block(ms);
     if (stopped.mock.calls.length > 0) break;
   }
   const after = stopped.mock.calls.length > 0 ? time.now() - timeStamp : Infinity;
+  await giveTurns();
+  expect(place).toHaveTextContent('Arrivée');
   root.unmount();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -256,10 +259,22 @@ it.each([
   'a page whose updates block the browser for %i ms is taken down after %i ms, whenever it is pressed',
   async (ms, most) => {
     const after: number[] = [];
-    for (let late = 0; late <= ms; late += 10) after.push(await takenDownAfter(late, endless(ms)));
+    for (let late = 0; late <= ms; late += 10)
+      after.push(await takenDownAfter(late, endless(ms), { withPriorities: true }));
     expect(Math.max(...after)).toBe(most);
   },
 );
+
+it('a browser whose tasks have no priorities takes a page down after as many updates', async () => {
+  for (const late of [0, 290, 300, 900])
+    expect(await takenDownAfter(late, endless(900))).toBe(late < 300 ? late + 1_800 : late + 900);
+});
+
+it('a page is not taken down by a press that was late and one block before React had its turn', async () => {
+  const how = { withPriorities: true, isOffered: false };
+  expect(await takenDownAfter(900, [900], how)).toBe(Infinity);
+  expect(await takenDownAfter(900, [900, 900], how)).toBe(2_700);
+});
 
 it.each([
   ['two blocks of 300 ms', 0, [300, 300]],
@@ -267,7 +282,8 @@ it.each([
   ['a block of 900 ms', 0, [900]],
   ['a block of 700 ms after a press that was 400 ms late', 400, [700]],
 ])('a page is not taken down for %s on a slow computer', async (_, late, blocks) => {
-  expect(await takenDownAfter(late, blocks)).toBe(Infinity);
+  for (const withPriorities of [true, false])
+    expect(await takenDownAfter(late, blocks, { withPriorities })).toBe(Infinity);
 });
 
 it.each([

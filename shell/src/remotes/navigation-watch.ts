@@ -52,6 +52,32 @@ export function notePress({ isTrusted, timeStamp }: Pick<Event, 'isTrusted' | 't
   if (isTrusted && !isOfLast) press = { at, late };
 }
 
+/** Whether tasks have a priority: not in Safari. */
+const hasPriorities = () => 'scheduler' in globalThis;
+
+/**
+ * Calls a function later, until the returned one is called. Where tasks have a priority it comes before what React is to do
+ * then, an update whose effects would block the page once more before the pages of the app can be taken down.
+ */
+function callIn(ms: number, then: () => void): () => void {
+  if (!hasPriorities()) {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  }
+  let isWanted = true;
+  void scheduler.postTask(() => isWanted && then(), { delay: ms, priority: 'user-blocking' });
+  return () => {
+    isWanted = false;
+  };
+}
+
+/** Calls a function once React has had its turn. It asks for its turn in a microtask, or asked before. */
+function afterReact(then: () => void): void {
+  // A timer comes after React in any case.
+  if (hasPriorities()) queueMicrotask(() => void scheduler.postTask(then));
+  else then();
+}
+
 /**
  * The router shows an address in a transition, and React postpones transitions for as long as there are other updates: an
  * app that updates for ever would keep the person on its page. When the address that was asked for is not shown in time
@@ -76,9 +102,11 @@ export function useNavigationWatch(): void {
   useEffect(() => {
     if (!router) return undefined;
     navigate = (address) => void router.navigate(address);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let endLook: (() => void) | undefined;
     /** The page that was on the screen when the present wait began. */
     let from: string | undefined;
+    /** Whether React has had its turn in this wait. */
+    let hadTurn = false;
     /** How many looks came late, and by how many milliseconds in all. */
     const late = { looks: 0, ms: 0 };
     const countLate = (by: number) => {
@@ -89,16 +117,16 @@ export function useNavigationWatch(): void {
     const isLateEnough = () => LATE_ENOUGH.some(({ looks, ms }) => late.looks >= looks && late.ms >= ms);
     const lookIn = (ms: number, then: () => void) => {
       const due = performance.now() + ms;
-      timer = setTimeout(() => {
+      endLook = callIn(ms, () => {
         countLate(performance.now() - due);
         then();
-      }, ms);
+      });
     };
     const takeDown = () => flushSync(() => appOnScreen()?.stop());
     const isShown = () => router.state.location.key === shown.current.key;
 
     const watch = (attempt: number, since: number, period = { since, looks: 1, starts: 0 }) => {
-      timer = undefined;
+      endLook = undefined;
       if (isShown() || shown.current.tried >= attempt) return;
       const now = performance.now();
       const isOver = period.looks === LOOKS;
@@ -114,20 +142,24 @@ export function useNavigationWatch(): void {
       lookIn(LOOK_MS, () => watch(attempt, since, next));
     };
     const look = () => {
-      timer = undefined;
+      endLook = undefined;
       if (isShown()) return;
-      if (isLateEnough() && starts.current === 0) return takeDown();
+      if (isLateEnough() && hadTurn && starts.current === 0) return takeDown();
       const attempt = shown.current.tried + 1;
       startTransition(() => setTried(attempt));
       const since = performance.now();
       lookIn(LOOK_MS, () => watch(attempt, since));
     };
     const stop = router.subscribe(() => {
-      if (isShown() || (timer !== undefined && from === shown.current.key)) return;
+      if (isShown() || (endLook !== undefined && from === shown.current.key)) return;
       // A wait for a page that was shown meanwhile says nothing of this one.
-      clearTimeout(timer);
+      endLook?.();
       from = shown.current.key;
       starts.current = 0;
+      hadTurn = false;
+      afterReact(() => {
+        hadTurn = true;
+      });
       late.looks = 0;
       late.ms = 0;
       if (performance.now() - press.at < LOOK_MS) countLate(press.late);
@@ -136,7 +168,7 @@ export function useNavigationWatch(): void {
       lookIn(LOOK_MS, () => (late.looks > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
     });
     return () => {
-      clearTimeout(timer);
+      endLook?.();
       stop();
     };
   }, [router]);
