@@ -277,6 +277,49 @@ describe('a credit note of an invoice that is paid', () => {
   });
 });
 
+describe('what is to be paid', () => {
+  const holds = async () =>
+    (
+      await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ number: string; holds: { hold: string; sentence: string; holds_payment: boolean }[] }[]>`
+          select number, holds from public.payable_invoices() order by number`,
+      )
+    ).map(({ number, holds: all }) => [
+      number,
+      ...all.map((one) => [one.hold, one.sentence.replace(/\s/gu, ' '), one.holds_payment]),
+    ]);
+
+  it('is held while a credit note waits for its decision, and is in no run', async () => {
+    const id = await approvedInvoice();
+    const credit = await note(id, 'A-1', 56_000);
+    for (const to of [204, 207]) {
+      expect(await holds()).toEqual([['F-1', ['credit_note', 'Un avoir attend une décision : A-1.', true]]]);
+      expect(await outcomeOf(createRun(id))).toEqual(['23514', 'credit_note']);
+      await move(open.sql, credit, to, to === 207 ? { reason: 'PU_ERR' } : {});
+    }
+    expect(await outcomeOf(createRun(id))).toEqual(['23514', 'credit_note']);
+    await move(open.sql, credit, 204);
+    await move(open.sql, credit, 205);
+    expect(await holds()).toEqual([['F-1']]);
+    await createRun(id);
+  });
+
+  it('is said with what the trainer owes, which keeps nobody from paying', async () => {
+    const id = await approvedInvoice();
+    await paid(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', 56_000);
+    const next = await approvedInvoice({ number: 'F-2', ...amount(20_000) });
+    expect(await holds()).toEqual([
+      ['F-2', ['refund', '560,00 € sont à nous rembourser par ce formateur.', false]],
+    ]);
+    await settleRefund(credit, await addLine(56_000));
+    expect(await holds()).toEqual([['F-2']]);
+    await createRun(next);
+  });
+});
+
 describe('at the same moment', () => {
   // threat 48
   it('two credit notes never take more than the invoice', async () => {
@@ -307,13 +350,13 @@ describe('at the same moment', () => {
         outcomeOf(createRun(id)),
         outcomeOf(move(open.sql, credit, 205)),
       ]);
-      expect(run).toEqual([null, null]);
+      expect(decision).toEqual([null, null]);
       const [line] =
         await open.sql`select amount_cents from public.payment_run_lines where invoice_id = ${id}`;
-      expect([line!['amount_cents'], decision]).toEqual(
-        decision[0] === null ? [15_000, [null, null]] : [20_000, ['23514', 'run']],
+      expect([run, line?.['amount_cents']]).toEqual(
+        run[0] === null ? [[null, null], 15_000] : [['23514', 'credit_note'], undefined],
       );
-      expect(await payable(id)).toBe(line!['amount_cents']);
+      expect(await payable(id)).toBe(15_000);
     }
   });
 

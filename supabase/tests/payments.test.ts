@@ -249,13 +249,13 @@ describe('a payment run', () => {
   it('pays an invoice less its credit notes, which go with it', async () => {
     const id = await approved({ number: 'F-1' });
     const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(56_000) });
+    const run = await createRun([id]);
     const late = await deposit(open.sql, {
       kind: 'credit_note',
       corrects: id,
       number: 'A-2',
       ...amount(10_000),
     });
-    const run = await createRun([id]);
     expect(await outcomeOf(move(open.sql, late.id, 205))).toEqual(['23514', 'run']);
     const { lines } = await fileOf(run);
     expect(lines[0]).toMatchObject({ amount_cents: 100_000 });

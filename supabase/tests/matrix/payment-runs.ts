@@ -262,6 +262,7 @@ export const paymentRuns: Area = {
         own('the life of a payment', 'planned, sent, settled'),
       ],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
+      'private.holds_of_invoice': [own(LIVE, 207, 208, 200, 204, 209, 205)],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
       'private.refund_cents': [own('payments that left', 'sent, settled'), own(LIVE, 205)],

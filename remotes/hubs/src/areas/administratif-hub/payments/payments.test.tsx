@@ -165,6 +165,31 @@ describe('the transfers', () => {
     expect(calls['create_payment_run']).toMatchObject([{ invoices: ['i2'] }]);
   });
 
+  it('leave out who owes us, until somebody selects them, and say so', async () => {
+    const owing = {
+      ...CLAIRE,
+      holds: [
+        {
+          hold: 'refund',
+          sentence: '560,00\u00a0€ sont à nous rembourser par ce formateur.',
+          lifted_by: 'trainer',
+          holds_payment: false,
+        },
+      ],
+    };
+    serve({ payable_invoices: () => [owing, OMAR] });
+    const { user } = open();
+    const name = 'Payer la facture 2026-031 de Claire Estavoyer';
+    expect(await screen.findByRole('checkbox', { name })).not.toBeChecked();
+    expect(screen.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent(
+      '560,00 € sont à nous rembourser par ce formateur.',
+    );
+    const side = screen.getByRole('region', { name: 'Préparer un virement' });
+    expect(side).toHaveTextContent('1 040,00 €');
+    await user.click(screen.getByRole('checkbox', { name }));
+    expect(side).toHaveTextContent('2 600,00 €');
+  });
+
   it('say who must pay when one person may not approve and pay', async () => {
     serve({
       payable_invoices: () => [CLAIRE],

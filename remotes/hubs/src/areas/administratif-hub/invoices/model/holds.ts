@@ -7,6 +7,8 @@ const TITLES: Readonly<Record<string, string>> = {
   evidence: 'Des preuves manquent',
   run: 'Dans un virement préparé',
   second_person: 'Une autre personne paie',
+  credit_note: 'Un avoir est à décider',
+  refund: 'Un remboursement est attendu',
 };
 
 /** What holds an invoice, in a few words. */

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { payFailure, payablesQueryOptions, paymentsChanged } from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
-import { heldBy, INVOICE, nextExecution, sumOf, type Payable } from '../model/payable.ts';
+import { heldBy, INVOICE, nextExecution, owesUs, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
 /** What is approved: to pay, or held with the reason; and the transfers that were prepared. */
@@ -83,7 +83,10 @@ const HELD_COLUMNS: readonly DataColumn<Payable>[] = [
 ];
 
 function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
-  const [ids, setIds] = useState<readonly string[]>(() => rows.map(({ id }) => id));
+  // Somebody decides whether to pay who owes us.
+  const [ids, setIds] = useState<readonly string[]>(() =>
+    rows.filter((row) => !owesUs(row)).map(({ id }) => id),
+  );
   // One that was held or paid meanwhile is no longer selected.
   const selected = rows.filter(({ id }) => ids.includes(id));
   if (rows.length === 0) {

@@ -31,6 +31,7 @@ const WHY: Readonly<Record<string, string>> = {
   returned_by_payer: 'vous l’avez payée, un collègue note son retour',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
+  credit_note: 'un avoir attend une décision, traitez-le d’abord',
   run: 'elle est déjà dans un autre virement',
   status: 'elle n’est plus à payer',
   amount_cents: 'un avoir a changé son montant',

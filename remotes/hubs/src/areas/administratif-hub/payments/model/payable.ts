@@ -12,6 +12,9 @@ export type Hold = {
 /** What keeps it from being paid, of all that is said of it. */
 export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one) => one.holds_payment);
 
+/** Whether its trainer has something to pay back. */
+export const owesUs = ({ holds }: Payable): boolean => holds.some(({ hold }) => hold === 'refund');
+
 /** An approved invoice that is in no run. */
 export type Payable = {
   id: string;
