@@ -66,10 +66,10 @@ const statusOf = async (id: string) =>
   (await open.sql<{ status: number }[]>`select status from public.invoices where id = ${id}`)[0]!.status;
 
 /** Sent to the bank: its end-to-end ids, in the order of the file. */
-async function sent(invoices: string[], cents: number): Promise<string[]> {
-  const run = await createRun(invoices);
-  const { lines } = await fileOf(run);
-  await confirm(run, cents, invoices.length);
+async function sent(invoices: string[], cents: number, actor: Actor = 'gestionnaire'): Promise<string[]> {
+  const run = await createRun(invoices, actor);
+  const { lines } = await fileOf(run, actor);
+  await confirm(run, cents, invoices.length, actor);
   return lines.map((line) => String(line['end_to_end_id']));
 }
 
@@ -196,15 +196,19 @@ describe('a payment run', () => {
     await fileOf(run, 'admin');
     expect(await outcomeOf(cancel(run, 'admin'))).toEqual(['42501', 'cancelled_by_holder']);
     await cancel(run);
-    const small = await createRun([await approved()]);
+    const id = await approved();
+    const small = await createRun([id]);
     await fileOf(small);
     await fileOf(small, 'admin');
     await cancel(small);
+    // With a second file of it, one person could pay it twice: more than the amount.
+    expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+    await createRun([id], 'admin');
   });
 
   // threat 46
   it('has the accounts of its first download: another one needs another run', async () => {
-    const id = await approved();
+    const id = await approved(amount(100_000));
     const run = await createRun([id]);
     await fileOf(run);
     await fileOf(run);
@@ -300,7 +304,9 @@ describe('a payment run', () => {
       const [row] = await open.sql`select status, approved_cents, decided_by from public.invoices`;
       expect(row).toEqual({ status: 205, approved_cents: 156_000, decided_by: userIdOf('gestionnaire') });
       expect(await openLines()).toEqual([debit, other]);
-      await sent([id], 156_000);
+      // Together with the one that came back it reaches the amount of two people.
+      expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+      await sent([id], 156_000, 'admin');
       expect(await outcomeOf(back(id, credit!))).toEqual(['23505', 'line']);
       const lines = await open.sql`select state from public.payment_run_lines order by state`;
       expect(lines.map(({ state }) => state as string)).toEqual(['returned', 'sent']);
