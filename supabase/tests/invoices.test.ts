@@ -212,6 +212,7 @@ describe('an invoice that is deposited', () => {
   );
 
   it('is refused while a paper that the law asks for has lapsed, which the refusal names', async () => {
+    const { id: before } = await deposit(open.sql);
     await open.sql`
       insert into public.trainer_papers (
         user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
@@ -221,6 +222,8 @@ describe('an invoice that is deposited', () => {
         ${'f'.repeat(64)}, private.today() - 1, now()
       )`;
     expect(await outcomeOf(deposit(open.sql))).toEqual(['23514', 'vigilance']);
+    // What was invoiced too much is taken back all the same.
+    await deposit(open.sql, { kind: 'credit_note', corrects: before });
     await open.sql`delete from public.trainer_papers`;
     await deposit(open.sql);
   });
