@@ -178,10 +178,19 @@ describe('invoices outlive what they are about', () => {
     await addMission(open.sql, { starts_on: before, ends_on: before });
     await open.sql`
       insert into public.bank_lines (statement, booked_on, amount_cents, label, digest)
-      values ('r.xml', ${first}, -1, 'A', ${'a'.repeat(64)}), ('r.xml', ${before}, -1, 'B', ${'b'.repeat(64)})`;
+      values ('r.xml', ${first}, -1, 'A', ${'a'.repeat(64)}), ('r.xml', ${before}, -1, 'B', ${'b'.repeat(64)}),
+        ('r.xml', ${before}, 1, 'C', ${'c'.repeat(64)})`;
+    // A credit note that came after the money is kept a year longer.
+    const { id: corrects } = await deposit(open.sql);
+    const { id: note } = await deposit(open.sql, { kind: 'credit_note', corrects });
+    await open.sql`
+      update public.invoices set refund_line_id = (select id from public.bank_lines where label = 'C') where id = ${note}`;
     await open.sql`select public.start_daily_run()`;
     expect([...(await open.sql`select id from public.missions`)]).toEqual([{ id: kept }]);
-    expect([...(await open.sql`select label from public.bank_lines`)]).toEqual([{ label: 'A' }]);
+    expect([...(await open.sql`select label from public.bank_lines order by label`)]).toEqual([
+      { label: 'A' },
+      { label: 'C' },
+    ]);
     await open.sql`delete from public.bank_lines`;
   });
 
