@@ -112,6 +112,18 @@ const refunds = (actor: Actor) =>
     (tx) => tx<{ number: string; corrected: string; cents: string }[]>`
       select number, corrected, cents from public.invoice_refunds()`,
   );
+/** What accounts have, by number: of all that is open, or of today. */
+const booked = async (day: string | null = null) =>
+  Object.fromEntries(
+    (
+      await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ number: string; approved_cents: number }[]>`
+          select number, approved_cents from public.accounts_of_invoices(${day}, ${day})`,
+      )
+    ).map(({ number, approved_cents }) => [number, approved_cents]),
+  );
 const settleRefund = async (id: string, line: string, actor: Actor = 'gestionnaire') =>
   answerAs(actor, 'public.settle_refund($1, $2, $3::timestamptz)', id, line, await versionOf(open.sql, id));
 
@@ -194,17 +206,22 @@ describe('a credit note', () => {
     await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
     const credit = await approvedNote(id, 'A-1', 52_000);
     expect([...(await statusesOf(id, credit)), await payable(id)]).toEqual([206, 205, 104_000]);
-    const accounts = await runAs(
-      open.sql,
-      'gestionnaire',
-      (tx) => tx`select number, approved_cents from public.accounts_of_invoices() order by number`,
-    );
-    expect([...accounts]).toEqual([
-      { number: 'A-1', approved_cents: 52_000 },
-      { number: 'F-1', approved_cents: GROSS },
-    ]);
-    await approvedNote(id, 'A-2', 4000);
-    expect(await payable(id)).toBe(100_000);
+    expect(await booked()).toEqual({ 'A-1': 0, 'F-1': 104_000 });
+    await note(id, 'A-2', 4000);
+    const owed = { 'A-1': 0, 'A-2': 4000, 'F-1': 104_000 };
+    expect(await booked()).toEqual(owed);
+    await approvedNote(id, 'A-3', 2000);
+    // Those that were decided come first.
+    expect([await booked(), await payable(id)]).toEqual([{ ...owed, 'A-3': 2000 }, 102_000]);
+  });
+
+  it('leaves the entry of its invoice as it was, also of one that it cancels', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await approvedNote(id, 'A-1', GROSS);
+    const { id: unread } = await deposit(open.sql, { number: 'F-2' });
+    await approvedNote(unread, 'A-2', GROSS);
+    expect(await booked(today())).toEqual({ 'A-1': 104_000, 'F-1': 104_000, 'A-2': 0, 'F-2': 0 });
   });
 
   it('of what was not approved is settled at once when the rest was paid', async () => {
@@ -257,6 +274,22 @@ describe('a credit note of an invoice that is paid', () => {
       { number: 'F-1', paid_cents: GROSS },
     ]);
     expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
+  });
+
+  it('is owed as its mail says, whatever other credit notes come or are settled', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await paid(id, 104_000);
+    const notes = [await approvedNote(id, 'A-1', 57_200), await approvedNote(id, 'A-2', 10_000)];
+    expect((await sentences(notes[0]!)).at(-1)).toContain('52,00 € sont à nous rembourser');
+    const due = (number: string, cents: number) => ({ number, corrected: 'F-1', cents: String(cents) });
+    expect([...(await refunds('gestionnaire'))]).toEqual([due('A-1', 5200), due('A-2', 10_000)]);
+    expect(await booked()).toEqual({ 'A-1': 5200, 'A-2': 10_000 });
+    await settleRefund(notes[1]!, await addLine(10_000));
+    expect([...(await refunds('gestionnaire'))]).toEqual([due('A-1', 5200)]);
+    await settleRefund(notes[0]!, await addLine(5200));
+    expect([await refunds('gestionnaire'), await statusesOf(...notes)]).toEqual([[], [212, 212]]);
+    expect(await booked(today())).toEqual({ 'A-1': 5200, 'A-2': 10_000, 'F-1': 104_000 });
   });
 
   it('is paid back once the transfer has arrived: when that comes back, nothing is owed', async () => {

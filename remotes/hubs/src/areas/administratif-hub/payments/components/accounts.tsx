@@ -122,8 +122,8 @@ function Journal({ day }: { day: string }) {
       <div className="pay-columns">
         <p>
           Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
-          hauteur du montant approuvé, banque par paiement encaissé. Chaque écriture est à sa date et garde
-          son numéro d’un export à l’autre.
+          hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé.
+          Chaque écriture est à sa date et garde son numéro d’un export à l’autre.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />

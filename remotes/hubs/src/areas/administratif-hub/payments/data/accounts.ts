@@ -24,7 +24,7 @@ const partsOf = (ids: readonly string[]): string[][] =>
     ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
   );
 
-/** The invoices of these credit notes and those that were cancelled, with the day on which they were paid or cancelled. */
+/** The invoices of these credit notes and those that were cancelled, with their status and the day on which they were paid or cancelled. */
 async function readCorrected(
   notes: readonly string[],
   cancelled: readonly string[],
@@ -41,18 +41,25 @@ async function readCorrected(
     ...rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [{ id, corrects }])),
     ...cancelled.map((id) => ({ id, corrects: id })),
   ];
-  const settled = new Map<string, string | null>();
+  const found = new Map<string, { id: string; status: number; settled_on: string | null }>();
   for (const ids of partsOf([...new Set(pairs.map(({ corrects }) => corrects))]))
-    for (const { id, paid_on, credited_at } of unwrap(
+    for (const { id, status, paid_on, credited_at } of unwrap(
       await getSupabase()
         .from('invoices')
-        .select('id, paid_on, credited_at')
+        .select('id, status, paid_on, credited_at')
         .in('id', ids)
         .abortSignal(signal),
     ))
-      settled.set(id, paid_on ?? (credited_at && today(new Date(credited_at))));
+      found.set(id, {
+        id,
+        status,
+        settled_on: paid_on ?? (credited_at && today(new Date(credited_at))),
+      });
   return new Map(
-    pairs.map(({ id, corrects }) => [id, { id: corrects, settled_on: settled.get(corrects) ?? null }]),
+    pairs.flatMap(({ id, corrects }) => {
+      const one = found.get(corrects);
+      return one ? [[id, one]] : [];
+    }),
   );
 }
 

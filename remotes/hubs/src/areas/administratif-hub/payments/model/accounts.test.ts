@@ -68,7 +68,7 @@ it('the journal has what was approved of an invoice in part, with its share of t
 
 it('a credit note has the letters of the invoice that was paid less of it', () => {
   const note = { ...CREDIT, id: '2', status: 212 };
-  const corrected = new Map([['2', { id: '1', settled_on: '2026-11-27' }]]);
+  const corrected = new Map([['2', { id: '1', status: 212, settled_on: '2026-11-27' }]]);
   const settled = journalInvoices([CASHED, note, { ...CREDIT, id: '3' }], corrected);
   expect(settled.map((one) => one.settled)).toEqual([
     { id: '1', on: '2026-11-27' },
@@ -78,9 +78,9 @@ it('a credit note has the letters of the invoice that was paid less of it', () =
 });
 
 it('an invoice that was cancelled is in the journal with its credit note: together they are nothing', () => {
-  const cancelled = { ...INVOICE, status: 220 };
+  const cancelled = { ...INVOICE, status: 220, approved_cents: 120_000 };
   const note = { ...INVOICE, id: '2', kind: 'credit_note' as const, status: 212, approved_cents: 120_000 };
-  const day = { id: '1', settled_on: '2026-11-28' };
+  const day = { id: '1', status: 220, settled_on: '2026-11-28' };
   const entries = journalOf(
     journalInvoices(
       [cancelled, note],
@@ -101,6 +101,21 @@ it('an invoice that was cancelled is in the journal with its credit note: togeth
     '2026-11-28',
   ]);
   expect(owedOf([cancelled, note])).toEqual([]);
+});
+
+it('a credit note is in the journal once its invoice was approved, for what it takes back of that', () => {
+  const corrected = (status: number) => new Map([['2', { id: '1', status, settled_on: null }]]);
+  const note = { ...CREDIT, id: '2', net_cents: 25_000, vat_cents: 5000 };
+  const of = (cents: number, status: number) =>
+    journalOf(journalInvoices([{ ...note, approved_cents: cents }], corrected(status))).map(
+      ({ account, debitCents, creditCents }) => [account, debitCents - creditCents],
+    );
+  expect([of(30_000, 204), of(30_000, 207), of(0, 206)]).toEqual([[], [], []]);
+  expect(of(12_000, 206)).toEqual([
+    ['604000', -10_000],
+    ['445660', -2000],
+    ['401000', 12_000],
+  ]);
 });
 
 it('a credit note that its trainer paid back has its own letters, and the money on the bank', () => {

@@ -14,6 +14,7 @@ export type AccountsInvoice = {
   net_cents: number;
   vat_cents: number;
   gross_cents: number;
+  /** Of an invoice what was approved; of a credit note what it takes back of that. */
   approved_cents: number | null;
   status: number;
   paid_on: string | null;
@@ -22,7 +23,7 @@ export type AccountsInvoice = {
 };
 
 /** By the id of a credit note or of a cancelled invoice: the invoice that it goes with, and when that was paid or cancelled. */
-export type Corrected = ReadonlyMap<string, { id: string; settled_on: string | null }>;
+export type Corrected = ReadonlyMap<string, { id: string; status: number; settled_on: string | null }>;
 
 const [CASHED, CANCELLED] = [212, 220];
 /** One that a credit note cancelled is in the accounts as the credit note is. */
@@ -63,13 +64,18 @@ function settledOf({ id, status, paid_on, paid_cents }: AccountsInvoice, correct
   return invoice?.settled_on ? { id: invoice.id, on: invoice.settled_on } : null;
 }
 
-/** The invoices that the journal has: those that were approved, with their payment once the bank has confirmed it. */
+/**
+ * The invoices that the journal has: those that were approved, with their payment once the bank has confirmed it, and their
+ * credit notes. What a credit note takes back is known once its invoice was approved.
+ */
 export const journalInvoices = (
   invoices: readonly AccountsInvoice[],
   corrected: Corrected = new Map(),
 ): JournalInvoice[] =>
   invoices
-    .filter(({ status }) => APPROVED.includes(status))
+    .filter(({ id, status }) =>
+      [status, corrected.get(id)?.status ?? status].every((one) => APPROVED.includes(one)),
+    )
     .map((invoice) => ({
       id: invoice.id,
       number: invoice.number,
