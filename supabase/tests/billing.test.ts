@@ -198,11 +198,19 @@ describe('an account that is paid', () => {
   });
 
   it('that is refused is deleted, and the trainer reads why', async () => {
-    await commitAs(
-      open.sql,
-      'gestionnaire',
-      (tx) => tx`select public.refuse_iban(${APPROVED}, 'La personne ne le reconnaît pas')`,
-    );
+    const refuse = (shown: unknown) =>
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) =>
+          tx`select public.refuse_iban(${APPROVED}, 'La personne ne le reconnaît pas', ${shown as Date})`,
+      );
+    const { iban_set_at: before } = await profileOf(APPROVED);
+    await keep('approvedTrainer', { iban: 'FR7630006000011234567890189' });
+    await keep('approvedTrainer', { iban: 'BE68539007547034' });
+    // The one that was read is not the one of now.
+    expect(await refusal(refuse(before))).toEqual({ code: '23505', hint: 'version' });
+    await refuse((await profileOf(APPROVED))['iban_set_at']);
     expect(await profileOf(APPROVED)).toMatchObject({ iban: null, bic: null, iban_status: 'none' });
     expect((await threadOf(APPROVED)).at(-1)).toEqual({
       kind: 'iban_refused',
@@ -239,7 +247,7 @@ describe('an account that is paid', () => {
     await commitAs(
       open.sql,
       'gestionnaire',
-      (tx) => tx`select public.refuse_iban(${APPROVED}, 'Compte volé')`,
+      (tx) => tx`select public.refuse_iban(${APPROVED}, 'Compte volé', ${shown as Date})`,
     );
     expect(await profileOf(APPROVED)).toMatchObject({
       iban: null,
@@ -248,9 +256,11 @@ describe('an account that is paid', () => {
       iban_confirmed_at: null,
       iban_confirmed_how: null,
     });
-    expect(await errorCode(asOffice((tx) => tx`select public.refuse_iban(${APPROVED}, 'Encore')`))).toBe(
-      'P0002',
-    );
+    expect(
+      await errorCode(
+        asOffice((tx) => tx`select public.refuse_iban(${APPROVED}, 'Encore', ${shown as Date})`),
+      ),
+    ).toBe('P0002');
     await keep('approvedTrainer', ACCOUNT);
   });
 

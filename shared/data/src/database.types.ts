@@ -3678,7 +3678,7 @@ export type Database = {
         Returns: Json
       }
       refuse_iban: {
-        Args: { of_user: string; reason: string }
+        Args: { iban_set_at: string; of_user: string; reason: string }
         Returns: string
       }
       refused_paper: {

@@ -224,7 +224,7 @@ export const billing: Area = {
     'public.read_iban': `'${APPROVED}', 'Essai'`,
     'private.read_iban': `'${APPROVED}', 'Essai'`,
     'public.confirm_iban': `'${APPROVED}', '34567890189', 'Appel', (select iban_set_at from public.billing_profiles where user_id = '${APPROVED}')`,
-    'public.refuse_iban': `'${APPROVED}', 'Pas le vôtre'`,
+    'public.refuse_iban': `'${APPROVED}', 'Pas le vôtre', (select iban_set_at from public.billing_profiles where user_id = '${APPROVED}')`,
     'private.decide_iban': `'${APPROVED}', '34567890189', 'Appel', (select iban_set_at from public.billing_profiles where user_id = '${APPROVED}'), true`,
     'public.move_mission': moved,
     'private.move_mission': moved,

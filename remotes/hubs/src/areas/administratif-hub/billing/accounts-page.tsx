@@ -27,6 +27,9 @@ import './styles/accounts.css';
 
 type Asking = { kind: 'confirm' | 'refuse' | 'read'; account: BankAccount };
 
+const CHANGED =
+  'Ce compte a changé depuis que cette page l’a chargé. Fermez cette fenêtre, puis relisez le nouveau compte.';
+
 /** Why an account was not confirmed. */
 const PROBLEMS: Readonly<Partial<Record<AppError['code'], string>>> = {
   invalid:
@@ -58,10 +61,15 @@ export default function AccountsPage() {
   });
   const refuse = useMutation({
     mutationFn: ({ account, reason }: { account: BankAccount; reason: string }) =>
-      refuseAccount(account.user_id, reason),
+      refuseAccount(account, reason),
     networkMode: 'always',
     onSuccess: (_, { account }) => notice.succeeded('Compte refusé', account.full_name),
-    onError: failed,
+    onError: (error) =>
+      notice.failed(
+        error,
+        error instanceof AppError && error.code === 'conflict' ? CHANGED : failureAdvice(error),
+        'Rien n’a été enregistré',
+      ),
     onSettled: () => accountsChanged(client),
   });
   const ask = (next: Asking) => {

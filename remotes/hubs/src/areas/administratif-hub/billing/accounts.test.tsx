@@ -126,8 +126,29 @@ it('an account is refused with a reason that its trainer reads', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Autre titulaire');
   await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
   await waitFor(() =>
-    expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Autre titulaire' }),
+    expect(database.last()).toEqual({
+      of_user: ACCOUNT.user_id,
+      reason: 'Autre titulaire',
+      iban_set_at: ACCOUNT.iban_set_at,
+    }),
   );
+});
+
+it('an account that changed since it was shown is not refused, which the page says', async () => {
+  allowConsole('Failed to load resource');
+  serve();
+  server.use(
+    http.post(rpcUrl('refuse_iban'), () =>
+      HttpResponse.json({ code: '23505', message: 'it changed', hint: 'version' }, { status: 409 }),
+    ),
+  );
+  const { user, host } = open();
+  await user.click(await screen.findByRole('button', { name: 'Refuser le compte de Solène Marchadier' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Refuser le compte/ });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Autre titulaire');
+  await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.description).toMatch(/^Ce compte a changé depuis/));
+  expect(dialog).toBeVisible();
 });
 
 it('an account that was confirmed is refused too, once it is found to be somebody else’s', async () => {
@@ -144,7 +165,11 @@ it('an account that was confirmed is refused too, once it is found to be somebod
   await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Elle ne le reconnaît pas');
   await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
   await waitFor(() =>
-    expect(database.last()).toEqual({ of_user: ACCOUNT.user_id, reason: 'Elle ne le reconnaît pas' }),
+    expect(database.last()).toEqual({
+      of_user: ACCOUNT.user_id,
+      reason: 'Elle ne le reconnaît pas',
+      iban_set_at: ACCOUNT.iban_set_at,
+    }),
   );
 });
 

@@ -37,9 +37,9 @@ export async function confirmAccount(
   unwrap(await getSupabase().rpc('confirm_iban', { of_user: user_id, dictated, how, iban_set_at }));
 }
 
-/** Says that an account is not the trainer’s; they read why. */
-export async function refuseAccount(userId: string, reason: string): Promise<void> {
-  unwrap(await getSupabase().rpc('refuse_iban', { of_user: userId, reason }));
+/** Says that an account, as it was shown, is not the trainer’s; they read why. */
+export async function refuseAccount({ user_id, iban_set_at }: BankAccount, reason: string): Promise<void> {
+  unwrap(await getSupabase().rpc('refuse_iban', { of_user: user_id, reason, iban_set_at }));
 }
 
 /** The account of a trainer as it was read. */
