@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import {
@@ -354,6 +355,48 @@ describe('what is to be paid', () => {
 });
 
 describe('at the same moment', () => {
+  /** What is done by `then` while `work` waits for an invoice. */
+  async function whileWaiting(
+    invoice: string,
+    work: () => Promise<unknown>,
+    then: (tx: TransactionSql) => Promise<unknown>,
+  ): Promise<void> {
+    let outcome: ReturnType<typeof outcomeOf> | undefined;
+    await open.sql.begin(async (tx) => {
+      await tx`select from public.invoices where id = ${invoice} for update`;
+      outcome = outcomeOf(work());
+      await vi.waitFor(
+        async () =>
+          expect(
+            await open.sql`
+              select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ).toHaveLength(1),
+        { timeout: 20_000 },
+      );
+      await then(tx);
+    });
+    expect(await outcome).toEqual([null, null]);
+  }
+
+  it('a deposit locks an invoice before its credit note and its mission, as every other step does', async () => {
+    const mission_id = await addMission(open.sql);
+    const { id } = await deposit(open.sql, { number: 'F-1', mission_id });
+    const replaces = await note(id, 'A-1', 1000);
+    const facts = { kind: 'credit_note', corrects: id, replaces, ...amount(2000) };
+    await whileWaiting(
+      id,
+      () => deposit(open.sql, facts),
+      (tx) => tx`select from public.invoices where id = ${replaces} for update nowait`,
+    );
+    const { id: other } = await deposit(open.sql, { number: 'F-2' });
+    const planned = await addMission(open.sql);
+    await whileWaiting(
+      other,
+      () => deposit(open.sql, { replaces: other, mission_id: planned }),
+      (tx) => tx`select from public.missions where id = ${planned} for update nowait`,
+    );
+  });
+
   // threat 48
   it('two credit notes never take more than the invoice', async () => {
     const id = await approvedInvoice();
