@@ -132,6 +132,55 @@ describe('how a trainer bills', () => {
     },
   );
 
+  it('remains while a mission can still be invoiced, which the office deposits without papers of today', async () => {
+    const person = await trainer();
+    const mission_id = await addMission(open.sql, { user_id: person.id });
+    await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
+      )
+      values (
+        ${person.id}, 'vigilance', 'verified', ${`${person.id}/${'f'.repeat(40)}-vigilance.pdf`}, 'v.pdf', 1, 1,
+        ${'f'.repeat(64)}, private.today() - 1, now()
+      )`;
+    await close(person);
+    await daily();
+    expect(await left(person)).toMatchObject({ billing: 1 });
+    const { id } = await deposit(open.sql, { mission_id }, person.id, userIdOf('gestionnaire'));
+    await setStatus(open.sql, id, 212);
+    await daily();
+    expect(await left(person)).toMatchObject({ billing: 0, missions: 1 });
+  });
+
+  it('goes when the invoice of a mission did not come', async () => {
+    const person = await trainer();
+    const mission = await addMission(open.sql, { user_id: person.id });
+    await close(person);
+    const ended = async (days: number) => {
+      await open.sql`
+        update public.missions set starts_on = private.today() - ${days}::integer, ends_on = private.today() - ${days}::integer
+        where id = ${mission}`;
+      await daily();
+      return left(person);
+    };
+    expect([await ended(180), await ended(181)]).toMatchObject([{ billing: 1 }, { billing: 0 }]);
+  });
+
+  it.each([
+    ['approved', 'trainer', /renseigné\.$/],
+    ['suspended', 'nobody', /renseigné\. L’accès du formateur est suspendu, il ne peut pas en donner\.$/],
+    ['closed', 'nobody', /renseigné\. L’accès du formateur est fermé, il ne peut plus en donner\.$/],
+  ])('that is missing of an account that is %s can be given by %s', async (status, lifter, sentence) => {
+    const person = await trainer();
+    const { id } = await deposit(open.sql, {}, person.id);
+    await open.sql`delete from public.billing_profiles where user_id = ${person.id}`;
+    await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${person.id}`;
+    const [hold] = await open.sql`
+      select h.lifted_by, h.sentence from public.invoices i, private.holds_of_invoice(i, true) h
+      where i.id = ${id} and h.hold = 'iban'`;
+    expect(hold).toEqual({ lifted_by: lifter, sentence: expect.stringMatching(sentence) as string });
+  });
+
   it('does not remain for an invoice that a credit note took back as a whole', async () => {
     const person = await trainer();
     const { id } = await deposit(open.sql, {}, person.id);

@@ -322,7 +322,10 @@ export const invoices: Area = {
       'private.check_new_invoice': [own('years after which nothing is owed (C. civ. 2224)', '5 years')],
       'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
       'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],
-      'private.end_billing': [own('years of missions, as KEPT_AFTER_CLOSING says', '5 years')],
+      'private.end_billing': [
+        own('missions that can still be invoiced', 'planned, running, done'),
+        own('years of missions, as KEPT_AFTER_CLOSING says', '5 years'),
+      ],
       'private.is_owed': [own('statuses that are over or paid', 210, 212, 213)],
       'private.follow_mission': [
         own('missions that an invoice ends', 'planned, running, done'),

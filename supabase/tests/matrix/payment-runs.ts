@@ -155,6 +155,7 @@ export const paymentRuns: Area = {
     'private.keep_second_person': { what: 'Trigger', verbs: execute() },
     'private.paid_alone_cents': { what: 'What the caller pays alone', verbs: execute() },
     'private.second_person_days': { what: 'Over how many days', verbs: execute() },
+    'private.late_invoice_days': { what: 'How late an invoice may come', verbs: execute() },
     'private.check_second_person': { what: 'The same of a run, by trainer', verbs: execute() },
     'private.second_person_cents': { what: 'Value of a rule', verbs: execute() },
   },
@@ -257,6 +258,9 @@ export const paymentRuns: Area = {
     functions: {
       'private.paid_alone_cents': [own('lines that pay, or will', 'planned, sent, settled')],
       'private.second_person_days': [own('runs are weekly, terms thirty days', 30)],
+      'private.late_invoice_days': [
+        own('an invoice is due when the service is done, the rest is for what is late', 180),
+      ],
       'private.create_payment_run': [
         own('what one run may pay', 500),
         own('days ahead', 60),
@@ -264,7 +268,10 @@ export const paymentRuns: Area = {
         own('the life of a payment', 'planned, sent, settled'),
       ],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
-      'private.holds_of_invoice': [own(LIVE, 207, 208, 200, 204, 209, 205)],
+      'private.holds_of_invoice': [
+        own('accounts whose holder may give an account', 'approved, pending'),
+        own(LIVE, 207, 208, 200, 204, 209, 205),
+      ],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
       'private.booked_cents': [own(LIVE, 220, 205, 206, 211)],

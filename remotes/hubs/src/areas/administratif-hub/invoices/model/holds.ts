@@ -13,8 +13,8 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** What holds an invoice, in a few words. */
 export const holdTitle = ({ hold, lifted_by }: Hold): string =>
-  // An account that was given is the office’s to confirm; without one, it is the trainer’s turn.
-  hold === 'iban' && lifted_by === 'trainer' ? 'IBAN absent' : (TITLES[hold] ?? 'Retenue');
+  // An account that was given is the office’s to confirm.
+  hold === 'iban' && lifted_by !== 'office' ? 'IBAN absent' : (TITLES[hold] ?? 'Retenue');
 
 /** Why, and who can lift it. */
 export const holdSentence = ({ sentence, lifted_by }: Hold): string =>
