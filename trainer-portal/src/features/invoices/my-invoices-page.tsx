@@ -14,15 +14,8 @@ import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceSums } from './components/invoice-sums.tsx';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
 import { saveYear } from './model/accounting-csv.ts';
-import {
-  isShown,
-  listed,
-  totalsOf,
-  turnOf,
-  yearOf,
-  yearsOf,
-  type InvoiceFilter,
-} from './model/my-invoices.ts';
+import { isShown, listed, turnOf, yearOf, type InvoiceFilter } from './model/my-invoices.ts';
+import { totalsOf, yearsOf } from './model/totals.ts';
 import './invoices.css';
 
 const DEPOSIT = 'app/invoice-deposit';
@@ -93,7 +86,7 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
               onChange={setYear}
             />
           )}
-          <ExportYear year={year} invoices={ofYear} />
+          <ExportYear year={year} invoices={ofYear} all={invoices} />
         </div>
         {shown.length > 0 ? (
           <InvoiceList
@@ -128,14 +121,16 @@ function leadOf(waiting: number): string {
   return waiting === 1 ? 'Une facture attend votre réponse.' : `${waiting} factures attendent votre réponse.`;
 }
 
+type ExportYearProps = { year: string; invoices: readonly MyInvoice[]; all: readonly MyInvoice[] };
+
 /** The year as a spreadsheet, for one's accountant. */
-function ExportYear({ year, invoices }: { year: string; invoices: readonly MyInvoice[] }) {
+function ExportYear({ year, invoices, all }: ExportYearProps) {
   const notice = useActionNotice();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      await saveYear(year, invoices);
+      await saveYear(year, invoices, all);
     } catch (error) {
       notice.failed(error, 'Le fichier n’a pas pu être préparé. Réessayez dans un instant.');
     } finally {

@@ -1,5 +1,5 @@
 import { euros } from '@trame/domain/invoices';
-import type { YearTotals } from '../model/my-invoices.ts';
+import type { YearTotals } from '../model/totals.ts';
 
 /** The totals of a year, with VAT. */
 export function InvoiceSums({ year, totals }: { year: string; totals: YearTotals }) {

@@ -2,18 +2,17 @@ import { saveAs } from '@trame/app/save-as';
 import { columnsOf } from '@trame/app/sheet-column';
 import { invoiceNoun } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { countedCents, statusLabel } from './my-invoices.ts';
+import { statusLabel } from './my-invoices.ts';
+import { countedCents, dueCents } from './totals.ts';
 
 const { text, date, figure } = columnsOf<MyInvoice>();
 
-/** Amounts that add up to the totals of the page: negative for a credit note, zero for what is not to be paid. */
-const signed = (read: (invoice: MyInvoice) => number | null) => (invoice: MyInvoice) => {
-  const cents = read(invoice);
-  if (cents === null) return undefined;
-  return countedCents(invoice, cents) / 100;
-};
+/** An amount that adds up to what was invoiced: negative for a credit note, zero for what is not to be paid. */
+const signed = (read: (invoice: MyInvoice) => number) => (invoice: MyInvoice) =>
+  countedCents(invoice, read(invoice)) / 100;
 
-export const ACCOUNTING_COLUMNS = [
+/** @param all every invoice of the person: what is approved depends on the credit notes of other years too */
+export const accountingColumns = (all: readonly MyInvoice[]) => [
   text('Type', 10, ({ kind }) => invoiceNoun(kind).name),
   text('Numéro', 20, ({ number }) => number),
   date('Date', 'day', ({ issued_on }) => issued_on),
@@ -34,17 +33,19 @@ export const ACCOUNTING_COLUMNS = [
     2,
     signed(({ gross_cents }) => gross_cents),
   ),
-  figure(
-    'Approuvé',
-    2,
-    signed(({ approved_cents }) => approved_cents),
+  figure('Approuvé', 2, (invoice) =>
+    invoice.approved_cents === null ? undefined : dueCents(invoice, all) / 100,
   ),
   text('État', 20, statusLabel),
   date('Payée le', 'day', ({ paid_on }) => paid_on),
 ];
 
-/** Saves the invoices of a year as a file that spreadsheets open; the code that writes it is fetched then. */
-export async function saveYear(year: string, invoices: readonly MyInvoice[]): Promise<void> {
+/** Saves these invoices of a year as a file that spreadsheets open; the code that writes it is fetched then. */
+export async function saveYear(
+  year: string,
+  invoices: readonly MyInvoice[],
+  all: readonly MyInvoice[],
+): Promise<void> {
   const { toCsv } = await import('@trame/app/csv');
-  saveAs(await toCsv(invoices, ACCOUNTING_COLUMNS), `factures-${year}.csv`);
+  saveAs(await toCsv(invoices, accountingColumns(all)), `factures-${year}.csv`);
 }

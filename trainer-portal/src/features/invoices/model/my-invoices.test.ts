@@ -2,7 +2,7 @@ import { toCsv } from '@trame/app/csv';
 import { addDays, today } from '@trame/domain';
 import { expect, it } from 'vitest';
 import { anInvoice } from '../../../../testing/an-invoice.ts';
-import { ACCOUNTING_COLUMNS } from './accounting-csv.ts';
+import { accountingColumns } from './accounting-csv.ts';
 import {
   chainOf,
   listed,
@@ -13,10 +13,9 @@ import {
   paymentReason,
   paymentText,
   statusLabel,
-  totalsOf,
   turnOf,
-  yearsOf,
 } from './my-invoices.ts';
+import { totalsOf, yearsOf } from './totals.ts';
 
 it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>([
   [200, true, false, true],
@@ -115,7 +114,7 @@ it('only a payment that the bank has is promised; a day that has passed is said 
 
 it('the file for the accountant has a credit note as a negative amount, with decimal commas', async () => {
   const rows = [anInvoice(), anInvoice({ kind: 'credit_note', number: 'A-2026-001' })];
-  const text = await (await toCsv(rows, ACCOUNTING_COLUMNS)).text();
+  const text = await (await toCsv(rows, accountingColumns(rows))).text();
   const [, first, second] = text.split('\r\n');
   expect(first).toContain(';1560,00;0,00;1560,00;');
   expect(second).toContain(';-1560,00;');
@@ -128,7 +127,7 @@ it('the file for the accountant adds up to what was invoiced', async () => {
     anInvoice({ status: 213 }),
     anInvoice({ withdrawn_at: '2026-11-21T09:00:00Z' }),
   ];
-  const text = await (await toCsv(rows, ACCOUNTING_COLUMNS)).text();
+  const text = await (await toCsv(rows, accountingColumns(rows))).text();
   expect(text.match(/;1560,00;/g)).toHaveLength(2);
   expect(text.match(/;0,00;0,00;0,00;/g)).toHaveLength(3);
 });
@@ -160,6 +159,30 @@ it('a credit note first takes back what was not approved of its invoice', () => 
     });
   expect(totalsOf([invoice, note(52_000)], '2026').toCome).toBe(104_000);
   expect(totalsOf([invoice, note(60_000)], '2026').toCome).toBe(96_000);
+});
+
+it('what was received is the part that was approved, once a credit note has taken the rest back', async () => {
+  const invoice = anInvoice({ id: 'f', status: 212, approved_cents: 104_000, paid_on: '2026-11-18' });
+  const note = anInvoice({
+    id: 'a',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 212,
+    gross_cents: 52_000,
+    approved_cents: 52_000,
+    expected_on: null,
+  });
+  const rows = [invoice, note];
+  expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 104_000, paid: 104_000, toCome: 0 });
+  const text = await (await toCsv(rows, accountingColumns(rows))).text();
+  expect(text).toContain(';1040,00;Encaissée;');
+  expect(text).toContain(';0,00;Soldé;');
+});
+
+it('what is to come is the same before the office has read the credit note', () => {
+  const invoice = anInvoice({ id: 'f', status: 206, approved_cents: 104_000 });
+  const note = anInvoice({ id: 'a', kind: 'credit_note', corrects: 'f', gross_cents: 60_000 });
+  expect(totalsOf([invoice, note], '2026').toCome).toBe(96_000);
 });
 
 it('a credit note is said as one, and is not paid', () => {

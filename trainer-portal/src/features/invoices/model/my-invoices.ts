@@ -31,7 +31,8 @@ export const isWithdrawnByOffice = ({ last_event: [last] }: MyInvoice): boolean 
 
 export function turnOf(invoice: MyInvoice): InvoiceTurn {
   if (isWithdrawn(invoice)) return 'nobody';
-  return hasQuestion(invoice) ? 'trainer' : (invoiceStatus(invoice.status, invoice.kind)?.turn ?? 'office');
+  if (hasQuestion(invoice) || invoice.refund) return 'trainer';
+  return invoiceStatus(invoice.status, invoice.kind)?.turn ?? 'office';
 }
 
 /** Documents are added to an invoice that is not decided; the database refuses them for any other. */
@@ -56,38 +57,6 @@ export const isShown = (invoice: MyInvoice, filter: InvoiceFilter): boolean => {
 };
 
 export const yearOf = ({ issued_on }: MyInvoice): string => issued_on.slice(0, 4);
-
-/** The years that have invoices or payments, latest first; always this one. */
-export const yearsOf = (invoices: readonly MyInvoice[]): string[] =>
-  [...new Set([today().slice(0, 4), ...invoices.map(yearOf), ...invoices.filter(isPaid).map(paidYear)])]
-    .toSorted()
-    .toReversed();
-
-const isPaid = ({ status, paid_on }: MyInvoice): boolean => status === PAID && paid_on !== null;
-const paidYear = ({ paid_on, issued_on }: MyInvoice): string => (paid_on ?? issued_on).slice(0, 4);
-
-/** An amount of an invoice as it adds up: a credit note is taken off, what is not to be paid is nothing. */
-export function countedCents(invoice: MyInvoice, cents: number): number {
-  if (isWithdrawn(invoice) || [REFUSED, REJECTED].includes(invoice.status)) return 0;
-  return invoice.kind === 'credit_note' ? -cents : cents;
-}
-
-/** A credit note that the office has approved. */
-const isDecidedNote = ({ kind, status }: MyInvoice): boolean =>
-  kind === 'credit_note' && [205, SENT, PAID].includes(status);
-
-/**
- * What an invoice adds to what is paid: the part that was approved, and what credit notes take back of the rest, which they
- * take off themselves.
- */
-function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
-  const { id, approved_cents, gross_cents } = invoice;
-  if (approved_cents === null) return countedCents(invoice, gross_cents);
-  const credited = invoices
-    .filter((one) => one.corrects === id && isDecidedNote(one))
-    .reduce((sum, one) => sum + one.gross_cents, 0);
-  return countedCents(invoice, Math.min(gross_cents, approved_cents + credited));
-}
 
 /** The invoice after those that it replaces, the first one first: they have one thread. */
 export function chainOf(invoice: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] {
@@ -115,23 +84,6 @@ export const notesOf = ({ id }: MyInvoice, invoices: readonly MyInvoice[]): MyIn
   invoices.filter(
     (one) => one.corrects === id && !isWithdrawn(one) && ![REFUSED, REJECTED].includes(one.status),
   );
-
-export type YearTotals = { invoiced: number; paid: number; toCome: number; count: number };
-
-/** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
-export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
-  const issued = invoices.filter((one) => yearOf(one) === year);
-  const sum = (
-    rows: readonly MyInvoice[],
-    cents: (one: MyInvoice) => number = (one) => dueCents(one, invoices),
-  ) => rows.reduce((total, one) => total + cents(one), 0);
-  return {
-    invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
-    paid: sum(invoices.filter((one) => isPaid(one) && paidYear(one) === year)),
-    toCome: sum(issued.filter(isGoing)),
-    count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
-  };
-}
 
 export function statusLabel(invoice: MyInvoice): string {
   const { kind, status } = invoice;
