@@ -270,3 +270,34 @@ it('an approved invoice is taken back in part by a credit note, whose sums are s
     ]),
   );
 });
+
+it('a credit note of an invoice that was paid says how much is to be paid back, and to whom', async () => {
+  setConfig(aConfig({ contactEmail: 'bonjour@trame.example' }));
+  server.use(
+    http.post(rpcUrl('invoice_refunds'), () => HttpResponse.json([{ id: 'a', cents: 5200 }])),
+    http.post(rpcUrl('invoice_terms'), () =>
+      HttpResponse.json({ buyer: { name: 'Trame Formation SAS' }, rules: {} }),
+    ),
+  );
+  invoices = [
+    anInvoice({ id: 'f', status: 212, approved_cents: 156_000, paid_on: '2026-11-18' }),
+    anInvoice({
+      id: 'a',
+      number: 'A-2026-001',
+      kind: 'credit_note',
+      corrects: 'f',
+      status: 205,
+      gross_cents: 5200,
+      approved_cents: 5200,
+    }),
+  ];
+  open('?invoice=a');
+  const detail = within(await screen.findByRole('article', { name: 'Avoir A-2026-001' }));
+  expect(detail.getByText('C’est à vous.')).toBeInTheDocument();
+  expect(detail.queryByText(/Il est déduit/)).toBeNull();
+  expect(await detail.findByText(/^52,00\s€$/)).toBeInTheDocument();
+  expect(await detail.findByText(/à Trame Formation SAS, en un seul virement/)).toBeInTheDocument();
+  expect(detail.getByRole('link', { name: 'bonjour@trame.example' })).toBeInTheDocument();
+  expect(await row(/A-2026-001/)).toHaveTextContent('À vous de rembourser');
+  expect(screen.getByText('Un avoir est à rembourser.')).toBeInTheDocument();
+});

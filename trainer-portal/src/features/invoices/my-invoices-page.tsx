@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
@@ -13,8 +13,10 @@ import { InvoiceDetail } from './components/invoice-detail.tsx';
 import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceSums } from './components/invoice-sums.tsx';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
+import { myRefundsQuery } from './data/my-refunds-query.ts';
 import { saveYear } from './model/accounting-csv.ts';
-import { isShown, listed, turnOf, yearOf, type InvoiceFilter } from './model/my-invoices.ts';
+import { hasQuestion, isShown, listed, turnOf, yearOf, type InvoiceFilter } from './model/my-invoices.ts';
+import { owesBack, withRefunds } from './model/refunds.ts';
 import { totalsOf, yearsOf } from './model/totals.ts';
 import './invoices.css';
 
@@ -53,7 +55,10 @@ export default function MyInvoicesPage() {
   );
 }
 
-function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
+function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
+  const refunds = useQuery({ ...myRefundsQuery, enabled: owesBack(read) });
+  useQuietReport([refunds.error], 'my-refunds');
+  const invoices = withRefunds(read, refunds.data ?? []);
   const [address] = useSearchParams();
   const opened = invoices.find(({ id }) => id === address.get('invoice'));
   const years = yearsOf(invoices);
@@ -62,7 +67,8 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
   const year = chosen ?? (opened ? yearOf(opened) : years[0]!);
   const ofYear = listed(invoices).filter((invoice) => yearOf(invoice) === year);
   const shown = ofYear.filter((invoice) => isShown(invoice, filter));
-  const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer').length;
+  const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer');
+  const toPayBack = waiting.filter((invoice) => invoice.refund && !hasQuestion(invoice)).length;
 
   if (invoices.length === 0)
     return (
@@ -74,7 +80,7 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
   return (
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
-        <p className="invoices-lead">{leadOf(waiting)}</p>
+        <p className="invoices-lead">{leadOf(waiting.length - toPayBack, toPayBack)}</p>
         <InvoiceSums year={year} totals={totalsOf(listed(invoices), year)} />
         <div className="invoices-filters">
           <Segmented label="État" value={filter} options={FILTERS} onChange={setFilter} />
@@ -116,9 +122,12 @@ function Invoices({ invoices }: { invoices: readonly MyInvoice[] }) {
   );
 }
 
-function leadOf(waiting: number): string {
-  if (waiting === 0) return 'Rien n’attend de réponse de votre part.';
-  return waiting === 1 ? 'Une facture attend votre réponse.' : `${waiting} factures attendent votre réponse.`;
+function leadOf(toAnswer: number, toPayBack: number): string {
+  const answers =
+    toAnswer === 1 ? 'Une facture attend votre réponse.' : `${toAnswer} factures attendent votre réponse.`;
+  const refunds = toPayBack === 1 ? 'Un avoir est à rembourser.' : `${toPayBack} avoirs sont à rembourser.`;
+  if (toAnswer === 0 && toPayBack === 0) return 'Rien n’attend de réponse de votre part.';
+  return [toAnswer > 0 && answers, toPayBack > 0 && refunds].filter(Boolean).join(' ');
 }
 
 type ExportYearProps = { year: string; invoices: readonly MyInvoice[]; all: readonly MyInvoice[] };

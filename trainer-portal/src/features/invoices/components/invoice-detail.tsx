@@ -30,6 +30,7 @@ import {
 import { AnswerForm } from './answer-form.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { InvoiceThread } from './invoice-thread.tsx';
+import { RefundDue } from './refund-due.tsx';
 import { StatusSign } from './status-sign.tsx';
 
 /** Whose turn it is, in words. */
@@ -113,6 +114,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
         <p>
           {TURNS[turn] && <strong>{TURNS[turn]}</strong>} {sentenceOf(invoice)}
         </p>
+        {invoice.refund && <RefundDue note={invoice} corrected={corrected} />}
         {approved_cents !== null && approved_cents !== gross_cents && (
           <p>
             Approuvée pour <span className="num">{euros(approved_cents)}</span>.
@@ -222,6 +224,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
   const { kind, status, is_prepared } = invoice;
+  if (invoice.refund) return 'Il est juste, et la facture qu’il reprend est déjà payée.';
   if (!isWithdrawn(invoice)) return invoiceStatus(status, kind)?.sentence;
   const { ending } = invoiceNoun(kind);
   const who = `${isWithdrawnByOffice(invoice) ? 'Notre équipe l’a' : 'Vous l’avez'} retiré${ending}`;

@@ -3,7 +3,7 @@ import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { StateTag } from '@trame/ui/state-tag';
 import { Link } from 'react-router';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { isGoing, paymentText, statusLabel, statusTone, turnOf } from '../model/my-invoices.ts';
+import { hasQuestion, isGoing, paymentText, statusLabel, statusTone, turnOf } from '../model/my-invoices.ts';
 import { StatusSign } from './status-sign.tsx';
 
 type InvoiceListProps = {
@@ -46,7 +46,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
                   {statusLabel(invoice)}
                 </StateTag>
                 <small className="num">
-                  {turnOf(invoice) === 'trainer' ? 'À vous de répondre' : paymentText(invoice)}
+                  {turnOf(invoice) === 'trainer' ? askedOf(invoice) : paymentText(invoice)}
                 </small>
               </span>
             </Link>
@@ -56,3 +56,6 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
     </ul>
   );
 }
+
+const askedOf = (invoice: MyInvoice): string =>
+  invoice.refund && !hasQuestion(invoice) ? 'À vous de rembourser' : 'À vous de répondre';

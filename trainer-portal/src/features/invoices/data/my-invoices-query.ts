@@ -32,6 +32,8 @@ export type MyInvoice = {
   mission: { title: string; client_name: string; starts_on: string; ends_on: string } | null;
   /** The last thing that the person may read of it; none before the first one. */
   last_event: Pick<InvoiceEvent, 'kind' | 'said_by'>[];
+  /** Of a credit note that is to be paid back: how much, once that is known. See `withRefunds`. */
+  refund?: { cents: number | undefined };
 };
 
 export type InvoiceEvent = {
