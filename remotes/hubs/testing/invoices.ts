@@ -61,10 +61,13 @@ export const buildInvoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
 export const buildWrongInvoice = (given: Partial<InvoiceRow> = {}): InvoiceRow =>
   buildInvoice({ to_fix: 1, first_finding: FINDING.title, ...given });
 
+/** `corrects`: of a credit note, the invoice that it takes back. */
+type ServedInvoice = InvoiceRow & { corrects?: string };
+
 type Asked = { what: string; body: unknown };
 
 /** Answers with these invoices whatever is asked, and keeps what was asked. */
-export function serveInvoices(invoices: readonly InvoiceRow[]) {
+export function serveInvoices(invoices: readonly ServedInvoice[]) {
   const asked: Asked[] = [];
   let shown = invoices;
   const keep =
@@ -137,10 +140,14 @@ export function serveInvoices(invoices: readonly InvoiceRow[]) {
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
     http.get(tableUrl('missions'), () => HttpResponse.json([])),
     http.get(tableUrl('invoices'), ({ request }) => {
-      const ids = new URL(request.url).searchParams.get('id') ?? '';
+      const { searchParams } = new URL(request.url);
+      const ids = searchParams.get('id') ?? '';
+      const corrects = searchParams.get('corrects');
       return HttpResponse.json(
         invoices
-          .filter(({ id }) => ids.includes(id))
+          .filter((one) =>
+            corrects === null ? ids.includes(one.id) : corrects === `eq.${one.corrects ?? ''}`,
+          )
           .map((invoice) => ({
             ...invoice,
             net_cents: invoice.gross_cents,
@@ -162,7 +169,7 @@ export function serveInvoices(invoices: readonly InvoiceRow[]) {
               compared: [{ what: 'gross', page: '2 080,00 €', xml: '2 080,00 €', isSame: true }],
             },
             replaces: null,
-            corrects: null,
+            corrects: invoice.corrects ?? null,
             paid_on: null,
             expected_on: null,
           })),

@@ -8,6 +8,7 @@ import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import type { StoredFile } from '@trame/app/stored-file';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
+import { invoiceNoun } from '@trame/domain/invoices';
 import { verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
@@ -21,6 +22,7 @@ import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ChevronLeft, ChevronRight, FileText, Scale } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Assignee } from './components/assignee.tsx';
+import { CreditLinks } from './components/credit-links.tsx';
 import { ComparedTable } from './components/compared-table.tsx';
 import { Holds } from './components/holds.tsx';
 import { fileOf, InvoiceFacts } from './components/invoice-facts.tsx';
@@ -169,6 +171,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
     if (asking?.kind === 'step') isDecided.current = true;
     else onNext();
   });
+  const { name, the, ending } = invoiceNoun(invoice.kind);
   const steps = stepsOf(invoice);
   const begin = (step: Step) => {
     if (step.asks) setAsking({ kind: 'step', step });
@@ -204,11 +207,11 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           onChange={setView}
           options={[
             { value: 'decision', label: 'Décision', icon: <Scale className="icon" aria-hidden /> },
-            { value: 'page', label: 'Facture', icon: <FileText className="icon" aria-hidden /> },
+            { value: 'page', label: name, icon: <FileText className="icon" aria-hidden /> },
           ]}
         />
       </div>
-      <section className="fct-document" data-view={view} aria-label="Document de la facture">
+      <section className="fct-document" data-view={view} aria-label={`Document de ${the}`}>
         <DocumentViewer file={file} sender="au formateur" hasTitle passages={passages} />
       </section>
       <div className="fct-side" data-view={view}>
@@ -220,8 +223,9 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
             </div>
             <VerdictStrip {...invoice} />
           </div>
+          <CreditLinks invoice={invoice} invoicesPath={paths.list} />
           {invoice.deposit_reason && (
-            <Alert tone="warning" title="Déposée quand même">
+            <Alert tone="warning" title={`Déposé${ending} quand même`}>
               {invoice.deposit_reason}
             </Alert>
           )}
@@ -295,7 +299,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
         <MessageDialog
           title={`Retirer ${theInvoice(invoice)}\u202f?`}
           label="Pourquoi"
-          send="Retirer la facture"
+          send={`Retirer ${the}`}
           isFinal
           isPending={isPending}
           onClose={close}

@@ -9,7 +9,7 @@ import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { useHost } from '@trame/platform';
 import { useLocation, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -38,7 +38,16 @@ import {
   stateCountsQuery,
   type InvoiceRow,
 } from './data/invoices.ts';
-import { ageText, amountText, holderText, INVOICE_NOUN, isLate, TITLE } from './model/invoice.ts';
+import {
+  ageText,
+  amountText,
+  holderText,
+  INVOICE_NOUN,
+  isLate,
+  signedCents,
+  theInvoice,
+  TITLE,
+} from './model/invoice.ts';
 import { verdictTitle } from './model/verdict.ts';
 import './styles/invoices.css';
 
@@ -75,9 +84,9 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
         {verdictTitle(invoice)}
       </span>
     ),
-    note: ({ deposit_reason, iban_status, missing_evidence }) =>
+    note: ({ kind, deposit_reason, iban_status, missing_evidence }) =>
       [
-        deposit_reason && 'Déposée quand même',
+        deposit_reason && `Déposé${invoiceNoun(kind).ending} quand même`,
         IBAN_NOTES[iban_status],
         missing_evidence > 0 && 'Preuves manquantes',
       ]
@@ -175,7 +184,7 @@ export default function InvoicesPage() {
     onError: (error) => notice.failed(error, failureAdvice(error), 'Rien n’a été approuvé'),
   });
   const chosen = rows.filter(({ id }) => ids.includes(id));
-  const sum = chosen.reduce((total, { gross_cents }) => total + gross_cents, 0);
+  const sum = chosen.reduce((total, invoice) => total + signedCents(invoice), 0);
   return (
     <>
       <ListPage
@@ -226,7 +235,7 @@ export default function InvoicesPage() {
             selection={{
               ids,
               onChange: (next) => select(LIST_KEY, next),
-              labelOf: ({ full_name, number }) => `Sélectionner la facture ${number} de ${full_name}`,
+              labelOf: (invoice) => `Sélectionner ${theInvoice(invoice)} de ${invoice.full_name}`,
             }}
             {...shown}
           />

@@ -100,6 +100,15 @@ describe('the inbox', () => {
   });
 });
 
+it('a credit note among the chosen ones is taken off their sum', async () => {
+  serveInvoices([FIRST, { ...SECOND, kind: 'credit_note', gross_cents: 8_000 }]);
+  const { user } = open('/factures');
+  await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Sélectionner l’avoir FA-19/ }));
+  const bar = await screen.findByRole('region', { name: 'Sélection' });
+  expect(within(bar).getByText(/^2\s000,00/)).toBeVisible();
+});
+
 describe('many invoices', () => {
   const choose = async (user: ReturnType<typeof open>['user']) => {
     await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
@@ -262,6 +271,35 @@ describe('an invoice', () => {
     expect(await button(/^Mettre en litige/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
+  });
+
+  it('and its credit note name each other, and a credit note has its own words', async () => {
+    const note = {
+      ...FIRST,
+      id: 'd1000000-0000-4000-8000-000000000003',
+      kind: 'credit_note',
+      number: 'A-1',
+      gross_cents: 50_000,
+      deposit_reason: 'Un jour annulé',
+      corrects: FIRST.id,
+    };
+    serveInvoices([{ ...FIRST, status: 212 }, note]);
+    const { user } = open(`/factures/${note.id}`);
+    await title('Avoir A-1');
+    const taken = within(await screen.findByRole('region', { name: 'Facture reprise' }));
+    expect(taken.getByText('Encaissée')).toBeVisible();
+    expect(taken.getByText(/^2\s080,00\s€ TTC, dont 1\s580,00\s€ restent après cet avoir$/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    const facts = within(screen.getByRole('heading', { name: 'L’avoir' }).closest('section')!);
+    expect(screen.getByText('Déposé quand même')).toBeVisible();
+    expect(facts.getByText('Total TTC').nextElementSibling).toHaveTextContent(/^[-−]500,00\s€$/);
+    expect(facts.queryByText('Net à payer')).toBeNull();
+    expect(facts.queryByText('Échéance')).toBeNull();
+    await user.click(taken.getByRole('link', { name: 'facture 2026-07' }));
+    await title('Facture 2026-07');
+    const notes = within(await screen.findByRole('region', { name: 'Avoirs de cette facture' }));
+    expect(notes.getByRole('link', { name: 'Avoir A-1' })).toBeVisible();
+    expect(notes.getByText('Déposé')).toBeVisible();
   });
 
   it('that does not exist is said to be missing', async () => {

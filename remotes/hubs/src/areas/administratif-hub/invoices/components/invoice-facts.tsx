@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { FileList } from '@trame/app/file-list';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
-import { euros, vatCase, type VatCase } from '@trame/domain/invoices';
+import { euros, invoiceNoun, vatCase, type VatCase } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
-import { serviceText } from '../model/invoice.ts';
+import { amountText, serviceText } from '../model/invoice.ts';
 
 /** The file of an invoice, for the viewer; the function answers a link by its id. */
-export const fileOf = ({ id, deposited_at, whole }: Invoice): StoredFile => ({
+export const fileOf = ({ id, kind, deposited_at, whole }: Invoice): StoredFile => ({
   id,
-  type_label: 'Facture',
+  type_label: invoiceNoun(kind).name,
   file_name: whole.file_name,
   file_url: null,
   link_function: 'invoices',
@@ -40,9 +40,13 @@ type InvoiceFactsProps = { invoice: Invoice; missionsPath: string; onView: (file
 /** What was deposited, and what it belongs to. */
 export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProps) {
   const { whole } = invoice;
+  const isCredit = invoice.kind === 'credit_note';
+  const { ending } = invoiceNoun(invoice.kind);
+  // A credit note is stored without its sign.
+  const sign = isCredit ? -1 : 1;
   const attachments = useQuery(attachmentsQuery(invoice.id)).data ?? [];
   return (
-    <Section title="La facture">
+    <Section title={isCredit ? 'L’avoir' : 'La facture'}>
       <Facts
         layout="beside"
         items={[
@@ -54,13 +58,16 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
               </Link>
             ),
           },
-          { label: 'Émise', value: day(invoice.issued_on) },
-          { label: 'Échéance', value: day(invoice.due_on) },
+          { label: `Émis${ending}`, value: day(invoice.issued_on) },
+          ...(isCredit ? [] : [{ label: 'Échéance', value: day(invoice.due_on) }]),
           { label: 'Prestation', value: serviceText(whole) },
-          { label: 'Total HT', value: amount(whole.net_cents) },
-          { label: 'TVA', value: amount(whole.vat_cents) },
-          { label: 'Net à payer', value: <strong className="num">{euros(invoice.gross_cents)}</strong> },
-          ...(invoice.approved_cents !== null
+          { label: 'Total HT', value: amount(sign * whole.net_cents) },
+          { label: 'TVA', value: amount(sign * whole.vat_cents) },
+          {
+            label: isCredit ? 'Total TTC' : 'Net à payer',
+            value: <strong className="num">{amountText(invoice)}</strong>,
+          },
+          ...(invoice.approved_cents !== null && !isCredit
             ? [{ label: 'Approuvé', value: amount(invoice.approved_cents) }]
             : []),
           {
@@ -77,7 +84,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
             value: whole.channel === 'plateforme_agreee' ? 'Plateforme agréée' : 'Dépôt sur le portail',
           },
           {
-            label: 'Déposée',
+            label: `Déposé${ending}`,
             value: (
               <span className="num">
                 {formatDateTime(invoice.deposited_at)}
@@ -86,7 +93,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
             ),
           },
           ...(whole.expected_on ? [{ label: 'Paiement prévu', value: day(whole.expected_on) }] : []),
-          ...(whole.paid_on ? [{ label: 'Payée', value: day(whole.paid_on) }] : []),
+          ...(whole.paid_on ? [{ label: isCredit ? 'Soldé' : 'Payée', value: day(whole.paid_on) }] : []),
         ]}
       />
       {attachments.length > 0 && (

@@ -1,8 +1,8 @@
-import { euros } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { MessageCircleQuestion, Undo2 } from 'lucide-react';
 import type { Invoice } from '../data/invoices.ts';
+import { amountText } from '../model/invoice.ts';
 import { mainStep, type Step } from '../model/steps.ts';
 import type { Act } from './use-act.ts';
 
@@ -30,7 +30,7 @@ export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWi
           icon={<main.icon className="icon" aria-hidden />}
           onClick={() => onStep(main)}
         >
-          {main.status === 205 ? `Approuver ${euros(invoice.gross_cents)}` : main.label}
+          {main.status === 205 ? `Approuver ${amountText(invoice)}` : main.label}
           {hasKeys && <Kbd>{main.key.toUpperCase()}</Kbd>}
         </Button>
       )}

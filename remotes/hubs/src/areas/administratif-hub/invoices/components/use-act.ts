@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { euros } from '@trame/domain/invoices';
 import {
   actFailure,
   askAboutInvoice,
@@ -12,7 +11,7 @@ import {
 } from '../data/act.ts';
 import { invoicesChanged, type Invoice } from '../data/invoices.ts';
 import { useStepMails } from '../../mails/use-step-mails.ts';
-import { nameOf } from '../model/invoice.ts';
+import { amountText, nameOf } from '../model/invoice.ts';
 import { saidOf, STEPS } from '../model/steps.ts';
 
 /** What somebody does with an invoice. */
@@ -51,10 +50,10 @@ export function useAct(onDone: (request: Request) => void) {
     onSuccess: (_, request) => {
       const { invoice, act } = request;
       if (act.kind !== 'assign') sendMails();
-      const cents = act.kind === 'move' && act.move.status === 205 ? invoice.gross_cents : undefined;
+      const isApproval = act.kind === 'move' && act.move.status === 205;
       notice.succeeded(
         doneText(request),
-        [nameOf(invoice), invoice.full_name, cents !== undefined && euros(cents)].filter(Boolean).join(', '),
+        [nameOf(invoice), invoice.full_name, isApproval && amountText(invoice)].filter(Boolean).join(', '),
       );
       onDone(request);
     },

@@ -165,15 +165,16 @@ export const attachmentsQuery = (id: string) =>
   });
 
 /** What invoices are looked for by. */
-export type RelatedTo = { column: 'mission_id' | 'user_id'; id: string };
+export type RelatedTo = { column: 'mission_id' | 'user_id' | 'id' | 'corrects'; id: string };
 
 /** An invoice as a short line names it. */
 export type RelatedInvoice = Pick<
   InvoiceRow,
   'id' | 'kind' | 'number' | 'issued_on' | 'gross_cents' | 'status' | 'withdrawn_at'
->;
+> &
+  Pick<Stored, 'net_cents' | 'vat_cents'>;
 
-/** The last invoices of a mission or of a trainer. */
+/** The last invoices of a mission or of a trainer, the credit notes of an invoice, or the one with an id. */
 export const relatedQuery = ({ column, id }: RelatedTo) =>
   queryOptions({
     queryKey: [INVOICES_KEY, 'related', column, id],
@@ -181,7 +182,7 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
       unwrap(
         await getSupabase()
           .from('invoices')
-          .select('id, kind, number, issued_on, gross_cents, status, withdrawn_at')
+          .select('id, kind, number, issued_on, net_cents, vat_cents, gross_cents, status, withdrawn_at')
           .eq(column, id)
           .order('deposited_at', { ascending: false })
           .limit(20)

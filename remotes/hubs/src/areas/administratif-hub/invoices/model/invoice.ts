@@ -39,9 +39,13 @@ export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): s
 export const theInvoice = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
   `${invoiceNoun(kind).the} ${number}`;
 
+type Amount = Pick<InvoiceRow, 'kind' | 'gross_cents'>;
+
 /** A credit note is money that comes back. */
-export const amountText = ({ kind, gross_cents }: Pick<InvoiceRow, 'kind' | 'gross_cents'>): string =>
-  euros(kind === 'credit_note' ? -gross_cents : gross_cents);
+export const signedCents = ({ kind, gross_cents }: Amount): number =>
+  kind === 'credit_note' ? -gross_cents : gross_cents;
+
+export const amountText = (invoice: Amount): string => euros(signedCents(invoice));
 
 /** « du 12/11/2026 au 13/11/2026 »; empty when the invoice does not say. */
 export function serviceText({ service_from: from, service_to: to }: Invoice['whole']): string {
