@@ -59,7 +59,8 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
   if (error.code === 'P0002' || error.code === '22P02')
     return new HttpError(404, 'not_found', 'Cette facture n’existe plus.');
   return (
-    refusalOf(error.code, error.hint) ?? unavailable(new Error(`${what}: ${error.message}`, { cause: error }))
+    refusalOf(error.code, error.hint, error.message) ??
+    unavailable(new Error(`${what}: ${error.message}`, { cause: error }))
   );
 }
 

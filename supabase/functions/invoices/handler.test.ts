@@ -456,6 +456,15 @@ describe('an invoice that is prepared from a mission', () => {
     expect(ranks).toEqual(ranks.map((_, index) => index + 1));
   });
 
+  it('is not replaced while a credit note takes it back, and says so', async () => {
+    const { body } = await prepare();
+    await credit(body.id!, { net_cents: 52_000 });
+    const again = await send(await print(), { fields: { replaces: body.id!, reason: 'Autre version.' } });
+    expect(again.body.error?.fields).toEqual({
+      replaces: expect.stringMatching(/^Un avoir reprend la facture à remplacer/) as string,
+    });
+  });
+
   it('is taken back in its own case of VAT and rate, whatever the profile says since', async () => {
     await owner`
       update public.billing_profiles set vat_case = 'assujetti', vat_number = 'FR88100000009' where user_id = ${trainer.id}`;

@@ -62,9 +62,17 @@ const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
 
 const FIELD_OF: Readonly<Record<string, string>> = { gross_cents: 'gross', vat_cents: 'vat' };
 
+/** How the database says that the invoice to replace has a credit note. */
+const CREDITED = 'a credit note takes this invoice back';
+
 /** What a refusal of the database is answered with; undefined for what is no refusal. */
-export function refusalOf(code: string, hint: string | null): HttpError | undefined {
+export function refusalOf(code: string, hint: string | null, message: string): HttpError | undefined {
   const of = hint ?? '';
+  if (code === '22023' && message === CREDITED)
+    return wrongFields({
+      replaces:
+        'Un avoir reprend la facture à remplacer\u00a0: retirez-le d’abord, ou attendez qu’il soit traité.',
+    });
   if (code === '23514' && paperKind(of)) return lapsed(of);
   if (code === '23505')
     return wrongFields({ [of]: DOUBLE_MESSAGES[of] ?? 'Cette facture est déjà déposée.' }, 409);

@@ -301,3 +301,16 @@ it('a credit note of an invoice that was paid says how much is to be paid back, 
   expect(await row(/A-2026-001/)).toHaveTextContent('À vous de rembourser');
   expect(screen.getByText('Un avoir est à rembourser.')).toBeInTheDocument();
 });
+
+it('an invoice that a credit note takes back is neither replaced nor withdrawn', async () => {
+  invoices = [
+    anInvoice({ id: 'f', status: 207 }),
+    anInvoice({ id: 'a', number: 'A-2026-001', kind: 'credit_note', corrects: 'f', gross_cents: 5200 }),
+  ];
+  open('?invoice=f');
+  const detail = within(await screen.findByRole('article', { name: 'Facture F-2026-017' }));
+  expect(detail.getByRole('link', { name: 'A-2026-001' })).toBeInTheDocument();
+  expect(detail.queryByRole('link', { name: 'Déposer la facture corrigée' })).toBeNull();
+  expect(detail.queryByRole('button', { name: 'Retirer cette facture' })).toBeNull();
+  expect(detail.getByRole('button', { name: 'Répondre' })).toBeInTheDocument();
+});

@@ -62,6 +62,8 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const { name: what, the, ending } = invoiceNoun(kind);
   const corrected = invoices.find((one) => one.id === invoice.corrects);
   const notes = notesOf(invoice, invoices);
+  // What a credit note takes back remains as it is until that is decided.
+  const isReplaceable = mayReplace(invoice) && notes.length === 0;
   const withdraw = () => {
     setAsking(false);
     withdrawing.mutate(
@@ -140,9 +142,9 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
             <strong className="num">{payment}.</strong> {paymentReason(invoice)}
           </p>
         )}
-        {!isAnswering && (mayReplace(invoice) || mayAnswer(invoice)) && (
+        {!isAnswering && (isReplaceable || mayAnswer(invoice)) && (
           <div className="invoices-actions">
-            {mayReplace(invoice) && (
+            {isReplaceable && (
               <Button variant="primary" href={portalPath(`app/invoice-deposit?replaces=${id}`)}>
                 {isCredit ? 'Déposer l’avoir corrigé' : 'Déposer la facture corrigée'}
               </Button>
@@ -187,7 +189,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
           }}
         />
       )}
-      {mayWithdraw(invoice) && (
+      {mayWithdraw(invoice) && notes.length === 0 && (
         <p>
           <Button variant="text" loading={withdrawing.isPending} onClick={() => setAsking(true)}>
             {isCredit ? 'Retirer cet avoir' : 'Retirer cette facture'}

@@ -41,6 +41,18 @@ export async function withdrawInvoice({ id, updated_at }: Versioned, message: st
   unwrap(await getSupabase().rpc('withdraw_invoice', { invoice: id, version: updated_at, message }));
 }
 
+/** Why a step is refused, by what the database names as its hint. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  corrects: 'Un avoir reprend cette facture\u00a0: décidez d’abord de cet avoir.',
+  run: 'Un virement préparé paie cette facture, ou celle que l’avoir reprend\u00a0: annulez d’abord ce virement.',
+};
+
+export const refusalOf = (hint: unknown): string | undefined =>
+  typeof hint === 'string' ? REFUSALS[hint] : undefined;
+
+const hintOf = ({ cause }: AppError): unknown =>
+  typeof cause === 'object' && cause !== null && 'hint' in cause ? cause.hint : undefined;
+
 /** Why a step was refused, in words for the person. */
 export function actFailure(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
@@ -50,6 +62,9 @@ export function actFailure(error: unknown): string | undefined {
     return 'Personne ne décide de sa propre facture, et seul un gestionnaire décide.';
   if (error.code === 'not_found') return 'Cette facture n’existe plus.';
   if (error.code === 'invalid')
-    return 'Cette étape n’est plus possible\u00a0: la facture a avancé ou a été retirée.';
+    return (
+      refusalOf(hintOf(error)) ??
+      'Cette étape n’est plus possible\u00a0: la facture a avancé ou a été retirée.'
+    );
   return undefined;
 }

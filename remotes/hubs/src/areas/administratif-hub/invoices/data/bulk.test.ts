@@ -2,6 +2,8 @@ import { configureTestSupabase, rpcUrl, server, tableUrl } from '@trame/testing'
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serveStepMails } from '../../../../../testing/invoices.ts';
+import { classifyError } from '@trame/data';
+import { actFailure } from './act.ts';
 import { assignMany, moveMany } from './bulk.ts';
 
 beforeAll(configureTestSupabase);
@@ -67,4 +69,32 @@ it('many are given to one person, each with its outcome, and given back to who h
     { invoice: 'free', assignee: null, version: 'v1+' },
     { invoice: 'unseen', assignee: 'u9', version: 'v1+' },
   ]);
+});
+
+it('a step that a credit note or a transfer holds says which of them, alone and among many', async () => {
+  server.use(
+    http.get(tableUrl('invoices'), () =>
+      HttpResponse.json(
+        ['credited', 'in-run'].map((id) => ({ id, number: id, seller_name: null, updated_at: 'v1' })),
+      ),
+    ),
+    http.post(rpcUrl('move_invoices'), () =>
+      HttpResponse.json([
+        { id: 'credited', outcome: 'refused', code: '22023', hint: 'corrects' },
+        { id: 'in-run', outcome: 'refused', code: '23514', hint: 'run' },
+      ]),
+    ),
+  );
+  const sentences = [/^Un avoir reprend cette facture/, /^Un virement préparé paie/];
+  const results = await moveMany({ status: 210 }, new Map(), () => undefined).perform(
+    ['credited', 'in-run'],
+    { requestId: 'r', progress: () => undefined, isStopped: () => false },
+  );
+  for (const [index, sentence] of sentences.entries())
+    expect(results[index]).toMatchObject({ reason: expect.stringMatching(sentence) as unknown });
+  const refused = (code: string, hint: string) =>
+    actFailure(classifyError({ code, message: 'refused', details: null, hint }));
+  expect(refused('22023', 'corrects')).toMatch(sentences[0]!);
+  expect(refused('23514', 'run')).toMatch(sentences[1]!);
+  expect(refused('22023', 'to_status')).toMatch(/^Cette étape n’est plus possible/);
 });

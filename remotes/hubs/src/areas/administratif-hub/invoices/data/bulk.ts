@@ -3,6 +3,7 @@ import { allFailed } from '@trame/app/use-bulk-action';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { sendStepMails } from '../../mails/data/send-step-mails.ts';
 import { hasToFix, storedVerdict } from '../model/verdict.ts';
+import { refusalOf } from './act.ts';
 import { filtersOf, type InvoiceFilters, type InvoiceRow } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
@@ -74,7 +75,7 @@ function reasonOf(outcome: string, code: string | null, hint: string | null): st
   if (outcome === 'conflict') return 'Elle a changé entre-temps.';
   if (code === '42501') return 'Personne ne décide de sa propre facture.';
   if (hint === 'to_status') return 'Cette étape n’est plus possible.';
-  return 'La base de données refuse cette étape.';
+  return refusalOf(hint) ?? 'Cette étape est refusée\u00a0: ouvrez la facture pour lire ce qui la retient.';
 }
 
 /** A step that many invoices can make together; the reason and the message are those of all. */
@@ -89,7 +90,7 @@ const SAID: Readonly<Record<ManyStep['status'], { name: string; title: string; d
   204: { name: 'take-invoices', title: 'Prendre en charge les factures', done: 'pris' },
   205: { name: 'approve-invoices', title: 'Approuver les factures', done: 'approuvé' },
   207: { name: 'dispute-invoices', title: 'Mettre en litige les factures', done: 'contesté' },
-  210: { name: 'refuse-invoices', title: 'Refuser les factures', done: 'clos' },
+  210: { name: 'refuse-invoices', title: 'Refuser les factures', done: 'refusé' },
 };
 
 /**
