@@ -371,6 +371,16 @@ describe('a statement of the bank', () => {
   });
 });
 
+const REFUND = {
+  id: 'n1',
+  number: 'A-4',
+  corrected: '2026-031',
+  payee: 'Claire Estavoyer',
+  cents: 56_000,
+  decided_at: '2026-12-01T08:00:00Z',
+  updated_at: '2026-12-01T08:00:00Z',
+};
+
 it('a credit note that its trainer paid back is settled by the movement of its amount', async () => {
   server.use(
     http.get(tableUrl('bank_lines'), () =>
@@ -380,7 +390,7 @@ it('a credit note that its trainer paid back is settled by the movement of its a
           booked_on: '2026-12-04',
           amount_cents: 56_000,
           label: 'VIR AVOIR A-4',
-          counterparty: 'Claire Estavoyer',
+          counterparty: 'Menuiseries Lacombe',
           end_to_end_id: null,
           reference: null,
           return_code: null,
@@ -388,28 +398,56 @@ it('a credit note that its trainer paid back is settled by the movement of its a
       ]),
     ),
   );
-  const refund = {
-    id: 'n1',
-    number: 'A-4',
-    corrected: '2026-031',
-    payee: 'Claire Estavoyer',
-    cents: 56_000,
-    decided_at: '2026-12-01T08:00:00Z',
-    updated_at: '2026-12-01T08:00:00Z',
-  };
-  const other = { ...refund, id: 'n2', number: 'A-5', cents: 70_000 };
+  const other = { ...REFUND, id: 'n2', number: 'A-5', cents: 70_000 };
   const calls = serve({
     awaited_payments: () => [],
-    invoice_refunds: () => [refund, other],
+    invoice_refunds: () => [REFUND, other],
     settle_refund: () => [{ status: 212, updated_at: '2026-12-04T08:00:00Z' }],
   });
   const { user, host } = open('/paiements?onglet=releve');
   const table = within(await screen.findByRole('table', { name: 'Avoirs à rembourser par les formateurs' }));
   expect(table.getByRole('row', { name: /A-5/ })).toHaveTextContent('Aucun de ce montant');
   expect(await axeViolations()).toEqual([]);
-  await user.click(table.getByRole('button', { name: /^Noter celui du 04\/12\/2026 pour l’avoir A-4/ }));
+  const row = table.getByRole('row', { name: /A-4/ });
+  expect(row).toHaveTextContent('Menuiseries Lacombe');
+  await user.click(
+    within(row).getByRole('button', { name: /^Solder l’avoir A-4 par le mouvement du 04\/12\/2026/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: /^Solder l’avoir A-4/ }));
+  expect(dialog.getByText('Attendu de').nextElementSibling).toHaveTextContent('Claire Estavoyer');
+  expect(dialog.getByText('Reçu de').nextElementSibling).toHaveTextContent('Menuiseries Lacombe');
+  expect(await axeViolations()).toEqual([]);
+  expect(calls['settle_refund']).toBeUndefined();
+  await user.click(dialog.getByRole('button', { name: 'Solder l’avoir' }));
   await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir A-4 soldé'));
-  expect(calls['settle_refund']).toEqual([{ credit_note: 'n1', line: 'b9', version: refund.updated_at }]);
+  expect(calls['settle_refund']).toEqual([{ credit_note: 'n1', line: 'b9', version: REFUND.updated_at }]);
+});
+
+it('a credit note of somebody of the office is not settled by themselves, and says so', async () => {
+  server.use(
+    http.get(tableUrl('bank_lines'), () => HttpResponse.json([{ ...LINE, amount_cents: REFUND.cents }])),
+  );
+  serve({
+    awaited_payments: () => [],
+    invoice_refunds: () => [REFUND],
+    settle_refund: () =>
+      HttpResponse.json(
+        { code: '42501', message: 'the invoice A-4 is not paid: own_invoice' },
+        { status: 403 },
+      ),
+  });
+  const { user } = open('/paiements?onglet=releve');
+  await user.click(await button(/^Solder l’avoir A-4/));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Solder l’avoir A-4/ }));
+  await user.click(dialog.getByRole('button', { name: 'Solder l’avoir' }));
+  expect(await dialog.findByText(/^Personne ne solde son propre avoir/)).toBeVisible();
+});
+
+it('a refund is not said to lack its movement before the movements are read', async () => {
+  server.use(http.get(tableUrl('bank_lines'), () => new HttpResponse(null, { status: 403 })));
+  serve({ awaited_payments: () => [], invoice_refunds: () => [REFUND] });
+  open('/paiements?onglet=releve');
+  expect(await screen.findByRole('row', { name: /A-4/ })).toHaveTextContent('Mouvements pas encore lus');
 });
 
 describe('a movement without an invoice that is recognised', () => {

@@ -170,7 +170,7 @@ export function taskList(rows: readonly TaskRow[], instant: number, today: strin
 export function leftText({ kind, count }: TaskList['left'][number]): string {
   const others = count > 1 ? 'autres' : 'autre';
   const what: Readonly<Partial<Record<TaskKind, string>>> = {
-    account: 'à confirmer parmi les IBAN',
+    account: 'IBAN à confirmer',
     run: count > 1 ? 'virements à confirmer' : 'virement à confirmer',
     lapsing: count > 1 ? 'pièces qui expirent' : 'pièce qui expire',
     evidence: count > 1 ? 'missions sans leurs preuves' : 'mission sans ses preuves',
