@@ -204,6 +204,39 @@ it('what was read of a plain PDF is filled in, corrected and sent; the function 
   expect(sent[1]!.get('request_id')).toBe(sent[0]!.get('request_id'));
 });
 
+it('another trainer is another deposit, and the file is compared with their papers', async () => {
+  haveVerdicts(aJudgedInvoice({ findings: [aFinding({ title: 'Double' })] }), aJudgedInvoice());
+  answers.push(() => new HttpResponse(null, { status: 503 }));
+  answers.push(() => new HttpResponse(null, { status: 503 }));
+  const { user } = await open();
+  await verdict('Double');
+  await pick(/^Formateur/, 'Omar Benkirane (o@exemple.test), compte suspendu');
+  const deposit = screen.getByRole('button', { name: 'Déposer la facture' });
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await pick(/^Formateur/, 'Marguerite Wauters (m@exemple.test)');
+  await pick(/^Formateur/, 'Omar Benkirane (o@exemple.test), compte suspendu');
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]!.get('request_id')).not.toBe(sent[0]!.get('request_id'));
+});
+
+it('a file that this device cannot read is said to be read at its deposit', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('no workers');
+      }
+    },
+  );
+  await open();
+  expect(await screen.findByText('Ce fichier n’a pas pu être lu sur cet appareil')).toBeVisible();
+});
+
 it('a photo is refused before it is read', async () => {
   renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
   await screen.findByRole('heading', { name: 'Déposer pour un formateur', level: 1 });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { RefusedRequest } from '@trame/app/refusal';
-import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import { DEPOSIT_LIMITS, euros, invoiceStatus } from '@trame/domain/invoices';
 import { FACT_NAMES, mustConfirm, refusalOf, withAttachments } from '@trame/invoice/on-device';
@@ -50,6 +50,7 @@ export default function DepositPage() {
   const client = useQueryClient();
   const notice = useActionNotice();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [fileId, setFileId] = useState('');
   const [file, setFile] = useState<File>();
   const [attachments, setAttachments] = useState<readonly File[]>([]);
   const [askedByFunction, setAskedByFunction] = useState(NOTHING_ASKED);
@@ -68,8 +69,9 @@ export default function DepositPage() {
   const { data: context } = useQuery(depositContextQuery(userId));
   const { data: replaceable = [] } = useQuery(replaceableQuery(userId));
   const verdict = useQuery(
-    verdictQuery(file && context && { requestId, file, context, missionId, replaces }),
+    verdictQuery(file && context && { fileId, userId, file, context, missionId, replaces }),
   );
+  useQuietReport([verdict.error], 'device-verdict');
   const judged = verdict.data && 'verdict' in verdict.data ? verdict.data : undefined;
   const refusal = verdict.data && 'refusal' in verdict.data ? verdict.data.refusal : undefined;
   const outcome = judged && outcomeOf(judged.verdict);
@@ -82,7 +84,8 @@ export default function DepositPage() {
   useEffect(() => {
     if (chosenFor.current === userId) return;
     chosenFor.current = userId;
-    // Those of another trainer.
+    // A deposit for another trainer is another deposit.
+    setRequestId(crypto.randomUUID());
     setValue('mission_id', '');
     setValue('replaces', '');
     setValue('corrects', '');
@@ -90,10 +93,10 @@ export default function DepositPage() {
   const filled = useRef('');
   useEffect(() => {
     // Once for a file: what is corrected remains when it is judged again with another mission.
-    if (!judged || filled.current === requestId) return;
-    filled.current = requestId;
+    if (!judged || filled.current === fileId) return;
+    filled.current = fileId;
     fillFacts(judged, setValue);
-  }, [judged, requestId, setValue]);
+  }, [judged, fileId, setValue]);
   const {
     mutate,
     isPending,
@@ -143,6 +146,7 @@ export default function DepositPage() {
     setAskedByFunction(NOTHING_ASKED);
     // Another file is another deposit.
     setRequestId(crypto.randomUUID());
+    setFileId(crypto.randomUUID());
     setValue('reason', '');
   };
   const send = handleSubmit((values) => {
@@ -235,6 +239,11 @@ export default function DepositPage() {
             <p className="muted">Choisissez le formateur&nbsp;: la facture est comparée à son dossier.</p>
           )}
           {verdict.isFetching && <output className="muted">Lecture de {file?.name} sur cet appareil…</output>}
+          {verdict.error && (
+            <Alert tone="info" live title="Ce fichier n’a pas pu être lu sur cet appareil">
+              Il est lu et vérifié au moment du dépôt.
+            </Alert>
+          )}
           {judged && <DeviceVerdict judged={judged} />}
           <FileChoice
             label="Justificatifs (PDF)"

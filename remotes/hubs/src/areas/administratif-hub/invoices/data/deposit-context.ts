@@ -54,7 +54,9 @@ export const replaceableQuery = (userId: string) =>
   });
 
 export type FileToJudge = {
-  requestId: string;
+  /** Of the choice of the file: another one is judged anew. */
+  fileId: string;
+  userId: string;
   file: File;
   context: InvoiceContext;
   missionId: string;
@@ -66,7 +68,14 @@ type Judged = Awaited<ReturnType<typeof judgeChosen>>;
 /** What the rules say of a chosen file, read on this device with what it is compared with. */
 export const verdictQuery = (asked: FileToJudge | undefined) =>
   queryOptions({
-    queryKey: ['device-verdict', asked?.requestId, asked?.context.profile, asked?.missionId, asked?.replaces],
+    queryKey: [
+      'device-verdict',
+      asked?.fileId,
+      asked?.userId,
+      asked?.context.profile,
+      asked?.missionId,
+      asked?.replaces,
+    ],
     queryFn: () => {
       if (!asked) throw new Error('no file to judge');
       const { file, context, missionId, replaces } = asked;
@@ -78,9 +87,9 @@ export const verdictQuery = (asked: FileToJudge | undefined) =>
       );
     },
     enabled: asked !== undefined,
-    // The same file, judged with another mission: what was said of it remains meanwhile.
+    // The same file of the same trainer, judged with another mission: what was said of it remains meanwhile.
     placeholderData: (before: Judged | undefined, query?: { queryKey: readonly unknown[] }) =>
-      query?.queryKey[1] === asked?.requestId ? before : undefined,
+      query?.queryKey[1] === asked?.fileId && query?.queryKey[2] === asked?.userId ? before : undefined,
     networkMode: 'always',
     staleTime: Infinity,
     retry: false,
