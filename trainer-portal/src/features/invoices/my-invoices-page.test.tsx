@@ -1,6 +1,14 @@
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
-import { configureTestSupabase, functionUrl, render, rpcUrl, server, tableUrl } from '@trame/testing';
+import {
+  configureTestSupabase,
+  functionUrl,
+  giveDialogsTheirOwnIds,
+  render,
+  rpcUrl,
+  server,
+  tableUrl,
+} from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,6 +45,8 @@ beforeEach(async () => {
     stop();
   };
 });
+
+giveDialogsTheirOwnIds();
 
 const open = (query = '') =>
   render(<MyInvoicesPage />, { route: `/espace-formateur-91c7e/app/my-invoices${query}` });
@@ -313,4 +323,30 @@ it('an invoice that a credit note takes back is neither replaced nor withdrawn',
   expect(detail.queryByRole('link', { name: 'Déposer la facture corrigée' })).toBeNull();
   expect(detail.queryByRole('button', { name: 'Retirer cette facture' })).toBeNull();
   expect(detail.getByRole('button', { name: 'Répondre' })).toBeInTheDocument();
+});
+
+it('a credit note that is typed is not lost by a key, and one whose answer was lost is said to be the first', async () => {
+  invoices = [anInvoice({ id: 'f', status: 205, approved_cents: 156_000 })];
+  const requests: unknown[] = [];
+  server.use(
+    http.post(functionUrl('invoices'), async ({ request }) => {
+      const { request_id } = (await request.json()) as { request_id: string };
+      requests.push(request_id);
+      return requests.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ id: 'b', number: 'F-2026-019', status: 200, already: true });
+    }),
+  );
+  const { user, host } = open('?invoice=f');
+  await user.click(await screen.findByRole('button', { name: 'Préparer un avoir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Préparer un avoir' }));
+  await user.type(dialog.getByLabelText(/^Motif/), 'Un jour annulé');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+  expect(dialog.getByLabelText(/^Motif/)).toHaveValue('Un jour annulé');
+  await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.description).toMatch(/^Impossible/));
+  await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir F-2026-019 déjà déposé'));
+  expect(requests[1]).toBe(requests[0]);
 });

@@ -1,3 +1,4 @@
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import {
@@ -13,7 +14,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { TextField } from '@trame/ui/text-field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useIssueCreditNote } from '../data/issue-credit-note.ts';
@@ -35,9 +36,14 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   // The same request again is the same credit note.
   const [request] = useState(() => crypto.randomUUID());
   const left = leftToCredit(invoice, notes);
-  const { control, handleSubmit, setError } = useForm({
+  const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { net: typedEuros(left.net_cents), reason: '' },
   });
+  const issued = useRef<string>(undefined);
+  // It is opened once the host no longer holds back whoever leaves typed text.
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
+    issued.current === undefined ? onClose() : onIssued(issued.current),
+  );
   const net = readEuros(useWatch({ control, name: 'net' }));
   const isPossible = net !== undefined && net > 0 && net <= left.net_cents;
   const vat = isPossible ? vatOfCredit(invoice, left, net) : undefined;
@@ -66,9 +72,15 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         request_id: request,
       },
       {
-        onSuccess: ({ id, number }) => {
-          notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
-          onIssued(id);
+        onSuccess: ({ id, number, already }) => {
+          if (already)
+            notice.succeeded(
+              `Avoir ${number} déjà déposé`,
+              'Votre premier envoi était arrivé\u00a0: vérifiez son montant et son motif.',
+            );
+          else notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
+          issued.current = id;
+          closeSaved();
         },
         onError: (error) => {
           if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre l’avoir');
@@ -78,77 +90,81 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   });
   const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
-    <Dialog
-      open
-      width="lg"
-      title="Préparer un avoir"
-      onClose={onClose}
-      closable={!issue.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={issue.isPending}>
-            Annuler
-          </Button>
-          <Button variant="primary" loading={issue.isPending} onClick={() => void send()}>
-            Émettre l’avoir
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="invoices-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
+    <>
+      <Dialog
+        open
+        width="lg"
+        title="Préparer un avoir"
+        onClose={requestClose}
+        closeOnScrim={false}
+        closable={!issue.isPending}
+        footer={
+          <>
+            <Button onClick={requestClose} disabled={issue.isPending}>
+              Annuler
+            </Button>
+            <Button variant="primary" loading={issue.isPending} onClick={() => void send()}>
+              Émettre l’avoir
+            </Button>
+          </>
+        }
       >
-        <p>
-          Il reprend la facture {invoice.number} du {formatDate(invoice.issued_on)}, en entier ou en partie,
-          avec le même cas de TVA. Il prend votre prochain numéro.
-        </p>
-        <TextField
-          name="net"
-          control={control}
-          label="Montant HT à reprendre"
-          help={`${euros(left.net_cents)} au plus`}
-          inputMode="decimal"
-          required
-        />
-        <TextField
-          name="reason"
-          control={control}
-          label="Motif"
-          help="Imprimé sur l’avoir"
-          maxLength={CREDIT_REASON_LENGTH}
-          required
-        />
-        {net !== undefined && vat !== undefined && (
-          <Facts
-            layout="columns"
-            items={[
-              { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
-              { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
-              { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
-              {
-                label: 'Reste de la facture',
-                value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,
-              },
-            ]}
+        <form
+          className="invoices-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <p>
+            Il reprend la facture {invoice.number} du {formatDate(invoice.issued_on)}, en entier ou en partie,
+            avec le même cas de TVA. Il prend votre prochain numéro.
+          </p>
+          <TextField
+            name="net"
+            control={control}
+            label="Montant HT à reprendre"
+            help={`${euros(left.net_cents)} au plus`}
+            inputMode="decimal"
+            required
           />
-        )}
-        {isPaidOrSent(invoice) && (
-          <Alert tone="warning" title="Cette facture est déjà payée">
-            Une fois l’avoir approuvé, son montant est à nous rembourser, s’il reprend une part que vous avez
-            reçue.
-          </Alert>
-        )}
-        {refusal && (
-          <Alert tone="danger" live title="L’avoir n’est pas émis">
-            {refusal}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+          <TextField
+            name="reason"
+            control={control}
+            label="Motif"
+            help="Imprimé sur l’avoir"
+            maxLength={CREDIT_REASON_LENGTH}
+            required
+          />
+          {net !== undefined && vat !== undefined && (
+            <Facts
+              layout="columns"
+              items={[
+                { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
+                { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
+                { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
+                {
+                  label: 'Reste de la facture',
+                  value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,
+                },
+              ]}
+            />
+          )}
+          {isPaidOrSent(invoice) && (
+            <Alert tone="warning" title="Cette facture est déjà payée">
+              Une fois l’avoir approuvé, son montant est à nous rembourser, s’il reprend une part que vous
+              avez reçue.
+            </Alert>
+          )}
+          {refusal && (
+            <Alert tone="danger" live title="L’avoir n’est pas émis">
+              {refusal}
+            </Alert>
+          )}
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
   );
 }

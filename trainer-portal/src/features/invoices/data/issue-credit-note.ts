@@ -12,18 +12,25 @@ export type CreditNoteToIssue = {
   request_id: string;
 };
 
-/** Makes a credit note with the next number and deposits it; answers its id and number. */
+export type IssuedCreditNote = {
+  id: string;
+  number: string;
+  /** A request before this one made it, whose answer was lost. */
+  already: boolean;
+};
+
+/** Makes a credit note with the next number and deposits it. */
 export function useIssueCreditNote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (wanted: CreditNoteToIssue): Promise<{ id: string; number: string }> => {
+    mutationFn: async (wanted: CreditNoteToIssue): Promise<IssuedCreditNote> => {
       const answer = await getSupabase().functions.invoke('invoices', {
         body: { action: 'issue', kind: 'credit_note', ...wanted },
       });
-      const { id, number } = await unwrapFunction(answer);
+      const { id, number, already } = await unwrapFunction(answer);
       if (typeof id !== 'string' || typeof number !== 'string')
         throw new AppError('unknown', 'invoices answered something else');
-      return { id, number };
+      return { id, number, already: already === true };
     },
     // The next number and the list of invoices changed.
     onSettled: () => client.invalidateQueries(),
