@@ -30,6 +30,7 @@ export interface ConfirmedFacts {
   netCents: number;
   vatCents: number;
   grossCents: number;
+  kind?: 'invoice' | 'credit_note' | undefined;
 }
 
 /** What a person said at the deposit. */

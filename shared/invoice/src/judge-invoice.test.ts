@@ -741,6 +741,7 @@ describe('what a person confirms of an invoice without an XML', () => {
     netCents: 163_500,
     vatCents: 32_700,
     grossCents: 196_200,
+    kind: 'invoice' as 'invoice' | 'credit_note',
   };
   const judge = async (change: Partial<typeof CONFIRMED>, context: InvoiceContext = CONTEXT) => {
     const reading = { ...(await printed(TAXED)), xml: null };
@@ -773,9 +774,18 @@ describe('what a person confirms of an invoice without an XML', () => {
       { issuedOn: '2026-12-20' },
       ['La date confirmée (20/12/2026) n’est pas celle lue sur la facture (20/11/2026).'],
     ],
+    [{ kind: 'credit_note' as const }, ['Le document confirmé est un avoir, celui lu est une facture.']],
   ])('is said beside what was read when it differs: %o', async (change, sentences) => {
     expect(await saidOf(change)).toEqual(sentences);
     expect((await judge(change)).findings[0]?.rule).toBe('confirmed-as-read');
+  });
+
+  it('is compared with a mission as what it is confirmed to be', async () => {
+    const context = { ...KNOWN, missions: [{ ...MISSION, totalCents: 900_000 }] };
+    const rules = async (kind: 'invoice' | 'credit_note') =>
+      rulesOf((await judge({ kind }, context)).findings);
+    expect(await rules('invoice')).toContain('mission-amount');
+    expect(await rules('credit_note')).not.toContain('mission-amount');
   });
 
   it('is what a mission is compared with', async () => {

@@ -92,13 +92,16 @@ export function judgeInvoice(
   { missionId, confirmed }: Choices = {},
 ): Verdict {
   const bare = subjectOf(reading, context);
+  const said = bare.xml && isWhole(factsOf(bare)) ? null : (confirmed ?? null);
   const subject: Subject = {
     ...bare,
+    // What is recorded is judged.
+    isCredit: said?.kind ? said.kind === 'credit_note' : bare.isCredit,
     mission:
       missionId === undefined
         ? missionOf(bare)
         : (context.missions.find(({ id }) => id === missionId) ?? null),
-    confirmed: bare.xml && isWhole(factsOf(bare)) ? null : (confirmed ?? null),
+    confirmed: said,
   };
   const findings: Finding[] = [];
   const passed: PassedRule[] = [];

@@ -310,6 +310,7 @@ const confirmedBy = (sent: SentFacts | undefined): Choices['confirmed'] =>
     netCents: sent.net_cents,
     vatCents: sent.vat_cents,
     grossCents: sent.gross_cents,
+    kind: sent.kind,
   };
 
 /** Asks why an invoice can be taken; says first what was confirmed otherwise than it was read. */

@@ -2,6 +2,7 @@ import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
 import type { Mention, Place } from '../reading/page-facts.ts';
+import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
 import { sirenOf } from './people-rules.ts';
@@ -221,7 +222,7 @@ export const CONTEXT_JUDGES = {
     );
   },
   'confirmed-as-read': (subject) => {
-    const { confirmed, page } = subject;
+    const { confirmed, page, xml } = subject;
     if (!confirmed) return null;
     const problems: Problem[] = [];
     const say = (sentence: string, place: Place | null) =>
@@ -258,6 +259,18 @@ export const CONTEXT_JUDGES = {
       say(
         `La date confirmée (${date(confirmed.issuedOn)}) n’est pas celle lue sur la facture (${date(day.value)}).`,
         day.place,
+      );
+    const kind = xml?.typeCode
+      ? CREDIT_TYPES.has(xml.typeCode.text)
+        ? 'credit_note'
+        : 'invoice'
+      : page?.kind;
+    if (kind && confirmed.kind && kind !== confirmed.kind)
+      say(
+        kind === 'credit_note'
+          ? 'Le document confirmé est une facture, celui lu est un avoir.'
+          : 'Le document confirmé est un avoir, celui lu est une facture.',
+        null,
       );
     return problems;
   },
