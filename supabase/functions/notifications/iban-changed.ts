@@ -58,7 +58,7 @@ export function ibanMail({ at, full_name, iban_last4 }: IbanChange, portal: stri
     [`${greeting},`],
     [said],
     [
-      'Si c’est vous, vous n’avez rien à faire\u00a0: nous vous appelons pour le confirmer, et rien n’est viré avant.',
+      'Si c’est vous, vous n’avez rien à faire\u00a0: rien n’est viré avant que nous l’ayons confirmé avec vous par téléphone.',
     ],
     [
       'Si ce n’est pas vous\u00a0: changez votre mot de passe dans «\u00a0Mon compte\u00a0», déconnectez les autres sessions, puis répondez à ce message. Nous refuserons ce compte.',

@@ -55,6 +55,7 @@ describe('the list of what there is to do', () => {
     expect([tasks.length, total]).toEqual([2, 15]);
     expect(left).toEqual([{ kind: 'evidence', count: 2, to: 'missions?preuves=missing' }]);
     expect(leftText(left[0]!)).toBe('2\u00a0autres missions sans leurs preuves');
+    expect(leftText({ kind: 'account', count: 2, to: 'comptes' })).toBe('2\u00a0autres IBAN à confirmer');
   });
 });
 
