@@ -348,5 +348,7 @@ it('a credit note that is typed is not lost by a key, and one whose answer was l
   await waitFor(() => expect(host.notices.at(-1)?.notice.description).toMatch(/^Impossible/));
   await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
   await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir F-2026-019 déjà déposé'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Préparer un avoir' })).toBeNull());
+  expect(host.unsaved()).toBe(0);
   expect(requests[1]).toBe(requests[0]);
 });

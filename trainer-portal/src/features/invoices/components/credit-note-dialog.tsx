@@ -14,7 +14,7 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { TextField } from '@trame/ui/text-field';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useIssueCreditNote } from '../data/issue-credit-note.ts';
@@ -39,10 +39,9 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { net: typedEuros(left.net_cents), reason: '' },
   });
-  const issued = useRef<string>(undefined);
   // It is opened once the host no longer holds back whoever leaves typed text.
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
-    issued.current === undefined ? onClose() : onIssued(issued.current),
+    issue.data ? onIssued(issue.data.id) : onClose(),
   );
   const net = readEuros(useWatch({ control, name: 'net' }));
   const isPossible = net !== undefined && net > 0 && net <= left.net_cents;
@@ -72,14 +71,13 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         request_id: request,
       },
       {
-        onSuccess: ({ id, number, already }) => {
+        onSuccess: ({ number, already }) => {
           if (already)
             notice.succeeded(
               `Avoir ${number} déjà déposé`,
               'Votre premier envoi était arrivé\u00a0: vérifiez son montant et son motif.',
             );
           else notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
-          issued.current = id;
           closeSaved();
         },
         onError: (error) => {

@@ -30,7 +30,9 @@ export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): nu
   const { id, kind, corrects, gross_cents, approved_cents } = invoice;
   if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? gross_cents);
   const corrected = invoices.find((one) => one.id === corrects);
-  let notApproved = corrected ? corrected.gross_cents - (corrected.approved_cents ?? corrected.gross_cents) : 0;
+  let notApproved = corrected
+    ? corrected.gross_cents - (corrected.approved_cents ?? corrected.gross_cents)
+    : 0;
   const notes = invoices
     .filter((one) => one.corrects === corrects && counts(one))
     .toSorted(

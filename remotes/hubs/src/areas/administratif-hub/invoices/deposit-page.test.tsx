@@ -225,14 +225,9 @@ it('another trainer is another deposit, and the file is compared with their pape
 });
 
 it('a file that this device cannot read is said to be read at its deposit', async () => {
-  vi.stubGlobal(
-    'Worker',
-    class {
-      constructor() {
-        throw new Error('no workers');
-      }
-    },
-  );
+  vi.stubGlobal('Worker', function NoWorker() {
+    throw new Error('no workers');
+  });
   await open();
   expect(await screen.findByText('Ce fichier n’a pas pu être lu sur cet appareil')).toBeVisible();
 });
