@@ -34,7 +34,7 @@ export async function watchShown(page: Page, selector: string): Promise<() => Pr
   }, selector);
   return () =>
     inTime(
-      page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown),
+      page.evaluate(() => Reflect.get(window, 'benchShown') as Promise<number>),
       selector,
     );
 }
@@ -69,7 +69,7 @@ export async function watchSwitch(
   );
   return () =>
     inTime(
-      page.evaluate(() => (window as unknown as { benchSwitched: Promise<number> }).benchSwitched),
+      page.evaluate(() => Reflect.get(window, 'benchSwitched') as Promise<number>),
       `${path} with ${ready}`,
     );
 }

@@ -65,7 +65,7 @@ export async function writeLine(
   };
   const fault = faultOf(line);
   if (fault) throw new TypeError(fault);
-  const text = canonicalJson(line as unknown as ProofValue);
+  const text = canonicalJson({ ...line, actor: { ...actor } });
   return { line, text, hash: await hashOf(text) };
 }
 
