@@ -9,6 +9,7 @@ import {
   vitestCounts,
   vitestSeconds,
   vitestTests,
+  withFirstTry,
   type RunTest,
 } from './test-counts.ts';
 
@@ -76,6 +77,38 @@ describe('the last lines of npm test', () => {
       suites: [{ title: 'list.spec.ts', specs: [{ title: 'opens', tests: [{ status: 'unexpected' }] }] }],
     };
     expect(named(playwrightTests(stories), 'unexpected')).toEqual(['list.spec.ts › opens']);
+  });
+
+  it('say what a test failed with, and name what passed when its package was tried again', () => {
+    const reportOf = (status: string, failureMessages: string[]) =>
+      vitestTests(
+        {
+          ...vitestReport,
+          testResults: [
+            {
+              name: '/project/shared/ui/src/button.test.tsx',
+              status,
+              assertionResults: [
+                { fullName: 'is pressed', status, failureMessages },
+                { fullName: 'is shown', status: 'passed', failureMessages: [] },
+              ],
+            },
+          ],
+        },
+        'shared/ui',
+      );
+    const first = reportOf('failed', ['\u001b[31mError: no button\u001b[39m\n    at button.test.tsx:4']);
+    expect(first[0]).toMatchObject({ outcome: 'failed', message: 'Error: no button' });
+    expect(withFirstTry(reportOf('passed', []), first)).toEqual([
+      {
+        name: 'shared/ui/src/button.test.tsx › is pressed',
+        outcome: 'flaky',
+        milliseconds: 0,
+        message: 'Error: no button',
+      },
+      { name: 'shared/ui/src/button.test.tsx › is shown', outcome: 'passed', milliseconds: 0 },
+    ]);
+    expect(withFirstTry(first, first)).toEqual(first);
   });
 
   it('name a file by its place in the workspace, in whichever clone it ran', () => {

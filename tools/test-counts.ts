@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The result of a run of tests. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -12,8 +14,22 @@ export function addCounts(...all: Counts[]): Counts {
   return sum;
 }
 
-/** One test of a run. `name`: « file › group › title »; only the file when none of its tests could start. */
-export type RunTest = { name: string; outcome: string; milliseconds: number };
+/**
+ * One test of a run. `name`: « file › group › title »; only the file when none of its tests could start. `message`: the
+ * first line of what it failed with, in unit tests.
+ */
+export type RunTest = { name: string; outcome: string; milliseconds: number; message?: string };
+
+/** What the tests of a second try are: those that had failed in the first one and passed now are `flaky`, with why they failed. */
+export function withFirstTry(tests: readonly RunTest[], first: readonly RunTest[]): RunTest[] {
+  const failures = new Map(
+    first.filter(({ outcome }) => outcome === 'failed').map((test) => [test.name, test]),
+  );
+  return tests.map((test) => {
+    const failure = test.outcome === 'passed' ? failures.get(test.name) : undefined;
+    return failure ? { ...failure, outcome: 'flaky', milliseconds: test.milliseconds } : test;
+  });
+}
 
 /** The tests that took longest, the longest first. */
 export const slowest = (tests: readonly RunTest[], most: number): RunTest[] =>
@@ -31,9 +47,22 @@ type VitestReport = {
     name: string;
     status: string;
     endTime?: number;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    /** Why none of its tests could start. */
+    message?: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
   }[];
 };
+
+/** The first line of an error, without the colours of a terminal. */
+function because(error: string | undefined): { message?: string } {
+  const [line = ''] = stripVTControlCharacters(error ?? '').split('\n');
+  return line === '' ? {} : { message: line.slice(0, 300) };
+}
 
 /** Counts of a vitest JSON report. A file that fails before its first test counts as one failure. */
 export function vitestCounts(report: unknown): Counts {
@@ -49,17 +78,24 @@ export function vitestCounts(report: unknown): Counts {
  * ran them, and a report that Nx kept may come from another clone.
  */
 export function vitestTests(report: unknown, folder: string): RunTest[] {
-  return ((report as VitestReport).testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const path = name.replaceAll('\\', '/');
-    const file = path.slice(path.lastIndexOf(`/${folder}/`) + 1);
-    const tests = assertionResults.map(({ fullName, status: outcome, duration }) => ({
-      name: `${file} › ${fullName}`,
-      outcome,
-      milliseconds: duration ?? 0,
-    }));
-    const failedAlone = status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
-    return failedAlone ? [...tests, { name: file, outcome: 'failed', milliseconds: 0 }] : tests;
-  });
+  return ((report as VitestReport).testResults ?? []).flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const path = name.replaceAll('\\', '/');
+      const file = path.slice(path.lastIndexOf(`/${folder}/`) + 1);
+      const tests = assertionResults.map(
+        ({ fullName, status: outcome, duration, failureMessages }): RunTest => ({
+          name: `${file} › ${fullName}`,
+          outcome,
+          milliseconds: duration ?? 0,
+          ...because(failureMessages?.[0]),
+        }),
+      );
+      const failedAlone = status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
+      return failedAlone
+        ? [...tests, { name: file, outcome: 'failed', milliseconds: 0, ...because(message) }]
+        : tests;
+    },
+  );
 }
 
 type PlaywrightSuite = {
