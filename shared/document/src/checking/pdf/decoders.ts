@@ -10,8 +10,9 @@ interface Stage {
 }
 
 /**
- * A thousandfold of this is made at one go before it can be counted: 16 MB. The decoder copies its window of 32 KB for each piece: with
- * pieces of 2 KB these copies took half of the time of a check, and memory until they were collected.
+ * Bytes that a stage is given at a time, of the file or of another stage. A thousandfold of this is made at one go before it can be
+ * counted: 16 MB. The decoder copies its window of 32 KB for each piece: with pieces of 2 KB these copies took half of the time of a
+ * check, and memory until they were collected.
  */
 const CHUNK = 16384;
 /** The cost of starting a stage, in bytes of input: each one allocates its tables. */
@@ -52,7 +53,7 @@ interface Decoding {
 
 /**
  * Unpacks bytes through a chain of filters and passes each piece to `take`. Every byte that a stage produces is counted
- * then; unpacking stops at the limits.
+ * then; unpacking stops at the limits of `Work`.
  */
 export function decode(
   bytes: Uint8Array,
@@ -69,8 +70,10 @@ export function decode(
   work.read(STAGE_BYTES * filters.length);
   for (const filter of filters.toReversed()) {
     const { push, end } = next;
+    let made = 0;
     const stage = STAGES[filter]?.((chunk) => {
-      work.unfold(chunk.length, isPicture);
+      made += chunk.length;
+      work.unfold(chunk.length, made, isPicture);
       return push(chunk);
     });
     if (!stage) throw new PdfRefusal('corrupt', `Nobody knows the filter ${filter}`);
@@ -108,7 +111,11 @@ function flate(next: Take): Stage {
       const [method = 0, flags = 0] = header;
       if (!isHeader(method, flags)) isOpen = false;
       try {
-        if (isOpen) stream.push(chunk.subarray(before));
+        // The stage before may hand on megabytes, of which this one would make gigabytes before they are counted.
+        for (let at = before; at < chunk.length; at += CHUNK) {
+          if (!isOpen) break;
+          stream.push(chunk.subarray(at, at + CHUNK));
+        }
       } catch (error) {
         if (error instanceof PdfRefusal) throw error;
         // Where this decoder stops, another reads on.

@@ -13,10 +13,16 @@ export class PdfRefusal extends Error {
   }
 }
 
-/** Bytes that one file may unfold to, pictures apart: fonts, texts, tables. A bomb unfolds to a thousand times its size. */
-const MAX_UNFOLDED = 48_000_000;
-/** Bytes that its pictures may unfold to: a colour page at 600 points an inch has a hundred million. */
-const MAX_PICTURES = 128_000_000;
+/**
+ * Bytes that one stream, and all of a file, may unfold to, after any of their filters. A bomb unfolds to a thousand times its size, and
+ * one within another to a million times.
+ */
+const MOST_UNFOLDED = {
+  /** Fonts, texts, tables. */
+  part: { stream: 16_000_000, file: 48_000_000 },
+  /** A page of A4 in colours has 26 million at 300 points an inch, a hundred million at 600. */
+  picture: { stream: 40_000_000, file: 128_000_000 },
+};
 /** Bytes that decoders may read: overlapping streams are read again and again. */
 const MAX_READ = 64_000_000;
 /** Names, numbers, strings and signs outside of streams. */
@@ -37,8 +43,7 @@ const MAX_RESOLVED = 1_000_000;
  * then.
  */
 export class Work {
-  #unfolded = 0;
-  #pictures = 0;
+  readonly #unfolded = { part: 0, picture: 0 };
   #read = 0;
   #tokens = 0;
   #passed = 0;
@@ -46,10 +51,12 @@ export class Work {
   #codes = 0;
   readonly #names = new Map<string, unknown>();
 
-  unfold(bytes: number, isPicture: boolean): void {
-    if (isPicture) this.#pictures += bytes;
-    else this.#unfolded += bytes;
-    if (this.#unfolded > MAX_UNFOLDED || this.#pictures > MAX_PICTURES)
+  /** Bytes that a filter made, after which it made `ofStream` of its stream. */
+  unfold(bytes: number, ofStream: number, isPicture: boolean): void {
+    const kind = isPicture ? 'picture' : 'part';
+    this.#unfolded[kind] += bytes;
+    const { stream, file } = MOST_UNFOLDED[kind];
+    if (ofStream > stream || this.#unfolded[kind] > file)
       throw new PdfRefusal('heavy', 'It unfolds without end');
   }
 

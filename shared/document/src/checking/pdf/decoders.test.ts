@@ -1,0 +1,86 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pdf, stream } from '../testing/hostile-pdf.ts';
+import { checkPdf } from './check-pdf.ts';
+import { decode } from './decoders.ts';
+import { PdfRefusal, Work } from './work.ts';
+
+/** What a push of 16 KB makes at most, deflated. */
+const MOST_AT_ONCE = 17_000_000;
+/** What all of a file may unfold to, and what was made at one go when that was exceeded. */
+const MOST_OF_ALL = 48_000_000 + MOST_AT_ONCE;
+
+class CountedWork extends Work {
+  largest = 0;
+  total = 0;
+  override unfold(bytes: number, ofStream: number, isPicture: boolean): void {
+    this.largest = Math.max(this.largest, bytes);
+    this.total += bytes;
+    super.unfold(bytes, ofStream, isPicture);
+  }
+}
+
+const ZEROS = new Uint8Array(100_000_000);
+const flate = (bytes: Uint8Array) => deflateSync(bytes, { level: 9 });
+const ascii = (text: string) => new TextEncoder().encode(text);
+const hex = (bytes: Uint8Array) => ascii(`${Buffer.from(bytes).toString('hex')}>`);
+/** Bytes of value 128 end it: each pair is a run of 128 zeros. */
+const runs = new Uint8Array(2_000_000).map((_, at) => (at % 2 === 0 ? 129 : 0));
+/** Codes of 9 bits: clear, then zeros; each code after them is one zero longer than the code before it. */
+const lzw = (() => {
+  const codes = [256, 0, ...Array.from({ length: 252 }, (_, at) => 258 + at)];
+  const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
+  const once = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  return Buffer.concat(Array.from({ length: 5000 }, () => once));
+})();
+
+const twice = flate(flate(ZEROS));
+const CHAINS: [filters: string[], bytes: Uint8Array][] = [
+  [['Fl'], flate(ZEROS)],
+  [['Fl', 'Fl'], twice],
+  [['Fl', 'Fl', 'Fl'], flate(twice)],
+  [['AHx', 'Fl', 'Fl'], hex(twice)],
+  [['Fl', 'AHx', 'Fl'], flate(hex(flate(ZEROS)))],
+  [['Fl', 'RL'], flate(runs)],
+  [['Fl', 'Fl', 'RL'], flate(flate(runs))],
+  [['LZW'], lzw],
+  [['Fl', 'LZW'], flate(lzw)],
+  [['Fl', 'Fl', 'LZW'], flate(flate(lzw))],
+];
+
+const ends = (filters: string[], bytes: Uint8Array, isPicture: boolean) => {
+  const work = new CountedWork();
+  let problem: string | undefined;
+  try {
+    decode(bytes, { filters, isPicture, work }, () => undefined);
+  } catch (error) {
+    problem = error instanceof PdfRefusal ? error.problem : String(error);
+  }
+  return { problem, largest: work.largest, total: work.total };
+};
+
+describe('a stream packed in itself', () => {
+  it.each(CHAINS)('is counted while it is unfolded and stopped at the limit: %s', (filters, bytes) => {
+    const { problem, largest, total } = ends(filters, bytes, false);
+    expect(problem).toBe('heavy');
+    expect(largest).toBeLessThan(MOST_AT_ONCE);
+    expect(total).toBeLessThan(MOST_OF_ALL);
+  });
+
+  it('has the limit of a picture when it is one', () => {
+    const { problem, largest } = ends(['Fl', 'Fl'], twice, true);
+    expect(problem).toBe('heavy');
+    expect(largest).toBeLessThan(MOST_AT_ONCE);
+    expect(ends(['Fl', 'Fl'], flate(flate(ZEROS.subarray(0, 39_000_000))), true).problem).toBeUndefined();
+  });
+
+  it.each([
+    '/Type /ObjStm /N 9 /First 99',
+    '/Type /XRef /W [1 2 1] /Size 9',
+    '/Type /CMap',
+    '/Type /EmbeddedFile',
+  ])('is refused whatever it says it is: %s', (dict) => {
+    const packed = twice.toString('latin1');
+    expect(checkPdf(pdf({ objects: [stream(`${dict} /Filter [/Fl /Fl]`, packed)] }))).toBe('heavy');
+  });
+});
