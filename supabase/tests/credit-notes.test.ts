@@ -113,18 +113,29 @@ const refunds = (actor: Actor) =>
     (tx) => tx<{ number: string; corrected: string; cents: string }[]>`
       select number, corrected, cents from public.invoice_refunds()`,
   );
-/** What accounts have, by number: of all that is open, or of today. */
-const booked = async (day: string | null = null) =>
+/** What is owed, by number. */
+const owed = async () =>
   Object.fromEntries(
     (
       await runAs(
         open.sql,
         'gestionnaire',
-        (tx) => tx<{ number: string; approved_cents: number }[]>`
-          select number, approved_cents from public.accounts_of_invoices(${day}, ${day})`,
+        (tx) => tx<{ number: string; cents: number }[]>`
+          select i.number, o.cents::integer as cents from public.owed_invoices() o join public.invoices i on i.id = o.id`,
       )
-    ).map(({ number, approved_cents }) => [number, approved_cents]),
+    ).map(({ number, cents }) => [number, cents]),
   );
+/** What the journal has. */
+const entries = async (from = '2000-01-01') =>
+  (
+    await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ day: string; number: string; name: string; cents: number }[]>`
+        select booked_on::text as day, number, entry || ' ' || rank as name, net_cents + vat_cents + paid_cents as cents
+        from public.journal_entries(${from}, '2099-12-31')`,
+    )
+  ).map(({ day, number, name, cents }) => [day, number, name, cents] as const);
 const settleRefund = async (id: string, line: string, actor: Actor = 'gestionnaire') =>
   answerAs(actor, 'public.settle_refund($1, $2, $3::timestamptz)', id, line, await versionOf(open.sql, id));
 
@@ -207,13 +218,13 @@ describe('a credit note', () => {
     await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
     const credit = await approvedNote(id, 'A-1', 52_000);
     expect([...(await statusesOf(id, credit)), await payable(id)]).toEqual([206, 205, 104_000]);
-    expect(await booked()).toEqual({ 'A-1': 0, 'F-1': 104_000 });
+    expect(await owed()).toEqual({ 'A-1': 0, 'F-1': 104_000 });
     await note(id, 'A-2', 4000);
-    const owed = { 'A-1': 0, 'A-2': 4000, 'F-1': 104_000 };
-    expect(await booked()).toEqual(owed);
+    const before = { 'A-1': 0, 'A-2': -4000, 'F-1': 104_000 };
+    expect(await owed()).toEqual(before);
     await approvedNote(id, 'A-3', 2000);
     // Those that were decided come first.
-    expect([await booked(), await payable(id)]).toEqual([{ ...owed, 'A-3': 2000 }, 102_000]);
+    expect([await owed(), await payable(id)]).toEqual([{ ...before, 'A-3': -2000 }, 102_000]);
   });
 
   it('leaves the entry of its invoice as it was, also of one that it cancels', async () => {
@@ -222,7 +233,10 @@ describe('a credit note', () => {
     await approvedNote(id, 'A-1', GROSS);
     const { id: unread } = await deposit(open.sql, { number: 'F-2' });
     await approvedNote(unread, 'A-2', GROSS);
-    expect(await booked(today())).toEqual({ 'A-1': 104_000, 'F-1': 104_000, 'A-2': 0, 'F-2': 0 });
+    expect(await entries()).toEqual([
+      [today(), 'F-1', 'purchase 1', 104_000],
+      [today(), 'A-1', 'purchase 1', -104_000],
+    ]);
   });
 
   it('of what was not approved is settled at once when the rest was paid', async () => {
@@ -264,15 +278,9 @@ describe('a credit note of an invoice that is paid', () => {
     expect(await stateOf(credit)).toEqual({ status: 212, paid_on: today() });
     expect((await sentences(credit)).at(-1)).toBe('Avoir A-1 : soldé. Votre remboursement est arrivé.');
     expect([...(await refunds('gestionnaire'))]).toEqual([]);
-    const accounts = await runAs(
-      open.sql,
-      'gestionnaire',
-      (tx) => tx`
-        select number, paid_cents from public.accounts_of_invoices(${today()}, ${today()}) where paid_on is not null order by number`,
-    );
-    expect([...accounts]).toEqual([
-      { number: 'A-1', paid_cents: GROSS },
-      { number: 'F-1', paid_cents: GROSS },
+    expect((await entries()).filter(([, , name]) => name.startsWith('payment'))).toEqual([
+      [today(), 'F-1', 'payment 1', GROSS],
+      [today(), 'A-1', 'payment 1', -GROSS],
     ]);
     expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
   });
@@ -285,12 +293,19 @@ describe('a credit note of an invoice that is paid', () => {
     expect((await sentences(notes[0]!)).at(-1)).toContain('52,00 € sont à nous rembourser');
     const due = (number: string, cents: number) => ({ number, corrected: 'F-1', cents: String(cents) });
     expect([...(await refunds('gestionnaire'))]).toEqual([due('A-1', 5200), due('A-2', 10_000)]);
-    expect(await booked()).toEqual({ 'A-1': 5200, 'A-2': 10_000 });
+    expect(await owed()).toEqual({ 'A-1': -5200, 'A-2': -10_000 });
     await settleRefund(notes[1]!, await addLine(10_000));
     expect([...(await refunds('gestionnaire'))]).toEqual([due('A-1', 5200)]);
     await settleRefund(notes[0]!, await addLine(5200));
     expect([await refunds('gestionnaire'), await statusesOf(...notes)]).toEqual([[], [212, 212]]);
-    expect(await booked(today())).toEqual({ 'A-1': 5200, 'A-2': 10_000, 'F-1': 104_000 });
+    expect((await entries()).map(([, ...rest]) => rest)).toEqual([
+      ['F-1', 'purchase 1', 104_000],
+      ['F-1', 'payment 1', 104_000],
+      ['A-1', 'purchase 1', -5200],
+      ['A-2', 'purchase 1', -10_000],
+      ['A-2', 'payment 1', -10_000],
+      ['A-1', 'payment 1', -5200],
+    ]);
   });
 
   it('is paid back once the transfer has arrived: when that comes back, nothing is owed', async () => {
@@ -309,6 +324,20 @@ describe('a credit note of an invoice that is paid', () => {
     expect(await statusesOf(id, credit)).toEqual([220, 212]);
     expect([...(await refunds('gestionnaire'))]).toEqual([]);
   });
+});
+
+it('a transfer that comes back after its trainer has paid a credit note back is settled with them', async () => {
+  const id = await approvedInvoice();
+  await paid(id, GROSS);
+  await settleRefund(await approvedNote(id, 'A-1', 56_000), await addLine(56_000));
+  const back = answerAs(
+    'gestionnaire',
+    `public.return_payment(invoice => $1, reason => 'AUTRE', version => $2::timestamptz, line => $3)`,
+    id,
+    await versionOf(open.sql, id),
+    await addLine(GROSS),
+  );
+  expect(await outcomeOf(back)).toEqual(['23514', 'refunded']);
 });
 
 describe('what is to be paid', () => {
@@ -450,5 +479,67 @@ describe('at the same moment', () => {
       [null, null],
     ]);
     expect(await statusesOf(id, credit)).toEqual([220, 212]);
+  });
+});
+
+describe('the journal', () => {
+  // threat 48
+  it('keeps what it has of an invoice that is disputed: what is decided next is an entry of its own day', async () => {
+    const issued = { issued_on: '2026-10-15' };
+    const { id } = await deposit(open.sql, { number: 'F-1', ...issued });
+    await move(open.sql, id, 205);
+    const first = ['2026-10-15', 'F-1', 'purchase 1', GROSS];
+    await move(open.sql, id, 207, { reason: 'PU_ERR' });
+    expect(await entries()).toEqual([first]);
+    await move(open.sql, id, 206, { reason: 'PU_ERR', amount: 100_000 });
+    const second = [today(), 'F-1', 'purchase 2', 100_000 - GROSS];
+    expect(await entries()).toEqual([first, second]);
+    await move(open.sql, id, 207, { reason: 'PU_ERR' });
+    await move(open.sql, id, 210, { reason: 'TRANSAC_INC' });
+    expect(await entries()).toEqual([first, second, [today(), 'F-1', 'purchase 3', -100_000]]);
+    expect(await outcomeOf(open.sql`update private.invoice_entries set net_cents = 1`)).toEqual([
+      '42501',
+      null,
+    ]);
+    expect(await outcomeOf(open.sql`delete from private.invoice_entries`)).toEqual(['42501', null]);
+    expect(await outcomeOf(open.sql`truncate private.invoice_entries`)).toEqual(['42501', null]);
+  });
+
+  it('takes an approved invoice back that is withdrawn, and counts its credit notes again with it', async () => {
+    const { id } = await deposit(open.sql, {
+      number: 'F-1',
+      net_cents: 100_000,
+      vat_cents: 20_000,
+      gross_cents: 120_000,
+      vat_case: 'assujetti',
+    });
+    await move(open.sql, id, 205);
+    const credit = await approvedNote(id, 'A-1', 30_000);
+    await move(open.sql, id, 208, { reason: 'JUSTIF_ABS' });
+    await move(open.sql, id, 204);
+    // The credit note takes first what is not approved now.
+    await move(open.sql, id, 206, { reason: 'PU_ERR', amount: 100_000 });
+    expect((await entries()).map(([, ...rest]) => rest)).toEqual([
+      ['F-1', 'purchase 1', 120_000],
+      ['A-1', 'purchase 1', -30_000],
+      ['F-1', 'purchase 2', -20_000],
+      ['A-1', 'purchase 2', 20_000],
+    ]);
+    const [sums] = await open.sql`
+      select sum(net_cents)::integer as net, sum(vat_cents)::integer as vat from private.invoice_entries where invoice_id = ${id}`;
+    expect(sums).toEqual({ net: 83_333, vat: 16_667 });
+    await move(open.sql, credit, 207, { reason: 'PU_ERR' });
+    await move(open.sql, credit, 210, { reason: 'CALCUL_ERR' });
+    await move(open.sql, id, 207, { reason: 'PU_ERR' });
+    await answerAs(
+      'gestionnaire',
+      'public.withdraw_invoice(invoice => $1, version => $2::timestamptz, message => $3)',
+      id,
+      await versionOf(open.sql, id),
+      'Erreur',
+    );
+    const left = await open.sql`
+      select invoice_id, sum(net_cents + vat_cents)::integer as cents from private.invoice_entries group by invoice_id`;
+    expect(left.map(({ cents }) => cents as number)).toEqual([0, 0]);
   });
 });

@@ -122,15 +122,10 @@ describe('the page of payments', () => {
       const [stored] = await tx<{ id: string }[]>`select id from public.bank_lines`;
       await tx`select public.settle_bank_lines(${tx.json([{ line: stored!.id, invoice: approved }])})`;
     });
-    expect(await asOffice('accounts_of_invoices()')).toEqual([]);
-    expect(await asOffice(`accounts_of_invoices('2000-01-01', '2099-12-31')`)).toMatchObject([
-      {
-        number: 'F-1',
-        payee_code: '732829320',
-        status: 212,
-        paid_cents: 156_000,
-        end_to_end_id: line.endToEndId,
-      },
+    expect(await asOffice('owed_invoices()')).toEqual([]);
+    expect(await asOffice(`journal_entries('2000-01-01', '2099-12-31')`)).toMatchObject([
+      { number: 'F-1', entry: 'purchase', net_cents: 156_000, settled_id: approved },
+      { payee_code: '732829320', entry: 'payment', paid_cents: 156_000, reference: line.endToEndId },
     ]);
   });
 });

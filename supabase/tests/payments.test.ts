@@ -312,6 +312,85 @@ describe('a payment run', () => {
       expect(lines.map(({ state }) => state as string)).toEqual(['returned', 'sent']);
     });
 
+    it('also once it had arrived: both payments and the return are in the journal, and the trainer reads why', async () => {
+      const id = await approved({ number: 'F-1', ...amount(100_000) });
+      const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(20_000) });
+      await sent([id], 80_000);
+      await addLines([{ bookedOn: '2026-11-30', cents: -80_000, label: 'VIR' }]);
+      const [debit] = await openLines();
+      await settle([{ line: debit!, invoice: id }]);
+      const awaited = () =>
+        runAs(
+          open.sql,
+          'gestionnaire',
+          (tx) =>
+            tx<
+              { number: string; is_settled: boolean }[]
+            >`select number, is_settled from public.awaited_payments()`,
+        );
+      expect([...(await awaited())]).toEqual([]);
+      await addLines([
+        { bookedOn: '2026-12-04', cents: 79_999, label: 'AUTRE' },
+        { bookedOn: '2026-12-04', cents: 80_000, label: 'REJET VIR' },
+      ]);
+      const [other, credit] = await openLines();
+      expect([...(await awaited())]).toEqual([{ number: 'F-1', is_settled: true }]);
+      expect(await outcomeOf(back(id, other!))).toEqual(['22023', 'amount_cents']);
+      expect(await statusOf(id)).toBe(212);
+      await back(id, credit!);
+      expect([await statusOf(id), await statusOf(note)]).toEqual([205, 205]);
+      const [row] =
+        await open.sql`select approved_cents, decided_by, paid_on from public.invoices where id = ${id}`;
+      expect(row).toEqual({ approved_cents: 100_000, decided_by: userIdOf('gestionnaire'), paid_on: null });
+      const mails = await open.sql<{ sentence: string }[]>`
+        select sentence from public.unannounced_invoice_steps() where invoice_id = ${id}`;
+      expect(mails.map(({ sentence }) => sentence.replace(/\s/gu, ' '))).toEqual([
+        'Facture F-1 : le paiement nous est revenu, nous le referons. Motif : Coordonnées bancaires différentes de celles confirmées.',
+      ]);
+      const [thread] = await open.sql`
+        select public_sentence as text from private.trainer_events where kind = 'invoice_moved' and link like ${`%${id}`} order by id desc limit 1`;
+      expect(thread).toEqual({ text: expect.stringContaining('nous le referons') as string });
+      // It is paid again: the next movement is a further entry.
+      await sent([id], 80_000, 'admin');
+      await addLines([{ bookedOn: '2026-12-05', cents: -80_000, label: 'VIR 2' }]);
+      const again = (await openLines())[0]!;
+      await settle([{ line: again, invoice: id }]);
+      const entries = await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`
+          select booked_on::text as day, rank, paid_cents as cents, settled_id = ${id} as is_settled
+          from public.journal_entries('2026-11-30', '2026-12-31') where entry = 'payment'`,
+      );
+      expect([...entries]).toEqual([
+        { day: '2026-11-30', rank: 1, cents: 80_000, is_settled: true },
+        { day: '2026-12-04', rank: 2, cents: -80_000, is_settled: true },
+        { day: '2026-12-05', rank: 3, cents: 80_000, is_settled: true },
+      ]);
+      expect([await statusOf(id), await statusOf(note)]).toEqual([212, 212]);
+      expect(await outcomeOf(back(id, credit!))).toEqual(['23505', 'line']);
+    });
+
+    // threat 48
+    it('comes back once, also when two people note it at the same moment', async () => {
+      const id = await approved(amount(100_000));
+      await sent([id], 100_000);
+      await addLines([{ bookedOn: '2026-11-30', cents: -100_000, label: 'VIR' }]);
+      await settle([{ line: (await openLines())[0]!, invoice: id }]);
+      await addLines([
+        { bookedOn: '2026-12-04', cents: 100_000, label: 'REJET' },
+        { bookedOn: '2026-12-04', cents: 100_000, label: 'AUTRE' },
+      ]);
+      const [one, two] = await openLines();
+      const both = await Promise.all([
+        outcomeOf(back(id, one!)),
+        outcomeOf(back(id, two!, 'AUTRE', 'admin')),
+      ]);
+      expect(both.map(String).toSorted()).toEqual([',', '23505,version']);
+      const [sum] = await open.sql`select sum(paid_cents)::integer as cents from private.invoice_entries`;
+      expect([await statusOf(id), sum]).toEqual([205, { cents: 0 }]);
+    });
+
     // threat 48
     it('is noted by a colleague of who sent it, from the amount of the rules on, and never by its trainer', async () => {
       const id = await approved(amount(TWO_PEOPLE));

@@ -37,12 +37,13 @@ async function approvedInvoice(userId: string, number: string): Promise<string> 
   return id;
 }
 
-const statementOf = (endToEndId: string, day: string) =>
+/** A statement that says that the transfer left, or came back. */
+const statementOf = (endToEndId: string, day: string, isReturn = false) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>REL</MsgId><CreDtTm>${day}T06:00:00+01:00</CreDtTm></GrpHdr>
-<Stmt><Id>REL-${endToEndId}</Id><Acct><Id><IBAN>${PAYER}</IBAN></Id></Acct>
-<Ntry><Amt Ccy="EUR">4160.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<Stmt><Id>REL-${endToEndId}${isReturn ? '-2' : ''}</Id><Acct><Id><IBAN>${PAYER}</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">4160.00</Amt><CdtDbtInd>${isReturn ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd/>
 <NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
@@ -64,8 +65,6 @@ test('an invoice is paid by another person than the one who approved it, from th
   await expect(
     approver.getByRole('table', { name: 'Factures retenues' }).getByRole('row', { name: new RegExp(number) }),
   ).toContainText('qui approuve ne paie pas');
-  await other.close();
-
   await signInBySession(page, 'all');
   await page.goto(PAYMENTS);
   const toPay = page.getByRole('table', { name: 'Factures à payer' });
@@ -110,4 +109,28 @@ test('an invoice is paid by another person than the one who approved it, from th
   expect(await rowsOf('invoices', `id=eq.${invoice}&select=status,paid_on`)).toEqual([
     { status: 212, paid_on: day },
   ]);
+
+  // The bank gives it back: the colleague who did not send it notes that.
+  await approver.goto(`${PAYMENTS}?onglet=releve`);
+  await approver.getByLabel('Relevé de la banque, fichier').setInputFiles({
+    name: 'retour.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(statementOf(endToEndId, day, true)),
+  });
+  await approver.getByRole('button', { name: 'Importer', exact: true }).click();
+  const odd = approver.getByRole('table', { name: 'Mouvements à regarder' });
+  await odd
+    .getByRole('row', { name: new RegExp(number) })
+    .getByRole('button', { name: 'Remettre à payer' })
+    .click();
+  const dialog = approver.getByRole('dialog');
+  await expect(dialog.getByText(/Elle était encaissée/)).toBeVisible();
+  await expectAccessible(approver);
+  await dialog.getByRole('textbox', { name: /^Message au formateur/ }).fill('Votre compte est clos.');
+  await dialog.getByRole('button', { name: 'Remettre à payer' }).click();
+  await expect(approver.getByText('Facture à payer de nouveau', { exact: true })).toBeVisible();
+  expect(await rowsOf('invoices', `id=eq.${invoice}&select=status,paid_on`)).toEqual([
+    { status: 205, paid_on: null },
+  ]);
+  await other.close();
 });

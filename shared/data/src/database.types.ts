@@ -1229,6 +1229,7 @@ export type Database = {
           iban_last4: string | null
           iban_set_at: string | null
           invoice_id: string
+          return_line_id: string | null
           run_id: string
           state: string
         }
@@ -1239,6 +1240,7 @@ export type Database = {
           iban_last4?: string | null
           iban_set_at?: string | null
           invoice_id: string
+          return_line_id?: string | null
           run_id: string
           state?: string
         }
@@ -1249,6 +1251,7 @@ export type Database = {
           iban_last4?: string | null
           iban_set_at?: string | null
           invoice_id?: string
+          return_line_id?: string | null
           run_id?: string
           state?: string
         }
@@ -1263,6 +1266,12 @@ export type Database = {
             foreignKeyName: "payment_run_lines_invoice_id_fkey"
             columns: ["invoice_id"]
             referencedRelation: "invoices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_run_lines_return_line_id_fkey"
+            columns: ["return_line_id"]
+            referencedRelation: "bank_lines"
             referencedColumns: ["id"]
           },
           {
@@ -2314,27 +2323,6 @@ export type Database = {
           is_staff: boolean
         }[]
       }
-      accounts_of_invoices: {
-        Args: { from_day?: string; to_day?: string }
-        Returns: {
-          approved_cents: number
-          due_on: string
-          end_to_end_id: string
-          gross_cents: number
-          id: string
-          issued_on: string
-          kind: string
-          net_cents: number
-          number: string
-          paid_cents: number
-          paid_on: string
-          payee: string
-          payee_code: string
-          status: number
-          user_id: string
-          vat_cents: number
-        }[]
-      }
       add_bank_lines: {
         Args: { accounts?: string[]; lines: Json; statement: string }
         Returns: Json
@@ -2520,6 +2508,7 @@ export type Database = {
           end_to_end_id: string
           execution_on: string
           invoice_id: string
+          is_settled: boolean
           number: string
           payee: string
           run_id: string
@@ -2968,6 +2957,25 @@ export type Database = {
       }
       invoice_terms: { Args: Record<PropertyKey, never>; Returns: Json }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
+      journal_entries: {
+        Args: { from_day: string; to_day: string }
+        Returns: {
+          booked_on: string
+          entry: string
+          invoice_id: string
+          kind: string
+          net_cents: number
+          number: string
+          paid_cents: number
+          payee: string
+          payee_code: string
+          rank: number
+          reference: string
+          settled_id: string
+          settled_on: string
+          vat_cents: number
+        }[]
+      }
       keep_apart: { Args: { a: string; b: string }; Returns: undefined }
       keep_register_answer: {
         Args: { answer: Json; form: string; number: string }
@@ -3532,6 +3540,16 @@ export type Database = {
       open_trainer_paper: {
         Args: { is_proof?: boolean; paper_id: string }
         Returns: string
+      }
+      owed_invoices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          payee: string
+          user_id: string
+        }[]
       }
       papers_to_check: {
         Args: {

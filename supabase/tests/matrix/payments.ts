@@ -1,6 +1,6 @@
 import { MAX_EXPORTED } from '@trame/domain';
 import { own, shared } from '../support/constants.ts';
-import { execute, type Area, type Cell } from './cells.ts';
+import { execute, NOBODY, UNREACHABLE_TABLE, type Area, type Cell } from './cells.ts';
 
 const ADMINS_AND_OFFICE: Cell = { allow: ['gestionnaire', 'admin'], signedIn: '42501' };
 const OFFICE: Cell = { allow: ['gestionnaire'], signedIn: '42501' };
@@ -12,6 +12,11 @@ const office = { execute: OFFICE };
 
 /** What the page of payments reads, the versions of the rules, exports. */
 export const payments: Area = {
+  tables: { 'private.invoice_entries': { what: 'Entries of the accounts', verbs: UNREACHABLE_TABLE } },
+  sequences: {
+    'private.invoice_entries_id_seq': { what: 'Numbers of the entries', verbs: { usage: NOBODY } },
+  },
+  columns: { 'private.invoice_entries': 'kind' },
   functions: {
     'public.invoice_rule_history': {
       what: 'Versions of a rule and who saved them',
@@ -31,8 +36,13 @@ export const payments: Area = {
     'private.lines_of_run': { what: AGAIN, verbs: office },
     'public.awaited_payments': { what: 'Payments that the bank has not confirmed', verbs: office },
     'private.awaited_payments': { what: AGAIN, verbs: office },
-    'public.accounts_of_invoices': { what: 'Invoices for the accounts', verbs: office },
-    'private.accounts_of_invoices': { what: AGAIN, verbs: office },
+    'public.owed_invoices': { what: 'What is owed by invoice', verbs: office },
+    'private.owed_invoices': { what: AGAIN, verbs: office },
+    'public.journal_entries': { what: 'Entries of the accounts', verbs: office },
+    'private.journal_entries': { what: AGAIN, verbs: office },
+    'private.add_entry': { what: 'Adds an entry', verbs: execute() },
+    'private.book_purchases': { what: 'Adds what changed of an invoice', verbs: execute() },
+    'private.book_invoice': { what: 'Trigger', verbs: execute() },
     'public.record_payment_export': { what: 'A trace of an export', verbs: office },
     'private.record_payment_export': { what: AGAIN, verbs: office },
   },
@@ -49,20 +59,30 @@ export const payments: Area = {
     'private.lines_of_run': RUN,
     'public.awaited_payments': '',
     'private.awaited_payments': '',
-    'public.accounts_of_invoices': 'null, null',
-    'private.accounts_of_invoices': 'null, null',
+    'public.owed_invoices': '',
+    'private.owed_invoices': '',
+    'public.journal_entries': `'2026-01-01', '2026-12-31'`,
+    'private.journal_entries': `'2026-01-01', '2026-12-31'`,
+    'private.add_entry': `gen_random_uuid(), 'purchase', private.today(), 1, 0, 0, null`,
+    'private.book_purchases': 'gen_random_uuid()',
     'public.record_payment_export': `'journal', 'csv', 3`,
     'private.record_payment_export': `'journal', 'csv', 3`,
   },
   constants: {
+    checks: {
+      'private.invoice_entries.invoice_entries_kind_known': [
+        own('as @trame/invoice/payments has them', 'purchase', 'payment'),
+      ],
+    },
     functions: {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
       'private.payable_invoices': [own('as many as a run has', 'planned, sent, settled', 205, 206, 500)],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
       'private.awaited_payments': [own('four full runs', 2000)],
-      'private.accounts_of_invoices': [
-        shared(MAX_EXPORTED),
-        own('statuses that are final', 210, 212, 213, 220),
+      'private.owed_invoices': [shared(MAX_EXPORTED), own('statuses that are final', 210, 212, 213, 220)],
+      'private.journal_entries': [shared(MAX_EXPORTED), own('statuses of what is settled', 212, 220)],
+      'private.book_purchases': [
+        own('statuses that ended, and those that are approved', 210, 213, 205, 206, 211, 212),
       ],
       'private.record_payment_export': [
         shared(MAX_EXPORTED),

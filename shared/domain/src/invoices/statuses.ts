@@ -100,9 +100,10 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value'];
 type Transition = { from: InvoiceStatus; to: readonly InvoiceStatus[]; by: InvoiceMover };
 
 /**
- * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 212, 213 and 220
- * are final. An approved invoice that is disputed or suspended starts over; a returned payment goes back to « Approuvée ». Credit
- * notes that take all of an invoice back cancel it (220); from 205 to 212 goes a credit note alone, settled without a transfer.
+ * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 213 and 220 are
+ * final. An approved invoice that is disputed or suspended starts over; a payment that the bank gives back, also after it had
+ * arrived, returns to « Approuvée ». Credit notes that take all of an invoice back cancel it (220); from 205 to 212 goes a
+ * credit note alone, settled without a transfer.
  */
 export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 200, to: [204, 205, 206, 207, 208, 210, 213], by: 'office' },
@@ -122,6 +123,7 @@ export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 208, to: [220], by: 'payment' },
   { from: 209, to: [220], by: 'payment' },
   { from: 211, to: [205, 212], by: 'payment' },
+  { from: 212, to: [205], by: 'payment' },
 ];
 
 /** The words of a status for a credit note, where they are not those of an invoice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageBand, agedBalance } from './aged-balance.ts';
-import { journalOf, type JournalInvoice } from './journal.ts';
+import { journalOf, type JournalPiece } from './journal.ts';
 
 it.each([
   ['2026-11-30', 'not-due'],
@@ -30,32 +30,43 @@ it('the aged balance adds up by person, with credit notes, the largest first', (
   ]);
 });
 
-const PAID: JournalInvoice = {
-  id: 'd1000000-0000-4000-8000-00000000000a',
+const BOUGHT: JournalPiece = {
+  invoiceId: 'd1000000-0000-4000-8000-00000000000a',
   number: '2026-031',
   isCreditNote: false,
-  issuedOn: '2026-11-01',
+  kind: 'purchase',
+  rank: 1,
+  bookedOn: '2026-11-01',
   payee: 'Claire Estavoyer',
   payeeCode: '100000009',
   netCents: 130_000,
   vatCents: 26_000,
-  payment: { cents: 156_000, paidOn: '2026-11-26', reference: 'E2E-a' },
+  paidCents: 0,
+  reference: null,
   settled: { id: 'd1000000-0000-4000-8000-00000000000a', on: '2026-11-26' },
 };
-const CREDIT: JournalInvoice = {
-  ...PAID,
-  id: 'd1000000-0000-4000-8000-00000000000b',
+const PAID: JournalPiece = {
+  ...BOUGHT,
+  kind: 'payment',
+  bookedOn: '2026-11-26',
+  netCents: 0,
+  vatCents: 0,
+  paidCents: 156_000,
+  reference: 'E2E-a',
+};
+const CREDIT: JournalPiece = {
+  ...BOUGHT,
+  invoiceId: 'd1000000-0000-4000-8000-00000000000b',
   number: 'A-1',
   isCreditNote: true,
-  issuedOn: '2026-11-10',
+  bookedOn: '2026-11-10',
   vatCents: 0,
-  netCents: 10_000,
-  payment: null,
+  netCents: -10_000,
   settled: null,
 };
 
 describe('the journal', () => {
-  const entries = journalOf([PAID, CREDIT]);
+  const entries = journalOf([BOUGHT, CREDIT, PAID]);
 
   it('balances piece by piece, in the order of days', () => {
     const pieces = Map.groupBy(entries, ({ entryNumber }) => entryNumber);
@@ -97,22 +108,29 @@ describe('the journal', () => {
     ]);
   });
 
-  it('letters a credit note with the invoice that was paid less of it', () => {
-    const lettered = journalOf([
-      { ...PAID, payment: { cents: 146_000, paidOn: '2026-11-26', reference: 'E2E-a' } },
-      { ...CREDIT, settled: PAID.settled },
-    ]).filter(({ lettering }) => lettering === '00000000000A');
-    expect(lettered.map(({ debitCents, creditCents }) => debitCents - creditCents)).toEqual([
-      -156_000, 10_000, 146_000,
+  it('numbers each change and each return as a piece of its own, and says what it is', () => {
+    const changes = journalOf([
+      { ...BOUGHT, rank: 2, bookedOn: '2026-12-02', netCents: -30_000, vatCents: -6000 },
+      { ...PAID, rank: 2, bookedOn: '2026-12-03', paidCents: -156_000 },
+      { ...CREDIT, kind: 'payment', netCents: 0, paidCents: -10_000 },
     ]);
-  });
-
-  it('has a piece in the period of its own day alone, under the same number and letters', () => {
-    const october: JournalInvoice = { ...PAID, issuedOn: '2026-10-20' };
-    const of = (from: string, to: string) => journalOf([october], { from, to });
-    const [bought, paid] = [of('2026-10-01', '2026-10-31'), of('2026-11-01', '2026-11-30')];
-    expect(bought.map(({ journalCode }) => journalCode)).toEqual(['AC', 'AC', 'AC']);
-    expect(paid.map(({ journalCode }) => journalCode)).toEqual(['BQ', 'BQ']);
-    expect([...bought, ...paid]).toEqual(of('2026-10-01', '2026-11-30'));
+    expect(
+      changes.map((line) => [line.entryNumber, line.account, line.debitCents - line.creditCents]),
+    ).toEqual([
+      ['AC00000000000A-2', '604000', -30_000],
+      ['AC00000000000A-2', '445660', -6000],
+      ['AC00000000000A-2', '401000', 36_000],
+      ['BQ00000000000A-2', '401000', -156_000],
+      ['BQ00000000000A-2', '512000', 156_000],
+      ['BQ00000000000B', '401000', -10_000],
+      ['BQ00000000000B', '512000', 10_000],
+    ]);
+    expect(new Set(changes.map(({ label }) => label))).toEqual(
+      new Set([
+        'Rectification Facture 2026-031 Claire Estavoyer',
+        'Virement revenu Facture 2026-031 Claire Estavoyer',
+        'Avoir A-1 Claire Estavoyer',
+      ]),
+    );
   });
 });

@@ -7,7 +7,7 @@ export {
   type OwedInvoice,
 } from './aged-balance.ts';
 export type { BankLine } from './bank-line.ts';
-export { journalOf, type JournalEntry, type JournalInvoice, type JournalPeriod } from './journal.ts';
+export { journalOf, type JournalEntry, type JournalPiece } from './journal.ts';
 export {
   MATCH_REASONS,
   matchLines,

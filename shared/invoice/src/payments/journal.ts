@@ -21,28 +21,28 @@ export interface JournalEntry {
   letteredOn: string | null;
 }
 
-export interface JournalInvoice {
-  /** What its entries are numbered by: the same in every export. */
-  id: string;
+/** What the accounts have of an invoice: a purchase as it was approved or a change of it, or a payment. */
+export interface JournalPiece {
+  invoiceId: string;
   number: string;
   isCreditNote: boolean;
-  issuedOn: string;
+  kind: 'purchase' | 'payment';
+  /** From 1 on for each invoice and kind: what its entries are numbered by, the same in every export. */
+  rank: number;
+  /** YYYY-MM-DD */
+  bookedOn: string;
   payee: string;
   /** SIREN, or another code by which the company knows the person. */
   payeeCode: string;
-  /** As it was approved. */
+  /** Of a purchase, negative for what is taken back. */
   netCents: number;
   vatCents: number;
-  /** What the bank paid, and when; null before it did. */
-  payment: { cents: number; paidOn: string; reference: string } | null;
+  /** Of a payment, negative for what came back. */
+  paidCents: number;
+  /** Of a payment: the id of the transfer. */
+  reference: string | null;
   /** The invoice that a payment has settled, with its credit notes and with it alone, and when; null before that. */
   settled: { id: string; on: string } | null;
-}
-
-/** Days of entries, both included, YYYY-MM-DD. */
-export interface JournalPeriod {
-  from: string;
-  to: string;
 }
 
 /** Accounts of the French chart (PCG 2025): an accountant may change them in the sheet. */
@@ -50,64 +50,58 @@ const PURCHASES = { account: '604000', accountName: 'Achats de prestations de se
 const VAT = { account: '445660', accountName: 'TVA déductible sur autres biens et services' };
 const SUPPLIERS = { account: '401000', accountName: 'Fournisseurs' };
 const BANK = { account: '512000', accountName: 'Banque' };
+const OTHER = { auxiliary: null, auxiliaryName: null, lettering: null, letteredOn: null };
 
 /** Characters at the end of an id that name its entries: 48 random bits of a UUID. */
 const CODE_LENGTH = 12;
 const codeOf = (id: string) => id.replaceAll('-', '').slice(-CODE_LENGTH).toUpperCase();
 
-/**
- * The entries of a period: invoices on the day they were issued, payments on the day of the bank. Each piece balances, and
- * has the same number and letters in every export. A piece whose own day is outside of the period is in another export.
- */
-export function journalOf(
-  invoices: readonly JournalInvoice[],
-  { from, to }: JournalPeriod = { from: '', to: '9999-12-31' },
-): JournalEntry[] {
-  const pieces = invoices
-    .flatMap((invoice) => {
-      const { payment } = invoice;
-      return [
-        { date: invoice.issuedOn, of: 'AC' as const, invoice, payment },
-        ...(payment ? [{ date: payment.paidOn, of: 'BQ' as const, invoice, payment }] : []),
-      ];
-    })
-    .filter(({ date }) => from <= date && date <= to);
-  const inOrder = pieces.toSorted((one, other) => one.date.localeCompare(other.date));
-  return inOrder.flatMap(({ date, of, invoice, payment }): JournalEntry[] => {
+const JOURNALS = {
+  purchase: { journalCode: 'AC', journalName: 'Achats' },
+  payment: { journalCode: 'BQ', journalName: 'Banque' },
+} as const;
+
+function labelOf({ kind, rank, number, isCreditNote, payee, paidCents }: JournalPiece): string {
+  const of = `${isCreditNote ? 'Avoir' : 'Facture'} ${number} ${payee}`;
+  if (kind === 'purchase') return rank > 1 ? `Rectification ${of}` : of;
+  return paidCents < 0 && !isCreditNote ? `Virement revenu ${of}` : of;
+}
+
+/** The lines of entries, in their order. Each piece balances, and has the same number and letters in every export. */
+export const journalOf = (pieces: readonly JournalPiece[]): JournalEntry[] =>
+  pieces.flatMap((piece) => {
+    const { kind, rank, bookedOn, number, netCents, vatCents, paidCents } = piece;
+    const { journalCode, journalName } = JOURNALS[kind];
     const supplier = {
       ...SUPPLIERS,
-      auxiliary: `F${invoice.payeeCode}`,
-      auxiliaryName: invoice.payee,
-      lettering: invoice.settled && codeOf(invoice.settled.id),
-      letteredOn: invoice.settled?.on ?? null,
+      auxiliary: `F${piece.payeeCode}`,
+      auxiliaryName: piece.payee,
+      lettering: piece.settled && codeOf(piece.settled.id),
+      letteredOn: piece.settled?.on ?? null,
     };
-    const other = { auxiliary: null, auxiliaryName: null, lettering: null, letteredOn: null };
-    const sign = invoice.isCreditNote ? -1 : 1;
-    const gross = invoice.netCents + invoice.vatCents;
     const amounts =
-      of === 'AC'
+      kind === 'purchase'
         ? [
-            { ...PURCHASES, ...other, debit: sign * invoice.netCents },
-            { ...VAT, ...other, debit: sign * invoice.vatCents },
-            { ...supplier, debit: -sign * gross },
+            { ...PURCHASES, ...OTHER, debit: netCents },
+            { ...VAT, ...OTHER, debit: vatCents },
+            { ...supplier, debit: -netCents - vatCents },
           ]
         : [
-            { ...supplier, debit: sign * (payment?.cents ?? 0) },
-            { ...BANK, ...other, debit: -sign * (payment?.cents ?? 0) },
+            { ...supplier, debit: paidCents },
+            { ...BANK, ...OTHER, debit: -paidCents },
           ];
     return amounts
       .filter(({ debit }) => debit !== 0)
       .map(({ debit, ...line }) => ({
         ...line,
-        journalCode: of,
-        journalName: of === 'AC' ? 'Achats' : 'Banque',
-        entryNumber: `${of}${codeOf(invoice.id)}`,
-        entryDate: date,
-        pieceRef: of === 'AC' ? invoice.number : (payment?.reference ?? invoice.number),
-        pieceDate: date,
-        label: `${invoice.isCreditNote ? 'Avoir' : 'Facture'} ${invoice.number} ${invoice.payee}`,
+        journalCode,
+        journalName,
+        entryNumber: `${journalCode}${codeOf(piece.invoiceId)}${rank > 1 ? `-${rank}` : ''}`,
+        entryDate: bookedOn,
+        pieceRef: piece.reference ?? number,
+        pieceDate: bookedOn,
+        label: labelOf(piece),
         debitCents: Math.max(debit, 0),
         creditCents: Math.max(-debit, 0),
       }));
   });
-}

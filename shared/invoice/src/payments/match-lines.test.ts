@@ -20,6 +20,7 @@ const awaited = (id: string, cents: number, number: string, payee: string, runId
   endToEndId: `E2E-${id}`,
   runId,
   executionOn: '2026-11-26',
+  isSettled: false,
 });
 const CLAIRE = awaited('a', 156_000, '2026-03', 'Claire Estavoyer');
 const OMAR = awaited('b', 104_000, 'FA-26-18', 'Omar Benkirane-Tazi');
@@ -70,4 +71,12 @@ it('two lines of one amount leave one invoice each', () => {
 it('a run that the bank booked as one movement is found by its total', () => {
   const run = [CLAIRE, OMAR].map((one) => ({ ...one, runId: 'r' }));
   expect(reasons([line(-260_000, 'VIR GROUPE')], [...run, ERIC])).toEqual(['0 a+b run']);
+});
+
+it('of one that has arrived only the return is recognised', () => {
+  const arrived = { ...CLAIRE, isSettled: true };
+  const of = (one: BankLine) => reasons([one], [arrived]);
+  expect(of(line(156_000, 'RETOUR', { endToEndId: 'E2E-a' }))).toEqual(['0 a returned']);
+  expect(of(line(-156_000, 'VIR 2026-03', { endToEndId: 'E2E-a' }))).toEqual([]);
+  expect(of(line(-100, 'FRAIS', { endToEndId: 'E2E-a' }))).toEqual([]);
 });

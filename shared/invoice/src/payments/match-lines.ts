@@ -1,7 +1,7 @@
 import { normalizeSearch } from '@trame/domain';
 import type { BankLine } from './bank-line.ts';
 
-/** An invoice whose payment is on its way (211). */
+/** An invoice whose payment is on its way (211), or has arrived (212) and may come back. */
 export interface AwaitedPayment {
   invoiceId: string;
   number: string;
@@ -12,6 +12,8 @@ export interface AwaitedPayment {
   runId: string;
   /** YYYY-MM-DD: nothing booked before it can be this payment. */
   executionOn: string;
+  /** It has arrived: only a return is looked for. */
+  isSettled: boolean;
 }
 
 /** Why a line is thought to pay invoices, from the surest reason to the weakest. */
@@ -59,7 +61,7 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     [label, counterparty, reference].map(plain).join(' '),
   );
   const isSame = (line: BankLine, one: AwaitedPayment) =>
-    line.cents === -one.cents && line.bookedOn >= one.executionOn;
+    !one.isSettled && line.cents === -one.cents && line.bookedOn >= one.executionOn;
   const hasId = (line: BankLine, index: number, { endToEndId }: AwaitedPayment) =>
     line.endToEndId === endToEndId || hasWord(texts[index] ?? '', plain(endToEndId));
 
@@ -77,7 +79,10 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
 
   propose('returned', (line, index, one) => line.cents === one.cents && hasId(line, index, one));
   propose('id', (line, index, one) => isSame(line, one) && hasId(line, index, one));
-  propose('id-other-amount', (line, index, one) => line.cents < 0 && hasId(line, index, one));
+  propose(
+    'id-other-amount',
+    (line, index, one) => !one.isSettled && line.cents < 0 && hasId(line, index, one),
+  );
   propose(
     'number',
     (line, index, one) => isSame(line, one) && hasWord(texts[index] ?? '', plain(one.number)),
@@ -89,7 +94,10 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
 
   /** A bank that books a file of transfers as one movement gives no identifiers. */
   function proposeRuns() {
-    const runs = Map.groupBy(awaited.filter(isAwaited), ({ runId }) => runId);
+    const runs = Map.groupBy(
+      awaited.filter((one) => !one.isSettled && isAwaited(one)),
+      ({ runId }) => runId,
+    );
     for (const [index, line] of lines.entries()) {
       if (!isFree(index)) continue;
       const fitting = [...runs.values()].filter(

@@ -156,7 +156,7 @@ export function eventTitle({ kind, to_status, from_status }: InvoiceEvent, of: s
   if (kind === 'answer') return 'Votre réponse';
   if (kind === 'file') return 'Documents joints';
   if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
-  if (to_status === 205 && from_status === SENT) return 'Paiement revenu';
+  if (to_status === 205 && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
   return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';
 }
 

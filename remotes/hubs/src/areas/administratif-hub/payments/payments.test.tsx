@@ -8,7 +8,7 @@ import {
   tableUrl,
 } from '@trame/testing';
 import { classifyError } from '@trame/data';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveStepMails } from '../../../../testing/invoices.ts';
@@ -308,6 +308,7 @@ const AWAITED = [CLAIRE, OMAR].map(({ id, number, payee, cents }) => ({
   end_to_end_id: `F-${id}`,
   run_id: RUN_ID,
   execution_on: '2026-12-03',
+  is_settled: false,
   updated_at: '2026-12-03T08:00:00Z',
 }));
 const RETURNED = {
@@ -533,39 +534,56 @@ it('a transfer that came back makes its invoice payable again, with the reason t
   );
 });
 
+it('money that says nothing of its transfer is named by hand, also once the invoice was settled', async () => {
+  server.use(
+    http.get(tableUrl('bank_lines'), () =>
+      HttpResponse.json([{ ...RETURNED, amount_cents: 156_000, end_to_end_id: null, return_code: null }]),
+    ),
+  );
+  const calls = serve({
+    awaited_payments: () => [
+      { ...AWAITED[0], is_settled: true },
+      { ...AWAITED[1], cents: 156_000, is_settled: true },
+    ],
+    return_payment: () => [{ status: 205, updated_at: '2026-12-04T08:00:00Z' }],
+  });
+  const { user } = open('/paiements?onglet=releve');
+  expect(await screen.findByText('Aucun paiement attendu')).toBeVisible();
+  await user.click(await button('Virement revenu'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/Elle était encaissée/)).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Facture/ }));
+  fireEvent.click(await screen.findByTitle('FA-26-18, Omar Benkirane-Tazi'));
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Compte clos.');
+  await user.click(dialog.getByRole('button', { name: 'Remettre à payer' }));
+  await waitFor(() => expect(calls['return_payment']).toMatchObject([{ invoice: 'i2', line: 'b2' }]));
+});
+
 describe('what accounts need', () => {
-  const INVOICE = {
-    id: 'i1',
-    user_id: 'u1',
-    payee: 'Claire Estavoyer',
-    payee_code: '100000009',
+  const OWED = { id: 'i1', user_id: 'u1', payee: 'Claire Estavoyer', due_on: '2026-02-04', cents: 156_000 };
+  const ENTRY = {
+    invoice_id: 'i2',
     number: '2026-031',
     kind: 'invoice',
-    issued_on: `${new Date().getFullYear()}-01-01`,
-    due_on: '2026-02-04',
+    payee: 'Claire Estavoyer',
+    payee_code: '100000009',
+    entry: 'purchase',
+    rank: 1,
+    booked_on: '2026-01-02',
     net_cents: 156_000,
     vat_cents: 0,
-    gross_cents: 156_000,
-    approved_cents: 156_000,
-    status: 205,
-    paid_on: null,
-    paid_cents: null,
-    end_to_end_id: null,
+    paid_cents: 0,
+    reference: null,
+    settled_id: null,
+    settled_on: null,
   };
 
   it('is the aged balance, and the journal of a period as a file that is noted first', async () => {
     const files = saves();
-    // Issued in the year before, it is read for its payment alone.
-    const cashed = {
-      ...INVOICE,
-      id: 'i2',
-      issued_on: `${new Date().getFullYear() - 1}-12-20`,
-      status: 212,
-      paid_on: `${new Date().getFullYear()}-01-01`,
-      paid_cents: 156_000,
-    };
     const calls = serve({
-      accounts_of_invoices: ({ from_day: from }) => (from === undefined ? [INVOICE] : [INVOICE, cashed]),
+      owed_invoices: () => [OWED],
+      journal_entries: () => [ENTRY, { ...ENTRY, entry: 'payment', net_cents: 0, paid_cents: 156_000 }],
       record_payment_export: () => null,
     });
     const { user } = open('/paiements?onglet=comptes');

@@ -11,8 +11,8 @@ import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useForm, useWatch } from 'react-hook-form';
-import { accountsQueryOptions, owedQueryOptions, recordExport } from '../data/accounts.ts';
-import { journalInvoices, owedOf, type ExportedEntry } from '../model/accounts.ts';
+import { journalQueryOptions, owedQueryOptions, recordExport } from '../data/accounts.ts';
+import { owedOf, pieceOf, type ExportedEntry } from '../model/accounts.ts';
 import { sumOf } from '../model/payable.ts';
 import { AGED_COLUMNS, JOURNAL_COLUMNS } from '../model/sheets.ts';
 
@@ -103,9 +103,8 @@ function Journal({ day }: { day: string }) {
   const { control } = useForm({ defaultValues: { from: `${day.slice(0, 4)}-01-01`, to: day } });
   const [from, to] = useWatch({ control, name: ['from', 'to'] });
   const isPeriod = from !== '' && to !== '' && from <= to;
-  const query = useQuery({ ...accountsQueryOptions(from, to), enabled: isPeriod });
-  const invoices = query.data ? journalInvoices(query.data.invoices, query.data.corrected) : [];
-  const entries = journalOf(invoices, { from, to }).map((entry, index): ExportedEntry => ({
+  const query = useQuery({ ...journalQueryOptions(from, to), enabled: isPeriod });
+  const entries = journalOf((query.data ?? []).map(pieceOf)).map((entry, index): ExportedEntry => ({
     ...entry,
     id: String(index),
   }));
@@ -122,8 +121,9 @@ function Journal({ day }: { day: string }) {
       <div className="pay-columns">
         <p>
           Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
-          hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé.
-          Chaque écriture est à sa date et garde son numéro d’un export à l’autre.
+          hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé ou
+          revenu. Une écriture ne change plus et garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est
+          décidé ensuite ajoute la sienne, à son jour.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />

@@ -13,13 +13,17 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { MOVEMENT } from '../model/payable.ts';
 
 const ChoiceDialog = lazyDialog(() => import('./choice-dialog.tsx'));
+const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 
 /** Lines of the table: the latest ones; the others follow as these are dealt with. */
 const SHOWN = 100;
 
-/** The invoices that a movement may pay: of its amount, sent to the bank by its day. */
-const payableBy = (line: OpenLine, awaited: readonly AwaitedInvoice[]) =>
-  awaited.filter(({ cents, executionOn }) => cents === -line.cents && executionOn <= line.bookedOn);
+/** The invoices that a movement may pay, or whose transfer it may give back: of its amount, sent to the bank by its day. */
+const invoicesOf = (line: OpenLine, awaited: readonly AwaitedInvoice[]) =>
+  awaited.filter(
+    ({ cents, executionOn, isSettled }) =>
+      cents === Math.abs(line.cents) && (line.cents > 0 || !isSettled) && executionOn <= line.bookedOn,
+  );
 
 const columnsOf = (
   awaited: readonly AwaitedInvoice[],
@@ -48,9 +52,9 @@ const columnsOf = (
     align: 'end',
     narrow: 'plain',
     cell: (line) =>
-      payableBy(line, awaited).length > 0 && (
+      invoicesOf(line, awaited).length > 0 && (
         <Button size="sm" onClick={() => onChoose(line)}>
-          Choisir la facture
+          {line.cents > 0 ? 'Virement revenu' : 'Choisir la facture'}
         </Button>
       ),
   },
@@ -127,8 +131,11 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
           facture n’est modifiée.
         </p>
       </Dialog>
-      {line && (
-        <ChoiceDialog line={line} invoices={payableBy(line, awaited)} onClose={() => setLine(undefined)} />
+      {line && line.cents < 0 && (
+        <ChoiceDialog line={line} invoices={invoicesOf(line, awaited)} onClose={() => setLine(undefined)} />
+      )}
+      {line && line.cents > 0 && (
+        <ReturnDialog line={line} invoices={invoicesOf(line, awaited)} onClose={() => setLine(undefined)} />
       )}
     </section>
   );

@@ -105,7 +105,6 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const selected = paid.filter(({ id, reason }) => changed[id] ?? SURE.includes(reason));
   const [returned, setReturned] = useState<Proposed>();
-  const invoiceBack = returned?.invoices[0];
   const [oddColumns] = useState(() => oddColumnsOf(setReturned));
   const sendMails = useStepMails();
   const { mutate, isPending } = useMutation({
@@ -122,16 +121,17 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
     onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de confirmer ces paiements'),
     onSettled: () => paymentsChanged(client),
   });
+  const expected = awaited.filter(({ isSettled }) => !isSettled);
   if (proposed.length === 0) {
     return (
       <div className="pay-stack">
         <EmptyState
           compact
-          title={awaited.length === 0 ? 'Aucun paiement attendu' : 'Aucun paiement reconnu'}
+          title={expected.length === 0 ? 'Aucun paiement attendu' : 'Aucun paiement reconnu'}
           description={
-            awaited.length === 0
+            expected.length === 0
               ? 'Toutes les factures transmises sont encaissées.'
-              : `${countOf(PAYMENT, awaited.length)} en attente. Importez un relevé plus récent.`
+              : `${countOf(PAYMENT, expected.length)} en attente. Importez un relevé plus récent.`
           }
         />
         <OpenLines lines={others} awaited={awaited} />
@@ -172,8 +172,12 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
         </section>
       )}
       <OpenLines lines={others} awaited={awaited} />
-      {invoiceBack && returned && (
-        <ReturnDialog line={returned.line} invoice={invoiceBack} onClose={() => setReturned(undefined)} />
+      {returned && (
+        <ReturnDialog
+          line={returned.line}
+          invoices={returned.invoices}
+          onClose={() => setReturned(undefined)}
+        />
       )}
     </div>
   );

@@ -17,20 +17,27 @@ const FAILED = 'Impossible de remettre cette facture à payer';
 const APPROVED = 205;
 const REASONS = reasonsOf(APPROVED);
 
-type ReturnDialogProps = { line: OpenLine; invoice: AwaitedInvoice; onClose: () => void };
+type ReturnDialogProps = {
+  line: OpenLine;
+  /** Whose transfer it may be: one when it was recognised. */
+  invoices: readonly AwaitedInvoice[];
+  onClose: () => void;
+};
 
 /** A transfer that the bank sent back: its invoice can be paid again, and its trainer reads why. */
-export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogProps) {
+export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogProps) {
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
-  const { control, formState } = useForm<{ reason: string; message: string }>({
-    defaultValues: { reason: REASONS[0]?.value ?? '', message: '' },
+  const { control, formState } = useForm<{ invoice: string; reason: string; message: string }>({
+    defaultValues: { invoice: invoices[0]?.invoiceId ?? '', reason: REASONS[0]?.value ?? '', message: '' },
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const [reason, message] = useWatch({ control, name: ['reason', 'message'] });
+  const [id, reason, message] = useWatch({ control, name: ['invoice', 'reason', 'message'] });
+  const invoice = invoices.find(({ invoiceId }) => invoiceId === id);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => returnPayment(invoice, { reason, message: message.trim(), line: line.id }),
+    mutationFn: (returned: AwaitedInvoice) =>
+      returnPayment(returned, { reason, message: message.trim(), line: line.id }),
     onSuccess: () => {
       sendMails();
       notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
@@ -43,8 +50,8 @@ export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogPro
     <>
       <Dialog
         open
-        title={`Virement revenu, facture ${invoice.number}`}
-        subtitle={invoice.payee}
+        title={invoice ? `Virement revenu, facture ${invoice.number}` : 'Virement revenu'}
+        subtitle={invoice?.payee}
         closeOnScrim={false}
         onClose={requestClose}
         footer={
@@ -53,8 +60,8 @@ export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogPro
             <Button
               variant="primary"
               loading={isPending}
-              disabled={message.trim() === ''}
-              onClick={() => mutate()}
+              disabled={message.trim() === '' || !invoice}
+              onClick={() => invoice && mutate(invoice)}
             >
               Remettre à payer
             </Button>
@@ -67,10 +74,27 @@ export default function ReturnDialog({ line, invoice, onClose }: ReturnDialogPro
               {payFailure(error) ?? FAILED}
             </Alert>
           )}
+          {invoice?.isSettled && (
+            <p>
+              Elle était encaissée{'\u00a0'}: elle redevient « Approuvée » et se paie par un nouveau virement.
+            </p>
+          )}
           {line.returnCode !== null && (
             <p>
               Code donné par la banque{'\u00a0'}: {line.returnCode}.
             </p>
+          )}
+          {invoices.length > 1 && (
+            <SelectField
+              name="invoice"
+              control={control}
+              label="Facture"
+              options={invoices.map(({ invoiceId, number, payee }) => ({
+                value: invoiceId,
+                label: `${number}, ${payee}`,
+              }))}
+              required
+            />
           )}
           <SelectField name="reason" control={control} label="Motif" options={REASONS} required />
           <TextAreaField

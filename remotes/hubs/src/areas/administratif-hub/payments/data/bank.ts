@@ -5,7 +5,7 @@ import { PAYMENTS_KEY } from './payments.ts';
 
 /** A movement of the bank that settles nothing yet. */
 export type OpenLine = BankLine & { id: string };
-/** An invoice whose payment is on its way, and its version. */
+/** An invoice whose payment is on its way or may come back, and its version. */
 export type AwaitedInvoice = AwaitedPayment & { version: string };
 
 /** Movements of one page: more than a month of a company has. */
@@ -37,7 +37,7 @@ export const openLinesQueryOptions = () =>
       })),
   });
 
-/** Invoices that were sent to the bank and are not confirmed. */
+/** Invoices that were sent to the bank and are not confirmed, and those that may have come back since. */
 export const awaitedQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'awaited'],
@@ -50,6 +50,7 @@ export const awaitedQueryOptions = () =>
         endToEndId: one.end_to_end_id,
         runId: one.run_id,
         executionOn: one.execution_on,
+        isSettled: one.is_settled,
         version: one.updated_at,
       })),
   });

@@ -29,6 +29,7 @@ const RUN_REFUSED = /^the payment run is refused: (\w+)$/;
 const WHY: Readonly<Record<string, string>> = {
   second_person: 'vous l’avez approuvée, un collègue doit la payer',
   returned_by_payer: 'vous l’avez payée, un collègue note son retour',
+  refunded: 'le formateur en a déjà remboursé un avoir, ce retour se règle avec lui et votre comptable',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
   credit_note: 'un avoir attend une décision, traitez-le d’abord',
