@@ -138,7 +138,7 @@ describe('a document that is chosen', () => {
     expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue('12/05/2099');
   });
 
-  it('in pages does not change while it is on its way', async () => {
+  it('in pages does not change while it is on its way, nor what is said of it', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
     // The pages are being prepared for as long as the test lasts.
     vi.spyOn(pages, 'picturePages').mockImplementation((_pictures, _most, onPage) => {
@@ -149,11 +149,44 @@ describe('a document that is chosen', () => {
     const { user, sheet, end } = await choose(new File(['x'], 'page.png', { type: 'image/png' }));
     await user.type(await end(), '12/05/2099');
     const add = await sheet.findByRole('button', { name: 'Ajouter une page' });
-    expect(add.closest('[inert]')).toBeNull();
+    const parts = [add, await end()];
+    const inert = () => parts.map((part) => part.closest('[inert]') !== null);
+    expect(inert()).toEqual([false, false]);
     await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
-    await waitFor(() => expect(add.closest('[inert]')).not.toBeNull());
-    await user.click(sheet.getByRole('button', { name: 'Annuler l’envoi' }));
-    expect(add.closest('[inert]')).toBeNull();
+    await waitFor(() => expect(inert()).toEqual([true, true]));
+    const stop = sheet.getByRole('button', { name: 'Annuler l’envoi' });
+    expect(stop.closest('[inert]')).toBeNull();
+    await user.click(stop);
+    await waitFor(() => expect(inert()).toEqual([false, false]));
+  });
+
+  it('and refused for one of its fields can be changed there at once', async () => {
+    const fields = { reference: 'Ce numéro n’est pas celui d’un contrat.' };
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () =>
+        HttpResponse.json({ error: { code: 'invalid_fields', message: 'Refusé.', fields } }, { status: 422 }),
+      ),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    let prepared = () => {};
+    vi.spyOn(pages, 'picturePages').mockImplementation((_pictures, _most, onPage) => {
+      onPage(0, 1);
+      return new Promise((resolve) => {
+        prepared = () => resolve({ pages: [] });
+      });
+    });
+    vi.spyOn(pages, 'thumbnail').mockResolvedValue(document.createElement('canvas'));
+    const { user, sheet, end } = await choose(new File(['x'], 'page.png', { type: 'image/png' }));
+    await user.type(await end(), '12/05/2099');
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    const field = sheet.getByLabelText(/^Numéro de contrat/);
+    await waitFor(() => expect(field.closest('[inert]')).not.toBeNull());
+    // A browser gives no focus to what is inert; jsdom does.
+    const wasInert: boolean[] = [];
+    field.addEventListener('focus', () => wasInert.push(field.closest('[inert]') !== null));
+    prepared();
+    expect(await sheet.findByText('Ce numéro n’est pas celui d’un contrat.')).toBeVisible();
+    await waitFor(() => expect(wasInert).toEqual([false]));
   });
 
   it('has its size in French', async () => {

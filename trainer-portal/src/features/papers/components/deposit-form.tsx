@@ -18,6 +18,7 @@ import { DateField } from '@trame/ui/date-field';
 import { TextField } from '@trame/ui/text-field';
 import { Camera, FileText, FileUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
 import { RefusedRequest } from '@trame/app/refusal';
@@ -123,6 +124,8 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       await client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
       onSent();
     } catch (error) {
+      // A field that is refused gets the focus, which it cannot have while the paper is on its way.
+      flushSync(() => setWork(undefined));
       if (controller.signal.aborted) {
         // It may have arrived before it was cancelled.
         void client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
@@ -185,7 +188,8 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
         </Alert>
       )}
       {chosen && (
-        <>
+        // What is said of it is on its way too.
+        <div className="papers-fields" inert={work !== undefined}>
           {kind.hasIssueDay && (
             <DateField
               name="issued_on"
@@ -214,7 +218,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
           )}
           {kind.reference?.identifier && <RegisterState form={kind.reference.identifier} typed={reference} />}
           <Quotes reading={reading} />
-        </>
+        </div>
       )}
       {failure && (
         <Alert tone="danger" live title="La pièce n’est pas envoyée">
