@@ -153,19 +153,19 @@ test('a portal that loses its network says from when what it shows is', async ({
   await expect(page.getByText(/Vous êtes hors ligne/)).toBeHidden();
 });
 
-/** Whether the browser keeps something that the person last saw. */
-const keepsSomething = (page: Page) =>
+/** What the browser keeps of what the person last saw. */
+const lastSeen = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<boolean>((resolve, reject) => {
+      new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('trame-portal');
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const keys = database.transaction('last-seen').objectStore('last-seen').getAllKeys();
-          keys.addEventListener('success', () => {
+          const values = database.transaction('last-seen').objectStore('last-seen').getAll();
+          values.addEventListener('success', () => {
             database.close();
-            resolve(keys.result.length > 0);
+            resolve(JSON.stringify(values.result));
           });
         });
       }),
@@ -180,7 +180,7 @@ test('a portal loaded while the API is away shows what was last seen, until the 
   await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
   await page.goto(`${PORTAL}/app/dashboard`);
   await expect(page.getByText(/Pièce déposée\s: «\sDéclaration d’activité/)).toBeVisible();
-  await expect.poll(() => keepsSomething(page)).toBe(true);
+  await expect.poll(() => lastSeen(page)).toContain('Pièce déposée');
   await context.route(`${SUPABASE}/**`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
@@ -190,7 +190,32 @@ test('a portal loaded while the API is away shows what was last seen, until the 
   await page.getByRole('button', { name: /^Compte de/ }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
-  await expect.poll(() => keepsSomething(page)).toBe(false);
+  await expect.poll(() => lastSeen(page)).toBe('[]');
+});
+
+test('a portal whose server no longer answers says what is asked, and the next missions', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED|Failed to fetch/);
+  await giveSession(context, await signedInByEmail('formatrice@trame.example', PORTAL));
+  await page.goto(`${PORTAL}/app/dashboard`);
+  const asked = page.getByRole('region', { name: 'À faire' }).getByRole('listitem');
+  const missions = page.getByRole('region', { name: 'Prochaines missions' });
+  await expect(asked.first()).toBeVisible();
+  await expect(missions.getByText('Sage 100 Comptabilité')).toBeVisible();
+  await expect.poll(() => lastSeen(page)).toContain('Sage 100 Comptabilité');
+  let held = 0;
+  await context.route(`${SUPABASE}/**`, () => {
+    held += 1;
+  });
+  await page.reload();
+  // A request ends after 30 s, and is made once more then.
+  await expect(asked.first()).toBeVisible();
+  await expect(missions.getByText('Sage 100 Comptabilité')).toBeVisible();
+  await expect(page.getByText(/^Une partie n’a pas pu être lue/)).toBeVisible();
+  expect(held).toBeGreaterThan(0);
 });
 
 test('a recovery link leaves the address at once, on any page', async ({ page }) => {

@@ -10,8 +10,8 @@ import {
 import { PAPER_KINDS } from '@trame/domain/trainers';
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
-import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { anApprovedAccount } from '../../../testing/account.ts';
@@ -97,16 +97,18 @@ it('asks for what billing waits for, and shows the latest invoices', async () =>
   const { user } = render(<DashboardPage />);
   const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
   await user.click(await tasks.findByRole('button', { name: /^Voir les/ }));
-  expect(tasks.getByRole('link', { name: 'Répondre : Facture F-2026-016' })).toHaveAttribute(
+  expect(await tasks.findByRole('link', { name: 'Répondre : Facture F-2026-016' })).toHaveAttribute(
     'href',
     '/espace-formateur-91c7e/app/my-invoices?invoice=d9-F-2026-016',
   );
   expect(tasks.getByText('Notre équipe vous a posé une question.')).toBeInTheDocument();
-  expect(tasks.getByText('Donner votre IBAN')).toBeInTheDocument();
-  expect(tasks.getByText(/^Atelier Verrier, du 12\/01\/2026.*1\s560,00\s€ HT attendus$/)).toBeInTheDocument();
+  expect(await tasks.findByText('Donner votre IBAN')).toBeInTheDocument();
+  expect(
+    await tasks.findByText(/^Atelier Verrier, du 12\/01\/2026.*1\s560,00\s€ HT attendus$/),
+  ).toBeInTheDocument();
   expect(tasks.queryByText(/Power BI/)).toBeNull();
   const latest = within(screen.getByRole('region', { name: 'Mes factures' }));
-  expect(latest.getByText('Encaissée · Reçu le 18/01/2026')).toBeInTheDocument();
+  expect(await latest.findByText('Encaissée · Reçu le 18/01/2026')).toBeInTheDocument();
   expect(
     within(screen.getByRole('region', { name: 'Prochaines missions' })).getByText('Power BI'),
   ).toBeInTheDocument();
@@ -158,3 +160,39 @@ it.each(['invoices', 'my_missions', 'my_billing_profile'])(
     expect(screen.getByText(/Rien ne vous attend aujourd’hui/)).toBeInTheDocument();
   },
 );
+
+const silence = (part: string) => {
+  const noAnswer = async () => {
+    await delay('infinite');
+    return HttpResponse.json([]);
+  };
+  return part === 'invoices' ? http.get(tableUrl(part), noAnswer) : http.post(rpcUrl(part), noAnswer);
+};
+
+it.each(['invoices', 'my_missions', 'my_billing_profile'])(
+  'says what is asked although %s gets no answer, and asks for it again',
+  async (part) => {
+    serve([expired]);
+    server.use(silence(part));
+    const { user } = render(<DashboardPage />);
+    const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+    const [first] = await tasks.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Attestation de vigilance/);
+    expect(tasks.getByText(/^Une partie n’a pas pu être lue/)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Vos pièces, sur douze mois' })).toBeInTheDocument();
+    serve([expired]);
+    await user.click(tasks.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(tasks.queryByText(/^Une partie n’a pas pu être lue/)).toBeNull());
+    expect(await tasks.findAllByRole('listitem')).not.toHaveLength(0);
+  },
+);
+
+it('says what else is asked, and not that nothing is, although papers get no answer', async () => {
+  serve([], [anInvoice({ number: 'F-2026-016', status: 207 })], [aMission]);
+  server.use(silence('my_papers'));
+  render(<DashboardPage />);
+  const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+  expect(await tasks.findByRole('link', { name: 'Répondre : Facture F-2026-016' })).toBeInTheDocument();
+  expect(tasks.getByText(/^Une partie n’a pas pu être lue/)).toBeInTheDocument();
+  expect(screen.queryByText(/Rien ne vous attend|attendent\.$/)).toBeNull();
+});

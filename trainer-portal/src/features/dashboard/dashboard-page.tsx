@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import { firstName, today } from '@trame/domain';
@@ -6,6 +6,7 @@ import { usePage } from '@trame/platform';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
@@ -29,6 +30,9 @@ import './dashboard.css';
 
 const FAILED = 'Impossible de charger vos pièces';
 
+/** Longest wait, in milliseconds, for what else may be asked: people read here within five seconds what is asked of them. */
+const COMPLETE_WITHIN_MS = 2_000;
+
 /** What a trainer sees first: what is asked of them, their way so far, what ends when, what happened. */
 export default function DashboardPage() {
   usePage({ title: 'Tableau de bord' });
@@ -46,42 +50,43 @@ function Dashboard({ account }: { account: MyAccount }) {
   const missions = useQuery(missionsQuery);
   const billing = useQuery(billingQuery);
   useQuietReport([missions.error, billing.error], 'dashboard');
+  const client = useQueryClient();
+  const isLate = useIsLate(COMPLETE_WITHIN_MS);
+  const asked = [
+    { query: papers, queryKey: myPapersQuery.queryKey },
+    { query: invoices, queryKey: myInvoicesQuery.queryKey },
+    { query: missions, queryKey: missionsQuery.queryKey },
+    { query: billing, queryKey: billingQuery.queryKey },
+  ];
   // What is below the list waits for its length, so that it does not move under a finger; without a network it does not wait.
-  const asked = [papers, invoices, missions, billing];
-  const isKnown = asked.every(({ isPending, isPaused }) => !isPending || isPaused);
-  const unread = asked.filter(({ data }) => data === undefined);
-  const tasks =
-    isKnown && papers.data
-      ? byUrgency([
-          ...invoiceTasks(invoices.data ?? []),
-          ...paperTasks(papers.data, day),
-          ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
-        ])
-      : undefined;
+  const isOpen = isLate || asked.every(({ query }) => !query.isPending || query.isPaused);
+  const unread = asked.filter(({ query }) => query.data === undefined);
+  // A reading without an answer is given up first: asked again, it would wait for the same answer.
+  const readAgain = () =>
+    unread.forEach(({ queryKey }) => void client.resetQueries({ queryKey, exact: true }));
+  const tasks = byUrgency([
+    ...invoiceTasks(invoices.data ?? []),
+    ...(papers.data === undefined ? [] : paperTasks(papers.data, day)),
+    ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
+  ]);
+  const list = isOpen ? (
+    <TaskList tasks={tasks} onRetry={unread.length > 0 ? readAgain : undefined} />
+  ) : (
+    <Waiting />
+  );
   return (
     <>
       <header className="dashboard-head">
         <h1 className="display">{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
-        <p>{dayLine(unread.length === 0 ? tasks?.length : undefined)}</p>
+        <p>{dayLine(unread.length === 0 ? tasks.length : undefined)}</p>
       </header>
       <div className="dashboard-pair">
-        <DashSection title="À faire" count={tasks?.length ?? 0}>
-          <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
-            {() =>
-              tasks ? (
-                <TaskList
-                  tasks={tasks}
-                  onRetry={
-                    unread.length > 0 ? () => unread.forEach(({ refetch }) => void refetch()) : undefined
-                  }
-                />
-              ) : (
-                <Waiting />
-              )
-            }
+        <DashSection title="À faire" count={isOpen ? tasks.length : 0}>
+          <QueryView query={papers} failed={FAILED} compact pending={list}>
+            {() => list}
           </QueryView>
         </DashSection>
-        {isKnown && (
+        {isOpen && (
           <DashSection
             title="Mes factures"
             end={<Link to={portalPath('app/my-invoices')}>Toutes mes factures</Link>}
@@ -97,7 +102,7 @@ function Dashboard({ account }: { account: MyAccount }) {
           </DashSection>
         )}
       </div>
-      <div hidden={!isKnown}>
+      <div hidden={!isOpen}>
         <DashSection
           title="Votre fil, de la candidature au premier paiement"
           end={days > 0 && <span className="num muted">{daysLabel(days)}</span>}
@@ -148,6 +153,15 @@ function Dashboard({ account }: { account: MyAccount }) {
       </div>
     </>
   );
+}
+
+function useIsLate(afterMs: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isLate;
 }
 
 function Waiting() {

@@ -8,6 +8,7 @@ export type Mission = Database['public']['Functions']['my_missions']['Returns'][
 /** The person's missions that are not cancelled, latest first. */
 export const missionsQuery = queryOptions({
   queryKey: ['my-missions'],
+  meta: { keepLastSeen: true },
   queryFn: async ({ signal }) =>
     unwrap<Mission[]>(await getSupabase().rpc('my_missions').abortSignal(signal)),
 });
