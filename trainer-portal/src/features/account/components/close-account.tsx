@@ -31,7 +31,7 @@ export function CloseAccount({ user }: { user: AuthUser }) {
     >
       {hasAccount && (
         <>
-          <p>La loi et les contrôles nous demandent de garder&nbsp;:</p>
+          <p>Après la fermeture, nous gardons&nbsp;:</p>
           <ul className="account-kept">
             {KEPT_AFTER_CLOSING.map(({ what, until, why }) => (
               <li key={what}>
