@@ -185,7 +185,8 @@ async function judgeAttachments(steps: InvoiceSteps, files: readonly SentFile[],
 }
 
 /**
- * Stores judged files. Each is noted before its first byte is stored, so that a later sweep finds it whenever this stops.
+ * Stores a judged file, under its digest (`known` when it was taken before). It is noted before its first byte is stored, so that a later
+ * sweep finds it whenever this stops.
  */
 export async function store(
   client: SupabaseClient,
@@ -193,9 +194,10 @@ export async function store(
   file: SentFile,
   kind: 'facture' | 'justificatif',
   dependencies: InvoiceDependencies,
+  known?: string,
 ): Promise<{ file_path: string; file_name: string; file_size: number; sha256: string }> {
   const { name, bytes } = file;
-  const digest = await sha256(bytes);
+  const digest = known ?? (await sha256(bytes));
   const path = `${userId}/${digest.slice(0, 40)}-${kind}.pdf`;
   await refuseViruses(
     [
@@ -288,7 +290,7 @@ export async function deposit(
   if (mustExplain && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
   const facts = factsOf(invoice, sent.facts);
   await judgeAttachments(steps, sent.attachments, dependencies.log);
-  const file = await store(client, userId, sent.file, 'facture', dependencies);
+  const file = await store(client, userId, sent.file, 'facture', dependencies, digest);
   const attachments = await storeAttachments(client, userId, sent.attachments, dependencies);
   return record(client, depositor, userId, {
     ...columnsOf(invoice, facts, context),

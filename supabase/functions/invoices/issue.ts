@@ -209,14 +209,15 @@ async function numbered(
     const steps = dependencies.newSteps();
     const bytes = new Uint8Array(await steps.print(data));
     const file = { name: `${data.number.replaceAll('/', '-')}.pdf`, bytes };
+    const digest = await sha256(bytes);
     const invoice = await judged(
       steps,
       file,
-      { ...context, sha256: await sha256(bytes) },
+      { ...context, sha256: digest },
       { missionId: columns.mission_id ?? undefined },
       dependencies.log,
     );
-    const stored = await store(client, userId, file, 'facture', dependencies);
+    const stored = await store(client, userId, file, 'facture', dependencies, digest);
     try {
       return await record(client, userId, userId, {
         ...columnsOf(invoice, factsOf(invoice, undefined), context),

@@ -1,4 +1,4 @@
-import { Inflate } from 'fflate';
+import { Inflater } from './inflate.ts';
 
 // Reads an archive by its table of contents, as Word does, and unpacks only the requested entries (APPNOTE 6.3.10,
 // 4.3).
@@ -9,8 +9,6 @@ const MAX_ENTRIES = 2000;
 const MAX_DECLARED = 200 * 1024 * 1024;
 /** Bytes of a name; Word writes some thirty. Searching all names takes no longer than this allows. */
 const MAX_NAME = 255;
-/** Input at a time: up to four hundred times as much may be produced before it is counted. */
-const CHUNK = 4096;
 /** Bytes at a time of an entry that is not packed. */
 const STORED_PIECE = 65_536;
 
@@ -156,17 +154,17 @@ export function unpackPieces(
     return;
   }
   let length = 0;
-  const stream = new Inflate((chunk) => {
-    length += chunk.length;
+  const stream = new Inflater((piece) => {
+    length += piece.length;
     if (length > entry.size) throw new ZipError('heavy', `${entry.name} is larger than it says`);
-    take(chunk);
+    take(piece);
   });
+  let isWhole = false;
   try {
-    for (let at = 0; at < packed.length; at += CHUNK) {
-      stream.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length);
-    }
+    stream.push(packed);
+    isWhole = stream.end();
   } catch (error) {
     throw error instanceof ZipError ? error : new ZipError('corrupt', entry.name);
   }
-  if (length !== entry.size) throw new ZipError('corrupt', entry.name);
+  if (!isWhole || length !== entry.size) throw new ZipError('corrupt', entry.name);
 }

@@ -122,6 +122,12 @@ describe('a file that is not a readable CV', () => {
   });
 });
 
+it('a file that was inspected before is not inspected again', async () => {
+  const bytes = await drawPdf(writeBody);
+  const inspected = { points: 0, isEndless: true, hasPages: true };
+  await expect(readDocument(bytes, { inspected })).rejects.toMatchObject({ code: 'not_a_cv' });
+});
+
 describe('a long file', () => {
   it('is read up to its thirtieth page', async () => {
     const long = await drawPdf((pdf) => {

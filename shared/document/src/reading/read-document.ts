@@ -3,11 +3,10 @@ import { ReadingError } from '../reading-error.ts';
 import { bounded } from './bounds.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { formatOf } from '../checking/format.ts';
-import type { ScanOptions } from '../checking/pdf/scan-pdf.ts';
-import { readPdf } from './pdf/read-pdf.ts';
+import { readPdf, type ReadingScope } from './pdf/read-pdf.ts';
 
 /** Reads the visible text of a CV, whatever its file name; throws `ReadingError` when nothing can be read. */
-export async function readDocument(bytes: Uint8Array, options?: ScanOptions): Promise<DocumentText> {
+export async function readDocument(bytes: Uint8Array, options?: ReadingScope): Promise<DocumentText> {
   switch (formatOf(bytes)) {
     case 'pdf':
       return bounded(await readPdf(bytes, options));

@@ -53,7 +53,7 @@ interface Found {
 export async function readContainer(bytes: Uint8Array): Promise<Container | undefined> {
   try {
     // Its repair of damaged files may run without end (a dictionary with a wrong key), and fill the memory.
-    const pdf = await PDF.load(bytes.slice(), { lenient: false });
+    const pdf = await PDF.load(bytes, { lenient: false });
     return containerOf(pdf);
   } catch {
     // Objects are parsed when they are looked up: a damaged one shows anywhere.

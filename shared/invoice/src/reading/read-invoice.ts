@@ -1,5 +1,5 @@
 import { ReadingError, type DocumentText, type ReadingErrorCode } from '@trame/document';
-import { checkFile, type FileProblem } from '@trame/document/check';
+import { checkFile, type FileProblem, type PdfScan } from '@trame/document/check';
 import { readDocument } from '@trame/document/read';
 import { readContainer, type Attachment, type Xmp } from './container.ts';
 import { readPageFacts, type PageFacts } from './page-facts.ts';
@@ -38,7 +38,8 @@ const OPTIONS = { acceptsAttachments: true };
 
 /** Reads an invoice: the file, what is inside of it, and what a person sees. A file that is unsafe is not opened. */
 export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
-  const verdict = checkFile('facture.pdf', bytes, OPTIONS);
+  let inspected: PdfScan | undefined;
+  const verdict = checkFile('facture.pdf', bytes, { ...OPTIONS, onScan: (scan) => (inspected = scan) });
   if (!verdict.ok) return { ...UNREAD, fileProblem: verdict.problem };
   const container = await readContainer(bytes);
   const xml = container?.xml ? readXml(container.xml.name, container.xml.bytes) : null;
@@ -56,7 +57,7 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
     xml,
   };
   try {
-    const text = await readDocument(bytes, OPTIONS);
+    const text = await readDocument(bytes, { ...OPTIONS, inspected });
     return { ...common, pages: text.pages.length, text, facts: readPageFacts(text) };
   } catch (error) {
     if (error instanceof ReadingError) return { ...common, textProblem: error.code };

@@ -1,7 +1,7 @@
-import { Inflate } from 'fflate';
+import { InflateError, Inflater } from '../inflate.ts';
 import { PdfRefusal, type Work } from './work.ts';
 
-/** Receives the output of the previous stage; false means that it needs no more. */
+/** Receives the output of the previous stage, gone when it returns; false means that it needs no more. */
 type Take = (chunk: Uint8Array) => boolean;
 
 interface Stage {
@@ -9,11 +9,7 @@ interface Stage {
   end: () => void;
 }
 
-/**
- * Bytes that a stage is given at a time, of the file or of another stage. A thousandfold of this is made at one go before it can be
- * counted: 16 MB. The decoder copies its window of 32 KB for each piece: with pieces of 2 KB these copies took half of the time of a
- * check, and memory until they were collected.
- */
+/** Bytes that a stage is given at a time, and counted when it makes them. */
 const CHUNK = 16384;
 /** The cost of starting a stage, in bytes of input: each one allocates its tables. */
 const STAGE_BYTES = 1024;
@@ -100,9 +96,17 @@ const isHeader = (method: number, flags: number) =>
 function flate(next: Take): Stage {
   let isOpen = true;
   let header: number[] = [];
-  const stream = new Inflate((chunk) => {
-    if (isOpen && chunk.length > 0) isOpen = next(chunk);
+  const stream = new Inflater((piece) => {
+    if (isOpen) isOpen = next(piece);
   });
+  const read = (act: () => void) => {
+    try {
+      if (isOpen) act();
+    } catch (error) {
+      // Where this decoder stops, another reads on.
+      throw error instanceof InflateError ? new PdfRefusal('corrupt', error.message) : error;
+    }
+  };
   return {
     push: (chunk) => {
       const before = Math.min(2 - header.length, chunk.length);
@@ -110,21 +114,11 @@ function flate(next: Take): Stage {
       if (header.length < 2) return true;
       const [method = 0, flags = 0] = header;
       if (!isHeader(method, flags)) isOpen = false;
-      try {
-        // The stage before may hand on megabytes, of which this one would make gigabytes before they are counted.
-        for (let at = before; at < chunk.length; at += CHUNK) {
-          if (!isOpen) break;
-          stream.push(chunk.subarray(at, at + CHUNK));
-        }
-      } catch (error) {
-        if (error instanceof PdfRefusal) throw error;
-        // Where this decoder stops, another reads on.
-        throw new PdfRefusal('corrupt', 'A part of it cannot be unfolded');
-      }
+      read(() => stream.push(chunk.subarray(before)));
       return isOpen;
     },
     // After a truncated stream nothing follows.
-    end: () => undefined,
+    end: () => read(() => stream.end()),
   };
 }
 

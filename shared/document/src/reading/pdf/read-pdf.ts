@@ -102,12 +102,13 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
 }
 
 /**
- * Inspects the file before it is opened; throws `ReadingError` when it must not be. Returns the points of its pictures.
+ * Inspects the file before it is opened, unless it was (`inspected`); throws `ReadingError` when it must not be. Returns the points of
+ * its pictures.
  */
-function refuseUnsafe(bytes: Uint8Array, options?: ScanOptions): number {
+function refuseUnsafe(bytes: Uint8Array, { inspected, ...options }: ReadingScope): number {
   if (isTruncated(bytes)) throw new ReadingError('corrupt');
   try {
-    const { isEndless, points } = scanPdf(bytes, options);
+    const { isEndless, points } = inspected ?? scanPdf(bytes, options);
     if (isEndless) throw new ReadingError('not_a_cv');
     return points;
   } catch (error) {
@@ -136,6 +137,8 @@ export interface ReadingScope extends ScanOptions {
   pages?: number;
   /** Whether pictures are decoded, to see which text they cover. */
   decodesPictures?: boolean;
+  /** What was found in these bytes, when they were inspected before. */
+  inspected?: PdfScan | undefined;
 }
 
 /** Whether a file that was inspected is one whose text is read: whole, and no endless drawing. */
