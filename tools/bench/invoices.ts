@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createClient } from '@supabase/supabase-js';
+import { digestOf } from '@trame/document';
+import type { InvoiceContext } from '@trame/invoice';
 import { build } from 'esbuild';
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
+import { createTestDatabase } from '../embedded/test-database.ts';
 import { ROOT } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
 import { isMet, readExpectations, type Expectation } from './invoices/expectations.ts';
-import type { Measured } from './invoices/measure.ts';
+import type { KnownBeside, Measured } from './invoices/measure.ts';
 import { launchBrowser } from './platform.ts';
 
 export interface InvoiceOptions {
@@ -25,20 +30,41 @@ interface Run {
   megabytes: number | null;
 }
 
+type File = readonly [path: string, known: KnownBeside];
+
+/** The rules that production gives: texts, limits and dates as they are seeded. */
+async function officeRules(): Promise<InvoiceContext['rules']> {
+  const database = await createTestDatabase();
+  try {
+    const { url } = await database.api();
+    const service = createClient(url, database.secrets.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const of_user = await database.createUser({ email: 'facture@exemple.fr' });
+    const { data } = await service.rpc('invoice_context', { of_user }).throwOnError();
+    return (data as InvoiceContext).rules;
+  } finally {
+    await database.close();
+  }
+}
+
 /** All files in one process: the first one also loads the code. */
-async function runIn(program: string, flags: readonly string[], paths: readonly string[]): Promise<Run> {
-  const { stdout } = await promisify(execFile)(program, [...flags, MEASURE, ...paths], {
+async function runIn(program: string, flags: readonly string[], files: readonly File[]): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'trame-invoices-'));
+  const list = join(folder, 'files.json');
+  writeFileSync(list, JSON.stringify(files));
+  const { stdout } = await promisify(execFile)(program, [...flags, MEASURE, list], {
     cwd: ROOT,
     maxBuffer: BUFFER_BYTES,
     env: denoEnv({}),
-  });
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
   const lines = stdout.trim().split('\n');
   const { megabytes } = JSON.parse(lines.pop() ?? '{}') as { megabytes: number };
   return { files: lines.map((line) => JSON.parse(line) as Measured), megabytes };
 }
 
 /** The same code as a script of a page. */
-async function runInBrowser(paths: readonly string[]): Promise<Run> {
+async function runInBrowser(files: readonly File[]): Promise<Run> {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'tools/bench/invoices/measure.ts')],
     bundle: true,
@@ -53,20 +79,23 @@ async function runInBrowser(paths: readonly string[]): Promise<Run> {
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
-    const files: Measured[] = [];
-    for (const path of paths) {
+    const all: Measured[] = [];
+    for (const [path, known] of files) {
       const base64 = readFileSync(path).toString('base64');
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-      const measured = await page.evaluate(async (text) => {
-        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-        const { invoices } = globalThis as unknown as {
-          invoices: { measure: (of: Uint8Array) => Promise<unknown> };
-        };
-        return await invoices.measure(bytes);
-      }, base64);
-      files.push(measured as Measured);
+      const measured = await page.evaluate(
+        async ([text, beside]) => {
+          const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+          const { invoices } = globalThis as unknown as {
+            invoices: { measure: (of: Uint8Array, known: unknown) => Promise<unknown> };
+          };
+          return await invoices.measure(bytes, beside);
+        },
+        [base64, known] as const,
+      );
+      all.push(measured as Measured);
     }
-    return { files, megabytes: null };
+    return { files: all, megabytes: null };
   } finally {
     await browser.close();
   }
@@ -115,10 +144,17 @@ export async function benchInvoices(
   }
   const folder = dir ?? DEFAULT_FOLDER;
   const expectations = readExpectations(folder);
-  const paths = expectations.map(({ file }) => join(folder, file));
-  const node = await runIn(process.execPath, ['--disable-warning=ExperimentalWarning'], paths);
-  const deno = await runIn(DENO, ['run', '--no-check', ...RESOLUTION, '--allow-all'], paths);
-  const browser = await runInBrowser(paths);
+  const rules = await officeRules();
+  const inputs = await Promise.all(
+    expectations.map(async ({ file, context }): Promise<File> => {
+      const path = join(folder, file);
+      const sha256 = await digestOf(new Uint8Array(readFileSync(path)));
+      return [path, { sha256, ...context, rules: { ...rules, ...context?.rules } }];
+    }),
+  );
+  const node = await runIn(process.execPath, ['--disable-warning=ExperimentalWarning'], inputs);
+  const deno = await runIn(DENO, ['run', '--no-check', ...RESOLUTION, '--allow-all'], inputs);
+  const browser = await runInBrowser(inputs);
   const usual = usualIn(expectations, node.files);
   const judged = expectations.map((expectation, index) => {
     const measured = node.files[index] ?? { findings: [], milliseconds: 0, pages: 0, crash: 'no answer' };

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULES, type RuleGroup, type RuleId } from '@trame/invoice';
+import { RULES, type InvoiceContext, type RuleGroup, type RuleId } from '@trame/invoice';
 import { UserError } from '../../lib/user-error.ts';
 
 /** What must be said of a file: nothing that blocks, a defect, a defect for which it is refused, or anything at all. */
@@ -13,6 +13,8 @@ export interface Expectation {
   rules: readonly string[] | null;
   /** The rules are all those of a family of names: a finding that correct files have too says nothing there. */
   isGuess: boolean;
+  /** What is known beside the file: buyer, profile, missions, earlier invoices. */
+  context?: Partial<InvoiceContext>;
 }
 
 const MANIFEST = 'manifest.json';
@@ -40,15 +42,22 @@ export function expectationOf(file: string): Expectation {
 }
 
 function fromManifest(row: unknown, folder: string): Expectation {
-  const { file, expect, rules } = (row ?? {}) as Record<string, unknown>;
+  const { file, expect, rules, context } = (row ?? {}) as Record<string, unknown>;
   const isKnown = expect === 'ok' || expect === 'defect' || expect === 'reject';
   const areRules =
     rules === undefined || (Array.isArray(rules) && rules.every((rule) => typeof rule === 'string'));
-  if (typeof file !== 'string' || !isKnown || !areRules || !existsSync(join(folder, file)))
+  const isContext = context === undefined || (typeof context === 'object' && context !== null);
+  if (typeof file !== 'string' || !isKnown || !areRules || !isContext || !existsSync(join(folder, file)))
     throw new UserError(
-      `${MANIFEST} : « ${JSON.stringify(row)} » ; une ligne est { "file": un fichier du dossier, "expect": "ok", "defect" ou "reject", "rules": des règles, si elles sont connues }.`,
+      `${MANIFEST} : « ${JSON.stringify(row)} » ; une ligne est { "file": un fichier du dossier, "expect": "ok", "defect" ou "reject", "rules": des règles, si elles sont connues, "context": ce qui est connu à côté du fichier }.`,
     );
-  return { file, expect, rules: rules === undefined || rules.length === 0 ? null : rules, isGuess: false };
+  return {
+    file,
+    expect,
+    rules: rules === undefined || rules.length === 0 ? null : rules,
+    isGuess: false,
+    ...(context === undefined ? {} : { context }),
+  };
 }
 
 /** The files of a folder and what is expected of each: by its manifest, else by their names. */

@@ -2,8 +2,10 @@ import { judgeInvoice, readInvoice, type InvoiceContext } from '@trame/invoice';
 
 // The verdict on a file and its time, the same in Node, Deno and a browser.
 
-/** Nothing is known beside the file. */
-export const ALONE: InvoiceContext = {
+/** What is known beside a file; without more, nothing but the rules of the office. */
+export type KnownBeside = Partial<InvoiceContext> & Pick<InvoiceContext, 'rules'>;
+
+const contextOf = (known: KnownBeside): InvoiceContext => ({
   today: new Date().toISOString().slice(0, 10),
   buyer: null,
   profile: null,
@@ -11,8 +13,8 @@ export const ALONE: InvoiceContext = {
   previous: [],
   confirmedIban: null,
   sha256: null,
-  rules: { isInScope: false },
-};
+  ...known,
+});
 
 export interface Measured {
   findings: { rule: string; severity: string; sentence: string }[];
@@ -21,11 +23,11 @@ export interface Measured {
   crash: string | null;
 }
 
-export async function measure(bytes: Uint8Array): Promise<Measured> {
+export async function measure(bytes: Uint8Array, known: KnownBeside): Promise<Measured> {
   const began = performance.now();
   try {
     const reading = await readInvoice(bytes);
-    const { findings } = judgeInvoice(reading, ALONE);
+    const { findings } = judgeInvoice(reading, contextOf(known));
     return {
       findings: findings.map(({ rule, severity, sentence }) => ({ rule, severity, sentence })),
       milliseconds: Math.round(performance.now() - began),
