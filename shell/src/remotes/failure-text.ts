@@ -107,7 +107,9 @@ const TEXTS: Record<FailureCode, FailureText> = {
         ? 'Elle changeait d’adresse sans fin, ce qui bloque la navigation.'
         : detail.includes('dialogs in')
           ? 'Elle ouvrait des fenêtres sans fin, par-dessus tout le reste.'
-          : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
+          : detail.includes('blocked the page')
+            ? 'Elle occupait sans arrêt le navigateur, qui ne répondait plus.'
+            : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
       ' Ce qui n’y était pas enregistré est perdu.',
   },
   kept_unsaved: {

@@ -1,6 +1,6 @@
 import { IsRestoringProvider, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -63,7 +63,7 @@ async function openFrame(first: ReactNode = <h1>Accueil</h1>, at = '/', isRestor
       { wrapper: Queries },
     ),
   );
-  return { go: (to: string | -1) => act(async () => router.navigate(to as string)) };
+  return { router, go: (to: string | -1) => act(async () => router.navigate(to as string)) };
 }
 
 const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -127,6 +127,27 @@ it('the page before asks for nothing while it is hidden, and again once the pers
   expect(asked).toBe(3);
   await wait(3_100);
   expect(asked).toBe(4);
+});
+
+it('a press does not make an app draw at once what it has to draw later', async () => {
+  const updates = new EventTarget();
+  function Counter() {
+    const [count, setCount] = useState(0);
+    useEffect(() => {
+      const update = () => setCount(1);
+      updates.addEventListener('due', update);
+      return () => updates.removeEventListener('due', update);
+    }, []);
+    return <h1>Compteur {count}</h1>;
+  }
+  const { router } = await openFrame(<Counter />);
+  // Otherwise `act` would have everything drawn.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  updates.dispatchEvent(new Event('due'));
+  void router.navigate(FAR);
+  for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+  expect(router.state.location.pathname).toBe(FAR);
+  expect(heading('Compteur 0')).toBeVisible();
 });
 
 it('a page that is late within one app is left to that app', async () => {

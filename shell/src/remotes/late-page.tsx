@@ -33,17 +33,42 @@ type LatePageProps = {
  * that takes longer, a waiting page replaces it.
  */
 export function LatePage({ differ, waiting, children }: LatePageProps) {
-  const shown = useLocation();
-  const wanted = useWantedAddress();
-  const isElsewhere = wanted !== undefined && differ(shown.pathname, wanted.pathname);
-  const key = isElsewhere ? wanted.key : undefined;
+  const router = useContext(RouterContext)?.router;
+  const { pathname } = useLocation();
+  /** The page that was on the screen for too long. */
   const [late, setLate] = useState<string>();
+  const isLate = late === pathname;
+  // Not by `useSyncExternalStore`: with the press, React would draw at once, and with that every update of an app that is
+  // due, whose effects may block the page.
   useEffect(() => {
-    if (key === undefined) return undefined;
-    const timer = setTimeout(() => setLate(key), LATE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-  const isLate = isElsewhere && late === key;
+    if (!router) return undefined;
+    let wanted: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSet = false;
+    const end = () => {
+      clearTimeout(timer);
+      if (isSet) setLate(undefined);
+      isSet = false;
+    };
+    const follow = () => {
+      const { location } = router.state;
+      const next = differ(pathname, location.pathname) ? location.key : undefined;
+      if (next === wanted) return;
+      end();
+      wanted = next;
+      if (next === undefined) return;
+      timer = setTimeout(() => {
+        isSet = true;
+        setLate(pathname);
+      }, LATE_AFTER_MS);
+    };
+    follow();
+    const stop = router.subscribe(follow);
+    return () => {
+      stop();
+      end();
+    };
+  }, [router, pathname, differ]);
   const isPaused = useIsRestoring() || isLate;
   return (
     <>

@@ -7,25 +7,19 @@ import { appOnScreen } from './shown-apps.ts';
 export const HELD_AFTER_MS = 1_000;
 /** Milliseconds after which it is stopped even if React seems to be drawing the next page. */
 const GIVE_UP_MS = 8_000;
+/** Why pages were taken down. */
+const HELD = `another page was asked for, and not shown after ${HELD_AFTER_MS} ms`;
+const ENDLESS_BLOCKS = 'blocked the page without end before another one was asked for';
 /** When a transition is tried, how often React is looked at from then on, and how many looks make one period. */
 const TRY_AFTER_MS = 300;
 const LOOK_MS = 100;
 const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
-/** Milliseconds by which looks come late where each update blocks the page. */
-const LATE_MS = 150;
-/**
- * How many looks must have come late, and by how many milliseconds in all; the press is the first of them. On a slow computer
- * what the person pressed, and the answer to it, block the page as well before React turns to the next page: its work must
- * not be lost. Two blocks of up to 600 ms after a press that came in time are nothing unusual there; a third one is.
- */
-const LATE_ENOUGH = [
-  { looks: 2, ms: 1_100 },
-  { looks: 3, ms: 600 },
-];
-/** Milliseconds by which a press may be late: what is more comes of a clock that was changed. */
-const MOST_LATE_MS = 10_000;
-/** Milliseconds that the looks of a period may be late, also where none of them alone is. */
-const LATE_PERIOD_MS = 500;
+/** Milliseconds for which the page must be blocked for it to count. */
+const BLOCKED_MS = 100;
+/** How many looks must have come late before the pages of an app that is being left are taken down. */
+const LATE_LOOKS = 2;
+/** So many blocks that lasted so many of the last milliseconds have no end. */
+const ENDLESS = { blocks: 3, ms: 3_500, ofMs: 5_000 };
 /** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
 const MOST_STARTS = LOOKS;
 
@@ -34,33 +28,59 @@ let navigate: (address: string) => void = (address) => location.assign(address);
 /** Goes to a page of the platform from outside of React. */
 export const shellNavigate = (address: string): void => navigate(address);
 
-const NO_PRESS = { at: -Infinity, late: 0 };
-/** When the last press or key arrived, and how many milliseconds late; it counts for one page that is asked for. */
-let press = NO_PRESS;
+/** When the person last asked something of the app on the screen, and when before. */
+let asked = { at: 0, before: 0 };
 
-/**
- * Records when a press or a key arrives. What the person does while the page is blocked arrives late, which says how long
- * it was blocked before the next page was asked for. Code may make events at one time and dispatch them at another: those
- * are left out.
- */
-export function notePress({ isTrusted, timeStamp }: Pick<Event, 'isTrusted' | 'timeStamp'>): void {
+/** Records what the person does: what blocks the page after a press in an app may be the answer to it. */
+export function notePress({ isTrusted, target }: Pick<Event, 'isTrusted' | 'target'>): void {
   const at = performance.now();
-  const by = at - timeStamp;
-  const late = by >= LATE_MS && by <= MOST_LATE_MS ? by : 0;
-  // A key also makes a click, at the time when it arrives.
-  const isOfLast = at - press.at < LOOK_MS && late < press.late;
-  if (isTrusted && !isOfLast) press = { at, late };
+  // A key also makes a click.
+  if (!isTrusted || at - asked.at < LOOK_MS || !(target instanceof Element && target.closest('[data-app]')))
+    return;
+  asked = { at, before: asked.at };
 }
 
-/** Whether tasks have a priority: not in Safari. */
-const hasPriorities = () => 'scheduler' in globalThis;
+/**
+ * Watches whether the page is blocked again and again without the app on the screen having been asked for anything; never,
+ * where the browser does not tell of long tasks (Firefox, Safari).
+ */
+function watchBlocks() {
+  if (!PerformanceObserver.supportedEntryTypes.includes('longtask'))
+    return { areEndless: () => false, stop: () => undefined };
+  let blocks: PerformanceEntry[] = [];
+  const add = (found: PerformanceEntryList) => {
+    const since = performance.now() - ENDLESS.ofMs;
+    blocks = [...blocks, ...found].filter(
+      ({ startTime, duration }) => duration >= BLOCKED_MS && startTime + duration > since,
+    );
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  const areEndless = () => {
+    add(observer.takeRecords());
+    const now = performance.now();
+    // A press in the app a moment ago is the one that leads away.
+    const calmSince = now - asked.at < LOOK_MS ? asked.before : asked.at;
+    const own = blocks.filter(({ startTime }) => startTime >= calmSince);
+    const since = now - ENDLESS.ofMs;
+    const ms = own.reduce(
+      (sum, { startTime, duration }) => sum + startTime + duration - Math.max(startTime, since),
+      0,
+    );
+    return own.length >= ENDLESS.blocks && ms >= ENDLESS.ms;
+  };
+  return { areEndless, stop: () => observer.disconnect() };
+}
+
+const areaOf = ({ pathname }: { pathname: string }) => pathname.split('/')[1];
 
 /**
  * Calls a function later, until the returned one is called. Where tasks have a priority it comes before what React is to do
  * then, an update whose effects would block the page once more before the pages of the app can be taken down.
  */
 function callIn(ms: number, then: () => void): () => void {
-  if (!hasPriorities()) {
+  // Not in Safari.
+  if (!('scheduler' in globalThis)) {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
   }
@@ -69,13 +89,6 @@ function callIn(ms: number, then: () => void): () => void {
   return () => {
     isWanted = false;
   };
-}
-
-/** Calls a function once React has had its turn. It asks for its turn in a microtask, or asked before. */
-function afterReact(then: () => void): void {
-  // A timer comes after React in any case.
-  if (hasPriorities()) queueMicrotask(() => void scheduler.postTask(then));
-  else then();
 }
 
 /**
@@ -89,85 +102,72 @@ function afterReact(then: () => void): void {
  */
 export function useNavigationWatch(): void {
   const router = useContext(RouterContext)?.router;
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [tried, setTried] = useState(0);
-  const shown = useRef({ key, tried });
+  const shown = useRef({ key: '', pathname, tried });
   const starts = useRef(0);
   // oxlint-disable-next-line react/refs -- whether React began to draw is what is watched; nothing drawn depends on it
   if (key !== shown.current.key || tried !== shown.current.tried) starts.current += 1;
   useLayoutEffect(() => {
-    shown.current = { key, tried };
+    // A page that was just opened may have much to draw.
+    if (key !== shown.current.key) asked = { at: performance.now(), before: performance.now() };
+    shown.current = { key, pathname, tried };
   });
 
   useEffect(() => {
     if (!router) return undefined;
     navigate = (address) => void router.navigate(address);
+    const blocks = watchBlocks();
     let endLook: (() => void) | undefined;
-    /** The page that was on the screen when the present wait began. */
+    /** The page that was on the screen when the present wait began, and when that was. */
     let from: string | undefined;
-    /** Whether React has had its turn in this wait. */
-    let hadTurn = false;
-    /** How many looks came late, and by how many milliseconds in all. */
-    const late = { looks: 0, ms: 0 };
-    const countLate = (by: number) => {
-      if (by < LATE_MS) return;
-      late.looks += 1;
-      late.ms += by;
-    };
-    const isLateEnough = () => LATE_ENOUGH.some(({ looks, ms }) => late.looks >= looks && late.ms >= ms);
+    let since = 0;
+    let lateLooks = 0;
     const lookIn = (ms: number, then: () => void) => {
       const due = performance.now() + ms;
       endLook = callIn(ms, () => {
-        countLate(performance.now() - due);
-        then();
+        endLook = undefined;
+        if (performance.now() - due >= BLOCKED_MS) lateLooks += 1;
+        if (!isShown()) then();
       });
     };
-    const takeDown = () => flushSync(() => appOnScreen()?.stop());
     const isShown = () => router.state.location.key === shown.current.key;
+    const isLeaving = () => areaOf(router.state.location) !== areaOf(shown.current);
+    const takeDown = (why: string) => flushSync(() => appOnScreen()?.stop(why));
 
-    const watch = (attempt: number, since: number, period = { since, looks: 1, starts: 0 }) => {
-      endLook = undefined;
-      if (isShown() || shown.current.tried >= attempt) return;
-      const now = performance.now();
-      const isOver = period.looks === LOOKS;
-      // React had its turn between them all the same.
-      const isLate =
-        isLateEnough() || (period.looks > 1 && now - period.since >= period.looks * LOOK_MS + LATE_PERIOD_MS);
-      const isInterrupted = isOver && starts.current - period.starts >= MOST_STARTS;
-      const isStarved = isInterrupted || ((isOver || isLate) && starts.current === 0);
-      if (isStarved || now - since > GIVE_UP_MS) return takeDown();
-      const next = isOver
-        ? { since: now, looks: 1, starts: starts.current }
-        : { ...period, looks: period.looks + 1 };
-      lookIn(LOOK_MS, () => watch(attempt, since, next));
+    const watch = (attempt: number, period = { looks: 1, starts: 0 }) => {
+      if (shown.current.tried >= attempt) return;
+      const waited = performance.now() - since;
+      const isOver =
+        period.looks === LOOKS || (isLeaving() && lateLooks >= LATE_LOOKS && waited >= HELD_AFTER_MS);
+      const isInterrupted = period.looks === LOOKS && starts.current - period.starts >= MOST_STARTS;
+      if (isInterrupted || (isOver && starts.current === 0) || waited > GIVE_UP_MS) return takeDown(HELD);
+      const next =
+        period.looks === LOOKS
+          ? { looks: 1, starts: starts.current }
+          : { ...period, looks: period.looks + 1 };
+      lookIn(LOOK_MS, () => watch(attempt, next));
     };
     const look = () => {
-      endLook = undefined;
-      if (isShown()) return;
-      if (isLateEnough() && hadTurn && starts.current === 0) return takeDown();
       const attempt = shown.current.tried + 1;
       startTransition(() => setTried(attempt));
-      const since = performance.now();
-      lookIn(LOOK_MS, () => watch(attempt, since));
+      lookIn(LOOK_MS, () => watch(attempt));
     };
     const stop = router.subscribe(() => {
-      if (isShown() || (endLook !== undefined && from === shown.current.key)) return;
+      if (isShown()) return;
+      if (isLeaving() && blocks.areEndless()) return takeDown(ENDLESS_BLOCKS);
+      if (endLook !== undefined && from === shown.current.key) return;
       // A wait for a page that was shown meanwhile says nothing of this one.
       endLook?.();
       from = shown.current.key;
+      since = performance.now();
       starts.current = 0;
-      hadTurn = false;
-      afterReact(() => {
-        hadTurn = true;
-      });
-      late.looks = 0;
-      late.ms = 0;
-      if (performance.now() - press.at < LOOK_MS) countLate(press.late);
-      press = NO_PRESS;
+      lateLooks = 0;
       // A page that is blocked already is not given more time.
-      lookIn(LOOK_MS, () => (late.looks > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
+      lookIn(LOOK_MS, () => (lateLooks > 0 ? look() : lookIn(TRY_AFTER_MS - LOOK_MS, look)));
     });
     return () => {
+      blocks.stop();
       endLook?.();
       stop();
     };

@@ -385,7 +385,7 @@ describe('a remote that fails', () => {
     const { press, host } = await open({ run: () => routesOf(page('Candidatures')) });
     await screen.findByRole('heading', { name: 'Candidatures' });
     forgetReports();
-    act(() => appOnScreen()?.stop());
+    act(() => appOnScreen()?.stop('held'));
     const place = await failurePage();
     expect(place).toHaveAttribute('data-failure', 'navigation_held');
     const [report, ...others] = keptReports();

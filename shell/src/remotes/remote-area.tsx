@@ -32,7 +32,6 @@ import { useCheckedHost } from './checked-host.ts';
 import { DIALOG_FLOOD, onDialogFlood } from './dialog-flood.ts';
 import { failureText } from './failure-text.ts';
 import { LatePage } from './late-page.tsx';
-import { HELD_AFTER_MS } from './navigation-watch.ts';
 import { isOf, readable } from './readable-error.ts';
 import { RemoteFailurePage } from './remote-failure-page.tsx';
 import { remoteLoader, reportLoad } from './remote-loader.ts';
@@ -127,8 +126,8 @@ function useTakenDown(
       onAddressFlood(() => takeDown(ADDRESS_FLOOD)),
       onDialogFlood(remote, () => takeDown(DIALOG_FLOOD)),
     ];
-    const leave = showApp({ remote, version }, () => {
-      const failure = takeDown(`another page was asked for, and not shown after ${HELD_AFTER_MS} ms`);
+    const leave = showApp({ remote, version }, (why) => {
+      const failure = takeDown(why);
       // That page may be shown at once.
       showNotice(failure);
     });

@@ -4,8 +4,8 @@ export type Origin = { remote: string; version: string };
 export const keyOf = ({ remote, version }: Origin): string => `${remote}@${version}`;
 
 type Shown = Origin & {
-  /** Replaces the pages of the app by a message. */
-  stop: () => void;
+  /** Replaces the pages of the app by a message; the reason is for its report. */
+  stop: (why: string) => void;
   /** Undefined while the app is on the screen. */
   leftAt: number | undefined;
 };
@@ -17,7 +17,7 @@ const JUST_LEFT_MS = 1_000;
 const shown = new Map<string, Shown>();
 
 /** Records that the pages of an app are on the screen, until the returned function is called. */
-export function showApp(origin: Origin, stop: () => void): () => void {
+export function showApp(origin: Origin, stop: Shown['stop']): () => void {
   const now: Shown = { ...origin, stop, leftAt: undefined };
   shown.set(origin.remote, now);
   return () => {
