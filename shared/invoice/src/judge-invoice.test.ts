@@ -691,7 +691,90 @@ describe('what Trame knows', () => {
   });
 });
 
+/** The reading of an invoice whose page was changed, line by line; a line without a text is left out. */
+async function withPage(data: InvoiceData, change: (line: string) => string): Promise<InvoiceReading> {
+  const reading = await printed(data);
+  const { text } = reading;
+  if (!text) throw new Error('No text was read');
+  const pages = text.pages.map((page) => ({
+    ...page,
+    lines: page.lines.flatMap((line) => {
+      const changed = change(line.text);
+      return changed === '' ? [] : [{ ...line, text: changed }];
+    }),
+  }));
+  expect(pages).not.toEqual(text.pages);
+  return { ...reading, facts: readPageFacts({ ...text, pages }) };
+}
+
+/** Defects that pages of other programs had, and were not named. */
+const ON_THE_PAGE: [what: string, data: InvoiceData, change: (line: string) => string, rule: RuleId][] = [
+  [
+    'a total without VAT that only one of its lines has',
+    { ...TAXED, lines: TAXED.lines.slice(0, 1) },
+    (line) => (/^Total HT/.test(line) ? 'Total HT 1 400,00 €' : line),
+    'page-net',
+  ],
+  [
+    'a due day under other words',
+    TAXED,
+    (line) => line.replace(/^.*20\/12\/2026.*$/, 'Date limite de paiement : 05/12/2026'),
+    'page-due-date',
+  ],
+  [
+    'a SIRET of somebody else, beside a VAT number with the right SIREN',
+    TAXED,
+    (line) => line.replace('100 000 009 00017', '300 000 007 00017'),
+    'page-seller-id',
+  ],
+  [
+    'no word of a reverse charge, of a seller abroad',
+    REVERSE_CHARGE,
+    (line) => (/autoliquidation/i.test(line) ? '' : line),
+    'mention-vat',
+  ],
+];
+
+describe('a page that says otherwise', () => {
+  it.each(ON_THE_PAGE)('is named: %s', async (_what, data, change, rule) => {
+    expect([...rulesOf(judgeInvoice(await printed(data), CONTEXT).findings)]).not.toContain(rule);
+    expect([...rulesOf(judgeInvoice(await withPage(data, change), CONTEXT).findings)]).toContain(rule);
+  });
+
+  it('is not named for several rates whose VAT it does not add up', async () => {
+    const reading = await withPage(TAXED, (line) => line.replace(/^(TVA.*?)327,00.*$/, 'TVA 20 % 312,00 €'));
+    const more = { ...reading, facts: reading.facts && { ...reading.facts } };
+    const [vat] = more.facts?.totals.vat ?? [];
+    if (!vat || !more.facts) throw new Error('No VAT was read');
+    const totals = { ...more.facts.totals, vat: [vat, { ...vat, value: 1500 }] };
+    const twice = { ...more, facts: { ...more.facts, totals, signs: '' } };
+    expect([...rulesOf(judgeInvoice(twice, CONTEXT).findings)]).not.toContain('page-vat');
+  });
+
+  it.each(['Btw verlegd', 'Steuerschuldnerschaft des Leistungsempfängers', 'Inversión del sujeto pasivo'])(
+    'says why there is no VAT in the language of the seller: %s',
+    async (words) => {
+      const reading = await withPage(REVERSE_CHARGE, (line) =>
+        /autoliquidation/i.test(line) ? words : line,
+      );
+      expect([...rulesOf(judgeInvoice(reading, CONTEXT).findings)]).not.toContain('mention-vat');
+    },
+  );
+});
+
 describe('an invoice without an XML', () => {
+  it('is dated in the future when every day that can be its own is', async () => {
+    const reading = { ...(await printed(INVOICE)), xml: null };
+    const of = (today: string) => judgeInvoice(reading, { ...CONTEXT, today }).findings;
+    expect([...rulesOf(of('2026-11-29'))]).not.toContain('issue-date-past');
+    expect([...rulesOf(of('2026-10-01'))]).toContain('issue-date-past');
+  });
+
+  it('without a line of VAT says why its totals are the same', async () => {
+    const reading = await withPage(INVOICE, (line) => (/TVA|293/.test(line) ? '' : line));
+    expect([...rulesOf(judgeInvoice({ ...reading, xml: null }, CONTEXT).findings)]).toContain('mention-vat');
+  });
+
   it('is read by its page: values, mission, double', async () => {
     const reading: InvoiceReading = {
       ...(await printed(TAXED)),

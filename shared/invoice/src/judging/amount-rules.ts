@@ -13,6 +13,7 @@ import {
 import type { CiiInvoice, InvoiceLine, NumberField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofXml, type Judge, type Problem } from './judge.ts';
+import { addsUp } from './page-rules.ts';
 import { eurosOf, figure, quoted, several } from './wording.ts';
 
 const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';
@@ -280,15 +281,12 @@ export const AMOUNT_JUDGES = {
   'page-arithmetic': ({ xml, page }) => {
     // Where there is an XML, its totals are judged, and compared with those of the page.
     if (xml || !page) return null;
-    const [net, gross] = [page.totals.net.at(-1), page.totals.gross.at(-1)];
+    const [net, gross, vat] = [page.totals.net.at(-1), page.totals.gross.at(-1), page.totals.vat.at(-1)];
     if (!net || !gross) return null;
-    const vats = page.totals.vat.map(({ value }) => value);
-    const candidates = [0, ...vats, vats.reduce((all, one) => all + one, 0)];
-    const isRight = candidates.some((vat) => Math.abs(net.value + vat - gross.value) <= 1);
-    return isRight || vats.length === 0
+    return addsUp(page) !== false
       ? KEPT
       : broken(
-          `Sur la page, ${euros(net.value)} HT et ${euros(vats.at(-1) ?? 0)} de TVA ne font pas ${euros(gross.value)}.`,
+          `Sur la page, ${euros(net.value)} HT et ${euros(vat?.value ?? 0)} de TVA ne font pas ${euros(gross.value)}.`,
           'Recalculez la facture.',
           { place: gross.place },
         );

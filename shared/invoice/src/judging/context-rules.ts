@@ -12,7 +12,10 @@ import { date, quoted, shortIban } from './wording.ts';
 const hasVat = ({ xml, page }: Subject): boolean | null => {
   if (xml?.totals?.vat?.value != null) return xml.totals.vat.value !== 0n;
   if (xml || !page) return null;
-  return page.totals.vat.length > 0 ? page.totals.vat.some(({ value }) => value !== 0) : null;
+  const { net, vat, gross, due } = page.totals;
+  if (vat.length > 0) return vat.some(({ value }) => value !== 0);
+  const [before, after] = [net.at(-1), gross.at(-1) ?? due.at(-1)];
+  return before && after && before.value === after.value ? false : null;
 };
 
 /** The invoice that a credit note names, if it was deposited. */
@@ -67,7 +70,9 @@ const mention =
 export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
     const { page, context, isFrench, xml } = subject;
-    if (!page || hasVat(subject) !== false || (xml && !isFrench)) return null;
+    // France asks for every reason, the other countries of the Union for that of a reverse charge.
+    const isAsked = !xml || isFrench || xml.vat.some(({ category }) => category?.text === 'AE');
+    if (!page || hasVat(subject) !== false || !isAsked) return null;
     const wanted = vatTextKey(context.profile?.vatCase ?? 'franchise_293b') ?? vatTextKey('franchise_293b');
     const isSaid =
       VAT_CASES.some(({ value }) => saysText(subject, vatTextKey(value))) ||

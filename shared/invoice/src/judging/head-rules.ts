@@ -1,6 +1,7 @@
 import type { DateField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
+import { issueDaysOf } from './values.ts';
 import { date, quoted } from './wording.ts';
 
 /** BR-FR-04, V1.4.0. */
@@ -77,16 +78,16 @@ export const HEAD_JUDGES = {
       return broken('Le XML n’a pas de date de facture.', CORRECT_HER, { xmlPath: issueDate?.path });
     return impossible('La date de facture', issueDate);
   }),
-  'issue-date-past': ({ xml, page, context: { today } }) => {
-    const day = xml?.issueDate?.day;
-    if (!day) return xml || !page ? null : KEPT;
-    return day > today
+  'issue-date-past': (subject) => {
+    const days = issueDaysOf(subject);
+    const [day] = days;
+    if (!day) return subject.xml || !subject.page ? null : KEPT;
+    // A page may say its day in two ways: one of them is enough.
+    return days.every(({ value }) => value > subject.context.today)
       ? broken(
-          `La facture est datée du ${date(day)}, après aujourd’hui.`,
+          `La facture est datée du ${date(day.value)}, après aujourd’hui.`,
           'Datez la facture du jour où vous l’émettez.',
-          {
-            xmlPath: xml?.issueDate?.path,
-          },
+          { place: day.place, xmlPath: day.xmlPath },
         )
       : KEPT;
   },

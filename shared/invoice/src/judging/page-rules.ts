@@ -7,6 +7,7 @@ import type { PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
+import { DUE } from './values.ts';
 import { date, quoted, shortIban } from './wording.ts';
 
 const REEXPORT =
@@ -42,6 +43,24 @@ function hasName(page: PageFacts, name: string): boolean {
   return words.length > 0 && words.every((word) => page.letters.includes(word));
 }
 
+/** Whether the totals of a page make sense with one another; null where it does not show them. */
+export function addsUp({ totals }: PageFacts): boolean | null {
+  const [net, gross] = [totals.net.at(-1), totals.gross.at(-1)];
+  if (!net || !gross) return null;
+  const vats = totals.vat.map(({ value }) => value);
+  if (vats.length === 0) return null;
+  return [0, ...vats, sumOf(vats)].some((vat) => Math.abs(net.value + vat - gross.value) <= 1);
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+
+/** Whether the page says it: as a total of its kind, as the sum of them, or, where its totals add up, anywhere. */
+function isTotal(page: PageFacts, kind: TotalKind, cents: number): boolean {
+  const labelled = page.totals[kind].map(({ value }) => Math.abs(value));
+  if ([...labelled, sumOf(labelled)].includes(Math.abs(cents)) && labelled.length > 0) return true;
+  return isShown(page, cents) && (labelled.length === 0 || addsUp(page) !== false);
+}
+
 function compareTotal(
   field: NumberField | null | undefined,
   page: PageFacts,
@@ -51,7 +70,7 @@ function compareTotal(
   const value = field?.value;
   if (value === null || value === undefined || page.amounts.length === 0) return null;
   const cents = toCents(value);
-  if (isShown(page, cents)) return KEPT;
+  if (isTotal(page, kind, cents)) return KEPT;
   const labelled = page.totals[kind].at(-1);
   // A page without VAT often prints no « 0,00 € ».
   if (cents === 0 && (!labelled || labelled.value === 0)) return KEPT;
@@ -158,8 +177,8 @@ export const PAGE_JUDGES = {
     if (!dueDate?.day || page.days.length === 0) return null;
     if (page.days.some(({ value }) => value === dueDate.day)) return KEPT;
     // Many pages say « 30 jours » and no day: only another day contradicts.
-    return page.days.some(({ label }) => /echeance|due|avant le|payable|reglement|fallig/.test(label))
-      ? compareDate(dueDate, page, /echeance|due|avant le|payable|reglement|fallig/, 'L’échéance')
+    return page.days.some(({ label }) => DUE.test(label))
+      ? compareDate(dueDate, page, DUE, 'L’échéance')
       : null;
   }),
   'page-seller': ofBoth(({ seller }, page) => compareName(seller?.name, page, 'vendeur')),
@@ -167,11 +186,12 @@ export const PAGE_JUDGES = {
   'page-seller-id': ofBoth(({ seller, buyer }, page, { isFrench }) => {
     const siren = sirenOf(seller);
     if (!isFrench || siren === undefined) return null;
-    if (page.letters.includes(siren)) return KEPT;
+    // The number of the VAT has the SIREN in it, and does not say which SIRET is printed.
+    if (page.letters.replaceAll(new RegExp(`fr[\\da-z]{2}${siren}`, 'g'), '').includes(siren)) return KEPT;
     const other = [...page.sirets, ...page.sirens].find(
       ({ value }) => !value.startsWith(sirenOf(buyer) ?? '-'),
     );
-    if (!other) return null;
+    if (!other) return page.letters.includes(siren) ? KEPT : null;
     return broken(`La page porte le numéro ${other.text}, le XML le SIREN ${siren}.`, REEXPORT, {
       place: other.place,
       xmlPath: seller?.legalId?.path,

@@ -31,7 +31,8 @@ export function numbersOf(subject: Subject): readonly Said<string>[] {
   return (subject.page?.numbers ?? []).map(({ value, place }) => ({ value, place, xmlPath: null }));
 }
 
-const DUE = /echeance|due|avant le|au plus tard|payable|reglement|fallig/;
+/** Words before the day on which an invoice is to be paid. */
+export const DUE = /echeance|due|avant le|au plus tard|limite|payable|reglement|fallig/;
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
   /emis|date de (?:la )?facture|date d'emission|facture du|invoice date|rechnungsdatum|fait /,

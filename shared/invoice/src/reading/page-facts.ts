@@ -20,7 +20,9 @@ export type TotalKind = 'net' | 'vat' | 'gross' | 'due';
 export const MENTIONS = {
   franchise: /293\s?-?\s?b\b/,
   exempt: /261[\s.,-]{0,3}4[\s.,-]{0,3}4/,
-  reverseCharge: /auto-?\s?liquidation|reverse charge|283-2|article 196/,
+  // The words of the directive 2006/112, art. 226 (11a), in the languages of trainers.
+  reverseCharge:
+    /auto-?\s?liquidation|reverse charge|283-2|article 196|btw verlegd|steuerschuldnerschaft|inversion del sujeto pasivo|inversione contabile|autoliquidacao/,
   recoveryFee: /(?:frais|indemnite)[^.]{0,60}recouvrement|recouvrement[^.]{0,40}40\s?(?:€|e\b|eur)/,
   lateInterest: /penalites?|interets? de retard|retard de paiement|taux d'interet|interets? legal/,
   discount: /escompte/,
