@@ -40,8 +40,8 @@ Usage : npm run bench -- <nom> [--json]
 
   invoices  ce qui est dit de factures, à côté de ce qui doit l’être : défauts trouvés et nommés, factures correctes bloquées
          à tort, plantages, mêmes verdicts partout ; durée et mémoire dans Node, Deno et un navigateur. Le dossier a un
-         manifest.json ([{ "file", "expect": "ok", "defect" ou "reject", "rules": ["total-vat", "BR-CO-14"] }], rules au
-         besoin), ou des noms qui le disent : fr-OK-001, fr-CALC-003, fnfe-correct-…
+         manifest.json ([{ "file", "expect": "ok", "defect" ou "reject", "rules": ["total-vat", "BR-CO-14"], "context" }],
+         rules et context, ce qui est connu à côté du fichier, au besoin), ou des noms qui le disent : fr-OK-001, fr-CALC-003, fnfe-correct-…
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 

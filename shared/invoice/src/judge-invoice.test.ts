@@ -712,7 +712,7 @@ const ON_THE_PAGE: [what: string, data: InvoiceData, change: (line: string) => s
   [
     'a total without VAT that only one of its lines has',
     { ...TAXED, lines: TAXED.lines.slice(0, 1) },
-    (line) => (/^Total HT/.test(line) ? 'Total HT 1 400,00 €' : line),
+    (line) => (line.startsWith('Total HT') ? 'Total HT 1 400,00 €' : line),
     'page-net',
   ],
   [

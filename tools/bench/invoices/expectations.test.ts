@@ -30,12 +30,24 @@ describe('what is expected of a file', () => {
     expect(read()).toEqual([{ file: 'a.pdf', expect: 'reject', rules: ['total-vat'], isGuess: false }]);
   });
 
-  it.each(['{', '{}', '[1]', '[{ "file": "a.pdf" }]', '[{ "file": "b.pdf", "expect": "ok" }]'])(
-    'is asked for again when the manifest is wrong: %s',
-    (text) => {
-      expect(manifest(text)).toThrow('manifest.json');
-    },
-  );
+  it('has what is known beside the file, where the manifest says it', () => {
+    const context = { confirmedIban: 'FR7630006000011234567890189' };
+    const read = manifest(
+      JSON.stringify([{ file: 'a.pdf', expect: 'defect', rules: ['iban-confirmed'], context }]),
+    );
+    expect(read()).toMatchObject([{ expect: 'defect', context }]);
+  });
+
+  it.each([
+    '{',
+    '{}',
+    '[1]',
+    '[{ "file": "a.pdf" }]',
+    '[{ "file": "b.pdf", "expect": "ok" }]',
+    '[{ "file": "a.pdf", "expect": "ok", "context": 1 }]',
+  ])('is asked for again when the manifest is wrong: %s', (text) => {
+    expect(manifest(text)).toThrow('manifest.json');
+  });
 });
 
 describe('a file is as expected', () => {
