@@ -290,6 +290,19 @@ describe('my_trainer_account', () => {
     });
   });
 
+  it('says that the application was refused, and no more of it, until there is an account', async () => {
+    expect(await account()).toMatchObject({ status: 'none', is_application_closed: false });
+    await open.sql`update public.trainer_applications set status = 'rejected' where id = ${application}`;
+    const closed = await account();
+    expect(closed).toMatchObject({ status: 'none', status_reason: null, is_application_closed: true });
+    expect(closed['steps']).toMatchObject({ decided: null });
+    // Another one with this address is open.
+    await insertApplication(open.sql, { email: ADDRESS });
+    expect(await account()).toMatchObject({ is_application_closed: false });
+    await openAccount();
+    expect(await account()).toMatchObject({ status: 'pending', is_application_closed: false });
+  });
+
   it('says when their first mission began and when they were paid first', async () => {
     await openAccount();
     await decide('approve');

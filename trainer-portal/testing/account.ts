@@ -10,6 +10,7 @@ export const aPendingAccount = (changes: Partial<MyAccount> = {}): MyAccount => 
   email: 'claire@formation.example',
   application_reference: 'TR-2026-0F7K2Q',
   application_received_at: '2026-11-02T09:00:00+00:00',
+  is_application_closed: false,
   account_opened_at: '2026-11-16T09:00:00+00:00',
   decided_at: null,
   steps: {

@@ -3359,6 +3359,7 @@ export type Database = {
           decided_at: string
           email: string
           full_name: string
+          is_application_closed: boolean
           status: string
           status_reason: string
           steps: Json

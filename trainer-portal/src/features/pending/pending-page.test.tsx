@@ -71,6 +71,21 @@ describe('the page before the portal', () => {
     expect(screen.queryByText('Votre dossier est chez')).toBeNull();
   });
 
+  it('of a refused application promises nothing, and says whom to write to', async () => {
+    const steps = { received: '2026-11-02T09:00:00+00:00', read: '2026-11-04T09:00:00+00:00' };
+    open({ status: 'none', account_opened_at: null, is_application_closed: true, steps });
+    await title('Votre candidature n’a pas été retenue');
+    expect(screen.queryByText(/Nous vous écrivons/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Écrire' })).toBeInTheDocument();
+    const thread = within(screen.getByRole('region', { name: 'Où en est votre fil' }));
+    expect(thread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Candidature reçue02/11/2026',
+      'Candidature lue04/11/2026',
+      'Candidature non retenueclos',
+    ]);
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it('of who has applied and has no account says that it waits for the team', async () => {
     open({ status: 'none', account_opened_at: null, steps: { received: '2026-11-02T09:00:00+00:00' } });
     await title('Claire, nous avons votre candidature');

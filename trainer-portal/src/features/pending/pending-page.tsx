@@ -39,9 +39,10 @@ const mailTo = (address: string, reference: string | null) =>
 function Pending({ account }: { account: MyAccount }) {
   const page = useStepHeight();
   const { title, lead, reason, action } = situationOf(account);
+  const isRefused = reason !== null || account.is_application_closed;
   const { application_reference: reference, contact_email: contact } = account;
   return (
-    <div className={reason === null ? 'pending' : 'pending is-refused'} ref={page}>
+    <div className={isRefused ? 'pending is-refused' : 'pending'} ref={page}>
       <aside className="pending-cloth">
         <a className="pending-brand" href={portalPath('')} aria-label="Trame, espace formateur">
           <Brand onInk />

@@ -16,6 +16,8 @@ export type MyAccount = {
   email: string;
   application_reference: string | null;
   application_received_at: string | null;
+  /** There is no account, and the application was refused. */
+  is_application_closed: boolean;
   account_opened_at: string | null;
   decided_at: string | null;
   steps: AccountSteps;

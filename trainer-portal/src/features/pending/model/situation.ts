@@ -19,6 +19,7 @@ export function situationOf({
   full_name,
   email,
   application_reference,
+  is_application_closed,
 }: MyAccount): Situation {
   const name = firstName(full_name ?? '');
   const called = (text: string) => (name ? `${name}, ${text}` : capital(text));
@@ -45,6 +46,13 @@ export function situationOf({
         action: 'write',
       };
     default:
+      if (is_application_closed)
+        return {
+          title: 'Votre candidature n’a pas été retenue',
+          lead: 'Elle est close\u00a0: aucun compte formateur ne s’ouvrira à partir d’elle. Vous pouvez nous écrire si quelque chose a changé, ou si vous n’êtes pas d’accord.',
+          reason: null,
+          action: 'write',
+        };
       return application_reference === null
         ? {
             title: name ? `Bienvenue, ${name}` : 'Bienvenue',

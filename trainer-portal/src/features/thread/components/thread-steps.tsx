@@ -8,6 +8,14 @@ type ThreadStepsProps = {
   across?: boolean;
 };
 
+/** What is said of a step that has no day. */
+const UNDATED: Record<Step['state'], string> = {
+  done: 'fait',
+  now: 'en cours',
+  refused: 'clos',
+  todo: 'à venir',
+};
+
 /** Steps as wefts on three warps that never end: done, where one is, refused; what comes has its warps alone. */
 export function ThreadSteps({ steps, across = false }: ThreadStepsProps) {
   return (
@@ -21,7 +29,7 @@ export function ThreadSteps({ steps, across = false }: ThreadStepsProps) {
                 {formatDate(at)}
               </time>
             ) : (
-              <span className="sr-only">{state === 'now' ? 'en cours' : 'à venir'}</span>
+              <span className="sr-only">{UNDATED[state]}</span>
             )}
           </p>
           {note && <p className="thread-note">{note}</p>}

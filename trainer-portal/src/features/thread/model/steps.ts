@@ -54,7 +54,14 @@ const AFTER = [
 ] as const;
 
 /** The way of a trainer, from the application to the first payment: what happened, where they are, what comes. */
-export function stepsOf({ status, steps }: MyAccount): Step[] {
+export function stepsOf({ status, steps, is_application_closed }: MyAccount): Step[] {
+  if (is_application_closed) {
+    const done = BEFORE.flatMap(({ key, done: label }): Step[] => {
+      const at = steps[key] ?? null;
+      return at === null ? [] : [{ key, label, at, state: 'done' }];
+    });
+    return [...done, { key: 'closed', label: 'Candidature non retenue', at: null, state: 'refused' }];
+  }
   const last = status === 'none' ? BEFORE.findLastIndex(({ key }) => steps[key]) : BEFORE.length - 1;
   const before = BEFORE.flatMap(({ key, done, next, note }, index): Step[] => {
     const at = steps[key] ?? null;
