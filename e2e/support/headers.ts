@@ -1,8 +1,10 @@
 import type { BrowserContext, Page, Response } from '@playwright/test';
-import { PUBLIC_SITE, SHELL } from './addresses.ts';
+import { PORTAL, PUBLIC_SITE, SHELL } from './addresses.ts';
 import { expect, test as base } from './test.ts';
 
-/** Headers that every answer of both deployments has. */
+const PORTAL_ORIGIN = new URL(PORTAL).origin;
+
+/** Headers that every answer of the deployments has. */
 const EVERYWHERE: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'cross-origin-resource-policy': /^same-origin$/,
@@ -24,6 +26,7 @@ const PART_ADDRESS = /\.(?:js|css|json|woff2|png|ico)$/;
 const HASHES = String.raw`(?: 'sha256-[A-Za-z0-9+/=]{44}')*`;
 const POLICIES: Record<string, RegExp[]> = {
   [SHELL]: [/(?:^|; )script-src 'self'(?:;|$)/],
+  [PORTAL_ORIGIN]: [/(?:^|; )script-src 'self'(?:;|$)/, /(?:^|; )form-action 'none'(?:;|$)/],
   // The few inline scripts and styles of a page that is built once.
   [PUBLIC_SITE]: [
     new RegExp(`(?:^|; )script-src 'self'${HASHES}(?:;|$)`),
@@ -31,7 +34,7 @@ const POLICIES: Record<string, RegExp[]> = {
     /(?:^|; )require-trusted-types-for 'script'(?:;|$)/,
   ],
 };
-const BOTH = [
+const ALL = [
   /^default-src 'none'/,
   /(?:^|; )base-uri 'none'(?:;|$)/,
   /(?:^|; )frame-ancestors 'none'(?:;|$)/,
@@ -56,7 +59,7 @@ export function headerFaults(address: string, headers: Record<string, string>, i
   const runs = isWorker || !isPart(address, headers);
   const full = headers['content-security-policy'] ?? '';
   const policy = OPTICAL_WORKER.test(address) ? full.replace(WASM, '') : full;
-  const rules = runs ? [...BOTH, ...(POLICIES[origin] ?? [])] : [];
+  const rules = runs ? [...ALL, ...(POLICIES[origin] ?? [])] : [];
   return [
     ...Object.entries({ ...EVERYWHERE, ...(runs && ON_WHAT_RUNS) })
       .filter(([name, value]) => !value.test(headers[name] ?? ''))
@@ -66,7 +69,8 @@ export function headerFaults(address: string, headers: Record<string, string>, i
   ];
 }
 
-const isOurs = (address: string): boolean => [SHELL, PUBLIC_SITE].includes(new URL(address).origin);
+const isOurs = (address: string): boolean =>
+  [SHELL, PUBLIC_SITE, PORTAL_ORIGIN].includes(new URL(address).origin);
 
 type Violation = { effectiveDirective: string; blockedURI: string; sourceFile: string; sample: string };
 

@@ -1,6 +1,41 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { PORTAL } from './addresses.ts';
 import { mailsTo } from './records.ts';
 import { expect } from './test.ts';
+
+/** Pages of the portal that visitors open, by their path in it. */
+export const VISITOR_PAGES = [
+  '',
+  'login',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'oauth/callback',
+  'pending-approval',
+  'nulle-part',
+] as const;
+
+/** Pages that a trainer opens whose account is approved. */
+export const TRAINER_PAGES = [
+  'app/dashboard',
+  'app/invoice-portal',
+  'app/invoice-deposit',
+  'app/my-invoices',
+  'app/qualiopi-resources',
+  'papers',
+  'profile',
+  'availability',
+  'my-data',
+  'account',
+  'admin/debug',
+] as const;
+
+/** Opens a page of the portal, and waits until nothing of it is being read any more. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(`${PORTAL}/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .tr-skeleton')).toHaveCount(0);
+}
 
 /** The newest link of a mail of this purpose. */
 export async function linkTo(email: string, type: string): Promise<string> {

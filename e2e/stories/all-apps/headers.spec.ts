@@ -3,10 +3,11 @@ import { areaById } from '@trame/platform/areas';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry, RemoteEntry } from '@trame/platform/registry';
 import { scannedPdf } from '../../fixtures/documents.ts';
-import { APPLICATIONS, DEPLOYED_APPS, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
+import { APPLICATIONS, DEPLOYED_APPS, PORTAL, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
 import { APPLY, APPLY_IN_ENGLISH } from '../../support/form.ts';
 import { expect, headerFaults, test as policedTest } from '../../support/headers.ts';
-import { signedInAs } from '../../support/own-accounts.ts';
+import { signedInAs, signedInByEmail } from '../../support/own-accounts.ts';
+import { openWhole, TRAINER_PAGES, VISITOR_PAGES } from '../../support/portal.ts';
 import { openList, test as recruiterTest } from '../../support/recruiter.ts';
 
 const test = mergeTests(policedTest, recruiterTest);
@@ -156,6 +157,23 @@ test.describe('the public site', () => {
   });
 });
 
+test.describe('the trainers’ portal', () => {
+  test.use(visitor);
+  test('every page of visitors obeys the policy', async ({ page }) => {
+    for (const path of VISITOR_PAGES) await openWhole(page, path);
+  });
+
+  test.describe('signed in', () => {
+    test.use({
+      session: ({ baseURL: _shell }, provide) =>
+        signedInByEmail('formatrice@trame.example', PORTAL).then(provide),
+    });
+    test('every page of a trainer obeys the policy', async ({ page }) => {
+      for (const path of TRAINER_PAGES) await openWhole(page, path);
+    });
+  });
+});
+
 test.describe('what the policy forbids', () => {
   test.use(visitor);
 
@@ -171,7 +189,8 @@ test.describe('what the policy forbids', () => {
       document.body.append(frame);
     },
   };
-  const ON_SHELL: Record<string, string | (() => void)> = {
+  /** Of an app, whose pages have no script of their own. */
+  const ON_APP: Record<string, string | (() => void)> = {
     'script-src-elem': () => {
       const script = document.createElement('script');
       script.textContent = 'document.title = "pris"';
@@ -200,8 +219,9 @@ test.describe('what the policy forbids', () => {
   };
 
   for (const [name, start, own] of [
-    ['the shell', `${SHELL}/auth`, ON_SHELL],
+    ['the shell', `${SHELL}/auth`, ON_APP],
     ['the public site', PUBLIC_SITE, ON_SITE],
+    ['the trainers’ portal', `${PORTAL}/login`, ON_APP],
   ] as const) {
     // threat 29
     test(`is blocked and reported on ${name}`, async ({ page, policed, watch }) => {
@@ -249,20 +269,31 @@ plainTest.describe('every kind of answer has its headers', () => {
     ['page that does not exist', `${PUBLIC_SITE}/nulle-part`, 404],
     ['missing script', `${PUBLIC_SITE}/_astro/parti.1234.js`, 404],
     ['refused method', `${PUBLIC_SITE}/`, 405, { method: 'PUT' }],
+    ['page drawn by the build', `${PORTAL}/login`, 200, { accept: 'text/html' }],
+    ['page of the application', `${PORTAL}/app/dashboard`, 200, { accept: 'text/html' }],
+    ['configuration', new URL('/config.json', PORTAL).href, 200],
+    ['manifest', new URL('/manifest.webmanifest', PORTAL).href, 200],
+    ['icon', new URL('/icons/icon-192.png', PORTAL).href, 200],
+    ['missing script', new URL('/static/js/parti.1234.js', PORTAL).href, 404],
+    ['refused method', PORTAL, 405, { method: 'POST' }],
   ];
+  const names: Record<string, string> = { [SHELL]: 'shell', [PUBLIC_SITE]: 'site' };
   for (const [what, address, status, { method = 'GET', accept = '*/*' } = {}] of answers) {
     const { origin, pathname } = new URL(address);
-    plainTest(
-      `${origin === SHELL ? 'shell' : 'site'}, ${what}: ${method} ${pathname}`,
-      async ({ request }) => {
-        const answer = await request.fetch(address, { method, headers: { accept }, maxRedirects: 0 });
-        expect(answer.status()).toBe(status);
-        expect(headerFaults(address, answer.headers())).toEqual([]);
-      },
-    );
+    plainTest(`${names[origin] ?? 'portal'}, ${what}: ${method} ${pathname}`, async ({ request }) => {
+      const answer = await request.fetch(address, { method, headers: { accept }, maxRedirects: 0 });
+      expect(answer.status()).toBe(status);
+      expect(headerFaults(address, answer.headers())).toEqual([]);
+    });
   }
 
-  for (const address of [`${SHELL}/registry.json`, `${SHELL}/config.json`, `${SHELL}/`, `${PUBLIC_SITE}/`]) {
+  for (const address of [
+    `${SHELL}/registry.json`,
+    `${SHELL}/config.json`,
+    `${SHELL}/`,
+    `${PUBLIC_SITE}/`,
+    `${PORTAL}/login`,
+  ]) {
     plainTest(`unchanged: ${address}`, async ({ request }) => {
       const { etag } = (await request.get(address)).headers();
       const again = await request.get(address, { headers: { 'if-none-match': etag! } });

@@ -1,6 +1,7 @@
 import { PASSWORD, PORTAL, SUPABASE } from '../../support/addresses.ts';
 import type { Page } from '@playwright/test';
 import { callAs, newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
+import { openWhole, TRAINER_PAGES } from '../../support/portal.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -70,22 +71,8 @@ test('every page of a phone has controls that a finger can hit, and no other fau
   test.slow();
   await page.setViewportSize(PHONE);
   await giveSession(page.context(), await signedInByEmail('formatrice@trame.example', PORTAL));
-  for (const path of [
-    'app/dashboard',
-    'app/invoice-portal',
-    'app/invoice-deposit',
-    'app/my-invoices',
-    'app/qualiopi-resources',
-    'papers',
-    'profile',
-    'availability',
-    'my-data',
-    'account',
-    'admin/debug',
-  ]) {
-    await page.goto(`${PORTAL}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"], .tr-skeleton')).toHaveCount(0);
+  for (const path of TRAINER_PAGES) {
+    await openWhole(page, path);
     await expectAccessible(page);
   }
 });

@@ -17,7 +17,7 @@ const people = execute(...EVERYONE_SIGNED_IN.filter((actor) => actor !== 'delete
 /** Of the others no application and no account tells anything; a token whose user is gone is refused: see OVERRIDES. */
 const threads = {
   execute: {
-    allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer', 'suspendedTrainer'],
+    allow: ['pendingTrainer', 'approvedTrainer', 'otherTrainer', 'suspendedTrainer', 'rejectedTrainer'],
     signedIn: '0 rows',
   },
 } satisfies Entry['verbs'];

@@ -17,7 +17,7 @@ const SUSPENDED = userIdOf('suspendedTrainer');
 
 const trainers = execute(...TRAINERS);
 /** Taking an address back ends a reading: whatever the account. */
-const revokers = execute(...TRAINERS, 'suspendedTrainer');
+const revokers = execute(...TRAINERS, 'suspendedTrainer', 'rejectedTrainer');
 const recruiter = execute('app5_user');
 const service = execute('service_role');
 /** Whoever was deleted is nobody any more. */

@@ -12,6 +12,7 @@ export const ACTORS = {
   approvedTrainer: 'trainer whose account is approved',
   otherTrainer: 'another trainer, approved too',
   suspendedTrainer: 'trainer whose account is suspended',
+  rejectedTrainer: 'trainer whose account was rejected',
   revoked: 'held app5_user and admin until a moment ago; the token still lives and still names them',
   deleted: 'a recruiter whose user was deleted; the token still lives',
   service_role: 'the edge functions, with the secret key',
@@ -37,6 +38,7 @@ const USER_IDS: Readonly<Record<Exclude<Actor, 'anon' | 'service_role'>, string>
   approvedTrainer: 'a0000000-0000-4000-8000-000000000009',
   otherTrainer: 'a0000000-0000-4000-8000-000000000010',
   suspendedTrainer: 'a0000000-0000-4000-8000-000000000013',
+  rejectedTrainer: 'a0000000-0000-4000-8000-000000000014',
   revoked: 'a0000000-0000-4000-8000-000000000011',
   deleted: 'a0000000-0000-4000-8000-000000000012',
 };

@@ -15,11 +15,12 @@ export const WORLD = {
   file: 'resumes/world.pdf',
 } as const;
 
-const TRAINERS: Readonly<Partial<Record<Actor, 'pending' | 'approved' | 'suspended'>>> = {
+const TRAINERS: Readonly<Partial<Record<Actor, 'pending' | 'approved' | 'suspended' | 'rejected'>>> = {
   pendingTrainer: 'pending',
   approvedTrainer: 'approved',
   otherTrainer: 'approved',
   suspendedTrainer: 'suspended',
+  rejectedTrainer: 'rejected',
 };
 /** Each role has an actor who holds it alone. */
 const HOLDERS: readonly Actor[] = ROLES;

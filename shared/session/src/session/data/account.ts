@@ -113,7 +113,9 @@ export async function signInWithProvider(provider: string, redirectTo: string): 
   const { error } = await getAuth().signInWithOAuth({
     // The list of providers is configuration; the types of supabase-js only have today's names.
     provider: provider as 'google',
-    options: { redirectTo },
+    // Of all providers, Supabase Auth asks Microsoft alone for no address by itself
+    // (https://supabase.com/docs/guides/auth/social-login/auth-azure).
+    options: { redirectTo, ...(provider === 'azure' && { scopes: 'email' }) },
   });
   if (error) throw classifyError(error);
 }
