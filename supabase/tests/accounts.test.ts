@@ -313,7 +313,7 @@ describe('the list of accounts', () => {
   it('is filtered by status and given newest first, page by page', async () => {
     const all = (await search('')).map(({ user_id }) => user_id);
     expect(all[0]).toBe(author);
-    expect(await count()).toEqual({ pending: 2, approved: 2, suspended: 1 });
+    expect(await count()).toEqual({ pending: 2, approved: 2, suspended: 1, rejected: 1 });
     const approved = (await search('', { status: 'approved' })).map(({ user_id }) => user_id);
     expect(approved.toSorted()).toEqual([userIdOf('approvedTrainer'), userIdOf('otherTrainer')].toSorted());
     const pages = [...(await search('', { size: 3 })), ...(await search('', { size: 3, offset: 3 }))];

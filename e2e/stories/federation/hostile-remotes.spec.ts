@@ -27,6 +27,18 @@ async function open(page: Page, behaviour: Behaviour): Promise<void> {
   await expect(page.getByRole('main').getByText(TEXT)).toBeVisible();
 }
 
+/**
+ * Within which the next page is shown: two seconds are promised (ADR 0043), the others are for a machine on which three
+ * stories run at once.
+ */
+const NEXT_PAGE_MS = 6_000;
+
+/** Leaves for the launcher as a person does. */
+async function goHome(page: Page): Promise<void> {
+  await home(page).click({ timeout: NEXT_PAGE_MS });
+  await expect(launcher(page)).toBeVisible({ timeout: NEXT_PAGE_MS });
+}
+
 async function openRecruitment(page: Page): Promise<void> {
   await cardOf(page, RECRUITMENT).click();
   await expect(shown(page, RECRUITMENT)).toBeVisible();
@@ -122,8 +134,7 @@ test('an app that updates for ever can be left for the launcher and for another 
   tools,
 }) => {
   await open(page, 'updates for ever');
-  await home(page).click();
-  await expect(launcher(page)).toBeVisible();
+  await goHome(page);
   await openRecruitment(page);
   expect(tools.documents()).toBe(1);
   await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
@@ -134,8 +145,7 @@ test('an app that redirects for ever can be left for the launcher and for anothe
   tools,
 }) => {
   await open(page, 'redirects for ever');
-  await home(page).click();
-  await expect(launcher(page)).toBeVisible();
+  await goHome(page);
   await cardOf(page, CATALOGUE).click();
   // It stands still once its redirects are too many.
   await expect.poll(() => tools.reports.length).toBe(1);
@@ -179,7 +189,7 @@ test('an app that updates for ever with unsaved text: the question is asked, the
   await expect(question(page)).toBeHidden();
   await home(page).click();
   await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
-  await expect(launcher(page)).toBeVisible();
+  await expect(launcher(page)).toBeVisible({ timeout: NEXT_PAGE_MS });
   await openRecruitment(page);
   await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
@@ -187,8 +197,7 @@ test('an app that updates for ever with unsaved text: the question is asked, the
 test('an app whose page suspends anew at each render can be left', async ({ page, tools }) => {
   await open(page, 'suspends anew at each render');
   await page.getByRole('button', { name: TEXT }).click();
-  await home(page).click();
-  await expect(launcher(page)).toBeVisible();
+  await goHome(page);
   await expect(failurePage(page, 'navigation_held')).toHaveCount(0);
   expect(tools.documents()).toBe(1);
 });
@@ -268,8 +277,7 @@ test('an app that blocks the page is reported while it does, and a notice says s
 
 test('an app that updates in a storm of timers can be left', async ({ page }) => {
   await open(page, 'updates in a storm of timers');
-  await home(page).click();
-  await expect(launcher(page)).toBeVisible();
+  await goHome(page);
   await openRecruitment(page);
 });
 
@@ -342,8 +350,7 @@ test('an app whose updates block the browser for a third of a second each can be
   tools,
 }) => {
   await open(page, 'updates for ever, each time for a third of a second');
-  await home(page).click();
-  await expect(launcher(page)).toBeVisible();
+  await goHome(page);
   await openRecruitment(page);
   await expect.poll(() => tools.reports.map(({ context }) => context)).toEqual([reported('navigation_held')]);
 });
