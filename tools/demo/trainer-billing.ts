@@ -3,7 +3,7 @@ import type { LegalForm, MissionEvidence, MissionStatus, VatCase } from '@trame/
 import type { Sql, TransactionSql } from 'postgres';
 import { stableId } from './stable-id.ts';
 
-type Mission = {
+export type Mission = {
   title: string;
   client: string;
   place: string | null;
@@ -18,7 +18,7 @@ type Mission = {
   received: readonly MissionEvidence[];
 };
 
-type Billing = {
+export type Billing = {
   profile: {
     legal_form: LegalForm;
     legal_name: string;
@@ -191,15 +191,14 @@ const BILLING: Readonly<Record<string, Billing>> = {
 
 const HOUR = 3_600_000;
 
-async function write(
+/** How a trainer bills. */
+export async function addBilling(
   tx: TransactionSql,
   userId: string,
-  address: string,
+  { profile, account }: Omit<Billing, 'missions'>,
   office: string | null,
 ): Promise<void> {
-  const { profile, account, missions } = BILLING[address]!;
-  const now = Date.now();
-  const setAt = new Date(now - ((account?.confirmedDaysAgo ?? 0) * 24 + 30) * HOUR);
+  const setAt = new Date(Date.now() - ((account?.confirmedDaysAgo ?? 0) * 24 + 30) * HOUR);
   const isConfirmed = account !== null && account.confirmedDaysAgo !== null;
   await tx`
     insert into public.billing_profiles ${tx({
@@ -215,27 +214,53 @@ async function write(
       iban_confirmed_at: isConfirmed ? new Date(setAt.getTime() + 26 * HOUR) : null,
       iban_confirmed_how: isConfirmed ? 'Appel au numéro donné à la candidature' : null,
     })}`;
+}
+
+/** Adds a mission; returns its id, which is the same in each demo for the same name. */
+export async function addMission(
+  tx: TransactionSql,
+  userId: string,
+  name: string,
+  mission: Mission,
+  office: string | null,
+): Promise<string> {
+  const id = stableId(`mission-${name}`);
   const first = today();
-  for (const [index, mission] of missions.entries()) {
-    const come = mission.received.map((kind) => [kind, { at: new Date(now - 20 * HOUR), by: office }]);
-    await tx`
-      insert into public.missions ${tx({
-        id: stableId(`mission-${address}-${index}`),
-        user_id: userId,
-        title: mission.title,
-        client_name: mission.client,
-        starts_on: addDays(first, mission.from),
-        ends_on: addDays(first, mission.to),
-        place: mission.place,
-        is_remote: mission.place === null,
-        hours: mission.hours,
-        days: mission.days,
-        day_rate_cents: mission.rateCents,
-        status: mission.status,
-        evidence: [...mission.evidence],
-        evidence_received: tx.json(Object.fromEntries(come)),
-      })}`;
-  }
+  const received = mission.received.map((kind) => [
+    kind,
+    { at: new Date(Date.now() - 20 * HOUR), by: office },
+  ]);
+  await tx`
+    insert into public.missions ${tx({
+      id,
+      user_id: userId,
+      title: mission.title,
+      client_name: mission.client,
+      starts_on: addDays(first, mission.from),
+      ends_on: addDays(first, mission.to),
+      place: mission.place,
+      is_remote: mission.place === null,
+      hours: mission.hours,
+      days: mission.days,
+      day_rate_cents: mission.rateCents,
+      status: mission.status,
+      evidence: [...mission.evidence],
+      evidence_received: tx.json(Object.fromEntries(received)),
+    })}`;
+  return id;
+}
+
+async function write(
+  tx: TransactionSql,
+  userId: string,
+  address: string,
+  office: string | null,
+): Promise<void> {
+  const billing = BILLING[address]!;
+  await addBilling(tx, userId, billing, office);
+  for (const [index, mission] of billing.missions.entries())
+    // oxlint-disable-next-line no-await-in-loop -- in one transaction
+    await addMission(tx, userId, `${address}-${index}`, mission, office);
 }
 
 /** Billing profiles and missions of the trainers of the demo; once for each. */

@@ -1,3 +1,4 @@
+import { INVOICE_STATUSES } from '@trame/domain/invoices';
 import postgres, { type Sql } from 'postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
@@ -101,3 +102,35 @@ it('it gets a trainer for each status of an account, with the history that led t
   await ensure();
   expect(await sql`select from public.trainer_accounts`).toHaveLength(0);
 });
+
+it('it gets invoices in every status, with their files and the days of their steps, once', async () => {
+  await database.createUser({ email: 'gestion@trame.example', roles: ['gestionnaire'] });
+  await database.createUser({ email: 'tout@trame.example', roles: ['gestionnaire'] });
+  for (const name of ['autre', 'troisieme']) {
+    const id = await database.createUser({ email: `${name}@trame.example` });
+    await sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${id}, ${`${name}@trame.example`}, 'Une autre personne', 'approved')`;
+  }
+  await ensure();
+  const statuses = await sql<{ status: number }[]>`
+    select distinct status from public.invoices where withdrawn_at is null order by 1`;
+  expect(statuses.map(({ status }) => status)).toEqual(INVOICE_STATUSES.map(({ value }) => value));
+  const [counts] = await sql`
+    select count(*) filter (where withdrawn_at is not null)::int as withdrawn,
+      count(*) filter (where kind = 'credit_note')::int as notes,
+      count(*) filter (where is_prepared and jsonb_array_length(verdict -> 'findings') > 0)::int as doubtful,
+      count(*) filter (where not exists (
+        select from storage.objects o where o.bucket_id = 'invoices' and o.name = file_path
+      ))::int as "withoutFile",
+      count(*) filter (where deposited_at > now() - interval '12 hours')::int as "ofToday"
+    from public.invoices`;
+  expect(counts).toEqual({ withdrawn: 1, notes: 2, doubtful: 0, withoutFile: 0, ofToday: 0 });
+  const days = await sql`
+    select from public.invoice_events e join public.invoices i on i.id = e.invoice_id
+    where e.at < i.deposited_at or e.at > now() - interval '12 hours'`;
+  expect(days).toHaveLength(0);
+  const known = (await sql`select from public.invoices`).count;
+  await ensure();
+  expect((await sql`select from public.invoices`).count).toBe(known);
+}, 120_000);

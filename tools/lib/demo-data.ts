@@ -86,6 +86,21 @@ const LATER_PARTS: readonly LaterPart[] = [
       await seedTrainerPapers(sql, options);
     },
   },
+  {
+    marker: 'demo-trainer-invoices',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (select from public.invoices) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql, _authorId, options) => {
+      type SeedTrainerInvoices = (client: Sql, given: Options) => Promise<unknown>;
+      const { seedTrainerInvoices } = (await import(join(ROOT, 'tools/demo/trainer-invoices.ts'))) as {
+        seedTrainerInvoices: SeedTrainerInvoices;
+      };
+      await seedTrainerInvoices(sql, options);
+    },
+  },
 ];
 
 /** An installation that has the other demo data gets a later part too, unless somebody has written there. */
