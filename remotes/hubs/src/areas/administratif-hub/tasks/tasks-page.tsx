@@ -137,8 +137,9 @@ function TaskLine({ task, href, isFirst }: { task: Task; href: string; isFirst: 
           {task.when}
         </p>
         {task.law && (
-          <p className="muted">
-            <Scale className="icon" aria-hidden /> {task.law}
+          <p className="faire-law muted">
+            <Scale className="icon" aria-hidden />
+            <span>{task.law}</span>
           </p>
         )}
       </div>
