@@ -25,12 +25,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   paid_on: null,
   expected_on: '2026-12-20',
   updated_at: '2026-11-20T09:00:00.000Z',
-  mission: {
-    title: 'Sage 100 Comptabilité',
-    client_name: 'Menuiseries Lacombe',
-    starts_on: '2026-11-16',
-    ends_on: '2026-11-18',
-  },
+  mission_id: null,
   last_event: [{ kind: 'status', said_by: 'trainer' }],
   ...changes,
 });

@@ -21,6 +21,14 @@ let invoices: MyInvoice[];
 let events: InvoiceEvent[];
 let asked: URL[];
 
+const MISSION = {
+  id: 'm-1',
+  title: 'Sage 100 Comptabilité',
+  client_name: 'Menuiseries Lacombe',
+  starts_on: '2026-11-16',
+  ends_on: '2026-11-18',
+};
+
 beforeEach(async () => {
   configureTestSupabase();
   setConfig(aConfig());
@@ -39,6 +47,7 @@ beforeEach(async () => {
       return HttpResponse.json(events);
     }),
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
+    http.post(rpcUrl('my_missions'), () => HttpResponse.json([MISSION])),
   );
   return async () => {
     await signOut();
@@ -69,11 +78,18 @@ it('are listed with amount, status, whose turn it is and the expected day', asyn
   expect(asked[0]?.searchParams.get('user_id')).toMatch(/^eq\./);
 });
 
+it('are called by their missions, which their trainer reads apart', async () => {
+  invoices = [anInvoice({ mission_id: 'm-1' }), anInvoice({ number: 'F-2026-016', mission_id: 'gone' })];
+  open();
+  expect(await row(/^Sage 100 Comptabilité ?F-2026-017 du .* Menuiseries Lacombe/)).toBeInTheDocument();
+  expect(await row(/^Facture F-2026-016 ?du /)).toBeInTheDocument();
+});
+
 it('are filtered by what is to be done', async () => {
   invoices = [anInvoice(), anInvoice({ number: 'F-2026-016', status: 208 })];
   const { user } = open();
   await row(/F-2026-017/);
-  await user.click(screen.getByRole('radio', { name: 'À faire' }));
+  await user.click(screen.getByRole('radio', { name: 'À faire (1)' }));
   expect(screen.queryByRole('link', { name: /F-2026-017/ })).toBeNull();
   expect(await row(/F-2026-016/)).toBeInTheDocument();
 });
@@ -90,6 +106,16 @@ it('of a person who has none lead to the deposit', async () => {
 
 describe('an invoice that is open', () => {
   const article = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('ends its thread with the steps that are to come', async () => {
+    open('?invoice=d9-F-2026-017');
+    const thread = await (await article('Facture F-2026-017')).findByRole('list', { name: 'Fil' });
+    const steps = await within(thread).findAllByText('à venir');
+    expect(steps.map(({ parentElement }) => parentElement?.textContent)).toEqual(
+      ['Approbation', 'Virement', 'Encaissement'].map((step) => `${step} à venir`.replace(' ', '')),
+    );
+    expect(within(thread).getByText('Estimé au 20/12/2026')).toBeInTheDocument();
+  });
 
   it('says whose turn it is, why, and has the question of the team', async () => {
     invoices = [anInvoice({ status: 207 })];

@@ -9,12 +9,14 @@ import { ArrowLeft, Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import { missionsQuery } from '../billing/data/missions.ts';
 import { InvoiceDetail } from './components/invoice-detail.tsx';
 import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceSums } from './components/invoice-sums.tsx';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
 import { myRefundsQuery } from './data/my-refunds-query.ts';
 import { saveYear } from './model/accounting-csv.ts';
+import { withMissions } from './model/missions.ts';
 import { hasQuestion, isShown, listed, turnOf, yearOf, type InvoiceFilter } from './model/my-invoices.ts';
 import { owesBack, withRefunds } from './model/refunds.ts';
 import { totalsOf, yearsOf } from './model/totals.ts';
@@ -57,8 +59,9 @@ export default function MyInvoicesPage() {
 
 function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   const refunds = useQuery({ ...myRefundsQuery, enabled: owesBack(read) });
-  useQuietReport([refunds.error], 'my-refunds');
-  const invoices = withRefunds(read, refunds.data ?? []);
+  const missions = useQuery(missionsQuery);
+  useQuietReport([refunds.error, missions.error], 'my-invoices');
+  const invoices = withMissions(withRefunds(read, refunds.data ?? []), missions.data ?? []);
   const [address] = useSearchParams();
   const opened = invoices.find(({ id }) => id === address.get('invoice'));
   const years = yearsOf(invoices);
@@ -83,7 +86,15 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
         <p className="invoices-lead">{leadOf(waiting.length - toPayBack, toPayBack)}</p>
         <InvoiceSums year={year} totals={totalsOf(listed(invoices), year)} />
         <div className="invoices-filters">
-          <Segmented label="État" value={filter} options={FILTERS} onChange={setFilter} />
+          <Segmented
+            label="État"
+            value={filter}
+            options={FILTERS.map(({ value, label }) => ({
+              value,
+              label: `${label} (${ofYear.filter((invoice) => isShown(invoice, value)).length})`,
+            }))}
+            onChange={setFilter}
+          />
           {years.length > 1 && (
             <Segmented
               label="Année"

@@ -33,7 +33,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
                   {mission?.title ?? `${invoiceNoun(kind).name} ${number}`}
                 </strong>
                 <small className="num">
-                  {number} du {formatDate(issued_on)}
+                  {mission && `${number} `}du {formatDate(issued_on)}
                   {mission && ` · ${mission.client_name}`}
                 </small>
               </span>

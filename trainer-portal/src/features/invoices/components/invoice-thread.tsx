@@ -3,8 +3,10 @@ import { QueryView } from '@trame/app/query-view';
 import { Sentence } from '@trame/app/sentence';
 import { formatDateTime, formatSize } from '@trame/domain';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { invoiceThreadQuery, type MyInvoice } from '../data/my-invoices-query.ts';
-import { eventLines, eventTitle } from '../model/my-invoices.ts';
+import { ThreadSteps } from '../../thread/components/thread-steps.tsx';
+import type { Step } from '../../thread/model/steps.ts';
+import { invoiceThreadQuery, type InvoiceEvent, type MyInvoice } from '../data/my-invoices-query.ts';
+import { comingSteps, eventLines, eventTitle, turnOf } from '../model/my-invoices.ts';
 import { OpenFile } from './open-file.tsx';
 
 const WAITING = (
@@ -13,31 +15,45 @@ const WAITING = (
   </LoadingStatus>
 );
 
-/** Everything that happened to an invoice, and to those that it replaces: steps, questions, answers, documents. */
+/** What happened, then what is to come. The last event waits for the person, ended badly, or is done. */
+const threadOf = (invoice: MyInvoice, events: readonly InvoiceEvent[]): Step[] => [
+  ...events.map((event): Step => ({
+    key: String(event.id),
+    label: eventTitle(event, invoice.kind),
+    at: event.at,
+    state:
+      event !== events.at(-1)
+        ? 'done'
+        : turnOf(invoice) === 'trainer'
+          ? 'now'
+          : [210, 213].includes(invoice.status)
+            ? 'refused'
+            : 'done',
+    note: eventLines(event).map((line) => (
+      <span key={line} className="invoices-said">
+        <Sentence text={line} />
+      </span>
+    )),
+  })),
+  ...comingSteps(invoice).map(({ label, note }): Step => ({
+    key: label,
+    label,
+    note,
+    at: null,
+    state: 'todo',
+  })),
+];
+
+/** Everything that happened to an invoice, and to those that it replaces: steps, questions, answers, documents; then what is to come. */
 export function InvoiceThread({ chain }: { chain: readonly MyInvoice[] }) {
   const thread = useQuery(invoiceThreadQuery(chain.map(({ id }) => id)));
+  const invoice = chain.at(-1)!;
   return (
     <>
       <QueryView query={thread} pending={WAITING} failed="Impossible de charger ce fil" compact>
         {({ events, attachments }) => (
           <>
-            <ol className="invoices-thread">
-              {events.map((event) => (
-                <li key={event.id} className={event.said_by === 'trainer' ? 'is-own' : undefined}>
-                  <p className="invoices-thread-title">
-                    <strong>{eventTitle(event, chain.at(-1)?.kind ?? 'invoice')}</strong>
-                    <time className="num muted" dateTime={event.at}>
-                      {formatDateTime(event.at)}
-                    </time>
-                  </p>
-                  {eventLines(event).map((line) => (
-                    <p key={line} className="invoices-said">
-                      <Sentence text={line} />
-                    </p>
-                  ))}
-                </li>
-              ))}
-            </ol>
+            <ThreadSteps label="Fil" steps={threadOf(invoice, events)} formatAt={formatDateTime} />
             {attachments.length > 0 && (
               <ul className="invoices-documents">
                 {attachments.map(({ id, file_name, file_size }) => (

@@ -29,12 +29,16 @@ export type MyInvoice = {
   paid_on: string | null;
   expected_on: string | null;
   updated_at: string;
-  mission: { title: string; client_name: string; starts_on: string; ends_on: string } | null;
+  mission_id: string | null;
   /** The last thing that the person may read of it; none before the first one. */
   last_event: Pick<InvoiceEvent, 'kind' | 'said_by'>[];
+  /** The mission, once it is known. See `withMissions`. */
+  mission?: InvoicedMission;
   /** Of a credit note that is to be paid back: how much, once that is known. See `withRefunds`. */
   refund?: { cents: number | undefined };
 };
+
+export type InvoicedMission = { title: string; client_name: string; starts_on: string; ends_on: string };
 
 export type InvoiceEvent = {
   id: number;
@@ -56,7 +60,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission:missions(title, client_name, starts_on, ends_on), last_event:invoice_events(kind, said_by)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

@@ -165,3 +165,19 @@ export const eventLines = ({ reason_code, message }: InvoiceEvent): string[] =>
   [reason_code && reasonLabel(reason_code), message].filter(
     (line) => typeof line === 'string' && line !== '',
   ) as string[];
+
+/** A step that has not come. */
+export type ComingStep = { label: string; note: string };
+
+/** What an invoice still goes through when nothing stops it, the next step first. */
+export function comingSteps(invoice: MyInvoice): ComingStep[] {
+  const { kind, status } = invoice;
+  if (!isGoing(invoice)) return [];
+  const approval = { label: 'Approbation', note: 'Par une personne de notre équipe' };
+  const isDecided = [205, 206, SENT].includes(status);
+  if (kind === 'credit_note') return isDecided ? [] : [approval];
+  const settled = { label: 'Encaissement', note: 'Un à deux jours après le virement' };
+  const transfer = { label: 'Virement', note: paymentText(invoice) ?? 'Après l’approbation' };
+  if (status === SENT) return [settled];
+  return isDecided ? [transfer, settled] : [approval, transfer, settled];
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MyAccount } from '../../access/data/trainer-account-query.ts';
 
 export type Step = {
@@ -6,7 +7,7 @@ export type Step = {
   /** When it happened; null while it has not. */
   at: string | null;
   state: 'done' | 'now' | 'refused' | 'todo';
-  note?: string;
+  note?: ReactNode;
 };
 
 type Known = { key: 'received' | 'read' | 'evaluated' | 'opened'; done: string; next: string; note: string };
