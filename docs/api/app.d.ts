@@ -231,6 +231,7 @@ declare module '@trame/app/document-viewer' {
       sender: string;
       hasTitle?: boolean;
       passages?: Passages;
+      local?: Blob;
   };
   export function DocumentViewer(props: DocumentViewerProps): import("react").JSX.Element;
 }

@@ -1,13 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import { configureTestSupabase, functionUrl, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
+import {
+  configureTestSupabase,
+  functionUrl,
+  render,
+  rpcUrl,
+  server,
+  SUPABASE_URL,
+} from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { DocumentDialog } from './document-dialog.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { FileList } from './file-list.tsx';
 import type { StoredFile } from './model/stored-file.ts';
+import type { PdfReaderProps } from './pdf-reader.tsx';
 import { RecordedFiles } from './recorded-files.tsx';
+
+// It needs a browser.
+vi.mock('./pdf-reader.tsx', () => ({
+  default: ({ file, name, link }: PdfReaderProps) => (
+    <p>
+      {name}, {file.size}, {link ?? 'sans lien'}
+    </p>
+  ),
+}));
 
 beforeAll(configureTestSupabase);
 
@@ -92,4 +109,23 @@ it('a file that cannot be reached shows a message, whatever it belongs to', asyn
   // The button goes away once the file can be read.
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(screen.getByRole('heading', { name: 'Facture' })).toHaveFocus();
+});
+
+it('a file of this device is drawn without asking anything of the server', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.all(`${SUPABASE_URL}/*`, ({ request }) => {
+      asked.push(request.url);
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  render(
+    <DocumentViewer
+      file={{ ...INVOICE, file_name: 'facture.pdf', path: null }}
+      local={new Blob(['%PDF-'])}
+      sender="au formateur"
+    />,
+  );
+  expect(await screen.findByText('facture.pdf, 5, sans lien', {}, { timeout: 20_000 })).toBeVisible();
+  expect(asked).toEqual([]);
 });

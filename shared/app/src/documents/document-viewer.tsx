@@ -5,6 +5,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { focusHeadingBefore } from '../browser/focus-before.ts';
 import { keepFocusInPlace } from '../browser/keep-focus-in-place.ts';
+import { saveAs } from '../browser/save-as.ts';
 import { useFailureId, useFailureNotice } from '../failures/use-failure-notice.ts';
 import { lazySection } from '../parts/failed-part.tsx';
 import { lazyPart, type PartFailure } from '../parts/lazy-part.tsx';
@@ -41,6 +42,8 @@ export type DocumentViewerProps = {
   hasTitle?: boolean;
   /** The passages to highlight in it. */
   passages?: Passages;
+  /** The file itself, where it is on this device and not stored: nothing is asked of the server. */
+  local?: Blob;
 };
 
 /** Shows a PDF, or explains how to read another format; loading, failed, loaded. */
@@ -118,11 +121,14 @@ function DownloadLine({ file }: { file: StoredFile }) {
   );
 }
 
-function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewerProps>) {
+type PdfViewerProps = DocumentViewerProps & Required<Pick<DocumentViewerProps, 'hasTitle' | 'passages'>>;
+
+function PdfViewer({ file, sender, hasTitle, passages, local }: PdfViewerProps) {
   const client = useQueryClient();
-  const link = useQuery(documentLinkQueryOptions(file));
+  const link = useQuery({ ...documentLinkQueryOptions(file), enabled: !local });
   const fileOptions = documentFileQueryOptions(file, link.data);
-  const bytes = useQuery(fileOptions);
+  const read = useQuery(fileOptions);
+  const bytes = local ? { ...read, data: local, error: null } : read;
   const { download, pendingId } = useDocumentDownload();
   // Bytes that cannot be read may have been damaged on the way.
   const readAgain = () => void client.resetQueries({ queryKey: fileOptions.queryKey });
@@ -181,7 +187,7 @@ function PdfViewer({ file, sender, hasTitle, passages }: Required<DocumentViewer
         link={link.data}
         passages={passages}
         isDownloading={pendingId !== undefined}
-        onDownload={() => download(file)}
+        onDownload={() => (local ? saveAs(local, file.file_name) : download(file))}
         renderFailure={() => (
           <FailedViewer cause={unreadable(sender)} errorId={undefined} onRetry={readAgain} link={link.data} />
         )}

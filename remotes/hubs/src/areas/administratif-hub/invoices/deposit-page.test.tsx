@@ -13,6 +13,15 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { serveInvoices } from '../../../../testing/invoices.ts';
 import remote from '../../../routes.tsx';
 
+// What draws a PDF needs a browser.
+vi.mock('@trame/app/document-viewer', () => ({
+  DocumentViewer: ({ file, local }: { file: { file_name: string }; local?: Blob }) => (
+    <p>
+      {file.file_name}, {local?.size ?? 0} octets
+    </p>
+  ),
+}));
+
 beforeAll(configureTestSupabase);
 beforeAll(() => import('./deposit-page.tsx'));
 // The file of the invoice that is opened after its deposit is not there.
@@ -137,6 +146,10 @@ it('the verdict of the portal is there before anything is sent, and what blocks 
   await verdict(aFinding().title);
   expect(screen.getByRole('region', { name: 'Verdict avant dépôt' })).toHaveTextContent('3 règles lues');
   expect(screen.getByRole('button', { name: 'Déposer la facture' })).toBeDisabled();
+  // The page is read beside what is said of it, from this device.
+  expect(screen.getByRole('region', { name: 'La facture choisie' })).toHaveTextContent(
+    'facture.pdf, 5 octets',
+  );
   expect(screen.getByText('Le dépôt s’ouvre quand plus rien n’est bloquant.')).toBeVisible();
   expect(sent).toEqual([]);
 });

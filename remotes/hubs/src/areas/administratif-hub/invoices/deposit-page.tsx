@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DocumentViewer } from '@trame/app/document-viewer';
 import { failureAdvice } from '@trame/app/failure-advice';
+import type { Passages } from '@trame/app/passage';
 import { RefusedRequest } from '@trame/app/refusal';
+import type { StoredFile } from '@trame/app/stored-file';
 import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import { DEPOSIT_LIMITS, euros, invoiceStatus } from '@trame/domain/invoices';
@@ -15,7 +18,7 @@ import { DateField } from '@trame/ui/date-field';
 import { Card, Page } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { trainersQuery } from '../people/data/people.ts';
 import { DeviceVerdict } from './components/device-verdict.tsx';
@@ -32,6 +35,7 @@ import {
   type DepositValues,
 } from './model/deposit-form.ts';
 import { TITLE } from './model/invoice.ts';
+import { markedVerdict } from './model/verdict.ts';
 import './styles/invoices.css';
 
 const NAME = 'Déposer pour un formateur';
@@ -41,6 +45,18 @@ const NOTHING_ASKED: Asked = { facts: false, reason: false };
 
 /** How an account that has ended is named beside its trainer. */
 const FORMER: Readonly<Record<string, string>> = { suspended: 'compte suspendu', closed: 'compte fermé' };
+
+/** The file that was chosen, as the viewer names one. */
+const chosenFile = (id: string, { name, size }: File): StoredFile => ({
+  id,
+  type_label: 'Facture',
+  file_name: name,
+  file_url: null,
+  link_function: 'invoices',
+  path: null,
+  uploaded_at: '',
+  file_size: size,
+});
 
 /** Deposits an invoice that a trainer sent by mail or by post; it is read and judged here as on the trainer's own device. */
 export default function DepositPage() {
@@ -75,6 +91,17 @@ export default function DepositPage() {
   const judged = verdict.data && 'verdict' in verdict.data ? verdict.data : undefined;
   const refusal = verdict.data && 'refusal' in verdict.data ? verdict.data.refusal : undefined;
   const outcome = judged && outcomeOf(judged.verdict);
+  const marked = useMemo(() => judged && markedVerdict(judged.verdict), [judged]);
+  const [place, setPlace] = useState<{ key?: string; sought: number }>({ sought: 0 });
+  const passages = useMemo<Passages>(
+    () => ({
+      all: marked?.passages ?? [],
+      activeKey: place.key,
+      sought: place.sought,
+      onSelect: (key) => setPlace({ key, sought: 0 }),
+    }),
+    [marked, place],
+  );
   const facts = askedByFunction.facts || (judged !== undefined && mustConfirm(judged));
   const reason = askedByFunction.reason || outcome === 'fix';
   useEffect(() => {
@@ -169,181 +196,212 @@ export default function DepositPage() {
   });
   const { file: fileProblem, attachments: attachmentProblem, ...others } = problems;
   const said = Object.values(others).filter((text) => text !== undefined);
+  const isShown = file !== undefined && refusal === undefined;
   return (
     <Page
+      wide={isShown}
       title={NAME}
       subtitle="La facture reçue par e-mail ou par courrier, lue par les mêmes règles que sur le portail."
     >
-      <Card>
-        <form
-          className="fct-form"
-          inert={isPending}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <SelectField
-            name="user_id"
-            control={control}
-            label="Formateur"
-            required
-            searchable
-            options={(trainers.data ?? []).map(({ user_id, full_name, email, status }) => ({
-              value: user_id,
-              label: [`${full_name} (${email})`, FORMER[status]].filter(Boolean).join(', '),
-            }))}
-          />
-          {replaceable.length > 0 && (
+      <div className="fct-deposit" data-shown={isShown}>
+        {isShown && (
+          <section className="fct-document" aria-label="La facture choisie">
+            <DocumentViewer
+              key={fileId}
+              file={chosenFile(fileId, file)}
+              local={file}
+              sender="au formateur"
+              hasTitle
+              passages={passages}
+            />
+          </section>
+        )}
+        <Card>
+          <form
+            className="fct-form"
+            inert={isPending}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send();
+            }}
+          >
             <SelectField
-              name="replaces"
+              name="user_id"
               control={control}
-              label="Facture remplacée"
-              clearLabel="Aucune facture remplacée"
-              placeholder="Aucune"
-              options={replaceable.map(({ id, number, issued_on, gross_cents, status }) => ({
-                value: id,
-                label: [
-                  number,
-                  formatDate(issued_on),
-                  euros(gross_cents),
-                  invoiceStatus(status, 'invoice')?.label.toLowerCase(),
-                ]
-                  .filter(Boolean)
-                  .join(', '),
+              label="Formateur"
+              required
+              searchable
+              options={(trainers.data ?? []).map(({ user_id, full_name, email, status }) => ({
+                value: user_id,
+                label: [`${full_name} (${email})`, FORMER[status]].filter(Boolean).join(', '),
               }))}
             />
-          )}
-          <SelectField
-            name="mission_id"
-            control={control}
-            label="Mission"
-            clearLabel="Effacer la mission"
-            disabled={userId === ''}
-            placeholder={replaces ? 'Celle de la facture remplacée' : 'Aucune'}
-            options={(context?.missions ?? []).map(({ id, title, orderNumber, totalCents }) => ({
-              value: id,
-              label: [title, orderNumber, euros(totalCents)].filter(Boolean).join(', '),
-            }))}
-          />
-          <FileChoice
-            label="Facture (PDF)"
-            choose={file ? 'Choisir un autre fichier' : 'Choisir la facture'}
-            files={file ? [file] : []}
-            problem={fileProblem ?? (refusal && `${refusal.title}. ${refusal.sentence}`)}
-            onAdd={([next]) => takeFile(next)}
-            onRemove={() => takeFile(undefined)}
-          />
-          {file && userId === '' && (
-            <p className="muted">Choisissez le formateur&nbsp;: la facture est comparée à son dossier.</p>
-          )}
-          {verdict.isFetching && <output className="muted">Lecture de {file?.name} sur cet appareil…</output>}
-          {verdict.error && (
-            <Alert tone="info" live title="Ce fichier n’a pas pu être lu sur cet appareil">
-              Il est lu et vérifié au moment du dépôt.
-            </Alert>
-          )}
-          {judged && <DeviceVerdict judged={judged} />}
-          <FileChoice
-            label="Justificatifs (PDF)"
-            choose="Joindre un justificatif"
-            files={attachments}
-            multiple
-            problem={attachmentProblem}
-            onAdd={(added) => {
-              const next = withAttachments(attachments, added, file);
-              setAttachments(next.files);
-              setProblems((before) => ({ ...before, attachments: next.problem }));
-            }}
-            onRemove={(removed) => setAttachments(attachments.filter((other) => other !== removed))}
-          />
-          {said.length > 0 && (
-            <Alert
-              tone="warning"
-              title={isCredit ? 'L’avoir n’est pas encore déposé' : 'La facture n’est pas encore déposée'}
-              live
-            >
-              <ul className="fct-left">
-                {said.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          {isCredit && (
-            <SelectField
-              name="corrects"
-              control={control}
-              label="Facture que cet avoir reprend"
-              required={facts}
-              options={[
-                ...(facts ? [] : [{ value: '', label: 'Celle que cite le fichier' }]),
-                ...(context?.previous ?? [])
-                  .filter(({ leftCents }) => leftCents > 0)
-                  .map(({ id, number, issuedOn, leftCents }) => ({
-                    value: id,
-                    label: `${number} du ${formatDate(issuedOn)}, ${euros(leftCents)} à reprendre au plus`,
-                  })),
-              ]}
-            />
-          )}
-          {facts && (
-            <>
+            {replaceable.length > 0 && (
               <SelectField
-                name="kind"
+                name="replaces"
                 control={control}
-                label="Document"
+                label="Facture remplacée"
+                clearLabel="Aucune facture remplacée"
+                placeholder="Aucune"
+                options={replaceable.map(({ id, number, issued_on, gross_cents, status }) => ({
+                  value: id,
+                  label: [
+                    number,
+                    formatDate(issued_on),
+                    euros(gross_cents),
+                    invoiceStatus(status, 'invoice')?.label.toLowerCase(),
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                }))}
+              />
+            )}
+            <SelectField
+              name="mission_id"
+              control={control}
+              label="Mission"
+              clearLabel="Effacer la mission"
+              disabled={userId === ''}
+              placeholder={replaces ? 'Celle de la facture remplacée' : 'Aucune'}
+              options={(context?.missions ?? []).map(({ id, title, orderNumber, totalCents }) => ({
+                value: id,
+                label: [title, orderNumber, euros(totalCents)].filter(Boolean).join(', '),
+              }))}
+            />
+            <FileChoice
+              label="Facture (PDF)"
+              choose={file ? 'Choisir un autre fichier' : 'Choisir la facture'}
+              files={file ? [file] : []}
+              problem={fileProblem ?? (refusal && `${refusal.title}. ${refusal.sentence}`)}
+              onAdd={([next]) => takeFile(next)}
+              onRemove={() => takeFile(undefined)}
+            />
+            {file && userId === '' && (
+              <p className="muted">Choisissez le formateur&nbsp;: la facture est comparée à son dossier.</p>
+            )}
+            {verdict.isFetching && (
+              <output className="muted">Lecture de {file?.name} sur cet appareil…</output>
+            )}
+            {verdict.error && (
+              <Alert tone="info" live title="Ce fichier n’a pas pu être lu sur cet appareil">
+                Il est lu et vérifié au moment du dépôt.
+              </Alert>
+            )}
+            {judged && marked && (
+              <DeviceVerdict
+                judged={judged}
+                marked={marked}
+                activeKey={place.key}
+                onSeek={(key) => setPlace(({ sought }) => ({ key, sought: sought + 1 }))}
+              />
+            )}
+            <FileChoice
+              label="Justificatifs (PDF)"
+              choose="Joindre un justificatif"
+              files={attachments}
+              multiple
+              problem={attachmentProblem}
+              onAdd={(added) => {
+                const next = withAttachments(attachments, added, file);
+                setAttachments(next.files);
+                setProblems((before) => ({ ...before, attachments: next.problem }));
+              }}
+              onRemove={(removed) => setAttachments(attachments.filter((other) => other !== removed))}
+            />
+            {said.length > 0 && (
+              <Alert
+                tone="warning"
+                title={isCredit ? 'L’avoir n’est pas encore déposé' : 'La facture n’est pas encore déposée'}
+                live
+              >
+                <ul className="fct-left">
+                  {said.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+            {isCredit && (
+              <SelectField
+                name="corrects"
+                control={control}
+                label="Facture que cet avoir reprend"
+                required={facts}
                 options={[
-                  { value: 'invoice', label: 'Facture' },
-                  { value: 'credit_note', label: 'Avoir' },
+                  ...(facts ? [] : [{ value: '', label: 'Celle que cite le fichier' }]),
+                  ...(context?.previous ?? [])
+                    .filter(({ leftCents }) => leftCents > 0)
+                    .map(({ id, number, issuedOn, leftCents }) => ({
+                      value: id,
+                      label: `${number} du ${formatDate(issuedOn)}, ${euros(leftCents)} à reprendre au plus`,
+                    })),
                 ]}
               />
-              <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
-              <Columns count={3}>
-                <TextField
-                  name="number"
-                  control={control}
-                  label="Numéro"
-                  required
-                  maxLength={DEPOSIT_LIMITS.number}
-                />
-                <DateField name="issued_on" control={control} label="Émise le" required max={today()} />
-                <DateField name="due_on" control={control} label="Échéance" />
-              </Columns>
-              <Columns count={3}>
-                <TextField name="net" control={control} label="Total HT" required inputMode="decimal" />
-                <TextField name="vat" control={control} label="TVA" required inputMode="decimal" />
-                <TextField name="gross" control={control} label="Net à payer" required inputMode="decimal" />
-              </Columns>
-            </>
-          )}
-          {reason && (
-            <TextAreaField
-              name="reason"
-              control={control}
-              label="Pourquoi la déposer telle quelle"
-              required
-              rows={3}
-              maxLength={DEPOSIT_LIMITS.reason}
-            />
-          )}
-          <div className="fct-form-end">
-            {outcome === 'blocking' && (
-              <span className="muted">Le dépôt s’ouvre quand plus rien n’est bloquant.</span>
             )}
-            <Button href={list}>Annuler</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={isPending}
-              disabled={outcome === 'blocking' || verdict.isFetching}
-            >
-              {reason ? 'Déposer quand même' : isCredit ? 'Déposer l’avoir' : 'Déposer la facture'}
-            </Button>
-          </div>
-        </form>
-      </Card>
+            {facts && (
+              <>
+                <SelectField
+                  name="kind"
+                  control={control}
+                  label="Document"
+                  options={[
+                    { value: 'invoice', label: 'Facture' },
+                    { value: 'credit_note', label: 'Avoir' },
+                  ]}
+                />
+                <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
+                <Columns count={3}>
+                  <TextField
+                    name="number"
+                    control={control}
+                    label="Numéro"
+                    required
+                    maxLength={DEPOSIT_LIMITS.number}
+                  />
+                  <DateField name="issued_on" control={control} label="Émise le" required max={today()} />
+                  <DateField name="due_on" control={control} label="Échéance" />
+                </Columns>
+                <Columns count={3}>
+                  <TextField name="net" control={control} label="Total HT" required inputMode="decimal" />
+                  <TextField name="vat" control={control} label="TVA" required inputMode="decimal" />
+                  <TextField
+                    name="gross"
+                    control={control}
+                    label="Net à payer"
+                    required
+                    inputMode="decimal"
+                  />
+                </Columns>
+              </>
+            )}
+            {reason && (
+              <TextAreaField
+                name="reason"
+                control={control}
+                label="Pourquoi la déposer telle quelle"
+                required
+                rows={3}
+                maxLength={DEPOSIT_LIMITS.reason}
+              />
+            )}
+            <div className="fct-form-end">
+              {outcome === 'blocking' && (
+                <span className="muted">Le dépôt s’ouvre quand plus rien n’est bloquant.</span>
+              )}
+              <Button href={list}>Annuler</Button>
+              <Button
+                type="submit"
+                variant="primary"
+                loading={isPending}
+                disabled={outcome === 'blocking' || verdict.isFetching}
+              >
+                {reason ? 'Déposer quand même' : isCredit ? 'Déposer l’avoir' : 'Déposer la facture'}
+              </Button>
+            </div>
+          </form>
+        </Card>
+      </div>
     </Page>
   );
 }

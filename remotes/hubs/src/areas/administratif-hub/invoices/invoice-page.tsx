@@ -267,7 +267,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           <ComparedTable compared={invoice.verdict.compared} />
         </section>
         <InvoiceFacts invoice={invoice} missionsPath={paths.missions} onView={setAttachment} />
-        <InvoiceHistory id={invoice.id} kind={invoice.kind} />
+        <InvoiceHistory id={invoice.id} kind={invoice.kind} trainer={invoice.full_name} />
         <RelatedInvoices
           title={`Autres factures de ${invoice.full_name}`}
           of={{ column: 'user_id', id: invoice.user_id }}

@@ -71,7 +71,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
     cell: (invoice) => <span className="num">{amountText(invoice)}</span>,
     note: ({ status, approved_cents }) =>
       status === 206 && approved_cents !== null && `${euros(approved_cents)} approuvés`,
-    width: 132,
+    width: 120,
     align: 'end',
     order: 'amount',
   },
@@ -92,7 +92,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
       ]
         .filter(Boolean)
         .join(' · '),
-    width: '26%',
+    width: '24%',
     narrow: 'plain',
   },
   {
@@ -111,14 +111,14 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
         depuis {ageText(invoice.since, now)}
       </span>
     ),
-    width: 156,
+    width: 148,
     order: 'age',
   },
   {
     key: 'due',
     title: 'Échéance',
     cell: ({ due_on }) => <span className="num">{due_on ? formatDate(due_on) : '–'}</span>,
-    width: 116,
+    width: 108,
     order: 'due',
     narrow: 'none',
   },

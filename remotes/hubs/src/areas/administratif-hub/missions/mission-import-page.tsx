@@ -111,7 +111,7 @@ export default function MissionImportPage() {
           </Button>
           {chosen && <span className="muted">{chosen.name}</span>}
         </div>
-        <p className="muted mission-columns">
+        <p className="muted mis-columns">
           Colonnes, dans n’importe quel ordre&nbsp;: {COLUMNS.map(({ header }) => header).join(', ')}.{' '}
           {MISSION_LIMITS.rows} lignes au plus.
         </p>

@@ -32,7 +32,11 @@ const COLUMNS: readonly DataColumn<Mission>[] = [
     key: 'title',
     title: 'Mission',
     cell: ({ title }) => title,
-    note: ({ client_name, order_number }) => `${client_name} · ${order_number}`,
+    note: ({ client_name, order_number }) => (
+      <>
+        {client_name} · <span className="mis-order">{order_number}</span>
+      </>
+    ),
     order: 'title',
   },
   { key: 'trainer', title: 'Formateur', cell: ({ full_name }) => full_name, width: '19%' },

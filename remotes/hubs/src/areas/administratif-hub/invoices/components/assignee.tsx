@@ -28,7 +28,7 @@ export function Assignee({ invoice, disabled, onAssign }: AssigneeProps) {
         onChange={(person) => onAssign(person || null)}
       />
       {assignee !== userId && colleagues.some(({ id }) => id === userId) && (
-        <Button size="sm" disabled={disabled} onClick={() => onAssign(userId)}>
+        <Button disabled={disabled} onClick={() => onAssign(userId)}>
           À moi
         </Button>
       )}

@@ -1,11 +1,19 @@
 import type { JudgedInvoice } from '@trame/invoice/on-device';
 import { verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
-import { markedVerdict } from '../model/verdict.ts';
+import type { MarkedVerdict } from '../model/verdict.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { VerdictList } from './verdict-list.tsx';
 
+type DeviceVerdictProps = {
+  judged: JudgedInvoice;
+  marked: MarkedVerdict;
+  activeKey: string | undefined;
+  onSeek: (key: string) => void;
+};
+
 /** What the rules say of a file that is not deposited yet: the words that its trainer would read. */
-export function DeviceVerdict({ judged: { verdict, hasXml, profile } }: { judged: JudgedInvoice }) {
+export function DeviceVerdict({ judged, marked, activeKey, onSeek }: DeviceVerdictProps) {
+  const { verdict, hasXml, profile } = judged;
   return (
     <section className="fct-before" aria-label="Verdict avant dépôt">
       <h2>{verdictTitle(verdict, hasXml)}</h2>
@@ -13,7 +21,7 @@ export function DeviceVerdict({ judged: { verdict, hasXml, profile } }: { judged
         {verdictCounts(verdict)}
         {profile && ` Factur-X, profil ${profile}.`}
       </p>
-      <VerdictList verdict={markedVerdict(verdict)} />
+      <VerdictList verdict={marked} activeKey={activeKey} onSeek={onSeek} />
       <ComparedTable compared={verdict.compared} />
     </section>
   );

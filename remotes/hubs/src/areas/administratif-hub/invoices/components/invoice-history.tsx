@@ -21,11 +21,13 @@ function titleOf({ kind, to_status, message }: InvoiceEvent, of: string): string
   return kind === 'withdrawn' ? `Retiré${ending}` : kind;
 }
 
-const whoOf = ({ actor_name, said_by }: InvoiceEvent) =>
-  actor_name ?? (said_by === 'trainer' ? 'Le formateur' : 'La plateforme');
+const whoOf = ({ actor_name, said_by }: InvoiceEvent, trainer: string) =>
+  said_by === 'trainer' ? trainer : (actor_name ?? 'La plateforme');
+
+type InvoiceHistoryProps = { id: string; kind: string; trainer: string };
 
 /** What happened to an invoice, the newest first: steps, questions and answers, with the reasons. */
-export function InvoiceHistory({ id, kind }: { id: string; kind: string }) {
+export function InvoiceHistory({ id, kind, trainer }: InvoiceHistoryProps) {
   const query = useQuery(historyQuery(id));
   return (
     <Section title={kind === 'credit_note' ? 'Fil de l’avoir' : 'Fil de la facture'}>
@@ -57,7 +59,7 @@ export function InvoiceHistory({ id, kind }: { id: string; kind: string }) {
                   )}
                 </p>
                 <p className="muted num">
-                  {whoOf(event)}, {formatDateTime(event.at)}
+                  {whoOf(event, trainer)}, {formatDateTime(event.at)}
                 </p>
                 {event.reason_code && <p>{reasonLabel(event.reason_code)}</p>}
                 {event.amount_cents !== null && <p className="num">{euros(event.amount_cents)}</p>}

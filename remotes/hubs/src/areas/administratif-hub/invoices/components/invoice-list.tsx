@@ -62,7 +62,14 @@ export function InvoiceList({ filters, shownId, linkTo }: InvoiceListProps) {
   );
 }
 
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** Scrolls the list alone: the page remains where it is. */
+function bringIntoView(element: HTMLElement | null): void {
+  const list = element?.closest('nav');
+  if (!element || !list) return;
+  const [line, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (line.top < frame.top) list.scrollTop -= frame.top - line.top;
+  else if (line.bottom > frame.bottom) list.scrollTop += line.bottom - frame.bottom;
+}
 
 function Line({ invoice, now }: { invoice: InvoiceRow; now: number }) {
   return (

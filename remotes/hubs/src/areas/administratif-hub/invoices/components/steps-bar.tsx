@@ -16,9 +16,9 @@ type StepsBarProps = {
   onWithdraw: (() => void) | undefined;
 };
 
-/** The steps of an invoice, the proposed one first; each has a key. */
+/** The steps of an invoice, the proposed one first, if there is one; each has a key. */
 export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWithdraw }: StepsBarProps) {
-  const main = mainStep(steps, invoice.to_fix > 0);
+  const main = mainStep(invoice, steps);
   const isPending = ({ status }: Step) => pending?.kind === 'move' && pending.move.status === status;
   return (
     <div className="fct-steps">
@@ -41,6 +41,7 @@ export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWi
             <Button
               key={step.status}
               size="sm"
+              block
               variant={step.status === 210 || step.status === 213 ? 'text' : 'default'}
               loading={isPending(step)}
               icon={<step.icon className="icon" aria-hidden />}
@@ -53,6 +54,7 @@ export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWi
         {invoice.withdrawn_at === null && (
           <Button
             size="sm"
+            block
             variant="text"
             icon={<MessageCircleQuestion className="icon" aria-hidden />}
             onClick={onAsk}
@@ -62,7 +64,13 @@ export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWi
           </Button>
         )}
         {onWithdraw && (
-          <Button size="sm" variant="text" icon={<Undo2 className="icon" aria-hidden />} onClick={onWithdraw}>
+          <Button
+            size="sm"
+            block
+            variant="text"
+            icon={<Undo2 className="icon" aria-hidden />}
+            onClick={onWithdraw}
+          >
             Retirer
           </Button>
         )}

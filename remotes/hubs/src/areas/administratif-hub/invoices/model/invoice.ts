@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
-import { euros, invoiceNoun } from '@trame/domain/invoices';
+import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import type { Invoice, InvoiceRow } from '../data/invoices.ts';
 
 export const TITLE = 'Factures';
@@ -54,6 +54,15 @@ export function serviceText({ service_from: from, service_to: to }: Invoice['who
   return `${formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** Who has it: a colleague, or nobody. */
-export const holderText = ({ assignee_name }: Pick<InvoiceRow, 'assignee_name'>): string =>
-  assignee_name ?? 'Personne';
+/** Who has it: a colleague, whoever takes it, the trainer, or the payment. */
+export function holderText({
+  assignee_name,
+  kind,
+  status,
+  withdrawn_at,
+}: Pick<InvoiceRow, 'assignee_name' | 'kind' | 'status' | 'withdrawn_at'>): string {
+  const turn = withdrawn_at === null ? invoiceStatus(status, kind)?.turn : 'nobody';
+  if (turn === 'trainer') return 'Formateur';
+  if (turn === 'bank') return status === 211 ? 'Banque' : kind === 'credit_note' ? 'À déduire' : 'À payer';
+  return turn === 'nobody' ? `Clos${invoiceNoun(kind).ending}` : (assignee_name ?? 'À prendre');
+}

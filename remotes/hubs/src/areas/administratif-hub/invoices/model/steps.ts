@@ -1,4 +1,4 @@
-import { invoiceNoun, nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
+import { invoiceNoun, invoiceStatus, nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
 import {
   Check,
   CircleSlash,
@@ -113,8 +113,15 @@ export function stepsOf(invoice: {
   );
 }
 
-/** The one that the page proposes: to approve where nothing is to mend, else to say what is wrong. */
-export function mainStep(steps: readonly Step[], hasProblems: boolean): Step | undefined {
-  const wanted = hasProblems ? 207 : 205;
-  return steps.find(({ status }) => status === wanted) ?? steps[0];
+/**
+ * The one that the page proposes while it is the office's turn: to approve where nothing is to mend, else to say what is wrong.
+ * None once the next step is the trainer's or a payment's.
+ */
+export function mainStep(
+  { kind, status, to_fix }: { kind: string; status: number; to_fix: number },
+  steps: readonly Step[],
+): Step | undefined {
+  if (invoiceStatus(status, kind)?.turn !== 'office') return undefined;
+  const wanted = to_fix > 0 ? 207 : 205;
+  return steps.find((step) => step.status === wanted);
 }

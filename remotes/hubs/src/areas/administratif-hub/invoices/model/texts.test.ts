@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildInvoice } from '../../../../../testing/invoices.ts';
 import { holdTitle } from './holds.ts';
-import { saidOf, STEPS } from './steps.ts';
+import { holderText } from './invoice.ts';
+import { mainStep, saidOf, STEPS, stepsOf } from './steps.ts';
 import { verdictTitle } from './verdict.ts';
 
 it('a step is said of an invoice and of a credit note in their own gender', () => {
@@ -22,4 +23,33 @@ it('a plain PDF was read by its trainer, or by who deposited it for them', () =>
   expect(verdictTitle({ ...plain, deposited_by_name: 'Nour Bellanger' })).toBe(
     'PDF simple, relu par Nour Bellanger',
   );
+});
+
+describe('the step that the page proposes', () => {
+  const proposed = (status: number, to_fix = 0) => {
+    const invoice = { kind: 'invoice', status, to_fix, withdrawn_at: null };
+    return mainStep(invoice, stepsOf(invoice))?.status;
+  };
+
+  it('approves, or says what is wrong, while it is the turn of the office', () => {
+    expect([200, 204, 209].map((status) => proposed(status))).toEqual([205, 205, 205]);
+    expect([200, 204, 209].map((status) => proposed(status, 1))).toEqual([207, 207, 207]);
+  });
+
+  it('is none once the trainer or a payment is next', () => {
+    expect([205, 206, 207, 208, 210, 211, 212].map((status) => proposed(status))).toEqual(
+      Array.from({ length: 7 }),
+    );
+  });
+});
+
+it.each([
+  [200, null, 'À prendre'],
+  [204, 'Nour Bellanger', 'Nour Bellanger'],
+  [205, 'Nour Bellanger', 'À payer'],
+  [207, 'Nour Bellanger', 'Formateur'],
+  [211, null, 'Banque'],
+  [212, 'Nour Bellanger', 'Close'],
+])('who has an invoice of %i with %s is « %s »', (status, assignee_name, text) => {
+  expect(holderText({ kind: 'invoice', status, assignee_name, withdrawn_at: null })).toBe(text);
 });
