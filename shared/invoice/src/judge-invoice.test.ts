@@ -969,7 +969,10 @@ describe('a mention that the page lacks', () => {
       ...KNOWN,
       profile: { ...PROFILE, vatCase: 'exonere_261_4_4' },
     });
-    expect(findings.find(({ rule }) => rule === 'mention-vat')?.fix).toContain('art. 261-4-4° a du CGI');
+    const missing = findings.find(({ rule }) => rule === 'mention-vat');
+    expect(missing?.fix).toContain('art. 261-4-4° a du CGI');
+    // The text alone, to copy.
+    expect(missing?.fix).toBe(`À ajouter à votre modèle : «\u00a0${missing?.mention}\u00a0».`);
     expect([...rulesOf(findings)]).toEqual(
       expect.arrayContaining(['mention-recovery', 'mention-late', 'mention-discount']),
     );

@@ -30,6 +30,8 @@ export interface Finding {
   title: string;
   sentence: string;
   fix: string;
+  /** The exact text that is missing, to add to one's model. */
+  mention?: string;
   official: readonly string[];
   source: string;
   place: Place | null;
@@ -120,6 +122,7 @@ export function judgeInvoice(
           title,
           sentence: problem.sentence,
           fix: problem.fix,
+          ...(problem.mention !== undefined && { mention: problem.mention }),
           official,
           source,
           place: problem.place ?? null,

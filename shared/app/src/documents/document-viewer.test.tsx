@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  configureTestSupabase,
-  functionUrl,
-  render,
-  rpcUrl,
-  server,
-  SUPABASE_URL,
-} from '@trame/testing';
+import { configureTestSupabase, functionUrl, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@ import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/doma
 
 import type { Mention, Place } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
-import { broken, KEPT, type Judge, type Problem, type Subject } from './judge.ts';
+import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
 import { sirenOf } from './people-rules.ts';
 import { netOf, grossOf, issueDayOf, issueDaysOf, numberOf, numbersOf, totalsOf } from './values.ts';
@@ -51,8 +51,11 @@ function saysText(subject: Subject, key: string | null): boolean {
   return letters !== '' && subject.page?.letters.includes(letters) === true;
 }
 
-const toAdd = (text: string | undefined): string =>
-  text === undefined ? 'Ajoutez-la à votre modèle.' : `À ajouter à votre modèle : ${quoted(text)}.`;
+/** Something that the page should say, with the text to add. */
+const unsaid = (sentence: string, text: string | undefined): Judgement =>
+  text === undefined
+    ? broken(sentence, 'Ajoutez-la à votre modèle.')
+    : broken(sentence, `À ajouter à votre modèle : «\u00a0${text}\u00a0».`, { mention: text });
 
 const mention =
   (name: Mention, sentence: string, key: string): Judge =>
@@ -64,7 +67,7 @@ const mention =
       page.mentions[name] !== undefined ||
       saysText(subject, key) ||
       xml?.notes.some(({ subject: code }) => code === inNotes);
-    return isSaid ? KEPT : broken(sentence, toAdd(ruleText(subject, key)));
+    return isSaid ? KEPT : unsaid(sentence, ruleText(subject, key));
   };
 
 export const CONTEXT_JUDGES = {
@@ -81,10 +84,7 @@ export const CONTEXT_JUDGES = {
         page.mentions.reverseCharge ??
         saysExemption(page.letters));
     if (!isSaid)
-      return broken(
-        'La facture est sans TVA, et la page ne dit pas pourquoi.',
-        toAdd(ruleText(subject, wanted)),
-      );
+      return unsaid('La facture est sans TVA, et la page ne dit pas pourquoi.', ruleText(subject, wanted));
     return KEPT;
   },
   'mention-recovery': mention(

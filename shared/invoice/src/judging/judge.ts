@@ -9,6 +9,8 @@ import type { Severity } from '../rules.ts';
 export interface Problem {
   sentence: string;
   fix: string;
+  /** The exact text that is missing, to add to one's model. */
+  mention?: string;
   place?: Place | null | undefined;
   xmlPath?: string | null | undefined;
   /** Milder than the rule's own. */

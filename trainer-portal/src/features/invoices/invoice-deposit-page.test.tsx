@@ -128,6 +128,16 @@ describe('an invoice that is chosen', () => {
     expect(screen.getByText('Le dépôt s’ouvre quand plus rien n’est bloquant.')).toBeInTheDocument();
   });
 
+  it('that lacks a mention has its exact text to copy', async () => {
+    haveVerdicts(
+      aJudgedInvoice({ findings: [aFinding({ severity: 'note', mention: 'Pas d’escompte.', place: null })] }),
+    );
+    const { user } = await choose(invoice());
+    await user.click(await screen.findByRole('button', { name: 'Copier la mention' }, { timeout: 20_000 }));
+    expect(await screen.findByRole('button', { name: 'Copié' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('Pas d’escompte.');
+  });
+
   it('with something to correct is deposited with a reason alone', async () => {
     haveVerdicts(aJudgedInvoice({ findings: [aFinding({ severity: 'fix' })] }));
     const { user } = await choose(invoice());

@@ -1,19 +1,13 @@
-import { euros, type BillingInput } from '@trame/domain/invoices';
-import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Mission } from '../data/missions.ts';
-import type { Terms } from '../data/terms.ts';
+import { saveAs } from '@trame/app/save-as';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { euros } from '@trame/domain/invoices';
+import { Button } from '@trame/ui/button';
+import { Download, FileText } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { amountsOfMission } from '../model/amounts.ts';
 import { buyerLines, lateText, paymentText, percent, sellerLines, vatText } from '../model/mentions.ts';
 import { missionDetails } from '../model/mission-text.ts';
-
-type ModelSheetProps = {
-  input: BillingInput;
-  iban: string | null;
-  terms: Terms;
-  /** The mission that fills it, if there is one. */
-  mission: Mission | undefined;
-};
+import { modelDocx, type ModelContent } from '../model/model-docx.ts';
 
 const Mark = ({ children }: { children: ReactNode }) => (
   <span className="billing-mark" aria-hidden="true">
@@ -22,14 +16,18 @@ const Mark = ({ children }: { children: ReactNode }) => (
 );
 
 /** The invoice as it would look, each mention with its number. */
-export function ModelSheet({ input, iban, terms, mission }: ModelSheetProps) {
+export function ModelSheet(content: ModelContent) {
+  const { input, iban, terms, mission } = content;
   const total = mission?.total_cents ?? null;
   const amounts = total === null ? null : amountsOfMission(total, input.vat_case, terms);
   return (
     <section className="billing-model" aria-label="Votre modèle">
-      <h2>
-        <FileText className="icon" aria-hidden="true" /> Votre modèle
-      </h2>
+      <div className="billing-model-head">
+        <h2>
+          <FileText className="icon" aria-hidden="true" /> Votre modèle
+        </h2>
+        <DownloadModel content={content} />
+      </div>
       <div className="billing-around">
         <div className="billing-sheet">
           <div className="billing-sheet-head">
@@ -98,5 +96,33 @@ export function ModelSheet({ input, iban, terms, mission }: ModelSheetProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The model for a text processor. */
+function DownloadModel({ content }: { content: ModelContent }) {
+  const notice = useActionNotice();
+  const [isMaking, setMaking] = useState(false);
+  const save = async () => {
+    setMaking(true);
+    try {
+      saveAs(await modelDocx(content), 'modele-de-facture.docx');
+    } catch (error) {
+      notice.failed(error, 'Le modèle n’a pas pu être préparé. Réessayez dans un instant.');
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      variant="text"
+      loading={isMaking}
+      icon={<Download className="icon" aria-hidden="true" />}
+      aria-label="Télécharger le modèle en DOCX"
+      onClick={() => void save()}
+    >
+      DOCX
+    </Button>
   );
 }

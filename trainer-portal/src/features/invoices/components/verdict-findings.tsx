@@ -1,6 +1,7 @@
 import { Sentence } from '@trame/app/sentence';
 import type { Finding } from '@trame/invoice';
 import { CircleX, Info, Lock } from 'lucide-react';
+import { CopyButton } from '../../billing/components/copy-button.tsx';
 import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 
 const ICONS = { blocking: Lock, fix: CircleX, note: Info } as const;
@@ -17,7 +18,7 @@ export function VerdictFindings({ findings, chosen, onChoose }: VerdictFindingsP
   return (
     <ol className="invoices-findings">
       {findings.map((finding, index) => {
-        const { severity, title, sentence, fix, place, xmlPath, official, source } = finding;
+        const { severity, title, sentence, fix, mention, place, xmlPath, official, source } = finding;
         const Icon = ICONS[severity];
         return (
           <li
@@ -35,6 +36,13 @@ export function VerdictFindings({ findings, chosen, onChoose }: VerdictFindingsP
               {fix && (
                 <p>
                   <strong>Pour corriger&nbsp;:</strong> <Sentence text={fix} />
+                </p>
+              )}
+              {mention && (
+                <p>
+                  <CopyButton text={mention} what={`la mention\u00a0: ${title}`}>
+                    Copier la mention
+                  </CopyButton>
                 </p>
               )}
               <p className="invoices-source muted">
