@@ -91,7 +91,7 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
             value={filter}
             options={FILTERS.map(({ value, label }) => ({
               value,
-              label: `${label} (${ofYear.filter((invoice) => isShown(invoice, value)).length})`,
+              label: `${label}\u00a0${ofYear.filter((invoice) => isShown(invoice, value)).length}`,
             }))}
             onChange={setFilter}
           />
