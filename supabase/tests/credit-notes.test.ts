@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Actor } from './support/actors.ts';
+import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import {
   addBilling,
@@ -136,8 +136,34 @@ const entries = async (from = '2000-01-01') =>
         from public.journal_entries(${from}, '2099-12-31')`,
     )
   ).map(({ day, number, name, cents }) => [day, number, name, cents] as const);
-const settleRefund = async (id: string, line: string, actor: Actor = 'gestionnaire') =>
-  answerAs(actor, 'public.settle_refund($1, $2, $3::timestamptz)', id, line, await versionOf(open.sql, id));
+type Part = [note: string, line: string, cents: number];
+const settleParts = async (parts: Part[], actor: Actor = 'gestionnaire') => {
+  const versions = new Map(
+    await Promise.all(parts.map(async ([id]) => [id, await versionOf(open.sql, id)] as const)),
+  );
+  const rows = parts.map(([id, line, cents]) => ({
+    credit_note: id,
+    version: versions.get(id),
+    line,
+    cents,
+  }));
+  return answerAs<number>(actor, 'public.settle_refunds($1::jsonb)', open.sql.json(rows).value);
+};
+/** By one movement, for what is due. */
+const settleRefund = async (id: string, line: string) => {
+  const [due] = await open.sql<{ cents: number }[]>`
+    select coalesce(private.refund_cents(i), i.gross_cents)::integer as cents from public.invoices i where i.id = ${id}`;
+  return settleParts([[id, line, due!.cents]]);
+};
+const settleOtherwise = async (id: string, way = 'waiver', actor: Actor = 'gestionnaire') =>
+  answerAs<boolean>(
+    actor,
+    'public.settle_otherwise($1, $2::timestamptz, $3, $4)',
+    id,
+    await versionOf(open.sql, id),
+    way,
+    'Accord du 12 novembre',
+  );
 
 describe('a credit note of all of an invoice that is not paid', () => {
   it.each([200, 205, 207])('cancels it from %i, and its mission is invoiced again', async (from) => {
@@ -282,7 +308,7 @@ describe('a credit note of an invoice that is paid', () => {
       [today(), 'F-1', 'payment 1', GROSS],
       [today(), 'A-1', 'payment 1', -GROSS],
     ]);
-    expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
+    expect(await outcomeOf(settleParts([[credit, line, GROSS]]))).toEqual(['23505', 'line']);
   });
 
   it('is owed as its mail says, whatever other credit notes come or are settled', async () => {
@@ -323,6 +349,160 @@ describe('a credit note of an invoice that is paid', () => {
     );
     expect(await statusesOf(id, credit)).toEqual([220, 212]);
     expect([...(await refunds('gestionnaire'))]).toEqual([]);
+  });
+});
+
+describe('what a trainer pays back', () => {
+  const proposals = async () =>
+    (
+      await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ received: number; proposal: { id: string; way: string; is_own: boolean } | null }[]>`
+          select received_cents::integer as received, proposal from public.invoice_refunds()`,
+      )
+    ).map(({ received, proposal }) => ({ received, proposal }));
+  /** A paid invoice, and what its credit notes take back. */
+  async function owing(...cents: number[]): Promise<string[]> {
+    const id = await approvedInvoice({ ...amount(600_000) });
+    await open.sql`update public.invoices set decided_by = null where id = ${id}`;
+    await paid(id, 600_000);
+    const notes: string[] = [];
+    for (const [place, each] of cents.entries()) notes.push(await approvedNote(id, `A-${place + 1}`, each));
+    return notes;
+  }
+  const lastOf = async (id: string) => (await sentences(id)).at(-1);
+
+  it('may come in several movements: the last one settles it', async () => {
+    const [credit] = await owing(56_000);
+    const first = await addLine(20_000);
+    expect(await outcomeOf(settleParts([[credit!, first, 20_001]]))).toEqual(['22023', 'amount_cents']);
+    await settleParts([[credit!, first, 20_000]]);
+    expect(await stateOf(credit!)).toEqual({ status: 205, paid_on: null });
+    expect([...(await refunds('approvedTrainer'))]).toEqual([
+      { number: 'A-1', corrected: 'F-1', cents: '36000' },
+    ]);
+    expect(await proposals()).toEqual([{ received: 20_000, proposal: null }]);
+    expect(await lastOf(credit!)).toBe('Avoir A-1 : 200,00 € de votre remboursement sont arrivés.');
+    const [mail] = await open.sql<{ sentence: string }[]>`
+      select sentence from public.unannounced_invoice_steps() where invoice_id = ${credit!}`;
+    expect(mail!.sentence).toContain('de votre remboursement sont arrivés');
+    expect(await owed()).toEqual({ 'A-1': -36_000 });
+    // What was paid back counts: it is not disputed any more.
+    expect(await outcomeOf(move(open.sql, credit!, 207, { reason: 'PU_ERR' }))).toEqual([
+      '22023',
+      'to_status',
+    ]);
+    expect(await outcomeOf(settleParts([[credit!, await addLine(36_001), 36_001]]))).toEqual([
+      '22023',
+      'cents',
+    ]);
+    await settleParts([[credit!, await addLine(36_000), 36_000]]);
+    expect(await stateOf(credit!)).toEqual({ status: 212, paid_on: today() });
+    expect(await lastOf(credit!)).toBe('Avoir A-1 : soldé. Votre remboursement est arrivé.');
+    expect((await entries()).filter(([, , name]) => name.startsWith('payment'))).toEqual([
+      [today(), 'F-1', 'payment 1', 600_000],
+      [today(), 'A-1', 'payment 1', -20_000],
+      [today(), 'A-1', 'payment 2', -36_000],
+    ]);
+  });
+
+  it('may come in one movement for several credit notes, all or none', async () => {
+    const notes = await owing(56_000, 30_000);
+    const line = await addLine(80_000);
+    expect(await outcomeOf(settleParts([[notes[0]!, line, 56_000]]))).toEqual(['22023', 'amount_cents']);
+    const stale = [{ credit_note: notes[0], version: '2026-01-01T00:00:00Z', line, cents: 80_000 }];
+    expect(
+      await outcomeOf(
+        answerAs('gestionnaire', 'public.settle_refunds($1::jsonb)', open.sql.json(stale as never).value),
+      ),
+    ).toEqual(['23505', 'version']);
+    expect(
+      await settleParts([
+        [notes[0]!, line, 56_000],
+        [notes[1]!, line, 24_000],
+      ]),
+    ).toBe(2);
+    expect(await statusesOf(...notes)).toEqual([212, 205]);
+    expect([...(await refunds('gestionnaire'))]).toEqual([
+      { number: 'A-2', corrected: 'F-1', cents: '6000' },
+    ]);
+  });
+
+  // threat 48
+  it('is settled without a movement with a reason, from the amount of the rules on by two people', async () => {
+    const notes = await owing(100_000, 199_999, 1);
+    expect(await outcomeOf(settleOtherwise(notes[0]!, 'gift'))).toEqual(['22023', 'way']);
+    expect(await settleOtherwise(notes[0]!)).toBe(true);
+    expect(await lastOf(notes[0]!)).toBe('Avoir A-1 : soldé. Nous renonçons à ce qui restait à rembourser.');
+    expect(await settleOtherwise(notes[1]!, 'offset')).toBe(true);
+    expect(await lastOf(notes[1]!)).toBe(
+      'Avoir A-2 : soldé. Ce qui restait à rembourser est compensé, comme convenu.',
+    );
+    // With what the same person gave up before it reaches the amount.
+    expect(await settleOtherwise(notes[2]!)).toBe(false);
+    const proposal = (await proposals())[0]!.proposal!;
+    expect(proposal).toMatchObject({ way: 'waiver', reason: 'Accord du 12 novembre', is_own: true });
+    const decide = (accept: boolean, actor: Actor) =>
+      outcomeOf(answerAs(actor, 'public.decide_refund($1, $2)', proposal.id, accept));
+    expect(await outcomeOf(settleOtherwise(notes[2]!))).toEqual(['23505', 'proposal']);
+    expect(await decide(true, 'gestionnaire')).toEqual(['42501', 'second_refund']);
+    expect(await stateOf(notes[2]!)).toEqual({ status: 205, paid_on: null });
+    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+    try {
+      expect(await decide(true, 'admin')).toEqual([null, null]);
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${userIdOf('admin')} and role = 'gestionnaire'`;
+    }
+    expect(await decide(true, 'gestionnaire')).toEqual(['23505', 'proposal']);
+    expect(await stateOf(notes[2]!)).toEqual({ status: 212, paid_on: null });
+    const other = (await entries()).filter(([, , name]) => name.startsWith('other'));
+    expect(other.map(([, number, , cents]) => [number, cents])).toEqual([
+      ['A-1', -100_000],
+      ['A-2', -199_999],
+      ['A-3', -1],
+    ]);
+    // The reason is for the office.
+    const seen = await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx`select from public.invoice_events where message like '%Accord du 12%'`,
+    );
+    expect(seen).toHaveLength(0);
+  });
+
+  it('is paid after all: the proposal to give it up goes', async () => {
+    const [credit] = await owing(400_000);
+    expect(await settleOtherwise(credit!)).toBe(false);
+    await settleParts([[credit!, await addLine(100_000), 100_000]]);
+    expect(await proposals()).toEqual([{ received: 100_000, proposal: null }]);
+    expect(await settleOtherwise(credit!)).toBe(false);
+    const proposal = (await proposals())[0]!.proposal!;
+    await answerAs('gestionnaire', 'public.decide_refund($1, false)', proposal.id);
+    expect(await proposals()).toEqual([{ received: 100_000, proposal: null }]);
+  });
+
+  // threat 48
+  it('is settled once, also when two people do it at the same moment', async () => {
+    const [credit] = await owing(56_000);
+    const lines = [await addLine(56_000)];
+    lines.push(await addLine(30_000));
+    const both = await Promise.all([
+      outcomeOf(settleParts([[credit!, lines[0]!, 56_000]])),
+      outcomeOf(settleParts([[credit!, lines[1]!, 30_000]])),
+      outcomeOf(settleOtherwise(credit!)),
+    ]);
+    expect(both.filter(([code]) => code === null)).toHaveLength(1);
+    const [sum] = await open.sql`
+      select sum(amount_cents)::integer as cents from private.refund_parts where confirmed_at is not null`;
+    expect([56_000, 30_000]).toContain(sum!['cents']);
+  });
+
+  // threat 48
+  it('one person gives up less than the amount of two people, also at the same moment', async () => {
+    const notes = await owing(200_000, 200_000);
+    const both = await Promise.all(notes.map((one) => settleOtherwise(one)));
+    expect(both.filter(Boolean)).toHaveLength(1);
   });
 });
 

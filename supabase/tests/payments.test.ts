@@ -80,7 +80,7 @@ interface Line {
   endToEndId?: string;
 }
 const addLines = (lines: Line[], statement = 'releve.xml') =>
-  answerAs<{ added: number; known: number }>(
+  answerAs<{ added: number; known: number; ignored: string[] }>(
     'gestionnaire',
     'public.add_bank_lines($1::jsonb, $2)',
     open.sql.json(lines as never).value,
@@ -436,11 +436,17 @@ describe('movements of the bank', () => {
       { bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' },
       { bookedOn: '2026-11-21', cents: -2000, label: 'LOYER' },
     ];
-    expect(await addLines(lines)).toEqual({ added: 3, known: 0 });
-    expect(await addLines(lines, 'autre.csv')).toEqual({ added: 0, known: 3 });
+    expect(await addLines(lines)).toEqual({ added: 3, known: 0, ignored: [] });
+    expect(await addLines(lines, 'autre.csv')).toEqual({ added: 0, known: 3, ignored: [] });
     const ids = await openLines();
     expect(await answerAs('gestionnaire', 'public.ignore_bank_lines($1::uuid[])', ids)).toBe(3);
     expect(await openLines()).toEqual([]);
+    // A statement that has them again leads to them.
+    const again = await addLines(lines.slice(0, 1), 'encore.csv');
+    expect(again).toMatchObject({ added: 0, known: 1, ignored: [expect.any(String)] });
+    expect(await answerAs('gestionnaire', 'public.reopen_bank_lines($1::uuid[])', again.ignored)).toBe(1);
+    expect(await openLines()).toEqual(again.ignored);
+    expect(await answerAs('gestionnaire', 'public.reopen_bank_lines($1::uuid[])', again.ignored)).toBe(0);
   });
 
   it('are those of the account that pays, where their statement names it', async () => {

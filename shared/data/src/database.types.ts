@@ -824,7 +824,6 @@ export type Database = {
           paid_by: string | null
           paid_on: string | null
           profile: string | null
-          refund_line_id: string | null
           replaces: string | null
           request_id: string
           seller_name: string | null
@@ -871,7 +870,6 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
-          refund_line_id?: string | null
           replaces?: string | null
           request_id: string
           seller_name?: string | null
@@ -918,7 +916,6 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
-          refund_line_id?: string | null
           replaces?: string | null
           request_id?: string
           seller_name?: string | null
@@ -946,12 +943,6 @@ export type Database = {
             foreignKeyName: "invoices_mission_id_fkey"
             columns: ["mission_id"]
             referencedRelation: "missions"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "invoices_refund_line_id_fkey"
-            columns: ["refund_line_id"]
-            referencedRelation: "bank_lines"
             referencedColumns: ["id"]
           },
           {
@@ -2706,6 +2697,10 @@ export type Database = {
           phones: string[]
         }[]
       }
+      decide_refund: {
+        Args: { accept: boolean; proposal: string }
+        Returns: undefined
+      }
       decide_role_change: {
         Args: { decision: string; request: string }
         Returns: string
@@ -2939,7 +2934,10 @@ export type Database = {
           id: string
           number: string
           payee: string
+          proposal: Json
+          received_cents: number
           updated_at: string
+          user_id: string
         }[]
       }
       invoice_rule_history: {
@@ -3726,6 +3724,7 @@ export type Database = {
           wait_seconds: number
         }[]
       }
+      reopen_bank_lines: { Args: { lines: string[] }; Returns: number }
       request_role_change: {
         Args: { action: string; person: string; reason?: string; role: string }
         Returns: string
@@ -4032,17 +4031,20 @@ export type Database = {
       sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       set_my_reminders: { Args: { wanted: boolean }; Returns: boolean }
       settle_bank_lines: { Args: { pairs: Json }; Returns: number }
+      settle_otherwise: {
+        Args: {
+          credit_note: string
+          reason: string
+          version: string
+          way: string
+        }
+        Returns: boolean
+      }
       settle_paper_reminder: {
         Args: { day: string; outcome: string; user_id: string }
         Returns: undefined
       }
-      settle_refund: {
-        Args: { credit_note: string; line: string; version: string }
-        Returns: {
-          status: number
-          updated_at: string
-        }[]
-      }
+      settle_refunds: { Args: { parts: Json }; Returns: number }
       settle_sendpulse_events: {
         Args: { ids: string[]; outcome: string; reason?: string }
         Returns: undefined

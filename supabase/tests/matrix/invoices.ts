@@ -297,7 +297,6 @@ export const invoices: Area = {
       'invoices.invoices_withdrawn_before_decision': [own(LIVE, 200, 204, 207, 208, 209)],
       'invoices.invoices_paid_together': [own(LIVE, 'credit_note', 212, 211)],
       'invoices.invoices_cancelled_by_credit': [own(LIVE, 220, 'invoice')],
-      'invoices.invoices_refund_of_credit_note': [own('what is paid back', 'credit_note')],
       'invoice_attachments.invoice_attachments_file_path_form': [STORED],
       'invoice_attachments.invoice_attachments_file_name_form': [own('the name of a file', 255)],
       'invoice_attachments.invoice_attachments_file_size_range': BYTES,
@@ -307,7 +306,7 @@ export const invoices: Area = {
         own('the movers of the life cycle', 'office', 'trainer', 'payment'),
       ],
       'invoice_events.invoice_events_kind_known': [
-        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn'),
+        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn', 'refund'),
       ],
       'invoice_events.invoice_events_message_form': [shared(INVOICE_MESSAGE_LENGTH)],
       'invoice_events.invoice_events_status_has_end': [own('a step', 'status')],
@@ -362,7 +361,7 @@ export const invoices: Area = {
       'private.withdraw_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
       'public.unannounced_invoice_steps': [
         own('accounts that are owed something', 'approved, suspended'),
-        own('what a trainer must know', 'question, withdrawn'),
+        own('what a trainer must know', 'question, withdrawn, refund'),
         own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213),
         own('longer than a mail takes', '1 minute'),
         own('later it would puzzle', '7 days'),

@@ -2,7 +2,7 @@ import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
-import { execute, NOBODY, type Area, type Cell } from './cells.ts';
+import { execute, NOBODY, UNREACHABLE_TABLE, type Area, type Cell } from './cells.ts';
 
 /** A trainer whose bank account is confirmed here, and what is to be paid to them. */
 const PAYEE = userIdOf('otherTrainer');
@@ -23,6 +23,8 @@ const SETTLED_RUN = id(12);
 const REFUND = id(13);
 const OTHER_SETTLED = id(14);
 const OTHER_CREDIT = id(15);
+/** To settle it otherwise. */
+const PROPOSAL = id(16);
 
 const office = execute('gestionnaire');
 const read: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
@@ -32,6 +34,9 @@ const table = { select: read, insert: written, update: written, delete: written 
 const LIVE = 'statuses of the official life cycle';
 const sentVersion = `(select i.updated_at from public.invoices i where i.id = '${SENT}')`;
 const creditVersion = `(select i.updated_at from public.invoices i where i.id = '${CREDIT}')`;
+const refundParts = `jsonb_build_array(jsonb_build_object(
+  'credit_note', '${CREDIT}', 'line', '${REFUND}', 'cents', 100, 'version', ${creditVersion}
+))`;
 const row = (invoice: string) => `(select i from public.invoices i where i.id = '${invoice}')`;
 const run = `(select r from public.payment_runs r where r.id = '${FILE_RUN}')`;
 
@@ -72,6 +77,9 @@ async function createRows(sql: Sql): Promise<void> {
         ${invoice === SETTLED ? 'settled' : status === 'sent' ? 'sent' : 'planned'})`;
   }
   await sql`
+    insert into private.invoice_entries (invoice_id, kind, rank, booked_on, paid_cents)
+    values (${SETTLED}, 'payment', 1, '2026-11-20', 100)`;
+  await sql`
     insert into public.bank_lines (id, statement, booked_on, amount_cents, label, digest)
     values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)}),
       (${RETURNED}, 'releve.xml', '2026-11-22', 100, 'REJET', ${'e'.repeat(64)}),
@@ -94,6 +102,9 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
     values (${SETTLED_RUN}, ${OTHER_SETTLED}, 100, 'TR-12-002', 'settled')`;
+  await sql`
+    insert into private.refund_parts (id, credit_note, way, amount_cents, reason)
+    values (${PROPOSAL}, ${OTHER_CREDIT}, 'waiver', 100, 'Erreur')`;
 }
 
 /** What is paid, and the movements of the bank. */
@@ -102,7 +113,9 @@ export const paymentRuns: Area = {
     'public.payment_runs': { what: 'Sets of transfers', verbs: table },
     'public.payment_run_lines': { what: 'What they pay', verbs: table },
     'public.bank_lines': { what: 'Movements of the account of the company', verbs: table },
+    'private.refund_parts': { what: 'How credit notes are paid back', verbs: UNREACHABLE_TABLE },
   },
+  columns: { 'private.refund_parts': 'way' },
   functions: {
     'public.create_payment_run': { what: 'Prepares transfers', verbs: office },
     'private.create_payment_run': { what: 'The same, after its role check', verbs: office },
@@ -114,8 +127,19 @@ export const paymentRuns: Area = {
     'private.cancel_payment_run': { what: 'The same, after its role check', verbs: office },
     'public.return_payment': { what: 'A payment came back', verbs: office },
     'private.return_payment': { what: 'The same, after its role check', verbs: office },
-    'public.settle_refund': { what: 'A trainer paid a credit note back', verbs: office },
-    'private.settle_refund': { what: 'The same, after its role check', verbs: office },
+    'public.settle_refunds': { what: 'Trainers paid credit notes back', verbs: office },
+    'private.settle_refunds': { what: 'The same, after its role check', verbs: office },
+    'public.settle_otherwise': { what: 'A credit note is settled without a movement', verbs: office },
+    'private.settle_otherwise': { what: 'The same, after its role check', verbs: office },
+    'public.decide_refund': { what: 'A second person confirms that', verbs: office },
+    'private.decide_refund': { what: 'The same, after its role check', verbs: office },
+    'public.reopen_bank_lines': { what: 'Movements are open again', verbs: office },
+    'private.reopen_bank_lines': { what: 'The same, after its role check', verbs: office },
+    'private.lock_refund': { what: 'Locks what is to be paid back', verbs: execute() },
+    'private.end_refund': { what: 'Settles what is paid back', verbs: execute() },
+    'private.refund_way': { what: 'How it was settled', verbs: execute() },
+    'private.confirm_part': { what: 'Settles it without a movement', verbs: execute() },
+    'private.given_up_alone_cents': { what: 'What the caller gave up alone', verbs: execute() },
     'public.invoice_refunds': {
       what: 'What trainers pay back',
       verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
@@ -197,8 +221,19 @@ export const paymentRuns: Area = {
     'private.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
     'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}, '${RETURNED}'`,
     'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, '${RETURNED}'`,
-    'public.settle_refund': `'${CREDIT}', '${REFUND}', ${creditVersion}`,
-    'private.settle_refund': `'${CREDIT}', '${REFUND}', ${creditVersion}`,
+    'public.settle_refunds': refundParts,
+    'private.settle_refunds': refundParts,
+    'public.settle_otherwise': `'${CREDIT}', ${creditVersion}, 'waiver', 'Erreur'`,
+    'private.settle_otherwise': `'${CREDIT}', ${creditVersion}, 'waiver', 'Erreur'`,
+    'public.decide_refund': `'${PROPOSAL}', true`,
+    'private.decide_refund': `'${PROPOSAL}', true`,
+    'public.reopen_bank_lines': `array['${LINE}']::uuid[]`,
+    'private.reopen_bank_lines': `array['${LINE}']::uuid[]`,
+    'private.lock_refund': `'${CREDIT}', ${creditVersion}`,
+    'private.end_refund': row(CREDIT),
+    'private.refund_way': `'${CREDIT}'`,
+    'private.confirm_part': `(select p from private.refund_parts p where p.id = '${PROPOSAL}'), ${row(OTHER_CREDIT)}`,
+    'private.given_up_alone_cents': `'${PAYEE}'`,
     'public.invoice_refunds': '',
     'private.invoice_refunds': '',
     'public.add_bank_lines': `'[]', 'releve.xml'`,
@@ -241,6 +276,14 @@ export const paymentRuns: Area = {
       'payment_run_lines.payment_run_lines_state_known': [
         own('the life of a payment', 'planned', 'sent', 'settled', 'returned', 'cancelled'),
       ],
+      'private.refund_parts.refund_parts_way_known': [
+        own('how something is paid back', 'transfer', 'offset', 'waiver'),
+      ],
+      'private.refund_parts.refund_parts_amount_range': [own('something is paid back', 0)],
+      'private.refund_parts.refund_parts_reason_form': [
+        own('a reason goes with what no movement shows', 'transfer'),
+        shared(INVOICE_MESSAGE_LENGTH),
+      ],
       'bank_lines.bank_lines_statement_form': [own('the name of a file', 255)],
       'bank_lines.bank_lines_booked_on_range': [
         own('a day outside these is a slip of the keyboard', '2000-01-01', '2099-12-31'),
@@ -276,8 +319,12 @@ export const paymentRuns: Area = {
       'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
       'private.booked_cents': [own(LIVE, 205, 206, 211, 212, 220)],
       'private.taken_back_cents': [own(LIVE, 210, 213)],
-      'private.refund_cents': [own('payments that left', 'sent, settled'), own(LIVE, 205)],
-      'private.settle_refund': [own(LIVE, 212)],
+      'private.refund_cents': [own(LIVE, 211, 212, 205)],
+      'private.lock_refund': [own(LIVE, 212)],
+      'private.end_refund': [own(LIVE, 212)],
+      'private.settle_refunds': [own('parts of one call', 100)],
+      'private.settle_otherwise': [own('ways without a movement', 'offset, waiver')],
+      'private.reopen_bank_lines': [own('movements of one call', 5000)],
       'private.move_credit_notes': [own(LIVE, 205, 206, 212)],
       'private.confirm_payment_run': [own(LIVE, 211, 205)],
       'private.return_payment': [own('payments that left', 'sent, settled'), own(LIVE, 205, 212)],

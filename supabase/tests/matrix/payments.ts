@@ -71,7 +71,7 @@ export const payments: Area = {
   constants: {
     checks: {
       'private.invoice_entries.invoice_entries_kind_known': [
-        own('as @trame/invoice/payments has them', 'purchase', 'payment'),
+        own('as @trame/invoice/payments has them', 'purchase', 'payment', 'other'),
       ],
     },
     functions: {

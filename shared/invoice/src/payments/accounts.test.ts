@@ -113,6 +113,7 @@ describe('the journal', () => {
       { ...BOUGHT, rank: 2, bookedOn: '2026-12-02', netCents: -30_000, vatCents: -6000 },
       { ...PAID, rank: 2, bookedOn: '2026-12-03', paidCents: -156_000 },
       { ...CREDIT, kind: 'payment', netCents: 0, paidCents: -10_000 },
+      { ...CREDIT, kind: 'other', netCents: 0, paidCents: -500, reference: 'waiver' },
     ]);
     expect(
       changes.map((line) => [line.entryNumber, line.account, line.debitCents - line.creditCents]),
@@ -124,12 +125,15 @@ describe('the journal', () => {
       ['BQ00000000000A-2', '512000', 156_000],
       ['BQ00000000000B', '401000', -10_000],
       ['BQ00000000000B', '512000', 10_000],
+      ['OD00000000000B', '401000', -500],
+      ['OD00000000000B', '471000', 500],
     ]);
     expect(new Set(changes.map(({ label }) => label))).toEqual(
       new Set([
         'Rectification Facture 2026-031 Claire Estavoyer',
         'Virement revenu Facture 2026-031 Claire Estavoyer',
         'Avoir A-1 Claire Estavoyer',
+        'Remise Avoir A-1 Claire Estavoyer',
       ]),
     );
   });

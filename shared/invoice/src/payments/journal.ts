@@ -1,6 +1,6 @@
 /** A line of accounts with the eighteen columns of the French file of accounting entries (LPF, art. A. 47 A-1). */
 export interface JournalEntry {
-  journalCode: 'AC' | 'BQ';
+  journalCode: 'AC' | 'BQ' | 'OD';
   journalName: string;
   /** Of the piece: lines of one number balance. */
   entryNumber: string;
@@ -21,12 +21,12 @@ export interface JournalEntry {
   letteredOn: string | null;
 }
 
-/** What the accounts have of an invoice: a purchase as it was approved or a change of it, or a payment. */
+/** What the accounts have of an invoice: a purchase as it was approved or a change of it, a payment, or what settles without one. */
 export interface JournalPiece {
   invoiceId: string;
   number: string;
   isCreditNote: boolean;
-  kind: 'purchase' | 'payment';
+  kind: 'purchase' | 'payment' | 'other';
   /** From 1 on for each invoice and kind: what its entries are numbered by, the same in every export. */
   rank: number;
   /** YYYY-MM-DD */
@@ -37,9 +37,9 @@ export interface JournalPiece {
   /** Of a purchase, negative for what is taken back. */
   netCents: number;
   vatCents: number;
-  /** Of a payment, negative for what came back. */
+  /** Of a payment and of what settles without one, negative for what came back. */
   paidCents: number;
-  /** Of a payment: the id of the transfer. */
+  /** Of a payment: the id of the transfer; of what settles without one: offset or waiver. */
   reference: string | null;
   /** The invoice that a payment has settled, with its credit notes and with it alone, and when; null before that. */
   settled: { id: string; on: string } | null;
@@ -50,6 +50,8 @@ const PURCHASES = { account: '604000', accountName: 'Achats de prestations de se
 const VAT = { account: '445660', accountName: 'TVA déductible sur autres biens et services' };
 const SUPPLIERS = { account: '401000', accountName: 'Fournisseurs' };
 const BANK = { account: '512000', accountName: 'Banque' };
+/** Where the accountant finds what no movement settles. */
+const SUSPENSE = { account: '471000', accountName: 'Compte d’attente' };
 const OTHER = { auxiliary: null, auxiliaryName: null, lettering: null, letteredOn: null };
 
 /** Characters at the end of an id that name its entries: 48 random bits of a UUID. */
@@ -59,10 +61,12 @@ const codeOf = (id: string) => id.replaceAll('-', '').slice(-CODE_LENGTH).toUppe
 const JOURNALS = {
   purchase: { journalCode: 'AC', journalName: 'Achats' },
   payment: { journalCode: 'BQ', journalName: 'Banque' },
+  other: { journalCode: 'OD', journalName: 'Opérations diverses' },
 } as const;
 
-function labelOf({ kind, rank, number, isCreditNote, payee, paidCents }: JournalPiece): string {
+function labelOf({ kind, rank, number, isCreditNote, payee, paidCents, reference }: JournalPiece): string {
   const of = `${isCreditNote ? 'Avoir' : 'Facture'} ${number} ${payee}`;
+  if (kind === 'other') return `${reference === 'waiver' ? 'Remise' : 'Compensation'} ${of}`;
   if (kind === 'purchase') return rank > 1 ? `Rectification ${of}` : of;
   return paidCents < 0 && !isCreditNote ? `Virement revenu ${of}` : of;
 }
@@ -88,7 +92,7 @@ export const journalOf = (pieces: readonly JournalPiece[]): JournalEntry[] =>
           ]
         : [
             { ...supplier, debit: paidCents },
-            { ...BANK, ...OTHER, debit: -paidCents },
+            { ...(kind === 'payment' ? BANK : SUSPENSE), ...OTHER, debit: -paidCents },
           ];
     return amounts
       .filter(({ debit }) => debit !== 0)
@@ -98,7 +102,7 @@ export const journalOf = (pieces: readonly JournalPiece[]): JournalEntry[] =>
         journalName,
         entryNumber: `${journalCode}${codeOf(piece.invoiceId)}${rank > 1 ? `-${rank}` : ''}`,
         entryDate: bookedOn,
-        pieceRef: piece.reference ?? number,
+        pieceRef: kind === 'payment' ? (piece.reference ?? number) : number,
         pieceDate: bookedOn,
         label: labelOf(piece),
         debitCents: Math.max(debit, 0),

@@ -16,7 +16,7 @@ export function RefundDue({ note, corrected }: { note: MyInvoice; corrected: MyI
           ? 'Le virement de cette facture est chez notre banque. Une fois qu’il est arrivé, remboursez '
           : 'Remboursez '}
         <strong className="num">{cents === undefined ? 'la part que vous avez reçue' : euros(cents)}</strong>{' '}
-        à {company}, en un seul virement, avec «&nbsp;{note.number}&nbsp;» en référence.
+        à {company}, en un ou plusieurs virements, avec «&nbsp;{note.number}&nbsp;» en référence.
       </p>
       <p>
         Le compte à créditer&nbsp;: demandez-nous son IBAN{' '}

@@ -1,5 +1,6 @@
 import { formatDate, today } from '@trame/domain';
 import {
+  euros,
   invoiceNoun,
   invoiceStatus,
   leftToCredit,
@@ -151,10 +152,11 @@ export function paymentReason(invoice: MyInvoice): string | undefined {
 }
 
 /** Title of an event of the thread. */
-export function eventTitle({ kind, to_status, from_status }: InvoiceEvent, of: string): string {
+export function eventTitle({ kind, to_status, from_status, amount_cents }: InvoiceEvent, of: string): string {
   if (kind === 'question') return 'Question de notre équipe';
   if (kind === 'answer') return 'Votre réponse';
   if (kind === 'file') return 'Documents joints';
+  if (kind === 'refund') return `Remboursement reçu, ${euros(amount_cents ?? 0)}`;
   if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
   if (to_status === 205 && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
   return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';

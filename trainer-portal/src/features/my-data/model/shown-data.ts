@@ -72,6 +72,7 @@ const INVOICE_EVENTS = [
   { value: 'answer', label: 'Réponse' },
   { value: 'file', label: 'Documents' },
   { value: 'withdrawn', label: 'Retrait' },
+  { value: 'refund', label: 'Remboursement' },
 ];
 const CHANNELS = [
   { value: 'depot_portail', label: 'Dépôt dans le portail' },

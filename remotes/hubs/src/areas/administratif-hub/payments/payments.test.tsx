@@ -329,7 +329,7 @@ describe('a statement of the bank', () => {
   };
 
   it('is read on the device; the columns of a CSV are confirmed before anything is stored', async () => {
-    const calls = bank({ add_bank_lines: () => ({ added: 1, known: 1 }) });
+    const calls = bank({ add_bank_lines: () => ({ added: 1, known: 1, ignored: [] }) });
     const { user, host } = open('/paiements?onglet=releve');
     await user.upload(
       await file(),
@@ -374,81 +374,175 @@ describe('a statement of the bank', () => {
 
 const REFUND = {
   id: 'n1',
+  user_id: 'u1',
   number: 'A-4',
   corrected: '2026-031',
   payee: 'Claire Estavoyer',
   cents: 56_000,
+  received_cents: 0,
+  proposal: null,
   decided_at: '2026-12-01T08:00:00Z',
   updated_at: '2026-12-01T08:00:00Z',
 };
 
-it('a credit note that its trainer paid back is settled by the movement of its amount', async () => {
-  server.use(
-    http.get(tableUrl('bank_lines'), () =>
-      HttpResponse.json([
+describe('what trainers pay back', () => {
+  const received = (id: string, cents: number, label = 'VIR AVOIR') => ({
+    ...LINE,
+    id,
+    amount_cents: cents,
+    label,
+    counterparty: 'Menuiseries Lacombe',
+  });
+  const bank = (answers: Served, ...lines: object[]) => {
+    server.use(http.get(tableUrl('bank_lines'), () => HttpResponse.json(lines)));
+    return serve({ awaited_payments: () => [], ...answers });
+  };
+  const table = async () =>
+    within(await screen.findByRole('table', { name: 'Avoirs à rembourser par les formateurs' }));
+  const dialogOf = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+
+  it('is settled by a movement that a person chooses, who sees from whom it came', async () => {
+    const other = { ...REFUND, id: 'n2', user_id: 'u2', number: 'A-5', cents: 1000 };
+    const calls = bank(
+      { invoice_refunds: () => [REFUND, other], settle_refunds: () => 1 },
+      received('b9', 56_000),
+    );
+    const { user, host } = open('/paiements?onglet=releve');
+    const rows = await table();
+    await waitFor(() =>
+      expect(rows.getByRole('row', { name: /A-5/ })).toHaveTextContent('Aucun mouvement de ce montant'),
+    );
+    expect(rows.getByRole('row', { name: /A-4/ })).toHaveTextContent('Menuiseries Lacombe');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Solder l’avoir A-4'));
+    const dialog = await dialogOf(/^Solder l’avoir A-4/);
+    expect(dialog.queryByRole('table', { name: 'Autres avoirs de ce formateur' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Solder' })).toBeDisabled();
+    await user.click(await dialog.findByRole('checkbox', { name: /^Choisir VIR AVOIR/ }));
+    expect(await dialog.findByText('Tout est reçu.')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Solder' }));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir A-4 soldé'));
+    expect(calls['settle_refunds']).toEqual([
+      { parts: [{ credit_note: 'n1', version: REFUND.updated_at, line: 'b9', cents: 56_000 }] },
+    ]);
+  });
+
+  it('may be a part of it, or one movement for several credit notes of the trainer', async () => {
+    const other = { ...REFUND, id: 'n2', number: 'A-5', cents: 10_000 };
+    const calls = bank(
+      { invoice_refunds: () => [REFUND, other], settle_refunds: () => 2 },
+      received('b8', 60_000, 'VIR GROUPE'),
+      received('b9', 20_000, 'VIR PARTIE'),
+    );
+    const { user } = open('/paiements?onglet=releve');
+    await user.click(await button('Solder l’avoir A-4'));
+    const dialog = await dialogOf(/^Solder l’avoir A-4/);
+    const part = await dialog.findByRole('checkbox', { name: /^Choisir VIR PARTIE/ });
+    await user.click(part);
+    expect(await dialog.findByText(/^Il restera 360,00/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Noter ce remboursement' })).toBeEnabled();
+    await user.click(part);
+    await user.click(dialog.getByRole('checkbox', { name: /^Choisir VIR GROUPE/ }));
+    expect(await dialog.findByText(/de trop/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Solder' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'Solder aussi l’avoir A-5' }));
+    await user.click(await dialog.findByRole('button', { name: 'Noter ce remboursement' }));
+    await waitFor(() =>
+      expect(calls['settle_refunds']).toMatchObject([
         {
-          id: 'b9',
-          booked_on: '2026-12-04',
-          amount_cents: 56_000,
-          label: 'VIR AVOIR A-4',
-          counterparty: 'Menuiseries Lacombe',
-          end_to_end_id: null,
-          reference: null,
-          return_code: null,
+          parts: [
+            { credit_note: 'n1', line: 'b8', cents: 56_000 },
+            { credit_note: 'n2', line: 'b8', cents: 4000 },
+          ],
         },
       ]),
+    );
+  });
+
+  it('is settled otherwise with a reason; a colleague confirms it from the amount of the rules on', async () => {
+    const calls = bank({ invoice_refunds: () => [REFUND], settle_otherwise: () => false });
+    const { user, host } = open('/paiements?onglet=releve');
+    await user.click(await button('Solder autrement l’avoir A-4'));
+    const dialog = await dialogOf(/^Solder autrement/);
+    await user.type(dialog.getByRole('textbox', { name: /^Motif/ }), 'Accord du 12');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Solder sans mouvement' }));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Proposition notée'));
+    expect(calls['settle_otherwise']).toEqual([
+      { credit_note: 'n1', version: REFUND.updated_at, way: 'offset', reason: 'Accord du 12' },
+    ]);
+  });
+
+  it('that a colleague proposed to give up is confirmed by another person', async () => {
+    const proposal = {
+      id: 'p1',
+      way: 'waiver',
+      reason: 'Accord du 12',
+      noted_by_name: 'Nour Bellanger',
+      is_own: false,
+    };
+    const calls = bank({
+      invoice_refunds: () => [
+        { ...REFUND, received_cents: 1000, proposal },
+        { ...REFUND, id: 'n2', number: 'A-5', proposal: { ...proposal, id: 'p2', is_own: true } },
+      ],
+      decide_refund: () =>
+        HttpResponse.json(
+          { code: '42501', message: 'the invoice A-4 is not paid: own_invoice' },
+          { status: 403 },
+        ),
+    });
+    const { user, host } = open('/paiements?onglet=releve');
+    const rows = await table();
+    expect(rows.getByRole('row', { name: /A-4/ })).toHaveTextContent('Proposé par Nour Bellanger.');
+    expect(rows.getByRole('row', { name: /A-4/ })).toHaveTextContent('10,00 € déjà reçus');
+    expect(rows.getByRole('row', { name: /A-5/ })).toHaveTextContent('un collègue confirme');
+    expect(
+      rows.queryByRole('button', { name: 'Confirmer que l’avoir A-5 est soldé' }),
+    ).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Confirmer que l’avoir A-4 est soldé'));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.description).toMatch(/^Personne ne solde son propre avoir/),
+    );
+    expect(calls['decide_refund']).toEqual([{ proposal: 'p1', accept: true }]);
+  });
+
+  it('is not said to lack its movement before the movements are read', async () => {
+    server.use(http.get(tableUrl('bank_lines'), () => new HttpResponse(null, { status: 403 })));
+    serve({ awaited_payments: () => [], invoice_refunds: () => [REFUND] });
+    open('/paiements?onglet=releve');
+    expect(await screen.findByRole('row', { name: /A-4/ })).not.toHaveTextContent('Aucun mouvement');
+    await waitFor(() =>
+      expect(screen.getByRole('row', { name: /A-4/ })).toHaveTextContent('Mouvements non lus'),
+    );
+  });
+});
+
+it('what was ignored is open again, from the list or from a statement that has it', async () => {
+  const ignored = { ...LINE, id: 'b7', label: 'VIR AVOIR' };
+  server.use(
+    http.get(tableUrl('bank_lines'), ({ request }) =>
+      HttpResponse.json(request.url.includes('state=eq.ignored') ? [ignored] : []),
     ),
   );
-  const other = { ...REFUND, id: 'n2', number: 'A-5', cents: 70_000 };
   const calls = serve({
     awaited_payments: () => [],
-    invoice_refunds: () => [REFUND, other],
-    settle_refund: () => [{ status: 212, updated_at: '2026-12-04T08:00:00Z' }],
+    reopen_bank_lines: () => 1,
+    add_bank_lines: () => ({ added: 0, known: 1, ignored: ['b7'] }),
   });
   const { user, host } = open('/paiements?onglet=releve');
-  const table = within(await screen.findByRole('table', { name: 'Avoirs à rembourser par les formateurs' }));
-  expect(table.getByRole('row', { name: /A-5/ })).toHaveTextContent('Aucun de ce montant');
-  expect(await axeViolations()).toEqual([]);
-  const row = table.getByRole('row', { name: /A-4/ });
-  expect(row).toHaveTextContent('Menuiseries Lacombe');
-  await user.click(
-    within(row).getByRole('button', { name: /^Solder l’avoir A-4 par le mouvement du 04\/12\/2026/ }),
-  );
-  const dialog = within(await screen.findByRole('dialog', { name: /^Solder l’avoir A-4/ }));
-  expect(dialog.getByText('Attendu de').nextElementSibling).toHaveTextContent('Claire Estavoyer');
-  expect(dialog.getByText('Reçu de').nextElementSibling).toHaveTextContent('Menuiseries Lacombe');
-  expect(await axeViolations()).toEqual([]);
-  expect(calls['settle_refund']).toBeUndefined();
-  await user.click(dialog.getByRole('button', { name: 'Solder l’avoir' }));
-  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir A-4 soldé'));
-  expect(calls['settle_refund']).toEqual([{ credit_note: 'n1', line: 'b9', version: REFUND.updated_at }]);
-});
-
-it('a credit note of somebody of the office is not settled by themselves, and says so', async () => {
-  server.use(
-    http.get(tableUrl('bank_lines'), () => HttpResponse.json([{ ...LINE, amount_cents: REFUND.cents }])),
-  );
-  serve({
-    awaited_payments: () => [],
-    invoice_refunds: () => [REFUND],
-    settle_refund: () =>
-      HttpResponse.json(
-        { code: '42501', message: 'the invoice A-4 is not paid: own_invoice' },
-        { status: 403 },
-      ),
-  });
-  const { user } = open('/paiements?onglet=releve');
-  await user.click(await button(/^Solder l’avoir A-4/));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Solder l’avoir A-4/ }));
-  await user.click(dialog.getByRole('button', { name: 'Solder l’avoir' }));
-  expect(await dialog.findByText(/^Personne ne solde son propre avoir/)).toBeVisible();
-});
-
-it('a refund is not said to lack its movement before the movements are read', async () => {
-  server.use(http.get(tableUrl('bank_lines'), () => new HttpResponse(null, { status: 403 })));
-  serve({ awaited_payments: () => [], invoice_refunds: () => [REFUND] });
-  open('/paiements?onglet=releve');
-  expect(await screen.findByRole('row', { name: /A-4/ })).toHaveTextContent('Mouvements pas encore lus');
+  await user.click(await button('Voir les mouvements écartés'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Mouvements écartés/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: /^Rouvrir VIR AVOIR/ }));
+  await user.click(dialog.getByRole('button', { name: 'Rouvrir' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Mouvement rouvert'));
+  await user.upload(await file(), statement('Date;Libellé;Montant\n03/12/2026;VIR AVOIR;-1 560,00'));
+  await user.click(await button('Importer le mouvement'));
+  expect(await screen.findByText(/de ce relevé/)).toBeInTheDocument();
+  await user.click(await button('Rouvrir'));
+  await waitFor(() => expect(calls['reopen_bank_lines']).toEqual([{ lines: ['b7'] }, { lines: ['b7'] }]));
 });
 
 describe('a movement without an invoice that is recognised', () => {

@@ -11,13 +11,15 @@ const labelOf = (status: number | null, kind: string) =>
   status === null ? '' : (invoiceStatus(status, kind)?.label ?? String(status));
 
 /** « Déposée », « En litige », « Question au formateur ». */
-function titleOf({ kind, to_status, message }: InvoiceEvent, of: string): string {
+function titleOf({ kind, to_status, message, amount_cents }: InvoiceEvent, of: string): string {
   if (kind === 'status') return labelOf(to_status, of);
   if (kind === 'question') return 'Question au formateur';
   if (kind === 'answer') return 'Réponse du formateur';
   const { ending } = invoiceNoun(of);
   if (kind === 'assigned') return `Confié${ending} à ${message ?? 'personne'}`;
   if (kind === 'file') return 'Documents ajoutés';
+  if (kind === 'refund')
+    return amount_cents === null ? 'Remboursement' : `Remboursement, ${euros(amount_cents)}`;
   return kind === 'withdrawn' ? `Retiré${ending}` : kind;
 }
 

@@ -122,8 +122,9 @@ function Journal({ day }: { day: string }) {
         <p>
           Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
           hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé ou
-          revenu. Une écriture ne change plus et garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est
-          décidé ensuite ajoute la sienne, à son jour.
+          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture ne change plus et
+          garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne, à son
+          jour.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />

@@ -9,7 +9,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
-import { addBankLines } from '../data/bank.ts';
+import { addBankLines, reopenBankLines } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { periodOf, readBankFile, type BankFile } from '../model/bank-file.ts';
 import { MOVEMENT } from '../model/payable.ts';
@@ -23,6 +23,19 @@ export function BankImport() {
   const notice = useActionNotice();
   const [file, setFile] = useState<BankFile>();
   const [sent, setSent] = useState({ done: 0, of: 0 });
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const reopening = useMutation({
+    mutationFn: () => reopenBankLines(ignored),
+    onSuccess: (count) => {
+      setIgnored([]);
+      notice.succeeded(
+        count > 1 ? 'Mouvements rouverts' : 'Mouvement rouvert',
+        `${countOf(MOVEMENT, count)}.`,
+      );
+    },
+    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de rouvrir ces mouvements'),
+    onSettled: () => paymentsChanged(client),
+  });
   const reading = useMutation({
     mutationFn: readBankFile,
     onSuccess: setFile,
@@ -36,8 +49,9 @@ export function BankImport() {
         setSent({ done, of: lines.length }),
       );
     },
-    onSuccess: ({ added, known }) => {
+    onSuccess: ({ added, known, ignored: before }) => {
       setFile(undefined);
+      setIgnored(before);
       notice.succeeded(
         'Relevé importé',
         known === 0
@@ -61,6 +75,17 @@ export function BankImport() {
           {file && (
             <Alert tone="danger" title={`${file.name} n’est pas lu`} live>
               {file.why}
+            </Alert>
+          )}
+          {ignored.length > 0 && (
+            <Alert
+              tone="info"
+              title={`${countOf(MOVEMENT, ignored.length)} de ce relevé écartés auparavant`}
+              live
+            >
+              <Button size="sm" loading={reopening.isPending} onClick={() => reopening.mutate()}>
+                Rouvrir
+              </Button>
             </Alert>
           )}
           <BankFileField isBusy={reading.isPending} onFile={(chosen) => reading.mutate(chosen)} />

@@ -13,6 +13,7 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { MOVEMENT } from '../model/payable.ts';
 
 const ChoiceDialog = lazyDialog(() => import('./choice-dialog.tsx'));
+const IgnoredLines = lazyDialog(() => import('./ignored-lines.tsx'));
 const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 
 /** Lines of the table: the latest ones; the others follow as these are dealt with. */
@@ -84,7 +85,16 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
       await paymentsChanged(client);
     },
   });
-  if (lines.length === 0) return null;
+  const [isReopening, setReopening] = useState(false);
+  const reopening = (
+    <>
+      <Button size="sm" onClick={() => setReopening(true)}>
+        Voir les mouvements écartés
+      </Button>
+      {isReopening && <IgnoredLines onClose={() => setReopening(false)} />}
+    </>
+  );
+  if (lines.length === 0) return <div className="pay-actions">{reopening}</div>;
   return (
     <section className="pay-block" aria-labelledby="pay-open">
       <div>
@@ -110,6 +120,7 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
           Ne concerne pas une facture
         </Button>
         <p className="help">Loyers, salaires, frais{'\u00a0'}: ils ne sont plus proposés.</p>
+        {reopening}
       </div>
       <Dialog
         open={isAsking}
@@ -127,8 +138,8 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
         }
       >
         <p>
-          Ce qui est écarté ne revient pas dans cette liste, même si le relevé est importé de nouveau. Aucune
-          facture n’est modifiée.
+          Ce qui est écarté ne revient pas de lui-même dans cette liste, même si le relevé est importé de
+          nouveau{'\u00a0'}: rouvrez-le parmi les mouvements écartés. Aucune facture n’est modifiée.
         </p>
       </Dialog>
       {line && line.cents < 0 && (

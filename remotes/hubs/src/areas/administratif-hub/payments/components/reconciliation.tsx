@@ -38,7 +38,7 @@ export default function Reconciliation() {
         failed="Impossible de charger les avoirs à rembourser"
         pending={null}
       >
-        {(due) => <Refunds refunds={due} lines={lines.data} />}
+        {(due) => <Refunds refunds={due} lines={lines.data} isFailed={lines.isError} />}
       </QueryView>
     </>
   );

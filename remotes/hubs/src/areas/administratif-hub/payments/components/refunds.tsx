@@ -1,29 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
-import { Dialog } from '@trame/ui/dialog';
-import { Facts } from '@trame/ui/facts';
 import { useMemo, useState } from 'react';
 import { useStepMails } from '../../mails/use-step-mails.ts';
-import { settleRefund, type OpenLine, type Refund } from '../data/bank.ts';
-import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { decideRefund, type OpenLine } from '../data/bank.ts';
+import { paymentsChanged, refundFailure } from '../data/payments.ts';
+import { REFUND_WAYS, type Refund } from '../model/refunds.ts';
 
-type Noted = { refund: Refund; line: OpenLine };
+const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'));
+const OtherwiseDialog = lazyDialog(() => import('./otherwise-dialog.tsx'));
 
 type RefundsProps = {
   refunds: readonly Refund[];
   /** Undefined until they are read. */
   lines: readonly OpenLine[] | undefined;
+  /** They could not be read. */
+  isFailed: boolean;
 };
 
-/** Credit notes of invoices that were paid: what trainers pay back, each with the movements of exactly that amount. */
-export function Refunds({ refunds, lines }: RefundsProps) {
-  const [noted, setNoted] = useState<Noted>();
-  const columns = useMemo(() => columnsOf(lines, setNoted), [lines]);
+type Asked = { what: 'settle' | 'otherwise'; refund: Refund };
+
+/** Credit notes of invoices that were paid: what trainers pay back, by movements or otherwise. */
+export function Refunds({ refunds, lines, isFailed }: RefundsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const columns = useMemo(() => columnsOf(lines, isFailed, setAsked), [lines, isFailed]);
+  const close = () => setAsked(undefined);
   if (refunds.length === 0) return null;
   return (
     <section className="pay-block" aria-labelledby="pay-refunds">
@@ -31,77 +36,38 @@ export function Refunds({ refunds, lines }: RefundsProps) {
         Avoirs à rembourser par les formateurs <span className="muted">{refunds.length}</span>
       </h2>
       <DataTable label="Avoirs à rembourser par les formateurs" columns={columns} rows={refunds} />
-      {noted && <NoteDialog {...noted} onClose={() => setNoted(undefined)} />}
+      {asked?.what === 'settle' && (
+        <SettleDialog
+          refund={asked.refund}
+          others={refunds.filter(
+            ({ id, user_id: user }) => user === asked.refund.user_id && id !== asked.refund.id,
+          )}
+          lines={(lines ?? []).filter(({ cents }) => cents > 0)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'otherwise' && <OtherwiseDialog refund={asked.refund} onClose={close} />}
     </section>
   );
 }
 
-/** Why it was not settled, in words for the person. */
-const failureOf = (error: Error): string =>
-  error.message.endsWith(': own_invoice')
-    ? 'Personne ne solde son propre avoir\u00a0: un collègue doit le faire.'
-    : (payFailure(error) ?? 'Impossible de noter ce remboursement');
-
-/** Asks whether the trainer made this movement: nothing undoes it. */
-function NoteDialog({ refund, line, onClose }: Noted & { onClose: () => void }) {
-  const client = useQueryClient();
-  const notice = useActionNotice();
-  const sendMails = useStepMails();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => settleRefund(refund, line.id),
-    onSuccess: () => {
-      sendMails();
-      notice.succeeded(`Avoir ${refund.number} soldé`);
-      onClose();
-    },
-    onError: (failure) => notice.failed(failure, failureOf(failure)),
-    onSettled: () => paymentsChanged(client),
-  });
-  return (
-    <Dialog
-      open
-      title={`Solder l’avoir ${refund.number}\u202f?`}
-      onClose={onClose}
-      closable={!isPending}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" loading={isPending} onClick={() => mutate()}>
-            Solder l’avoir
-          </Button>
-        </>
-      }
-    >
-      <div className="pay-dialog">
-        {error && (
-          <Alert tone="danger" live>
-            {failureOf(error)}
-          </Alert>
-        )}
-        <p>
-          Vérifiez que {refund.payee} a fait ce virement. L’avoir est ensuite soldé pour de bon, et ce
-          mouvement n’est plus proposé.
-        </p>
-        <Facts
-          layout="beside"
-          items={[
-            { label: 'Attendu de', value: refund.payee },
-            { label: 'Reçu de', value: line.counterparty ?? 'Non précisé par la banque' },
-            { label: 'Libellé', value: line.label },
-            { label: 'Date', value: <span className="num">{formatDate(line.bookedOn)}</span> },
-            { label: 'Montant', value: <strong className="num">{euros(line.cents)}</strong> },
-          ]}
-        />
-      </div>
-    </Dialog>
-  );
+/** What the movements say of a credit note: those of exactly its amount. */
+function foundIn(lines: readonly OpenLine[] | undefined, isFailed: boolean, { cents }: Refund) {
+  if (!lines) return isFailed ? 'Mouvements non lus' : 'Lecture des mouvements…';
+  const found = lines.filter((line) => line.cents === cents);
+  return found.length === 0
+    ? 'Aucun mouvement de ce montant'
+    : found
+        .map(({ counterparty, label, bookedOn }) =>
+          [counterparty, label, formatDate(bookedOn)].filter(Boolean).join(', '),
+        )
+        .join(' ; ');
 }
 
 function columnsOf(
   lines: readonly OpenLine[] | undefined,
-  onNote: (noted: Noted) => void,
+  isFailed: boolean,
+  onAsk: (asked: Asked) => void,
 ): readonly DataColumn<Refund>[] {
   return [
     { key: 'payee', title: 'Formateur', cell: ({ payee }) => payee },
@@ -109,36 +75,104 @@ function columnsOf(
       key: 'number',
       title: 'Avoir',
       cell: ({ number, corrected }) => `${number}, de la facture ${corrected}`,
+      note: ({ received_cents: cents }) => cents > 0 && `${euros(cents)} déjà reçus`,
     },
     {
       key: 'movement',
       title: 'Mouvement reçu',
+      width: '30%',
       narrow: 'plain',
-      cell: (refund) => {
-        if (!lines) return <span className="muted">Mouvements pas encore lus</span>;
-        const found = lines.filter(({ cents }) => cents === refund.cents);
-        if (found.length === 0) return <span className="muted">Aucun de ce montant</span>;
-        return found.map((line) => (
-          <p key={line.id}>
-            {[line.counterparty, line.label, formatDate(line.bookedOn)].filter(Boolean).join(', ')}{' '}
-            <Button
-              size="sm"
-              aria-label={`Solder l’avoir ${refund.number} par le mouvement du ${formatDate(line.bookedOn)}, ${line.label}`}
-              onClick={() => onNote({ refund, line })}
-            >
-              Solder…
-            </Button>
-          </p>
-        ));
-      },
+      cell: (refund) =>
+        refund.proposal ? (
+          <Proposal refund={refund} proposal={refund.proposal} />
+        ) : (
+          <span className="muted">{foundIn(lines, isFailed, refund)}</span>
+        ),
     },
     {
       key: 'amount',
       title: 'À recevoir',
       align: 'end',
-      width: 130,
+      width: 120,
       narrow: 'sign',
       cell: ({ cents }) => <strong>{euros(cents)}</strong>,
     },
+    {
+      key: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: 200,
+      align: 'end',
+      narrow: 'plain',
+      cell: (refund) => (
+        <span className="pay-actions">
+          <Button
+            size="sm"
+            disabled={!lines?.some(({ cents }) => cents > 0)}
+            aria-label={`Solder l’avoir ${refund.number}`}
+            onClick={() => onAsk({ what: 'settle', refund })}
+          >
+            Solder…
+          </Button>
+          {!refund.proposal && (
+            <Button
+              size="sm"
+              aria-label={`Solder autrement l’avoir ${refund.number}`}
+              onClick={() => onAsk({ what: 'otherwise', refund })}
+            >
+              Autrement…
+            </Button>
+          )}
+        </span>
+      ),
+    },
   ];
+}
+
+/** What somebody proposed, for a second person. */
+function Proposal({ refund, proposal }: { refund: Refund; proposal: NonNullable<Refund['proposal']> }) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const sendMails = useStepMails();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (accept: boolean) => decideRefund(proposal.id, accept),
+    onSuccess: (_, accept) => {
+      sendMails();
+      notice.succeeded(accept ? `Avoir ${refund.number} soldé` : 'Proposition écartée');
+    },
+    onError: (error) => notice.failed(error, refundFailure(error)),
+    onSettled: () => paymentsChanged(client),
+  });
+  const way = REFUND_WAYS.find(({ value }) => value === proposal.way)?.label;
+  return (
+    <div className="pay-holds">
+      <p>
+        {way}. {proposal.reason}{' '}
+        <span className="muted">
+          Proposé par {proposal.noted_by_name ?? 'un ancien collègue'}
+          {proposal.is_own ? '\u00a0: un collègue confirme.' : '.'}
+        </span>
+      </p>
+      <span className="pay-actions">
+        {!proposal.is_own && (
+          <Button
+            size="sm"
+            loading={isPending}
+            aria-label={`Confirmer que l’avoir ${refund.number} est soldé`}
+            onClick={() => mutate(true)}
+          >
+            Confirmer
+          </Button>
+        )}
+        <Button
+          size="sm"
+          disabled={isPending}
+          aria-label={`Écarter cette proposition pour l’avoir ${refund.number}`}
+          onClick={() => mutate(false)}
+        >
+          Écarter
+        </Button>
+      </span>
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import type { AwaitedPayment, BankLine } from '@trame/invoice/payments';
+import type { Refund, RefundPart, RefundWay } from '../model/refunds.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
 /** A movement of the bank that settles nothing yet. */
@@ -11,30 +12,46 @@ export type AwaitedInvoice = AwaitedPayment & { version: string };
 /** Movements of one page: more than a month of a company has. */
 const MOST = 1000;
 
+const readLines = async (
+  { state, order, most }: { state: 'open' | 'ignored'; order: 'booked_on' | 'settled_at'; most: number },
+  signal: AbortSignal,
+): Promise<OpenLine[]> =>
+  unwrap(
+    await getSupabase()
+      .from('bank_lines')
+      .select('id, booked_on, amount_cents, label, counterparty, end_to_end_id, reference, return_code')
+      .eq('state', state)
+      .order(order, { ascending: false })
+      .order('id')
+      .limit(most)
+      .abortSignal(signal),
+  ).map((line) => ({
+    id: line.id,
+    bookedOn: line.booked_on,
+    cents: line.amount_cents,
+    label: line.label,
+    counterparty: line.counterparty,
+    endToEndId: line.end_to_end_id,
+    reference: line.reference,
+    returnCode: line.return_code,
+  }));
+
 /** Movements of the last statements that settle nothing yet. */
 export const openLinesQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'lines'],
-    queryFn: async ({ signal }): Promise<OpenLine[]> =>
-      unwrap(
-        await getSupabase()
-          .from('bank_lines')
-          .select('id, booked_on, amount_cents, label, counterparty, end_to_end_id, reference, return_code')
-          .eq('state', 'open')
-          .order('booked_on', { ascending: false })
-          .order('id')
-          .limit(MOST)
-          .abortSignal(signal),
-      ).map((line) => ({
-        id: line.id,
-        bookedOn: line.booked_on,
-        cents: line.amount_cents,
-        label: line.label,
-        counterparty: line.counterparty,
-        endToEndId: line.end_to_end_id,
-        reference: line.reference,
-        returnCode: line.return_code,
-      })),
+    queryFn: ({ signal }) => readLines({ state: 'open', order: 'booked_on', most: MOST }, signal),
+  });
+
+/** How many of the movements that were ignored are shown. */
+export const IGNORED_SHOWN = 100;
+
+/** Movements that were ignored last. */
+export const ignoredLinesQueryOptions = () =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'ignored'],
+    queryFn: ({ signal }) =>
+      readLines({ state: 'ignored', order: 'settled_at', most: IGNORED_SHOWN }, signal),
   });
 
 /** Invoices that were sent to the bank and are not confirmed, and those that may have come back since. */
@@ -55,33 +72,40 @@ export const awaitedQueryOptions = () =>
       })),
   });
 
-/** An approved credit note of an invoice that was paid: what its trainer pays back. */
-export type Refund = {
-  id: string;
-  number: string;
-  corrected: string;
-  payee: string;
-  cents: number;
-  updated_at: string;
-};
-
 /** What trainers pay back, the longest waiting first. */
 export const refundsQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'refunds'],
-    queryFn: async ({ signal }): Promise<Refund[]> =>
-      unwrap(await getSupabase().rpc('invoice_refunds').abortSignal(signal)),
+    queryFn: async ({ signal }) =>
+      unwrap<Refund[]>(
+        await getSupabase()
+          .rpc('invoice_refunds')
+          .abortSignal(signal)
+          .overrideTypes<Refund[], { merge: false }>(),
+      ),
   });
 
-/** A trainer paid a credit note back by this movement: it is settled. */
-export async function settleRefund({ id, updated_at: version }: Refund, line: string): Promise<void> {
-  unwrap(await getSupabase().rpc('settle_refund', { credit_note: id, line, version }));
+/** Movements by which trainers paid credit notes back; answers how many credit notes. */
+export const settleRefunds = async (parts: readonly RefundPart[]): Promise<number> =>
+  unwrap<number>(await getSupabase().rpc('settle_refunds', { parts: parts.map((part) => ({ ...part })) }));
+
+/** A credit note is settled without a movement; answers false when a second person has to confirm it. */
+export const settleOtherwise = async (
+  { id, updated_at: version }: Refund,
+  { way, reason }: { way: RefundWay; reason: string },
+): Promise<boolean> =>
+  unwrap<boolean>(await getSupabase().rpc('settle_otherwise', { credit_note: id, version, way, reason }));
+
+/** A second person confirms what was proposed, or somebody gives it up. */
+export async function decideRefund(proposal: string, accept: boolean): Promise<void> {
+  unwrap(await getSupabase().rpc('decide_refund', { proposal, accept }));
 }
 
 /** Movements of one request; the database has the same limit. */
 const AT_ONCE = 5000;
 
-export type Added = { added: number; known: number };
+/** ignored: ids of those known that were ignored. */
+export type Added = { added: number; known: number; ignored: string[] };
 
 /**
  * Movements in parts for the database. Those that say the same are in one part: their rank among each other is what tells
@@ -107,9 +131,9 @@ export async function addBankLines(
   { statement, accounts }: { statement: string; accounts: readonly string[] },
   onProgress: (done: number) => void,
 ): Promise<Added> {
-  const all = { added: 0, known: 0 };
+  const all: Added = { added: 0, known: 0, ignored: [] };
   for (const part of partsOfLines(lines)) {
-    const { added, known } = unwrap<Added>(
+    const { added, known, ignored } = unwrap<Added>(
       await getSupabase()
         .rpc('add_bank_lines', {
           lines: part.map((line) => ({ ...line })),
@@ -120,6 +144,7 @@ export async function addBankLines(
     );
     all.added += added;
     all.known += known;
+    all.ignored.push(...ignored);
     onProgress(all.added + all.known);
   }
   return all;
@@ -128,6 +153,10 @@ export async function addBankLines(
 /** Says that movements pay no invoice; answers how many. */
 export const ignoreBankLines = async (lines: readonly string[]): Promise<number> =>
   unwrap<number>(await getSupabase().rpc('ignore_bank_lines', { lines: [...lines] }));
+
+/** Movements that were ignored are open again; answers how many. */
+export const reopenBankLines = async (lines: readonly string[]): Promise<number> =>
+  unwrap<number>(await getSupabase().rpc('reopen_bank_lines', { lines: [...lines] }));
 
 /** Confirms that movements paid invoices; answers how many became « Encaissée ». */
 export const settleBankLines = async (pairs: readonly { line: string; invoice: string }[]): Promise<number> =>

@@ -59,7 +59,25 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Ce relevé est celui d’un autre compte que le compte de la société qui paie. Rien n’est importé\u00a0: choisissez le bon relevé, ou vérifiez le compte dans les règles des factures.',
   'nothing is to be paid back':
     'Rien n’est à rembourser, ou la facture n’est pas encore encaissée\u00a0: rapprochez d’abord son virement.',
+  'more than is to be paid back': 'Ces mouvements dépassent ce qui est encore dû\u00a0: relisez cet avoir.',
+  'another amount is to be paid back':
+    'Le montant dû a changé depuis la proposition\u00a0: écartez-la et faites-en une autre.',
+  'a proposal waits for a second person': 'Une proposition attend déjà un collègue.',
+  'the proposal was decided meanwhile': 'Un collègue a déjà décidé.',
+  'the invoice changed meanwhile: 205': 'Cet avoir a changé entre-temps\u00a0: relisez-le.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
+};
+
+/** What is refused of a credit note, where the words are not those of an invoice. */
+const WHY_OF_REFUND: Readonly<Record<string, string>> = {
+  own_invoice: 'Personne ne solde son propre avoir\u00a0: un collègue doit le faire.',
+  second_refund: 'Vous l’avez proposé\u00a0: un collègue doit le confirmer.',
+};
+
+/** Why a credit note was not settled, in words for the person. */
+export const refundFailure = (error: Error): string => {
+  const [, , why = ''] = REFUSED.exec(error.message) ?? [];
+  return WHY_OF_REFUND[why] ?? payFailure(error) ?? 'Impossible de solder cet avoir';
 };
 
 /** Why a step was refused, in words for the person. */
