@@ -101,7 +101,7 @@ function columnsOf(
       key: 'actions',
       title: 'Actions',
       isTitleHidden: true,
-      width: 200,
+      width: 232,
       align: 'end',
       narrow: 'plain',
       cell: (refund) => (

@@ -20,7 +20,7 @@ const MOVEMENTS: readonly DataColumn<OpenLine>[] = [
     key: 'from',
     title: 'Reçu de',
     cell: ({ counterparty }) => counterparty ?? 'Non précisé par la banque',
-    note: ({ label, bookedOn }) => `${label}, ${formatDate(bookedOn)}`,
+    note: ({ label, bookedOn }) => [label, formatDate(bookedOn)].filter(Boolean).join(', '),
   },
   {
     key: 'amount',
