@@ -39,7 +39,7 @@ const COLUMNS: readonly DataColumn<Mission>[] = [
     ),
     order: 'title',
   },
-  { key: 'trainer', title: 'Formateur', cell: ({ full_name }) => full_name, width: '19%' },
+  { key: 'trainer', title: 'Formateur', cell: ({ full_name }) => full_name, width: '17%' },
   {
     key: 'days',
     title: 'Dates',
@@ -59,7 +59,7 @@ const COLUMNS: readonly DataColumn<Mission>[] = [
     key: 'evidence',
     title: 'Preuves',
     cell: (mission) => <EvidenceCount mission={mission} />,
-    width: 132,
+    width: 156,
   },
   {
     key: 'status',
