@@ -440,6 +440,21 @@ describe('the file of a paper', () => {
     expect(await claim()).toEqual(['left.pdf']);
   });
 
+  it('that is withdrawn is said to its holder and to the staff', async () => {
+    const { id } = await deposit();
+    const said = await newSentences(async () => {
+      await commitAs(open.sql, 'approvedTrainer', (tx) => tx`select public.withdraw_my_paper(${id})`);
+    });
+    expect(said).toEqual(['Vous avez retiré « Attestation de vigilance ».']);
+    const [row] = await open.sql`
+      select kind, staff_sentence, link from private.trainer_events order by id desc limit 1`;
+    expect(row).toEqual({
+      kind: 'paper_withdrawn',
+      staff_sentence: 'A retiré « Attestation de vigilance » avant la vérification.',
+      link: 'papers?kind=vigilance',
+    });
+  });
+
   it('is not withdrawn once it was decided', async () => {
     const { id } = await deposit();
     await decide(id, 'verify', vigilance());

@@ -11,6 +11,7 @@ export const TRAINER_EVENT_KINDS: readonly { value: string; label: string }[] = 
   { value: 'account_closed', label: 'Compte fermé' },
   { value: 'profile_changed', label: 'Profil modifié' },
   { value: 'paper_deposited', label: 'Pièce déposée' },
+  { value: 'paper_withdrawn', label: 'Pièce retirée' },
   { value: 'paper_verified', label: 'Pièce vérifiée' },
   { value: 'paper_refused', label: 'Pièce refusée' },
   { value: 'paper_expired', label: 'Pièce expirée' },
