@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { KEPT_YEARS } from '@trame/domain';
 import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
@@ -33,7 +34,7 @@ async function trainer({ billing = {} }: { billing?: Record<string, unknown> } =
   return { id, application };
 }
 
-const close = ({ id }: Person) =>
+const close = ({ id }: { id: string }) =>
   open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${id}`;
 const daily = () => open.sql`select public.start_daily_run()`;
 const left = async ({ id }: Person) => {
@@ -45,6 +46,9 @@ const left = async ({ id }: Person) => {
       (select count(*)::integer from private.trainer_events where user_id = ${id}) as events`;
   return row;
 };
+
+const users = async ({ id }: { id: string }) =>
+  (await open.sql`select from auth.users where id = ${id}`).length;
 
 /** The application is over: the daily purge takes it and ends. Answers the receipt. */
 async function purge({ application }: Person): Promise<string | null> {
@@ -243,6 +247,89 @@ it('only what is kept for years refuses the deletion of an account, an applicati
     'invoices -> missions',
     'payment_run_lines -> invoices',
   ]);
+});
+
+describe('a closed account that never had an application', () => {
+  /** Closed by its holder so many years and days ago. */
+  async function closed(years: number, days: number, before?: (id: string) => Promise<unknown>) {
+    const email = `${randomUUID()}@exemple.test`;
+    const id = await open.database.createUser({ email });
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${id}, ${email}, 'Nadia Ferrand', 'approved')`;
+    await open.sql`
+      insert into public.notification_logs (kind, recipient, subject, status) values ('account-approved', ${email}, 'S', 'sent')`;
+    await before?.(id);
+    await close({ id });
+    await open.sql`update auth.users set banned_until = now() + interval '100 years' where id = ${id}`;
+    await open.sql`alter table private.trainer_events disable trigger user`;
+    await open.sql`
+      insert into private.trainer_events (user_id, kind, at, public_sentence)
+      values (${id}, 'account_closed', now() - make_interval(years => ${years}, days => ${days}), 'Vous avez fermé votre compte.')`;
+    await open.sql`alter table private.trainer_events enable trigger user`;
+    return { id, email };
+  }
+  const kept = async ({ id, email }: { id: string; email: string }) => {
+    const [row] = await open.sql`
+      select (select count(*)::integer from public.trainer_accounts where user_id = ${id}) as accounts,
+        (select count(*)::integer from auth.users where id = ${id}) as users,
+        exists (select from private.trainer_events where user_id = ${id}) as thread,
+        exists (select from public.notification_logs where recipient = ${email}) as messages`;
+    return row;
+  };
+
+  it('is kept for two years, as an application after the last contact', async () => {
+    const person = await closed(KEPT_YEARS.application, -2);
+    await daily();
+    expect(await kept(person)).toEqual({ accounts: 1, users: 1, thread: true, messages: true });
+  });
+
+  it('is then deleted with its thread, its messages and its user', async () => {
+    const person = await closed(KEPT_YEARS.application, 1);
+    await daily();
+    expect(await kept(person)).toEqual({ accounts: 0, users: 0, thread: false, messages: false });
+  });
+
+  it('leaves its user as long as an invoice is kept', async () => {
+    const person = await closed(KEPT_YEARS.application, 1, async (id) =>
+      setStatus(open.sql, (await deposit(open.sql, {}, id)).id, 212),
+    );
+    await daily();
+    expect(await kept(person)).toMatchObject({ accounts: 0, users: 1 });
+    await emptyInvoices(open.sql);
+    await daily();
+    expect(await kept(person)).toMatchObject({ users: 0 });
+  });
+});
+
+describe('the user of a closed account', () => {
+  it('goes by the daily work when the application was purged and nothing is kept; not before', async () => {
+    const person = await trainer();
+    await open.sql`update auth.users set banned_until = now() + interval '100 years' where id = ${person.id}`;
+    await close(person);
+    await daily();
+    expect(await users(person)).toBe(1);
+    await purge(person);
+    await daily();
+    // The contract.
+    expect(await users(person)).toBe(1);
+    await open.sql`update public.trainer_papers set kept_until = private.today() - 1 where user_id = ${person.id}`;
+    await open.sql`select public.claim_unused_paper_files()`;
+    await daily();
+    expect(await users(person)).toBe(0);
+  });
+
+  it('is kept when they may sign in, and so is a banned user who never had an account', async () => {
+    const person = await trainer();
+    await open.sql`delete from public.trainer_papers where user_id = ${person.id}`;
+    await close(person);
+    await purge(person);
+    await daily();
+    const stranger = await open.database.createUser({ email: `${randomUUID()}@exemple.test` });
+    await open.sql`update auth.users set banned_until = now() + interval '100 years' where id = ${stranger}`;
+    await daily();
+    expect([await users(person), await users({ id: stranger })]).toEqual([1, 1]);
+  });
 });
 
 it('nothing that is kept of missions, invoices, payments and papers hangs on an account or an application', async () => {

@@ -8,6 +8,6 @@ it('what the portal says of how long data is kept is what is done', () => {
   expect(DATA_PARTS.requests.kept.toLowerCase()).toBe(
     `${keptFor('request')} après la réponse\u202f; une opposition, ${keptFor('objection')}.`,
   );
-  const [application] = KEPT_AFTER_CLOSING.filter(({ what }) => what === 'candidature et CV');
+  const [application] = KEPT_AFTER_CLOSING.filter(({ what }) => what === 'compte, candidature et CV');
   expect(application?.until).toContain(`${KEPT_YEARS.application} ans après notre dernier contact`);
 });

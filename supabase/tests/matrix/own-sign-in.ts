@@ -52,6 +52,8 @@ export const ownSignIn: Area = {
     'public.close_my_account': { what: 'Closes the access of the caller', verbs: closing },
     'private.close_my_account': { what: 'The same, after its check', verbs: closing },
     'private.reopen_account': { what: 'Opens a closed account again, by SQL', verbs: execute() },
+    'private.end_closed_accounts': { what: 'For the daily work', verbs: execute() },
+    'private.note_ended_account': { what: 'Trigger', verbs: execute() },
     'private.require_own_session': { what: 'Guard of the functions above', verbs: execute() },
     'private.has_recent_password': {
       what: 'Guard of closing an account, and of a new address',
@@ -82,6 +84,9 @@ export const ownSignIn: Area = {
     },
     functions: {
       'private.close_my_account': [own('longer than anybody lives', '100 years')],
+      'private.end_closed_accounts': [
+        own('as an application; `retention-years.test.ts` compares it with KEPT_YEARS', '2 years'),
+      ],
       'private.follow_proven_address': [own('addresses that an account can have', 254)],
       'private.has_recent_password': [RECENT],
       'private.allow_new_address': [own('as long as addresses are', 254)],

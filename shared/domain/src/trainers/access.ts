@@ -34,7 +34,7 @@ export const KEPT_AFTER_CLOSING: readonly Readonly<Record<'what' | 'until' | 'wh
     why: 'Code du travail, certification',
   },
   {
-    what: 'candidature et CV',
+    what: 'compte, candidature et CV',
     until: '2 ans après notre dernier contact, ou avant si vous le demandez',
     why: 'recrutement',
   },
