@@ -56,9 +56,21 @@ describe('an old address', () => {
     expect(movedAddress(at(`${SLUG}/app/`))).toBe(`${SLUG}/app/dashboard`);
   });
 
-  it.each([`${SLUG}/app/dashboard`, `${SLUG}/dashboard/more`, '/dashboard', SLUG])('is not %s', (path) => {
-    expect(movedAddress(at(path))).toBeUndefined();
+  it.each([
+    [`${SLUG}/login`, '/formateurs-2/login?next=x'],
+    [SLUG, '/formateurs-2?next=x'],
+    [`${SLUG}/my-invoices`, '/formateurs-2/app/my-invoices?next=x'],
+  ])('is %s, of a page as it was built, where the slug is another', (path, address) => {
+    setConfig(aConfig({ portalSlug: 'formateurs-2' }));
+    expect(movedAddress(at(path, '?next=x'))).toBe(address);
   });
+
+  it.each([`${SLUG}/app/dashboard`, `${SLUG}/dashboard/more`, '/dashboard', SLUG, `${SLUG}-2/login`])(
+    'is not %s',
+    (path) => {
+      expect(movedAddress(at(path))).toBeUndefined();
+    },
+  );
 });
 
 describe('where one goes after signing in', () => {

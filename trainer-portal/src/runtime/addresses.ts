@@ -1,4 +1,5 @@
 import { withoutEndSlash } from '@trame/domain';
+import { DEFAULT_PORTAL_SLUG } from '@trame/domain/trainers';
 import type { Addresses } from '@trame/session/addresses';
 import { safePath } from '@trame/session/safe-path';
 import { getPortalConfig } from './config.ts';
@@ -39,6 +40,7 @@ export const addresses = (): Addresses => ({
   account: portalPath('account'),
   signIn: portalPath(SIGN_IN_PATH),
   forgotPassword: portalPath(FORGOT_PATH),
+  signUp: portalPath(SIGN_UP_PATH),
   resetPassword: portalPath(RESET_PATH),
 });
 
@@ -85,11 +87,20 @@ const INSTALLED = '?app';
 /** Names of pages that had no `app/` before them. */
 const OLD_PATHS = ['dashboard', 'invoice-portal', 'invoice-deposit', 'my-invoices'];
 
-/** The present address for an old one, query and hash kept; undefined for one that has not moved. */
+/**
+ * The present address for an old one, query and hash kept; undefined for one that has not moved. Pages that the build drew
+ * lead to the slug that it knows until they work.
+ */
 export function movedAddress({ pathname, search, hash }: Address): string | undefined {
   // `start_url` of the manifest, which cannot know the slug of the deployment.
   if (pathname === '/' && search === INSTALLED) return portalPath(DASHBOARD_PATH);
   if (pathname === '/') return portalPath('') + search + hash;
+  const present = portalPath('');
+  const [, built, rest = ''] = new RegExp(`^(/${DEFAULT_PORTAL_SLUG})(/.*)?$`, 'i').exec(pathname) ?? [];
+  if (built !== undefined && built.toLowerCase() !== present) {
+    const moved = { pathname: present + rest, search, hash };
+    return movedAddress(moved) ?? moved.pathname + search + hash;
+  }
   const path = pathInPortal(pathname)?.toLowerCase();
   if (path === 'app') return portalPath(DASHBOARD_PATH) + search + hash;
   return path !== undefined && OLD_PATHS.includes(path)
