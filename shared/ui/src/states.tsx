@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ClothEmpty, ClothError } from './cloth.tsx';
+import { FailureReference } from './contact.tsx';
 import './states.css';
 
 export type ErrorStateProps = {
@@ -49,11 +50,7 @@ export function ErrorState({
           {actions}
         </div>
       )}
-      {errorId && (
-        <small>
-          Réf. <span className="num">{errorId}</span>, à donner au support
-        </small>
-      )}
+      {errorId && <FailureReference reference={errorId} />}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { captureLink, pendingLink } from '@trame/session/link';
 import { startSession } from '@trame/session/session-store';
 import { storesNothing } from '@trame/session/storage';
 import { keptReports, report, setReportContext, setTelemetryUrl } from '@trame/session/telemetry';
+import { writeToCompany } from '@trame/ui/contact';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { getPortalConfig, loadConfig } from '../runtime/config.ts';
+import { contactEmail, getPortalConfig, loadConfig } from '../runtime/config.ts';
 import { isRecoveryHash, recoveryElsewhere } from '../runtime/recovery.ts';
 import {
   CALLBACK_PATH,
@@ -145,6 +146,7 @@ export async function startPortal(onLeave = replaceDocument): Promise<void> {
   captureLink(pathname, ownAddress);
   if (isRecovery) window.history.replaceState(null, '', pathname + search);
 
+  writeToCompany(contactEmail);
   setReportContext({ remote: 'trainer-portal', ...buildVersion() });
   // For support staff, at the console, when the deployment has no telemetry service: `trameReports()`.
   Object.assign(window, { trameReports: keptReports });

@@ -1,10 +1,10 @@
 import { isChunkFailure, reloadOnce } from '@trame/platform/loader';
 import { reportOnce } from '@trame/session/telemetry';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
+import { FailureReference } from '@trame/ui/contact';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { portalPath } from '../runtime/addresses.ts';
-import { FailureReference } from './failure-reference.tsx';
 
 /** The outermost error boundary: a sentence and an id to quote. */
 export function CrashPage() {
@@ -27,7 +27,9 @@ export function CrashPage() {
         Recharger la page
       </button>
       <a href={portalPath('')}>Revenir à l’espace formateur</a>
-      <FailureReference reference={reference} />
+      <p>
+        <FailureReference reference={reference} />
+      </p>
     </main>
   );
 }

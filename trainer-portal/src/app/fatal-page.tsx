@@ -1,6 +1,6 @@
 import type { StartFailure } from '@trame/session/attempt-start';
 import { StartFailurePage } from '@trame/session/start-failure-page';
-import { FailureReference } from './failure-reference.tsx';
+import { FailureReference } from '@trame/ui/contact';
 
 /** The portal cannot start, and nothing is on the screen yet. */
 export function FatalPage({ failure }: { failure: StartFailure }) {
@@ -11,7 +11,9 @@ export function FatalPage({ failure }: { failure: StartFailure }) {
       title="Votre espace ne peut pas s’ouvrir"
       advice="Réessayez dans un instant."
     >
-      <FailureReference reference={failure.reference} />
+      <p>
+        <FailureReference reference={failure.reference} />
+      </p>
     </StartFailurePage>
   );
 }

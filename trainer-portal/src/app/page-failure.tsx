@@ -2,7 +2,6 @@ import { isChunkFailure } from '@trame/platform/loader';
 import { useUnloadedPage } from '@trame/session/use-unloaded-page';
 import { ErrorState } from '@trame/ui/states';
 import { useRouteError } from 'react-router';
-import { FailureReference } from './failure-reference.tsx';
 
 /** In place of a page whose code could not be loaded; the frame around it remains. */
 export function PageFailure() {
@@ -17,7 +16,7 @@ function UnloadedPage({ error }: { error: Error }) {
     <ErrorState
       title="Cette page n’a pas pu s’afficher"
       description={advice}
-      actions={<FailureReference reference={reference} />}
+      errorId={reference}
       onRetry={retry}
     />
   );

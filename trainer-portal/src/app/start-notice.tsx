@@ -1,7 +1,7 @@
 import type { StartFailure } from '@trame/session/attempt-start';
 import { startFailureText } from '@trame/session/start-failure';
+import { FailureReference } from '@trame/ui/contact';
 import { TriangleAlert } from 'lucide-react';
-import { FailureReference } from './failure-reference.tsx';
 
 type StartNoticeProps = {
   failure: StartFailure;
@@ -23,7 +23,9 @@ export function StartNotice({
           {hasForm && ' Ce que vous saisissez est conservé.'}
           {isRetrying && ' Un nouvel essai se fera de lui-même.'}
         </p>
-        <FailureReference reference={reference} />
+        <p>
+          <FailureReference reference={reference} />
+        </p>
       </div>
       <button className="btn btn-default btn-sm" type="button" onClick={onRetry}>
         Réessayer

@@ -1,5 +1,6 @@
 import { AppError, type AppErrorCode } from '@trame/data';
 import { waitIn, waitInWords } from '@trame/domain';
+import { isForStaff, whomToAsk } from '@trame/ui/contact';
 
 /** What a person can do about a failed reading, by the kind of failure. The title of the message says what failed. */
 const ADVICE: Partial<Record<AppErrorCode, string>> = {
@@ -7,16 +8,19 @@ const ADVICE: Partial<Record<AppErrorCode, string>> = {
   timeout: 'La réponse a trop tardé. Réessayez dans un instant.',
   unavailable: 'Le service redémarre. Réessayez dans un instant.',
   unauthenticated: 'Votre session a expiré. Reconnectez-vous pour continuer.',
-  forbidden: 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.',
   not_found: 'Ces informations n’existent plus.',
   too_large:
     'La demande est trop volumineuse. Choisissez moins d’éléments ou raccourcissez le texte, puis réessayez.',
 };
 
-const adviceOf = ({ code, message }: AppError): string | undefined =>
-  code === 'rate_limited'
-    ? `Trop de demandes en peu de temps. Réessayez dans ${waitInWords(waitIn(message) ?? 0)}.`
-    : ADVICE[code];
+function adviceOf({ code, message }: AppError): string | undefined {
+  if (code === 'rate_limited')
+    return `Trop de demandes en peu de temps. Réessayez dans ${waitInWords(waitIn(message) ?? 0)}.`;
+  if (code !== 'forbidden') return ADVICE[code];
+  return isForStaff()
+    ? 'Votre rôle ne permet pas de lire ces informations. Contactez l’administrateur.'
+    : `Votre compte ne permet pas de lire ces informations. Si cela vous semble une erreur, ${whomToAsk()}.`;
+}
 
 /**
  * French advice for an error of the data layer. Whoever shows it reports the error, because it may say so.

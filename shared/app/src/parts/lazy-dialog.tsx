@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
+import { FailureReference } from '@trame/ui/contact';
 import { Dialog } from '@trame/ui/dialog';
 import { useFailureId } from '../failures/use-failure-notice.ts';
 import { lazyPart, type LoadPart, type PartFailure } from './lazy-part.tsx';
@@ -20,7 +21,9 @@ function FailedDialog({ failure, onClose }: { failure: PartFailure; onClose: () 
       }
     >
       <p>{partAdvice()}</p>
-      <p className="muted">Réf. {useFailureId(error, 'part')}, à donner au support</p>
+      <p className="muted">
+        <FailureReference reference={useFailureId(error, 'part')} />
+      </p>
     </Dialog>
   );
 }

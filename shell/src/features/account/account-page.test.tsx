@@ -256,7 +256,7 @@ describe('the second factor', () => {
     const part = section(TITLE);
     expect(part.getByText(/Le rôle d’administrateur la demande/)).toBeInTheDocument();
     expect(await part.findByText(/Appareil perdu/)).toHaveTextContent(
-      'Un administrateur de la plateforme peut la retirer',
+      'Un administrateur de la plateforme peut retirer cette étape',
     );
   });
 });

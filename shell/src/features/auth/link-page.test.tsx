@@ -165,7 +165,7 @@ describe('a link that opens the session of somebody else', () => {
   it('leaves the present session alone when a code was not asked for by this browser', async () => {
     await signInAs(CAMILLE);
     follow(`/?code=${CODE}`);
-    expect(await screen.findByText('Ce lien a déjà servi ou n’est plus valable.')).toBeInTheDocument();
+    expect(await screen.findByText(/La connexion n’a pas abouti/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Revenir à Trame' })).toBeInTheDocument();
     expect(storedEmail()).toBe(CAMILLE.email);
   });

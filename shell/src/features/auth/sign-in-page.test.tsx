@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
     await user.type(passwordField(), CAMILLE.password);
     await user.click(submitButton());
     expect(
-      await screen.findByText(/Votre compte est désactivé ou fermé\s: contactez notre équipe/),
+      await screen.findByText(/Votre compte est désactivé ou fermé\s: prévenez un administrateur/),
     ).toBeInTheDocument();
     expect(screen.queryByText(/incorrect/)).not.toBeInTheDocument();
   });

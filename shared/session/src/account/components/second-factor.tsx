@@ -13,6 +13,7 @@ import {
   type Factor,
 } from '../../session/data/second-step.ts';
 import { factorKey, factorQueryOptions } from '../data/factor-query.ts';
+import { LostDevice } from '../../sign-in/components/lost-device.tsx';
 import { AccountCodeForm } from './account-code-form.tsx';
 import { SuccessNotice } from './success-notice.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -168,10 +169,7 @@ function Linked({ factor, onStart, onRemoved }: LinkedProps) {
   return (
     <>
       <p>
-        Activée le {formatDate(factor.createdAt)}.{' '}
-        {
-          'Appareil perdu\u202f? Un administrateur de la plateforme peut la retirer, après s’être assuré que c’est bien vous.'
-        }
+        Activée le {formatDate(factor.createdAt)}. <LostDevice />
       </p>
       {isRemoving ? (
         <AccountCodeForm

@@ -1,6 +1,7 @@
 import { MailCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AppError } from '@trame/data/errors';
+import { whomToAsk } from '@trame/ui/contact';
 import { openLink, presentUser, type LinkType, type OpenedLink } from '../../session/data/account.ts';
 import { useSessionStore } from '../../session/model/session-store.ts';
 import type { Addresses } from '../model/addresses.ts';
@@ -145,7 +146,9 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
       const isKept = isPassing || isDisabled(error);
       isStarted.current = !isKept;
       if (isKept) setFailure(authFailure(error));
-      setStep(isKept ? { name: 'offer' } : { name: 'failed', reason: 'used' });
+      // The code of a provider is no link that another mail brings again.
+      const reason = link.proof.kind === 'code' ? 'refused' : 'used';
+      setStep(isKept ? { name: 'offer' } : { name: 'failed', reason });
     }
   };
 
@@ -361,11 +364,16 @@ function Failed({
   // A link that no longer says its purpose was most likely that of a password.
   const canAskAgain = reason === 'used' && (type ?? 'recovery') === 'recovery';
   const whom = reason === 'used' && type ? WHO_SENDS_ANOTHER[type] : undefined;
+  const signUp = reason === 'used' && type === 'signup' ? addresses.signUp : undefined;
+  const isLast = !canAskAgain && signUp === undefined;
   return (
     <>
       <div className="alert alert-warning" role="alert">
         <TriangleAlert className="icon" aria-hidden />
-        <p className="alert-body">{REASONS[reason]}</p>
+        <p className="alert-body">
+          {REASONS[reason]}
+          {reason === 'disabled' && ` Pour le rouvrir, ${whomToAsk()}.`}
+        </p>
       </div>
       {whom && <p>{whom}</p>}
       {canAskAgain && (
@@ -373,12 +381,18 @@ function Failed({
           Demander un autre lien
         </a>
       )}
+      {signUp !== undefined && (
+        <a className="btn btn-primary btn-lg btn-block" href={signUp}>
+          M’inscrire à nouveau
+        </a>
+      )}
       <p>
-        {isSignedIn ? (
-          <a href={addresses.home}>Revenir à Trame</a>
-        ) : (
-          <a href={addresses.signIn}>Retour à la connexion</a>
-        )}
+        <a
+          className={isLast ? 'btn btn-primary btn-lg btn-block' : undefined}
+          href={isSignedIn ? addresses.home : addresses.signIn}
+        >
+          {isSignedIn ? 'Revenir à Trame' : 'Retour à la connexion'}
+        </a>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { verifySecondStep } from '../../session/data/second-step.ts';
 import { CodeForm } from './code-form.tsx';
+import { LostDevice } from './lost-device.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 /** The code that completes signing in; the session store notices success. */
@@ -10,9 +11,7 @@ export function SecondStepForm() {
         <>
           <SubmitButton isBusy={isBusy} label="Vérifier" busyLabel="Vérification…" />
           <p className="help">
-            {
-              'Appareil perdu ou remplacé\u202f? Un administrateur de la plateforme peut retirer cette étape de votre compte, après s’être assuré que c’est bien vous.'
-            }
+            <LostDevice />
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { AppError } from '@trame/data/errors';
+import { whomToAsk } from '@trame/ui/contact';
 import { authFailure, OTHER, WRONG_CREDENTIALS, type AuthFailure } from './sign-in-message.ts';
 
 /** Refusals by Auth, by code. */
@@ -28,12 +29,16 @@ const WRONG_CURRENT_PASSWORD: AuthFailure = {
 };
 
 const NOT_DONE: AuthFailure = {
-  message: 'Le changement n’a pas abouti. Réessayez\u00a0; si cela continue, prévenez un administrateur.',
+  get message() {
+    return `Le changement n’a pas abouti. Réessayez\u00a0; si cela continue, ${whomToAsk()}.`;
+  },
   canRetry: true,
 };
 
 const NOT_CHECKED: AuthFailure = {
-  message: 'Le code n’a pas pu être vérifié. Réessayez\u00a0; si cela continue, prévenez un administrateur.',
+  get message() {
+    return `Le code n’a pas pu être vérifié. Réessayez\u00a0; si cela continue, ${whomToAsk()}.`;
+  },
   canRetry: true,
 };
 

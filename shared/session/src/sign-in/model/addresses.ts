@@ -5,5 +5,7 @@ export type Addresses = {
   account: string;
   signIn: string;
   forgotPassword: string;
+  /** Where people make their own account, in an app that lets them. */
+  signUp?: string;
   resetPassword: string;
 };

@@ -1,6 +1,7 @@
 import { secondsToWait } from '@trame/data/auth';
 import { AppError, type AppErrorCode } from '@trame/data/errors';
 import { waitIn, waitInWords } from '@trame/domain';
+import { whomToAsk } from '@trame/ui/contact';
 
 export type AuthFailure = {
   message: string;
@@ -30,7 +31,9 @@ export const WRONG_CREDENTIALS: AuthFailure = {
 };
 
 export const OTHER: AuthFailure = {
-  message: 'La connexion n’a pas abouti. Réessayez\u00a0; si cela continue, prévenez un administrateur.',
+  get message() {
+    return `La connexion n’a pas abouti. Réessayez\u00a0; si cela continue, ${whomToAsk()}.`;
+  },
   canRetry: true,
 };
 
@@ -48,7 +51,9 @@ const NOT_CONFIRMED: AuthFailure = {
 
 /** Auth refuses every way in as long as the account is disabled. */
 const DISABLED: AuthFailure = {
-  message: 'Votre compte est désactivé ou fermé\u00a0: contactez notre équipe.',
+  get message() {
+    return `Votre compte est désactivé ou fermé\u00a0: ${whomToAsk()}.`;
+  },
   canRetry: false,
 };
 
