@@ -215,9 +215,9 @@ test('somebody closes their account: what remains is said before and after, and 
   });
   await signIn(page, email);
   const part = section(page, 'Fermer mon compte');
+  await part.getByRole('button', { name: 'Fermer mon compte…' }).click();
   await expect(part.getByText('factures et pièces comptables')).toBeVisible();
   await expectAccessible(page);
-  await part.getByRole('button', { name: 'Fermer mon compte…' }).click();
   await part.getByLabel('Mot de passe actuel').fill(PASSWORD);
   const loaded: string[] = [];
   page.on('request', (request) => {

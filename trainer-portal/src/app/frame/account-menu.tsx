@@ -3,6 +3,7 @@ import { useSessionStore } from '@trame/session/session-store';
 import { chooseTheme, useThemeStore, type ThemeChoice } from '@trame/session/theme';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, type LucideIcon } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import type { NavEntry } from '../navigation.ts';
@@ -20,6 +21,15 @@ const item = (key: string, label: string, Icon: LucideIcon, onSelect: () => void
   onSelect,
 });
 
+/** As in `frame.css`: the width from which the header has room for the pages. */
+const WIDE = '(min-width: 1241px)';
+
+const onWidth = (notice: () => void): (() => void) => {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', notice);
+  return () => query.removeEventListener('change', notice);
+};
+
 type AccountMenuProps = { entries: readonly NavEntry[]; onSignOut: () => void };
 
 /** The person's pages, the theme, the way out. On phones it also has the pages that the bottom bar has no room for. */
@@ -28,7 +38,8 @@ export function AccountMenu({ entries, onSignOut }: AccountMenuProps) {
   const user = useSessionStore((state) => state.user);
   const choice = useThemeStore((state) => state.choice);
   const go = (path: string) => () => void navigate(portalPath(path));
-  const inMenu = entries.filter(({ place, isTab }) => place === 'menu' || !isTab);
+  const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(WIDE).matches);
+  const inMenu = entries.filter(({ place, isTab }) => place === 'menu' || (!isTab && !isWide));
   const items: MenuItem[] = [
     { key: 'who', heading: user?.email ?? '' },
     ...inMenu.map(({ path, label, Icon }) => item(path, label, Icon, go(path))),

@@ -24,7 +24,10 @@ export default function AccountPage() {
     <>
       <header className="account-head">
         <h1 className="display portal-title">{TITLE}</h1>
-        <p className="muted account-address">{`${user.displayName} · ${user.email}`}</p>
+        <p className="muted account-address">
+          <span>{user.displayName}</span>
+          <span>{user.email}</span>
+        </p>
       </header>
       <div className="account-list">
         {signIn.isPending && (

@@ -113,15 +113,16 @@ function Dashboard({ account }: { account: MyAccount }) {
             </div>
           </Card>
         </DashSection>
-        <DashSection
-          title="Vos pièces, sur douze mois"
-          end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
-        >
-          <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
-            {(rows) => <PaperChart year={paperYear(rows, day)} />}
-          </QueryView>
-          <Reminders />
-        </DashSection>
+        {/* When they could not be read, the list above says so. */}
+        {papers.data && (
+          <DashSection
+            title="Vos pièces, sur douze mois"
+            end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
+          >
+            <PaperChart year={paperYear(papers.data, day)} />
+            <Reminders />
+          </DashSection>
+        )}
         <div className="dashboard-pair">
           <DashSection title="Ce qui s’est passé">
             <Card padded={false}>

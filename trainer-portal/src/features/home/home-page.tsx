@@ -10,7 +10,7 @@ import './home.css';
 const PARTS = [
   {
     title: 'Où en est votre dossier',
-    text: 'Chaque étape avec sa date, de la candidature à l’ouverture de votre espace, et ce qui vous attend.',
+    text: 'Chaque étape avec sa date, de la candidature à l’ouverture de votre espace.',
   },
   {
     title: 'Vos pièces, à temps',

@@ -31,7 +31,7 @@ it('a renewal that was refused is shown with its reason, and what counts meanwhi
   const line = await row('Assurance RC pro');
   expect(line).toHaveTextContent('Vérifiée, valable jusqu’au 01/12/2099 · la nouvelle est à refaire');
   expect(line).toHaveTextContent('Le document est illisible.');
-  expect(within(line).getByRole('button', { name: /^Déposer\s: Assurance RC pro$/ })).toBeInTheDocument();
+  expect(within(line).getByRole('button', { name: /^Corriger\s: Assurance RC pro$/ })).toBeInTheDocument();
 });
 
 const ENDING = textPdf('Assurance', 'Contrat valable jusqu au 12/05/2099');

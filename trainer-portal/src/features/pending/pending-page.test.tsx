@@ -89,7 +89,9 @@ describe('the page before the portal', () => {
   it('of who has applied and has no account says that it waits for the team', async () => {
     open({ status: 'none', account_opened_at: null, steps: { received: '2026-11-02T09:00:00+00:00' } });
     await title('Claire, nous avons votre candidature');
-    expect(screen.getByText(/^Depuis le/)).toHaveTextContent('Depuis le 02/11/2026 · dossier TR-2026-0F7K2Q');
+    expect(screen.getByText(/^Depuis le/).parentElement).toHaveTextContent(
+      'Depuis le 02/11/2026 · dossier TR-2026-0F7K2Q',
+    );
     expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent(
       'Lecture de votre candidature',
     );

@@ -79,7 +79,7 @@ function Pending({ account }: { account: MyAccount }) {
             </Button>
           </p>
         )}
-        {reference !== null && <Holder account={account} />}
+        {reference !== null && <Holder account={account} isMain={action === 'write'} />}
         <section className="pending-part" aria-labelledby="pending-thread">
           <h2 id="pending-thread">Où en est votre fil</h2>
           <ThreadSteps steps={stepsOf(account)} />
@@ -107,8 +107,14 @@ function Pending({ account }: { account: MyAccount }) {
   );
 }
 
+type HolderProps = {
+  account: MyAccount;
+  /** Whether writing is the one thing to do here. */
+  isMain: boolean;
+};
+
 /** Who has the file: the team, never a name. */
-function Holder({ account }: { account: MyAccount }) {
+function Holder({ account, isMain }: HolderProps) {
   const {
     application_reference: reference,
     application_received_at,
@@ -126,12 +132,17 @@ function Holder({ account }: { account: MyAccount }) {
           <small>Votre dossier est chez</small>
           <strong>L’équipe de recrutement</strong>
           <small className="num">
-            {since && `Depuis le ${formatDate(since)} · `}
+            {since && (
+              <>
+                <span className="pending-since">Depuis le {formatDate(since)}</span>
+                <span className="pending-dot"> · </span>
+              </>
+            )}
             <span className="pending-reference">dossier {reference}</span>
           </small>
         </div>
         {contact_email && (
-          <Button size="sm" href={mailTo(contact_email, reference)}>
+          <Button size="sm" variant={isMain ? 'primary' : 'default'} href={mailTo(contact_email, reference)}>
             Écrire
           </Button>
         )}

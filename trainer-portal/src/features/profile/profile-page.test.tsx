@@ -52,6 +52,14 @@ const city = () => screen.findByRole('textbox', { name: /^Ville/ });
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
 describe('the profile', () => {
+  it('without an application is to be filled in', async () => {
+    const empty = { phone: null, city: null, job_title: null };
+    server.use(http.post(rpcUrl('my_profile'), () => HttpResponse.json([{ ...PROFILE, ...empty }])));
+    render(<ProfilePage />);
+    expect(await screen.findByText('Profil à remplir, puis à enregistrer.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Repris de votre candidature/)).toBeNull();
+  });
+
   it('starts with the answers of the application, and says so', async () => {
     const { container } = render(<ProfilePage />);
     expect(await city()).toHaveValue('Nantes');

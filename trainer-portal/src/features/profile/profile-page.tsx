@@ -40,6 +40,10 @@ export default function ProfilePage() {
   );
 }
 
+/** Of an account without an application, nothing is known. */
+const isEmpty = ({ phone, city, job_title: jobTitle }: Profile) =>
+  phone === null && city === null && jobTitle === null;
+
 /** Whose profile it is: name and address are those of the account. */
 function Holder({ account, profile }: { account: MyAccount; profile: Profile }) {
   return (
@@ -53,7 +57,9 @@ function Holder({ account, profile }: { account: MyAccount; profile: Profile }) 
         <p className="profile-saved muted">
           {profile.saved_at
             ? `Profil enregistré le ${formatDateTime(profile.saved_at)}.`
-            : 'Repris de votre candidature\u00a0: vérifiez-le, puis enregistrez.'}
+            : isEmpty(profile)
+              ? 'Profil à remplir, puis à enregistrer.'
+              : 'Repris de votre candidature\u00a0: vérifiez-le, puis enregistrez.'}
         </p>
       </Card>
     </aside>

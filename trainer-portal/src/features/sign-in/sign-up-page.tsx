@@ -87,7 +87,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <p>
         {
-          'Vous avez postulé\u202f? Prenez la même adresse que dans votre candidature\u00a0: elles se retrouveront.'
+          'Vous avez déjà postulé\u202f? Indiquez la même adresse e-mail\u00a0: nous relierons votre candidature.'
         }
       </p>
       <form ref={element} className="sign-in-form" noValidate onSubmit={form.onSubmit} onChange={keep}>

@@ -29,7 +29,7 @@ export function CloseAccount({ user }: { user: AuthUser }) {
           : 'Votre accès sera effacé. Une candidature déjà envoyée suit ses propres délais.'
       }
     >
-      {hasAccount && (
+      {hasAccount && isAsking && (
         <>
           <p>Après la fermeture, nous gardons&nbsp;:</p>
           <ul className="account-kept">

@@ -7,6 +7,7 @@ import {
   type PaperState,
 } from '@trame/domain/trainers';
 import type { MyPaper } from '../../papers/data/my-papers-query.ts';
+import { paperAction } from '../../papers/model/paper-action.ts';
 import { itemOf, type PaperItem } from '../../papers/model/paper-groups.ts';
 
 /** Something that is asked of a trainer. */
@@ -30,7 +31,7 @@ function taskOf({ kind, due }: PaperItem): Task[] {
     {
       key: kind.key,
       title: kind.label,
-      action: due.refused ? 'Corriger' : due.verified ? 'Renouveler' : 'Déposer',
+      action: paperAction(due),
       note:
         due.state === 'missing' ? kind.why : isHeld ? `${text} · plus de dépôt de facture sans elle` : text,
       urgency: isHeld ? 'held' : due.state === 'missing' ? 'open' : 'soon',

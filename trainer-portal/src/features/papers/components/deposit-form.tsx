@@ -28,6 +28,9 @@ import { PictureList } from './picture-list.tsx';
 import { useChosenDocument } from './use-chosen-document.ts';
 
 type Values = { issued_on: string; expires_on: string; reference: string };
+/** A wide screen with a mouse: there is no camera to take a paper with, and the same files open either way. */
+const COMPUTER = '(pointer: fine) and (min-width: 821px)';
+
 const EMPTY: Values = { issued_on: '', expires_on: '', reference: '' };
 
 const FIELDS = ['issued_on', 'expires_on', 'reference'] as const;
@@ -156,24 +159,28 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
     setWork(undefined);
   };
 
+  const hasCamera = !window.matchMedia(COMPUTER).matches;
   return (
     <form className="papers-form" onSubmit={(event) => void handleSubmit(send)(event)} noValidate>
       {chosen ? (
         <ChosenDocument {...{ chosen, document }} isBusy={work !== undefined} />
       ) : (
         <div className="papers-choose">
-          <Picker
-            label="Photographier"
-            icon={<Camera className="icon" aria-hidden="true" />}
-            accept={PICTURE_ACCEPT}
-            isCamera
-            isPrimary
-            onChoose={document.choose}
-          />
+          {hasCamera && (
+            <Picker
+              label="Photographier"
+              icon={<Camera className="icon" aria-hidden="true" />}
+              accept={PICTURE_ACCEPT}
+              isCamera
+              isPrimary
+              onChoose={document.choose}
+            />
+          )}
           <Picker
             label="Choisir un fichier"
             icon={<FileUp className="icon" aria-hidden="true" />}
             accept={PAPER_ACCEPT}
+            isPrimary={!hasCamera}
             onChoose={document.choose}
           />
           <p className="muted">

@@ -16,6 +16,7 @@ import {
   Umbrella,
   type LucideIcon,
 } from 'lucide-react';
+import { paperAction } from '../model/paper-action.ts';
 import type { PaperGroup, PaperItem } from '../model/paper-groups.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -45,6 +46,7 @@ export function PaperRow({ item, group, isFirst, onOpen }: PaperRowProps) {
   const { kind, due } = item;
   const Icon = ICONS[kind.key] ?? FileText;
   const isAsked = group === 'asked';
+  const action = isAsked || group === 'if_held' ? paperAction(due) : 'Voir';
   return (
     <li className="papers-row">
       <span className="papers-icon">
@@ -61,15 +63,11 @@ export function PaperRow({ item, group, isFirst, onOpen }: PaperRowProps) {
       </div>
       <Button
         variant={isAsked && isFirst ? 'primary' : 'default'}
-        aria-label={`${actionOf(group)} : ${kind.label}`}
+        aria-label={`${action} : ${kind.label}`}
         onClick={onOpen}
       >
-        {actionOf(group)}
+        {action}
       </Button>
     </li>
   );
-}
-
-function actionOf(group: PaperGroup['key']): string {
-  return group === 'asked' || group === 'if_held' ? 'Déposer' : 'Voir';
 }

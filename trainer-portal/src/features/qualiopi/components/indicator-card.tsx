@@ -66,14 +66,13 @@ export function IndicatorCard({ indicator, papers, completeness, waiting, search
         <p className="qualiopi-meaning">
           <Highlight text={meaning ?? ''} query={search} />
         </p>
-        {isMajor && wide && <Major />}
+        {isMajor && <Major />}
         {kinds.length > 0 && (papers ? <AskedPapers papers={papers} search={search} /> : waiting)}
         {provide.length > 0 && <ProvideList provide={provide} search={search} />}
       </div>
-      {(models.length > 0 || (isMajor && !wide)) && (
+      {models.length > 0 && (
         <div className="qualiopi-ind-side">
           <ModelLinks keys={models} search={search} />
-          {isMajor && !wide && <Major />}
         </div>
       )}
     </section>

@@ -6,6 +6,7 @@ import {
   type PaperKind,
 } from '@trame/domain/trainers';
 import type { MyPaper } from '../../papers/data/my-papers-query.ts';
+import { paperAction } from '../../papers/model/paper-action.ts';
 import { itemOf } from '../../papers/model/paper-groups.ts';
 
 /** A paper that an indicator asks for, as its line says it. */
@@ -14,13 +15,11 @@ export type AskedPaper = {
   due: PaperDue;
   detail: string;
   /** What its button does; null when there is nothing to do. */
-  action: 'Déposer' | 'Renouveler' | null;
+  action: ReturnType<typeof paperAction> | null;
 };
 
 function actionOf(kind: PaperKind, due: PaperDue): AskedPaper['action'] {
-  if (due.state === 'missing') return 'Déposer';
-  if (!isPaperAsked(kind, due)) return null;
-  return due.verified ? 'Renouveler' : 'Déposer';
+  return due.state === 'missing' || isPaperAsked(kind, due) ? paperAction(due) : null;
 }
 
 /** What is asked and held, for the kinds of an indicator; kinds that the portal does not know are left out. */
