@@ -166,6 +166,16 @@ declare module '@trame/ui/columns' {
   export function Columns({ count, of, children }: ColumnsProps): import("react").JSX.Element;
 }
 
+declare module '@trame/ui/contact' {
+  export function writeToCompany(address: () => string | null): void;
+  export const isForStaff: () => boolean;
+  export function whomToAsk(): string;
+  export function CompanyAddress(): "répondez à l’un de nos e-mails" | import("react").JSX.Element;
+  export function FailureReference({ reference }: {
+      reference: string;
+  }): import("react").JSX.Element;
+}
+
 declare module '@trame/ui/data-table' {
   import { type ReactNode } from 'react';
   export type DataColumn<Row> = {

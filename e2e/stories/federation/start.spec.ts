@@ -29,6 +29,8 @@ test.describe('a Wi-Fi portal that answers in place of', () => {
   }) => {
     network.change((path) => !isDocument(path) && path !== '/preload.js', PORTAL);
     await page.goto('/');
+    // What would repair the page is asked for once it is loaded: with the file itself, the page would start alone.
+    await expect.poll(() => network.asked('/repair.js').length).toBeGreaterThan(0);
     await expect(page.getByRole('heading', { name: 'Trame ne peut pas démarrer' })).toBeHidden();
     network.repair();
     await page.getByRole('link', { name: 'Recharger la page' }).click();

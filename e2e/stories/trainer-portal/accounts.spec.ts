@@ -125,7 +125,7 @@ test.describe('with a provider', () => {
   test('a code that has expired says so', async ({ page, watch }) => {
     watch.allowConsole(/status of 40\d/);
     await page.goto(`${PORTAL}/oauth/callback?code=${randomUUID()}`);
-    await expect(page.getByText('Ce lien a déjà servi ou n’est plus valable.')).toBeVisible();
+    await expect(page.getByText(/La connexion n’a pas abouti/)).toBeVisible();
   });
 });
 

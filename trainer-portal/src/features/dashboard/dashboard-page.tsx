@@ -114,12 +114,14 @@ function Dashboard({ account }: { account: MyAccount }) {
           </Card>
         </DashSection>
         {/* When they could not be read, the list above says so. */}
-        {papers.data && (
+        {(papers.data || !papers.isError) && (
           <DashSection
             title="Vos pièces, sur douze mois"
             end={<Link to={portalPath('papers')}>Toutes mes pièces</Link>}
           >
-            <PaperChart year={paperYear(papers.data, day)} />
+            <QueryView query={papers} failed={FAILED} compact pending={<Waiting />}>
+              {(rows) => <PaperChart year={paperYear(rows, day)} />}
+            </QueryView>
             <Reminders />
           </DashSection>
         )}
