@@ -355,6 +355,30 @@ const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => stri
     'decimals',
   ],
   [
+    'a register that is none',
+    TAXED,
+    (xml) => xml.replace(/(<ram:SpecifiedLegalOrganization>\s*<ram:ID schemeID=")0002/, '$10999'),
+    'scheme-code',
+  ],
+  [
+    'an address of no network',
+    TAXED,
+    (xml) => xml.replace(/(<ram:URIID schemeID=")0225/, '$19999'),
+    'scheme-code',
+  ],
+  [
+    'a type that is none, of a seller abroad',
+    REVERSE_CHARGE,
+    (xml) => xml.replace('<ram:TypeCode>380<', '<ram:TypeCode>999<'),
+    'type-code',
+  ],
+  [
+    'a code of VAT that is none, of a seller abroad',
+    REVERSE_CHARGE,
+    (xml) => xml.replaceAll('<ram:CategoryCode>AE<', '<ram:CategoryCode>H<'),
+    'vat-category',
+  ],
+  [
     'a country that is none',
     TAXED,
     (xml) => xml.replace('<ram:CountryID>FR', '<ram:CountryID>XX'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JUDGES } from './judge-invoice.ts';
 import { CODE_LISTS, type CodeList } from './judging/code-lists.ts';
+import { FRENCH_TYPES } from './judging/head-rules.ts';
 import { STRUCTURE } from './reading/structure.ts';
 import { RULES } from './rules.ts';
 import { readSchema } from './testing/schematron.ts';
@@ -35,4 +36,15 @@ it('the lists of codes are those of the official rules', () => {
     /contains\(' ([^']+) ',/.exec(assertions.find(({ id }) => id === rule)?.test ?? '')?.[1]?.split(/\s+/);
   for (const rule of Object.keys(CODE_LISTS) as CodeList[])
     expect(CODE_LISTS[rule].split(' ')).toEqual(official(rule));
+  // One list for the numbers of registers and for all other numbers.
+  expect(CODE_LISTS['BR-CL-11'].split(' ')).toEqual(official('BR-CL-10'));
+  expect(CODE_LISTS['BR-CL-17'].split(' ')).toEqual(official('BR-CL-18'));
+});
+
+it('the types of documents of France are those of its rules, and of the list of EN 16931', () => {
+  const [types = ''] = readSchema('BR-FR-Flux2-Schematron-CII.sch')
+    .lets.map(([, value]) => /document-type-codes := \('([\d ]+)'\)/.exec(value)?.[1])
+    .filter((value) => value !== undefined);
+  expect([...FRENCH_TYPES]).toEqual(types.split(' '));
+  expect([...FRENCH_TYPES].filter((code) => !CODE_LISTS['BR-CL-01'].split(' ').includes(code))).toEqual([]);
 });

@@ -5,12 +5,8 @@ import { issueDaysOf } from './values.ts';
 import { date, quoted } from './wording.ts';
 
 /** BR-FR-04, V1.4.0. */
-const FRENCH_TYPES = new Set('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '));
-/** Of UNTDID 1001, those of EN 16931 that are no French ones. */
-const OTHER_TYPES = new Set(
-  '71 80 81 82 83 84 102 130 202 203 204 211 218 219 295 296 308 325 326 331 382 383 385 387 388 390 394 395 420 456 457 458 527 532 553 575 623 633 751 780 817 870 875 876 877 935'.split(
-    ' ',
-  ),
+export const FRENCH_TYPES = new Set(
+  '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
 );
 export const CREDIT_TYPES = new Set(['261', '262', '381', '396', '502', '503', '81', '83', '308']);
 const DEPOSIT_TYPES = new Set(['386', '500', '503']);
@@ -104,7 +100,7 @@ export const HEAD_JUDGES = {
   ]),
   'type-code': ofXml(({ typeCode }, { isFrench }) => {
     const code = typeCode?.text ?? '';
-    if (FRENCH_TYPES.has(code) || (!isFrench && OTHER_TYPES.has(code))) return KEPT;
+    if (FRENCH_TYPES.has(code) || (!isFrench && isCode('BR-CL-01', code))) return KEPT;
     return broken(
       code
         ? `Le type ${quoted(code)} n’est pas admis en France (380 pour une facture, 381 pour un avoir).`

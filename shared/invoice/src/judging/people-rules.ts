@@ -68,6 +68,23 @@ export const PEOPLE_JUDGES = {
           ],
     );
   }),
+  'scheme-code': ofXml(({ seller, buyer }) => {
+    const parties = [seller, buyer].flatMap((party) => party ?? []);
+    const numbers = [
+      ...parties
+        .flatMap(({ legalId, otherIds }) => [legalId, ...otherIds])
+        .map((id) => ['BR-CL-11', id] as const),
+      ...parties.map(({ endpoint }) => ['BR-CL-25', endpoint] as const),
+    ].flatMap(([list, id]) => (id?.scheme == null ? [] : [{ list, scheme: id.scheme, path: id.path }]));
+    if (numbers.length === 0) return null;
+    return numbers
+      .filter(({ list, scheme }) => !isCode(list, scheme))
+      .map(({ scheme, path }) => ({
+        sentence: `Le code ${quoted(scheme)} ne désigne aucun registre d’entreprises (0002 pour un SIREN, 0009 pour un SIRET, 0225 pour une adresse de facturation).`,
+        fix: CORRECT,
+        xmlPath: path,
+      }));
+  }),
   'seller-not-buyer': ofXml(({ seller, buyer }) => {
     const pairs = [
       [sirenOf(seller), sirenOf(buyer)],

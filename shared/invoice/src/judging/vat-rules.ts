@@ -7,7 +7,6 @@ import { eurosOf, percent, quoted } from './wording.ts';
 const RECOMPUTE = 'Recalculez la facture dans votre logiciel, puis exportez-la de nouveau.';
 const CORRECT = 'Corrigez la TVA dans votre logiciel, puis exportez de nouveau la facture.';
 const CATEGORIES = new Set(['S', 'E', 'AE', 'K', 'G', 'O', 'Z']);
-const OF_EUROPE = new Set([...CATEGORIES, 'L', 'M', 'B']);
 const WITHOUT_VAT = new Set(['E', 'AE', 'K', 'G', 'O', 'Z']);
 const WITH_REASON = new Set(['E', 'AE', 'K', 'G', 'O']);
 /** BR-FR-16, V1.4.0: rates of today and those that old invoices have. */
@@ -62,7 +61,7 @@ export const VAT_JUDGES = {
       category?.text ? [category] : [],
     );
     if (codes.length === 0) return null;
-    const wrong = codes.filter(({ text }) => !(isFrench ? CATEGORIES : OF_EUROPE).has(text));
+    const wrong = codes.filter(({ text }) => !(isFrench ? CATEGORIES.has(text) : isCode('BR-CL-17', text)));
     return wrong.map(({ text, path }) => ({
       sentence: `Le code de TVA ${quoted(text)} n’existe pas en France (S, E, AE, K, G, O, Z).`,
       fix: CORRECT,
