@@ -139,6 +139,7 @@ export function serveInvoices(invoices: readonly ServedInvoice[]) {
     ),
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
     http.get(tableUrl('missions'), () => HttpResponse.json([])),
+    http.get(tableUrl('invoice_rules'), () => HttpResponse.json([{ value: 2 }])),
     http.get(tableUrl('invoices'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       const ids = searchParams.get('id') ?? '';

@@ -35,6 +35,7 @@ import {
   INVOICE_FILTERS,
   invoiceList,
   invoicesChanged,
+  readingDaysQuery,
   stateCountsQuery,
   type InvoiceRow,
 } from './data/invoices.ts';
@@ -58,7 +59,10 @@ const LIST_KEY = 'invoices';
 /** Said beside the verdict; nothing of an account that is confirmed. */
 const IBAN_NOTES: Readonly<Record<string, string>> = { none: 'IBAN absent', to_confirm: 'IBAN à confirmer' };
 
-const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
+const columnsOf = (
+  now: number,
+  readingDays: number | null | undefined,
+): readonly DataColumn<InvoiceRow>[] => [
   {
     key: 'trainer',
     title: 'Formateur',
@@ -107,7 +111,7 @@ const columnsOf = (now: number): readonly DataColumn<InvoiceRow>[] => [
     title: 'Chez qui, depuis',
     cell: holderText,
     note: (invoice) => (
-      <span className={isLate(invoice, now) ? 'fct-late num' : 'num'}>
+      <span className={isLate(invoice, now, readingDays) ? 'fct-late num' : 'num'}>
         depuis {ageText(invoice.since, now)}
       </span>
     ),
@@ -145,7 +149,8 @@ export default function InvoicesPage() {
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
   // Ages are those of when the page was opened: a list that is read again shows the same ones.
   const [now] = useState(() => Date.now());
-  const columns = useMemo(() => columnsOf(now), [now]);
+  const { data: readingDays } = useQuery(readingDaysQuery);
+  const columns = useMemo(() => columnsOf(now, readingDays), [now, readingDays]);
   const bulk = useBulkAction({
     noun: INVOICE_NOUN,
     readNames: invoiceNames,

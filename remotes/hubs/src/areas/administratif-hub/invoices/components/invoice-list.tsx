@@ -4,7 +4,8 @@ import { useEndlessList } from '@trame/app/endless-list';
 import { Link } from '@trame/platform/router';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
-import { invoiceList, type InvoiceFilters, type InvoiceRow } from '../data/invoices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { invoiceList, readingDaysQuery, type InvoiceFilters, type InvoiceRow } from '../data/invoices.ts';
 import { ageText, amountText, isLate } from '../model/invoice.ts';
 import { verdictTitle } from '../model/verdict.ts';
 
@@ -72,6 +73,7 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 function Line({ invoice, now }: { invoice: InvoiceRow; now: number }) {
+  const { data: readingDays } = useQuery(readingDaysQuery);
   return (
     <>
       <span className="fct-line">
@@ -82,7 +84,9 @@ function Line({ invoice, now }: { invoice: InvoiceRow; now: number }) {
         <span>
           {invoice.number} · {verdictTitle(invoice)}
         </span>
-        <span className={isLate(invoice, now) ? 'fct-late num' : 'num'}>{ageText(invoice.since, now)}</span>
+        <span className={isLate(invoice, now, readingDays) ? 'fct-late num' : 'num'}>
+          {ageText(invoice.since, now)}
+        </span>
       </span>
     </>
   );

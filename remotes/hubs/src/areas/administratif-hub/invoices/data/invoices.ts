@@ -53,6 +53,22 @@ export const filtersOf = ({ order: _order, ...filters }: InvoiceFilters) => filt
 
 export const INVOICES_KEY = 'invoices';
 
+/** In how many working days the office reads an invoice, by the rules; null when they do not say it. */
+export const readingDaysQuery = queryOptions({
+  queryKey: [INVOICES_KEY, 'reading-days'],
+  queryFn: async ({ signal }) => {
+    const [rule] = unwrap<{ value: unknown }[]>(
+      await getSupabase()
+        .from('invoice_rules')
+        .select('value')
+        .eq('key', 'reading_days')
+        .abortSignal(signal)
+        .overrideTypes<{ value: unknown }[], { merge: false }>(),
+    );
+    return typeof rule?.value === 'number' ? rule.value : null;
+  },
+});
+
 export const invoiceList = entityList<InvoiceRow, InvoiceFilters>(INVOICES_KEY, {
   page: (filters, after, pageSize) =>
     getSupabase()

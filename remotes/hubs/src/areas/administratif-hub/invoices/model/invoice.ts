@@ -24,12 +24,24 @@ export function ageText(since: string, now: number): string {
   return `${count}\u00a0${count > 1 ? many : one}`;
 }
 
-/** Days after which an invoice that the office has is late; the rule `reading_days` says the same. */
-const LATE_DAYS = 2;
+const isWeekend = (time: number) => [0, 6].includes(new Date(time).getDay());
 
-/** Whether the office has let an invoice wait. */
-export const isLate = ({ status, since }: Pick<InvoiceRow, 'status' | 'since'>, now: number): boolean =>
-  [200, 204, 209].includes(status) && now - Date.parse(since) > LATE_DAYS * DAY;
+/** So many working days later, at the same hour; public holidays are not known here. */
+function workingDaysAfter(time: number, days: number): number {
+  let end = time;
+  for (let left = days; left > 0; left -= isWeekend(end) ? 0 : 1) end += DAY;
+  return end;
+}
+
+/** Whether the office has let an invoice wait: longer than the rule `reading_days` says, while it is known. */
+export const isLate = (
+  { status, since }: Pick<InvoiceRow, 'status' | 'since'>,
+  now: number,
+  readingDays: number | null | undefined,
+): boolean =>
+  readingDays != null &&
+  [200, 204, 209].includes(status) &&
+  now > workingDaysAfter(Date.parse(since), readingDays);
 
 /** « Facture 2026-07 », « Avoir A-3 ». */
 export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>

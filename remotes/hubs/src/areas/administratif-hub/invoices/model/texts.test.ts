@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildInvoice } from '../../../../../testing/invoices.ts';
 import { holdTitle } from './holds.ts';
-import { holderText } from './invoice.ts';
+import { holderText, isLate } from './invoice.ts';
 import { mainStep, saidOf, STEPS, stepsOf } from './steps.ts';
 import { verdictTitle } from './verdict.ts';
 
@@ -52,4 +52,15 @@ it.each([
   [212, 'Nour Bellanger', 'Close'],
 ])('who has an invoice of %i with %s is « %s »', (status, assignee_name, text) => {
   expect(holderText({ kind: 'invoice', status, assignee_name, withdrawn_at: null })).toBe(text);
+});
+
+it.each([
+  ['two working days later', '2026-11-25T09:00:00Z', '2026-11-27T10:00:00Z', 2, true],
+  ['a day before', '2026-11-25T09:00:00Z', '2026-11-26T10:00:00Z', 2, false],
+  ['over a week-end', '2026-11-27T09:00:00Z', '2026-11-30T10:00:00Z', 2, false],
+  ['after it', '2026-11-27T09:00:00Z', '2026-12-01T10:00:00Z', 2, true],
+  ['by another rule', '2026-11-25T09:00:00Z', '2026-11-27T10:00:00Z', 5, false],
+  ['by no rule', '2026-11-02T09:00:00Z', '2026-11-27T10:00:00Z', null, false],
+])('an invoice is late by the rule of the office: %s', (_when, since, now, days, late) => {
+  expect(isLate(buildInvoice({ status: 200, since }), Date.parse(now), days)).toBe(late);
 });
