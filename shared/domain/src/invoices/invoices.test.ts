@@ -11,6 +11,17 @@ import {
 import { daysAtRate, euros, MAX_CENTS, readEuros, typedEuros } from './money.ts';
 import { INVOICE_REASONS, reasonsOf } from './reasons.ts';
 import { INVOICE_STATUSES, INVOICE_TRANSITIONS, nextInvoiceStatuses } from './statuses.ts';
+import { vatOfNet } from './vat.ts';
+
+it.each([
+  [130_003, 2000, 26_001],
+  [250, 550, 14],
+  [1, 2000, 0],
+  [MAX_CENTS, 2000, 429_496_729],
+  [99_999, 0, 0],
+])('the VAT of %d cents at %d hundredths of a per cent is rounded half up', (net, rate, vat) => {
+  expect(vatOfNet(net, rate)).toBe(vat);
+});
 
 describe('an amount', () => {
   it.each<[typed: string, cents: number | undefined]>([

@@ -44,6 +44,10 @@ export function vatCase(value: VatCase): (typeof VAT_CASES)[number] {
   return found;
 }
 
+/** The VAT of an amount without it, in cents, halves rounded up; the rate in hundredths of a per cent. */
+export const vatOfNet = (netCents: number, rate: number): number =>
+  Math.floor((netCents * rate + 5000) / 10_000);
+
 /** Rule whose text is printed in a case of VAT; none where VAT is charged. */
 export const vatTextKey = (value: VatCase): string | null =>
   value === 'assujetti' ? null : `vat_text_${value}`;

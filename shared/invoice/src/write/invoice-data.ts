@@ -1,4 +1,4 @@
-import type { VatCase } from '@trame/domain/invoices';
+import { vatOfNet, type VatCase } from '@trame/domain/invoices';
 
 export interface WrittenParty {
   name: string;
@@ -88,6 +88,6 @@ export function amountsOf({ lines, vatCase, vatRate, vatCents }: InvoiceData): A
   );
   const net = totals.reduce((sum, one) => sum + one, 0);
   const rate = vatCase === 'assujetti' ? vatRate : 0;
-  const vat = vatCents ?? Math.floor((net * rate + 5000) / 10_000);
+  const vat = vatCents ?? vatOfNet(net, rate);
   return { lines: totals, net, rate, vat, gross: net + vat };
 }

@@ -1,4 +1,4 @@
-import type { BillingInput } from '@trame/domain/invoices';
+import { vatOfNet, type BillingInput } from '@trame/domain/invoices';
 import type { Terms } from '../data/terms.ts';
 
 /** VAT and total of an amount without VAT, in cents, halves rounded up; null while the rate is not known. */
@@ -10,6 +10,6 @@ export function amountsOfMission(
   if (vatCase === '') return null;
   if (vatCase !== 'assujetti') return { vat: 0, gross: net };
   if (rules.vat_rate == null) return null;
-  const vat = Math.floor((net * rules.vat_rate + 5000) / 10_000);
+  const vat = vatOfNet(net, rules.vat_rate);
   return { vat, gross: net + vat };
 }
