@@ -7,6 +7,7 @@ import {
   expectAccessible,
   failurePage,
   INJECTED,
+  PROMPTS,
   quoted,
   RECRUITMENT,
   retryButton,
@@ -65,6 +66,37 @@ for (const [behaviour, ...names] of CHANGES) {
     expect(tools.documents()).toBe(2);
   });
 }
+
+test('an app that replaces how files are checked and put into the page, after another one was opened, is named', async ({
+  page,
+  tools,
+}) => {
+  await withCatalogue(page, {
+    version: 'hostile',
+    behaviour: 'replaces how files are checked and put into the page',
+    text: TEXT,
+  });
+  const home = page.getByRole('link', { name: 'Trame, accueil' });
+  await page.goto(RECRUITMENT.address);
+  await expect(shown(page, RECRUITMENT)).toBeVisible();
+  await home.click();
+  await cardOf(page, CATALOGUE).click();
+  await expect(closed(page)).toContainText('Désactivée dans cet onglet');
+  await home.click();
+  await cardOf(page, PROMPTS).click();
+  await expect(shown(page, PROMPTS)).toBeVisible();
+  expect(tools.documents()).toBe(2);
+  await expect
+    .poll(() => tools.reports.map(({ context }) => context))
+    .toEqual([
+      changed(
+        'crypto.subtle.digest',
+        'document.head.append',
+        'document.head.appendChild',
+        'scheduler.postTask',
+      ),
+    ]);
+});
 
 test('an app that sets the query library for the whole page does so for nobody, and is reported', async ({
   page,

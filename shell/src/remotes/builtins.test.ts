@@ -44,6 +44,20 @@ it('built-in functions are remembered once, and nothing is changed at first', as
   expect(repairBuiltins()).toEqual([]);
 });
 
+it.each<[name: string, object: object, key: PropertyKey]>([
+  ['history.pushState', history, 'pushState'],
+  ['document.createElement', document, 'createElement'],
+  ['crypto.subtle.digest', crypto.subtle, 'digest'],
+  ['Document.prototype.querySelector', Document.prototype, 'querySelector'],
+])('an assignment to %s is refused, with the name that was written', (name, object, key) => {
+  refuses.mockReturnValue(true);
+  replace(object, key, other);
+  expect(refuses).toHaveBeenCalledExactlyOnceWith(name, expect.any(Error));
+  expect(Reflect.get(object, key)).not.toBe(other);
+  expect(Object.hasOwn(object, key)).toBe(object === Document.prototype);
+  expect(repairBuiltins()).toEqual([]);
+});
+
 describe('what an app put in the place of a built-in function is named once, and the function works again', () => {
   it.each<[name: string, object: object, key: PropertyKey]>([
     ['fetch', globalThis, 'fetch'],
@@ -214,7 +228,7 @@ describe('an assignment to a built-in function', () => {
     expect([[1]].flat()).toEqual([1]);
   });
 
-  it('to an object that only inherits the function is its own affair, and noticed where it hides it', () => {
+  it('to an object that only inherits the function is its own affair, unless it is one of the page', () => {
     Reflect.set(EventTarget.prototype, 'dispatchEvent', other);
     repairBuiltins();
     refuses.mockReturnValue(true);
@@ -222,8 +236,10 @@ describe('an assignment to a built-in function', () => {
     Reflect.set(own, 'dispatchEvent', other);
     expect(own.dispatchEvent(new Event('essai'))).toBe('autre');
     expect(Object.keys(own)).toEqual(['dispatchEvent']);
-    Reflect.set(document, 'dispatchEvent', other);
     expect(refuses).not.toHaveBeenCalled();
+    refuses.mockReturnValue(false);
+    Reflect.set(document, 'dispatchEvent', other);
+    expect(refuses).toHaveBeenCalledExactlyOnceWith('document.dispatchEvent', expect.any(Error));
     expect(repairBuiltins()).toEqual(['document.dispatchEvent']);
   });
 

@@ -26,6 +26,7 @@ const INSTANCES = [
   'navigator',
   'crypto',
   'performance',
+  'scheduler',
   'customElements',
   'crypto.subtle',
   'navigator.clipboard',
@@ -85,6 +86,12 @@ function valueOf({ get, value }: { get?: (this: void) => unknown; value?: unknow
   return get && hasOwn(get, GUARD) ? get() : value;
 }
 
+/** As it is written before the name of a property; undefined for an object that is not watched for what it inherits. */
+function prefixOfInstance(object: object): string | undefined {
+  for (let i = 0; i < owners.length; i += 1) if (owners[i]!.object === object) return owners[i]!.prefix;
+  return undefined;
+}
+
 /**
  * What a function that may be assigned to is replaced by: the same function, as long as nobody assigns another one. An
  * object that inherits it may still get one of its own.
@@ -99,7 +106,8 @@ function guardOf({ prefix, object, known }: Owner, key: PropertyKey): PropertyDe
   function set(this: unknown, value: unknown): void {
     if (value === real || !isObject(this)) return;
     const isOwn = this === object;
-    if (isOwn && onAssignment?.(prefix + String(key), new BrowserError('assigned'))) return;
+    const path = isOwn ? prefix : prefixOfInstance(this);
+    if (path !== undefined && onAssignment?.(path + String(key), new BrowserError('assigned'))) return;
     const given: PropertyDescriptor = {
       value,
       writable: true,
@@ -228,13 +236,20 @@ async function capture(modules: Readonly<Record<string, object>>): Promise<void>
     since = performance.now();
   }
   for (const [name, module] of Object.entries(modules)) rememberModule(name, module);
+  const inherited = new Set<object>();
+  const shared: object[] = [Node.prototype, EventTarget.prototype, Object.prototype];
   for (const path of INSTANCES) {
     const object = path.split('.').reduce((from: object | undefined, name) => {
       const found: unknown = from && Reflect.get(from, name);
       return isObject(found) ? found : undefined;
     }, globalThis);
     // Code keeps values of its own on elements.
-    if (object) remember(`${path}.`, object, path.includes('.') ? isFunction(object) : undefined);
+    if (!object) continue;
+    remember(`${path}.`, object, path.includes('.') ? isFunction(object) : undefined);
+    // Not those of elements, which are called too often for an accessor.
+    const first: object | null = object instanceof Element ? null : getPrototypeOf(object);
+    for (let above = first; above && !shared.includes(above); above = getPrototypeOf(above))
+      inherited.add(above);
   }
   const functions = new Set<PropertyKey>(
     names.filter((name) => seen.has(getOwnPropertyDescriptor(globalThis, name)?.value as object)),
@@ -244,7 +259,7 @@ async function capture(modules: Readonly<Record<string, object>>): Promise<void>
     const { prefix, object } = owner;
     // Functions of the browser are enumerable; those of the language are called too often for an accessor.
     if (prefix === GUARDED_NAMESPACE) guard(owner, () => true);
-    else if (object === globalThis || INSTANCES.includes(prefix.slice(0, -1)))
+    else if (object === globalThis || inherited.has(object) || INSTANCES.includes(prefix.slice(0, -1)))
       guard(owner, ({ enumerable }) => enumerable === true);
   }
 }
