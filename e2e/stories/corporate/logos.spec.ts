@@ -33,6 +33,9 @@ const sourceOf = async (page: Page, alt: string) => {
   return (await fetch((await picture.getAttribute('src')) ?? '')).text();
 };
 
+/** The cards are in their new order at once; this is said once the database has it. */
+const saved = (page: Page, name: string) => page.getByText(`${name}\u00a0: déplacé`, { exact: true });
+
 test('a logo is added by a file, put at its place by keyboard, and what was hostile in it does nothing, in the app or on the site', async ({
   page,
 }) => {
@@ -79,6 +82,7 @@ test('a logo is added by a file, put at its place by keyboard, and what was host
   await page.keyboard.press('Space');
   await expect(cards.nth(count - 2)).toContainText(NAME);
   await expect(handle).toBeFocused();
+  await expect(saved(page, NAME)).toBeVisible();
   await page.reload();
   await expect(cards.nth(count - 2)).toContainText(NAME, APP_LOADED);
   expect(await page.title()).not.toContain('pris');
@@ -112,10 +116,12 @@ test('a logo is dragged to another place, and the logos fit a phone', async ({ p
   const handle = (name: string) => page.getByRole('button', { name: `Déplacer ${name}`, exact: true });
   await handle(first).dragTo(cards.nth(1));
   await expect(cards.first()).toContainText(second);
+  await expect(saved(page, first)).toBeVisible();
   await page.reload();
   await expect(cards.first()).toContainText(second, APP_LOADED);
   await handle(first).dragTo(cards.first());
   await expect(cards.first()).toContainText(first);
+  await expect(saved(page, first)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LOGOS);

@@ -91,8 +91,8 @@ test('an app that replaces how files are checked and put into the page, after an
     .toEqual([
       changed(
         'crypto.subtle.digest',
-        'document.head.append',
         'document.head.appendChild',
+        'document.head.append',
         'scheduler.postTask',
       ),
     ]);
