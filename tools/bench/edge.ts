@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres, { type Sql } from 'postgres';
 import sharp from 'sharp';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { newChallenge } from '../../supabase/functions/_shared/public-form/challenge.ts';
@@ -32,6 +33,8 @@ const { processorMs, memoryMb } = BUDGETS.edge;
 const RUNS = 3;
 /** The memory limit of a hosted function, in MiB: Deno then collects garbage as it would there. */
 const FLAGS = ['--v8-flags=--max-heap-size=256'];
+/** Trainers whose reminders one call sends, each of every kind of paper. */
+const REMINDED = 25;
 /** Of `/proc/<pid>/stat`. */
 const TICK_MS = 10;
 const REQUEST_MS = 120_000;
@@ -48,6 +51,8 @@ interface Input {
    * without keys: the request does not decide how much work they would otherwise have.
    */
   status: number;
+  /** What the answer contains, where its status does not say that the work was done. */
+  says?: string;
 }
 
 export interface EdgeOptions {
@@ -80,7 +85,35 @@ const peakOf = (pid: number): number =>
 /** See « clear_refs » in proc_pid_clear_refs(5): the loading of Deno itself held more than any request. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-async function inputsOf(database: TestDatabase, service: SupabaseClient, token: string): Promise<Input[]> {
+/** New trainers to remind today of all their papers: nobody is reminded twice. */
+async function addReminders(owner: Sql): Promise<void> {
+  await owner.begin(async (tx) => {
+    const trainers = await tx<{ id: string }[]>`
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      select id, 'authenticated', 'authenticated', id || '@exemple.fr', now()
+      from (select gen_random_uuid() as id from generate_series(1, ${REMINDED})) as given
+      returning id`;
+    const ids = trainers.map(({ id }) => id);
+    await tx`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      select u.id, u.email, 'Claire Dubois', 'approved' from auth.users u where u.id = any (${ids})`;
+    await tx`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, checked_at, expires_on
+      )
+      select t.user_id, k.key, 'verified', t.user_id || '/' || repeat('a', 40) || '-' || k.key || '.pdf', 'p.pdf', 1000, 1,
+        repeat('a', 64), now(), private.today() + 7
+      from public.trainer_accounts t cross join private.paper_kinds k where t.user_id = any (${ids})`;
+    await tx`select public.start_daily_run()`;
+  });
+}
+
+async function inputsOf(
+  database: TestDatabase,
+  owner: Sql,
+  service: SupabaseClient,
+  token: string,
+): Promise<Input[]> {
   const post =
     (body: object | string, headers: Record<string, string> = {}) =>
     (address: string) =>
@@ -216,6 +249,16 @@ async function inputsOf(database: TestDatabase, service: SupabaseClient, token: 
       },
       status: 200,
     },
+    {
+      name: 'notifications',
+      what: `rappels à ${REMINDED} formateurs`,
+      make: async () => {
+        await addReminders(owner);
+        return post({ kind: 'paper-reminders' }, { authorization: `Bearer ${database.secrets.secretKey}` });
+      },
+      status: 200,
+      says: `"sent":${REMINDED}`,
+    },
     of(
       'get-matching-users',
       '100 adresses',
@@ -297,7 +340,7 @@ async function costOf(input: Input, env: Record<string, string>): Promise<Cost> 
     forgetPeak(pid);
     const response = await fetch(request(server.address), { signal: AbortSignal.timeout(REQUEST_MS) });
     const said = await response.text();
-    if (response.status !== input.status)
+    if (response.status !== input.status || !said.includes(input.says ?? ''))
       throw new Error(`${input.name}, ${input.what} : ${response.status} ${said.slice(0, 300)}`);
     return { modules, request: processorOf(pid) - modules, memory: Math.round(peakOf(pid)) };
   } finally {
@@ -313,6 +356,7 @@ async function costOf(input: Input, env: Record<string, string>): Promise<Cost> 
 export async function benchEdge(log: (line: string) => void, { only }: EdgeOptions): Promise<EdgeRow[]> {
   const database = await createTestDatabase();
   const mailService = await openMailService();
+  const owner = postgres(database.url, { max: 1, onnotice: () => undefined });
   try {
     const api = await database.api();
     const email = 'recrutement@trame.example';
@@ -328,7 +372,7 @@ export async function benchEdge(log: (line: string) => void, { only }: EdgeOptio
       SUBMISSIONS_PER_ADDRESS: '1000',
       MAIL_API_URL: mailService.url,
     };
-    const inputs = await inputsOf(database, service, database.accessToken({ id, email }));
+    const inputs = await inputsOf(database, owner, service, database.accessToken({ id, email }));
     const measured = new Set([...WITHOUT_BODY, ...inputs.map(({ name }) => name)]);
     const forgotten = FUNCTIONS.filter((name) => !measured.has(name));
     if (forgotten.length > 0) throw new Error(`Fonctions sans mesure : ${forgotten.join(', ')}`);
@@ -362,6 +406,7 @@ export async function benchEdge(log: (line: string) => void, { only }: EdgeOptio
     return rows;
   } finally {
     mailService.close();
+    await owner.end();
     await database.close();
   }
 }
