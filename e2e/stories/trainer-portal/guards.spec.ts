@@ -198,7 +198,7 @@ test('a portal whose server no longer answers says what is asked, and the next m
   const asked = page.getByRole('region', { name: 'À faire' }).getByRole('listitem');
   const missions = page.getByRole('region', { name: 'Prochaines missions' });
   await expect(asked.first()).toBeVisible();
-  await expect(missions.getByText('Sage 100 Comptabilité')).toBeVisible();
+  await expect(missions.getByText('Sage 100 Comptabilité', { exact: true })).toBeVisible();
   await expect.poll(() => lastSeen(page)).toContain('Sage 100 Comptabilité');
   let held = 0;
   await context.route(`${SUPABASE}/**`, () => {
@@ -207,7 +207,7 @@ test('a portal whose server no longer answers says what is asked, and the next m
   await page.reload();
   // A request ends after 30 s, and is made once more then.
   await expect(asked.first()).toBeVisible();
-  await expect(missions.getByText('Sage 100 Comptabilité')).toBeVisible();
+  await expect(missions.getByText('Sage 100 Comptabilité', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Une partie n’a pas pu être lue/)).toBeVisible();
   expect(held).toBeGreaterThan(0);
 });
