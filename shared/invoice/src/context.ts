@@ -35,8 +35,8 @@ export interface ConfirmedFacts {
 
 /** What a person said at the deposit. */
 export interface Choices {
-  /** The mission that they chose; without one, that which the invoice names is looked for. */
-  missionId?: string | undefined;
+  /** The mission that they chose, null for none; without it, that which the invoice names is looked for. */
+  missionId?: string | null | undefined;
   confirmed?: ConfirmedFacts | undefined;
 }
 

@@ -919,6 +919,13 @@ it('the mission that was chosen is the one that is judged, whatever the invoice 
   expect(rulesOf(verdict.findings)).toContain('mission-amount');
 });
 
+it('an invoice that is said to be for no mission has none, and the one that it names is said', async () => {
+  const verdict = judgeInvoice(await printed(INVOICE), KNOWN, { missionId: null });
+  expect(verdict.mission).toBeNull();
+  const { sentence } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  expect(sentence).toContain(MISSION.title);
+});
+
 // threat 46
 it('a whole IBAN is in no sentence: findings are kept, and read without a trace', async () => {
   const iban = 'FR7630006000011234567890189';

@@ -103,6 +103,7 @@ export function judgeInvoice(
       missionId === undefined
         ? missionOf(bare)
         : (context.missions.find(({ id }) => id === missionId) ?? null),
+    declined: missionId === null ? missionOf(bare) : null,
     confirmed: said,
   };
   const findings: Finding[] = [];
@@ -166,6 +167,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     hasLines: hasLinesIn(profile, xml?.lines.length ?? 0),
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
     mission: null,
+    declined: null,
     confirmed: null,
   };
 }

@@ -3,6 +3,7 @@ import {
   DEPOSIT_LIMITS,
   euros,
   MAX_CENTS,
+  NO_MISSION,
   type MissionToInvoice,
   type VatCase,
 } from '@trame/domain/invoices';
@@ -116,9 +117,9 @@ export async function withMission(
   client: SupabaseClient,
   userId: string,
   context: InvoiceContext,
-  missionId: string | undefined,
+  missionId: string | null | undefined,
 ): Promise<InvoiceContext> {
-  if (missionId === undefined || context.missions.some(({ id }) => id === missionId)) return context;
+  if (missionId == null || context.missions.some(({ id }) => id === missionId)) return context;
   const rows = z.parse(
     missionRows,
     dataOf(
@@ -270,7 +271,10 @@ export async function deposit(
   const userId = sent.of_user ?? depositor;
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
-  const missionId = sent.mission_id ?? (await missionOfReplaced(client, userId, sent.replaces));
+  const missionId =
+    sent.mission_id === NO_MISSION
+      ? null
+      : (sent.mission_id ?? (await missionOfReplaced(client, userId, sent.replaces)));
   const context = await withMission(
     client,
     userId,
@@ -297,7 +301,8 @@ export async function deposit(
     ...file,
     attachments,
     request_id: sent.request_id,
-    mission_id: missionId ?? null,
+    // The mission that the rules found is the one that is invoiced.
+    mission_id: missionId ?? (isCreditNote(invoice, facts) ? null : (invoice.verdict.mission?.id ?? null)),
     deposit_reason: mustExplain ? sent.reason : null,
     replaces: sent.replaces ?? null,
     corrects: isCreditNote(invoice, facts) ? (sent.corrects ?? correctedBy(invoice, context)) : null,

@@ -298,6 +298,30 @@ describe('a trainer', () => {
     expect([foreign.status, Object.keys(foreign.body.error?.fields ?? {})]).toEqual([422, ['mission_id']]);
   });
 
+  // threat 47
+  it('invoices the mission that the rules found, once; for none where they say so', async () => {
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status, order_number)
+      values (${other.id}, 'Tableurs', 'Atelier Verrier', '2026-11-16', '2026-11-18', 'Angers', 3, 52000, 'done', 'OM-2026-777')
+      returning id`;
+    const named = (fields: Record<string, string>) =>
+      print({ orderNumber: 'OM-2026-777' }).then((pdf) => send(pdf, { fields, token: other.token }));
+    const missionOf = async (id: string | undefined) => {
+      const [row] = await owner`select mission_id from public.invoices where id = ${id!}`;
+      return row?.['mission_id'] as unknown;
+    };
+    const none = await named({ mission_id: 'none' });
+    expect([none.status, await missionOf(none.body.id)]).toEqual([200, null]);
+    const found = await named({});
+    expect([found.status, await missionOf(found.body.id)]).toEqual([200, mission!.id]);
+    const [state] = await owner`select status from public.missions where id = ${mission!.id}`;
+    expect(state).toEqual({ status: 'invoiced' });
+    // It waits for no invoice any more.
+    const second = await named({});
+    expect(await missionOf(second.body.id)).toBeNull();
+    expect((await named({ mission_id: 'x' })).body.error?.fields).toHaveProperty('mission_id');
+  });
+
   it.each<[string, () => Promise<Uint8Array> | string, RegExp]>([
     ['a picture', () => '\u0089PNG\r\n', /PDF/],
     ['a PDF cut short', async () => (await print()).slice(0, 400), /./],

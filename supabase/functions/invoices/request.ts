@@ -1,5 +1,5 @@
 import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
-import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, MAX_CENTS } from '@trame/domain/invoices';
+import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, MAX_CENTS, NO_MISSION } from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { jsonOf, ofShape, readBytes } from '../_shared/body.ts';
 import { readForm, type FormFile } from '../_shared/form.ts';
@@ -47,7 +47,7 @@ const depositFields = z.strictObject({
     ),
   ),
   reason: z.optional(z.string().check(z.trim(), z.maxLength(DEPOSIT_LIMITS.reason))),
-  mission_id: z.optional(id),
+  mission_id: z.optional(z.union([id, z.literal(NO_MISSION)], 'Identifiant inconnu.')),
   replaces: z.optional(id),
   corrects: z.optional(id),
   of_user: z.optional(id),

@@ -8,6 +8,9 @@ export const DEPOSIT_LIMITS = {
   together: 16 * 1024 * 1024,
 } as const;
 
+/** Sent in the place of a mission by who says that the invoice is for none of those that wait for theirs. */
+export const NO_MISSION = 'none';
+
 /** Who can lift what holds an invoice, in a sentence. */
 export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
   trainer: 'Le formateur peut le lever.',

@@ -279,9 +279,14 @@ export const CONTEXT_JUDGES = {
       );
     return problems;
   },
-  'mission-found': ({ mission, isCredit, context: { missions } }) => {
+  'mission-found': ({ mission, declined, isCredit, context: { missions } }) => {
     // A credit note is for the mission of its invoice, whatever part of it it takes back.
     if (missions.length === 0 || isCredit) return null;
+    if (declined)
+      return broken(
+        `La facture ressemble à celle de la mission ${quoted(declined.title)}, et le dépôt dit qu’elle est pour une autre.`,
+        'Choisissez cette mission au dépôt si c’est la sienne.',
+      );
     return mission
       ? KEPT
       : broken(

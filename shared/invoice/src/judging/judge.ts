@@ -33,6 +33,8 @@ export interface Subject {
   hasLines: boolean;
   isCredit: boolean;
   mission: MissionToInvoice | null;
+  /** The mission that the invoice names, of which the person said that it is not. */
+  declined: MissionToInvoice | null;
   /** What the person confirmed, where no XML says it whole: it is recorded. */
   confirmed: ConfirmedFacts | null;
 }

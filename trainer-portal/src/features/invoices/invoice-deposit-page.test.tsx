@@ -65,8 +65,12 @@ afterEach(() => {
 
 const invoice = (name = 'Facture.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 
-async function choose(...files: File[]) {
-  const view = render(<InvoiceDepositPage />, { route: '/espace-formateur-91c7e/app/invoice-deposit' });
+async function choose(...given: (File | string)[]) {
+  const files = given.filter((one) => typeof one !== 'string');
+  const query = given.find((one) => typeof one === 'string') ?? '';
+  const view = render(<InvoiceDepositPage />, {
+    route: `/espace-formateur-91c7e/app/invoice-deposit${query}`,
+  });
   await screen.findByRole('button', { name: 'Choisir vos factures' });
   const input = document.querySelector<HTMLInputElement>('.invoices-zone input')!;
   // A person may drop any file; the field itself only proposes.
@@ -95,6 +99,23 @@ describe('an invoice that is chosen', () => {
       'href',
       '/espace-formateur-91c7e/app/my-invoices?invoice=d2',
     );
+  });
+
+  it('is for none of the missions where nothing corresponds; one in the place of another keeps its mission', async () => {
+    context = { ...context, missions: [MISSION] };
+    haveVerdicts(aJudgedInvoice(), aJudgedInvoice({ mission: MISSION }));
+    const first = await choose(invoice());
+    await verdict('Tout concorde');
+    await first.user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(sent[0]?.get('mission_id')).toBe('none');
+    first.unmount();
+    const second = await choose('?replaces=i1', invoice());
+    await verdict('Tout concorde');
+    expect(screen.getByText('Celle de la facture remplacée')).toBeVisible();
+    await second.user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect([sent[1]?.get('replaces'), sent[1]?.get('mission_id')]).toEqual(['i1', undefined]);
   });
 
   it('is compared with what was deposited just before', async () => {

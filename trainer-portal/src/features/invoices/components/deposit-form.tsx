@@ -1,5 +1,5 @@
 import { formatDate, formatSize } from '@trame/domain';
-import { DEPOSIT_LIMITS, euros, type MissionToInvoice } from '@trame/domain/invoices';
+import { DEPOSIT_LIMITS, euros, NO_MISSION, type MissionToInvoice } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -11,7 +11,7 @@ import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
 import { Attachments } from './attachments.tsx';
 import { FactsFields } from './facts-fields.tsx';
-import { NO_MISSION, type useDepositForm } from './use-deposit-form.ts';
+import type { useDepositForm } from './use-deposit-form.ts';
 
 type DepositFormProps = {
   deposit: ReturnType<typeof useDepositForm>;
@@ -19,10 +19,11 @@ type DepositFormProps = {
   judged: JudgedInvoice;
   missions: readonly MissionToInvoice[];
   previous: InvoiceContext['previous'];
+  replaces: string | null;
 };
 
 /** Confirms what was read, adds what goes with it, and deposits. */
-export function DepositForm({ deposit, file, judged, missions, previous }: DepositFormProps) {
+export function DepositForm({ deposit, file, judged, missions, previous, replaces }: DepositFormProps) {
   const creditable = previous.filter(({ leftCents }) => leftCents > 0);
   const {
     control,
@@ -71,6 +72,10 @@ export function DepositForm({ deposit, file, judged, missions, previous }: Depos
           name="mission"
           control={control}
           label="Mission facturée"
+          {...(replaces !== null && {
+            placeholder: 'Celle de la facture remplacée',
+            clearLabel: 'Effacer la mission',
+          })}
           options={[
             ...missions.map((mission) => ({ value: mission.id, label: missionText(mission) })),
             { value: NO_MISSION, label: 'Une autre mission' },

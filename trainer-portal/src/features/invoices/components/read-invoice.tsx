@@ -1,4 +1,3 @@
-import type { MissionToInvoice } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
@@ -16,7 +15,6 @@ import { useDepositForm, type InvoiceToDeposit } from './use-deposit-form.ts';
 import { VerdictFindings } from './verdict-findings.tsx';
 
 type ReadInvoiceProps = InvoiceToDeposit & {
-  missions: readonly MissionToInvoice[];
   previous: InvoiceContext['previous'];
   /** What was given is kept, and an upload goes on, while another invoice is shown. */
   isShown: boolean;
@@ -24,8 +22,8 @@ type ReadInvoiceProps = InvoiceToDeposit & {
 };
 
 /** An invoice beside its verdict; on a phone, one or the other. */
-export function ReadInvoice({ missions, previous, isShown, onReplace, ...invoice }: ReadInvoiceProps) {
-  const { file, judged } = invoice;
+export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadInvoiceProps) {
+  const { file, judged, missions, replaces } = invoice;
   const deposit = useDepositForm(invoice);
   const { verdict, pages, hasXml, profile } = judged;
   const [chosen, setChosen] = useState<number>();
@@ -110,6 +108,7 @@ export function ReadInvoice({ missions, previous, isShown, onReplace, ...invoice
                 file={file}
                 judged={judged}
                 missions={missions}
+                replaces={replaces}
                 previous={previous}
               />
             )}

@@ -1,5 +1,6 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
+import { NO_MISSION, type MissionToInvoice } from '@trame/domain/invoices';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
@@ -23,12 +24,15 @@ export type DepositValues = FactsInput & {
   isConfirmed: boolean;
 };
 
-export const NO_MISSION = '';
+/** No choice: an invoice that replaces another is for the same mission. */
+export const OF_REPLACED = '';
 
 export type InvoiceToDeposit = {
   requestId: string;
   file: File;
   judged: JudgedInvoice;
+  /** Those that wait for their invoice. */
+  missions: readonly MissionToInvoice[];
   replaces: string | null;
   onDeposited: (deposited: DepositedInvoice) => void;
   /** Whether something would be lost with the file. */
@@ -40,6 +44,7 @@ export function useDepositForm({
   requestId,
   file,
   judged,
+  missions,
   replaces,
   onDeposited,
   onTyped,
@@ -62,7 +67,8 @@ export function useDepositForm({
     defaultValues: {
       ...factsInputOf(verdict.facts),
       reason: '',
-      mission: verdict.mission?.id ?? NO_MISSION,
+      // Of the one that it replaces, unless something else is chosen.
+      mission: replaces === null ? (verdict.mission?.id ?? NO_MISSION) : OF_REPLACED,
       corrects: '',
       isConfirmed: false,
     },
@@ -111,7 +117,7 @@ export function useDepositForm({
         attachments,
         facts: ready.facts,
         reason: needsReason ? values.reason.trim() : '',
-        missionId: isCredit ? null : values.mission || null,
+        missionId: isCredit || missions.length === 0 ? null : values.mission || null,
         corrects: isCredit ? values.corrects || null : null,
         replaces,
         kind: values.kind,

@@ -217,6 +217,24 @@ it('what was read of a plain PDF is filled in, corrected and sent; the function 
   expect(sent[1]!.get('request_id')).toBe(sent[0]!.get('request_id'));
 });
 
+it('the mission that the invoice names is filled in and sent, or that there is none', async () => {
+  haveVerdicts(aJudgedInvoice({ mission: MISSION }), aJudgedInvoice({ mission: MISSION }), aJudgedInvoice());
+  answers.push(() => new HttpResponse(null, { status: 503 }));
+  const { user } = await open();
+  expect(await screen.findByText(/^Revit, niveau 2/, undefined, { timeout: 20_000 })).toBeVisible();
+  const deposit = await screen.findByRole('button', { name: 'Déposer la facture' });
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.get('mission_id')).toBe(MISSION.id);
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await pick(/^Mission/, 'Aucune mission à facturer');
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]!.get('mission_id')).toBe('none');
+});
+
 it('another trainer is another deposit, and the file is compared with their papers', async () => {
   haveVerdicts(aJudgedInvoice({ findings: [aFinding({ title: 'Double' })] }), aJudgedInvoice());
   answers.push(() => new HttpResponse(null, { status: 503 }));

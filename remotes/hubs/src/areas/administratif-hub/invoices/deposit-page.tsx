@@ -6,7 +6,13 @@ import { RefusedRequest } from '@trame/app/refusal';
 import type { StoredFile } from '@trame/app/stored-file';
 import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
-import { DEPOSIT_LIMITS, euros, invoiceStatus } from '@trame/domain/invoices';
+import {
+  DEPOSIT_LIMITS,
+  euros,
+  invoiceStatus,
+  NO_MISSION,
+  type MissionToInvoice,
+} from '@trame/domain/invoices';
 import { FACT_NAMES, mustConfirm, refusalOf, withAttachments } from '@trame/invoice/on-device';
 import { outcomeOf } from '@trame/invoice/verdict-text';
 import { usePage, useUnsavedChanges } from '@trame/platform';
@@ -57,6 +63,9 @@ const chosenFile = (id: string, { name, size }: File): StoredFile => ({
   uploaded_at: '',
   file_size: size,
 });
+
+const missionLabel = ({ title, orderNumber, totalCents }: MissionToInvoice): string =>
+  [title, orderNumber, euros(totalCents)].filter(Boolean).join(', ');
 
 /** Deposits an invoice that a trainer sent by mail or by post; it is read and judged here as on the trainer's own device. */
 export default function DepositPage() {
@@ -124,6 +133,9 @@ export default function DepositPage() {
     filled.current = fileId;
     fillFacts(judged, setValue);
   }, [judged, fileId, setValue]);
+  // Without a choice it is the one that the rules found, which the field shows.
+  const foundMission =
+    judged && !replaces && missionId === '' ? (judged.verdict.mission?.id ?? NO_MISSION) : '';
   const {
     mutate,
     isPending,
@@ -185,7 +197,7 @@ export default function DepositPage() {
     mutate({
       requestId,
       userId: values.user_id,
-      missionId: isCredit ? '' : values.mission_id,
+      missionId: isCredit ? '' : values.mission_id || foundMission,
       corrects: isCredit ? values.corrects : '',
       replaces: values.replaces,
       file,
@@ -263,11 +275,22 @@ export default function DepositPage() {
               label="Mission"
               clearLabel="Effacer la mission"
               disabled={userId === ''}
-              placeholder={replaces ? 'Celle de la facture remplacée' : 'Aucune'}
-              options={(context?.missions ?? []).map(({ id, title, orderNumber, totalCents }) => ({
-                value: id,
-                label: [title, orderNumber, euros(totalCents)].filter(Boolean).join(', '),
-              }))}
+              placeholder={
+                replaces
+                  ? 'Celle de la facture remplacée'
+                  : judged?.verdict.mission
+                    ? missionLabel(judged.verdict.mission)
+                    : judged
+                      ? 'Aucune mission trouvée'
+                      : 'Celle que cite la facture'
+              }
+              options={[
+                ...(context?.missions ?? []).map((mission) => ({
+                  value: mission.id,
+                  label: missionLabel(mission),
+                })),
+                { value: NO_MISSION, label: 'Aucune mission à facturer' },
+              ]}
             />
             <FileChoice
               label="Facture (PDF)"

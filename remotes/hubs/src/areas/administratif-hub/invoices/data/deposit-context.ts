@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { NO_MISSION } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { judgeChosen } from '@trame/invoice/on-device';
 import { INVOICES_KEY } from './invoices.ts';
@@ -59,6 +60,7 @@ export type FileToJudge = {
   userId: string;
   file: File;
   context: InvoiceContext;
+  /** Empty: that which the invoice names. */
   missionId: string;
   replaces: string;
 };
@@ -83,7 +85,7 @@ export const verdictQuery = (asked: FileToJudge | undefined) =>
         file,
         // An invoice that this one replaces is no double of it.
         { ...context, previous: context.previous.filter(({ id }) => id !== replaces) },
-        missionId ? { missionId } : {},
+        missionId ? { missionId: missionId === NO_MISSION ? null : missionId } : {},
       );
     },
     enabled: asked !== undefined,

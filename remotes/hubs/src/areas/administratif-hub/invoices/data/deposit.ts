@@ -6,6 +6,7 @@ export type Deposit = {
   /** Made once for a deposit: sent again, it finds its invoice. */
   requestId: string;
   userId: string;
+  /** Empty: that of the replaced invoice, else that which the invoice names. */
   missionId: string;
   replaces: string;
   /** Of a credit note: the invoice that it takes back; empty for the one that its file names. */
