@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { wholeList } from './whole-list.ts';
 
 /** A trainer whom a mission or an invoice can be for. */
 export type OfficeTrainer = { user_id: string; full_name: string; email: string; status: string };
@@ -10,8 +11,10 @@ export type Colleague = { id: string; name: string };
 export const trainersQuery = (withFormer = false) =>
   queryOptions({
     queryKey: ['office-trainers', withFormer],
-    queryFn: async ({ signal }): Promise<OfficeTrainer[]> =>
-      unwrap(await getSupabase().rpc('office_trainers', { with_former: withFormer }).abortSignal(signal)),
+    queryFn: ({ signal }): Promise<OfficeTrainer[]> =>
+      wholeList((from, to) =>
+        getSupabase().rpc('office_trainers', { with_former: withFormer }).range(from, to).abortSignal(signal),
+      ),
   });
 
 /** The people of the office, by name. */
