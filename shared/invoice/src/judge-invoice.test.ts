@@ -693,6 +693,7 @@ describe('what Trame knows', () => {
       'mission-evidence',
       'note',
     ],
+    ['a mission to come', { missions: [{ ...MISSION, endsOn: '2026-11-21' }] }, 'mission-over', 'note'],
     ['the same number this year', { previous: [previous] }, 'not-a-double', 'blocking'],
     [
       'the same file',

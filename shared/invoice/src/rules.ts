@@ -873,6 +873,14 @@ export const RULES = {
     'Des justificatifs de la mission manquent',
     'Justificatifs de la mission reçus',
   ),
+  'mission-over': rule(
+    'mission',
+    'note',
+    TRAME,
+    '',
+    'La mission n’est pas terminée',
+    'Mission terminée à la date de la facture',
+  ),
   'not-a-double': rule(
     'mission',
     'blocking',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { addDays, today } from '@trame/domain';
+import { DAYS_TO_PAY } from '@trame/domain/invoices';
 import { alterXml, FONTS, INVOICE, NOW } from '@trame/invoice/testing';
 import { printInvoice, type InvoiceData } from '@trame/invoice/write';
 import postgres, { type Sql } from 'postgres';
@@ -376,18 +378,23 @@ describe('a trainer', () => {
 });
 
 describe('an invoice that is prepared from a mission', () => {
-  const prepare = async (token = trainer.token, changes: object = {}) => {
+  const day = today();
+  const prepare = async (
+    token = trainer.token,
+    changes: object = {},
+    { endsOn, status } = { endsOn: '2026-11-18', status: 'done' },
+  ) => {
     const [mission] = await owner<{ id: string }[]>`
       insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
-      values (${trainer.id}, 'Tableurs', 'Atelier Verrier', '2026-11-16', '2026-11-18', 'Angers', 3, 52000, 'done')
+      values (${trainer.id}, 'Tableurs', 'Atelier Verrier', '2026-11-16', ${endsOn}, 'Angers', 3, 52000, ${status})
       returning id`;
     return post(
       {
         action: 'issue',
         kind: 'invoice',
         mission_id: mission!.id,
-        issued_on: '2026-11-20',
-        due_on: '2026-12-20',
+        issued_on: day,
+        due_on: addDays(day, DAYS_TO_PAY),
         request_id: randomUUID(),
         ...changes,
       },
@@ -424,6 +431,28 @@ describe('an invoice that is prepared from a mission', () => {
     expect(severities).not.toContain('fix');
   });
 
+  // threat 47
+  it('is of today, due when the rules say, and of a mission that is over: not of one to come', async () => {
+    const to = addDays(day, 40);
+    expect(
+      (await prepare(trainer.token, {}, { endsOn: to, status: 'planned' })).body.error?.fields,
+    ).toHaveProperty('mission_id');
+    const earlier = addDays(day, -30);
+    for (const [field, changes] of [
+      ['issued_on', { issued_on: earlier, due_on: day }],
+      ['due_on', { due_on: day }],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await prepare(trainer.token, changes)).body.error?.fields).toHaveProperty(field);
+    await owner`update public.billing_profiles set legal_form = 'portage', company_details = 'SAS' where user_id = ${trainer.id}`;
+    try {
+      expect((await prepare()).body.error?.fields).toHaveProperty('profile');
+    } finally {
+      await owner`update public.billing_profiles set legal_form = 'ei' where user_id = ${trainer.id}`;
+    }
+    expect((await prepare(trainer.token, {}, { endsOn: day, status: 'running' })).status).toBe(200);
+  });
+
   it('is nobody else’s to prepare', async () => {
     expect((await prepare(recruiter.token)).status).toBe(403);
     expect((await prepare(other.token)).status).toBe(422);
@@ -436,7 +465,7 @@ describe('an invoice that is prepared from a mission', () => {
         kind: 'credit_note',
         corrects,
         reason: 'La session n’a pas eu lieu.',
-        issued_on: '2026-11-21',
+        issued_on: day,
         request_id: randomUUID(),
         ...changes,
       },
@@ -503,14 +532,13 @@ describe('an invoice that is prepared from a mission', () => {
   });
 
   // threat 36
-  it('is taken back by its own trainer alone, with a reason, and not before it was issued', async () => {
+  it('is taken back by its own trainer alone, with a reason, and today', async () => {
     const { body } = await prepare();
     expect((await credit(body.id!, {}, other.token)).body.error?.fields).toHaveProperty('corrects');
     expect((await credit(body.id!, {}, office.token)).status).toBe(403);
     expect((await credit(body.id!, { reason: ' ' })).status).toBe(422);
-    expect((await credit(body.id!, { issued_on: '2026-11-19' })).body.error?.fields).toHaveProperty(
-      'issued_on',
-    );
+    const yesterday = addDays(day, -1);
+    expect((await credit(body.id!, { issued_on: yesterday })).body.error?.fields).toHaveProperty('issued_on');
     const request_id = randomUUID();
     const first = await credit(body.id!, { request_id });
     expect((await credit(body.id!, { request_id })).body).toEqual({ ...first.body, already: true });

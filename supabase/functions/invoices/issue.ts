@@ -1,10 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { formatDate, isCalendarDate } from '@trame/domain';
+import { addDays, formatDate, isCalendarDate } from '@trame/domain';
 import {
   CREDIT_REASON_LENGTH,
+  DAYS_TO_PAY,
   DEBITS_TEXT_KEY,
   euros,
   invoiceNumber,
+  isMissionToInvoice,
   leftToCredit,
   MAX_CENTS,
   VAT_CASES,
@@ -94,6 +96,7 @@ const missionRow = z.object({
   days: z.number(),
   day_rate_cents: z.number(),
   order_number: z.string(),
+  status: z.string(),
 });
 const termsOf = z.object({
   buyer: z.nullable(
@@ -109,6 +112,7 @@ const termsOf = z.object({
   rules: z.catchall(
     z.object({
       vat_rate: z.number(),
+      payment_days: z.nullish(z.number()),
       late_penalty_text: z.string(),
       recovery_fee_text: z.string(),
       discount_text: z.string(),
@@ -161,7 +165,7 @@ export async function issue(
     sent.mission_id,
   );
   return numbered(client, userId, context, dependencies, async () => ({
-    data: await dataFor(client, caller, userId, sent),
+    data: await dataFor(client, caller, userId, sent, context.today),
     columns: { request_id: sent.request_id, mission_id: sent.mission_id },
   }));
 }
@@ -178,6 +182,7 @@ export async function issueCredit(
   if (again) return again;
   const context = await contextOf(client, userId, undefined);
   return numbered(client, userId, context, dependencies, async () => {
+    refuseOtherDay(sent.issued_on, context.today);
     const { corrected, net, vat, isAll } = await toCredit(client, userId, sent);
     const { mission } = corrected;
     return {
@@ -240,6 +245,14 @@ const isNumberTaken = (error: unknown): boolean =>
   error.status === 409 &&
   Object.keys(error.fields ?? {}).every((field) => ['', 'number', 'next_number'].includes(field));
 
+/** Numbers and days go in the same order. */
+function refuseOtherDay(issuedOn: string, today: string): void {
+  if (issuedOn !== today)
+    throw wrongFields({
+      issued_on: 'Un document préparé ici porte la date du jour\u00a0: rechargez la page.',
+    });
+}
+
 /** Why there is no VAT, as the rules say it in a case of VAT. */
 function vatTextOf(rules: Readonly<Record<string, unknown>>, vatCase: VatCase): string | null {
   const key = vatTextKey(vatCase);
@@ -273,8 +286,6 @@ async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody
   if (left.net_cents <= 0) throw wrongFields({ corrects: 'Des avoirs reprennent déjà toute cette facture.' });
   if (net > left.net_cents)
     throw wrongFields({ net_cents: `Il reste ${euros(left.net_cents)} HT à reprendre de cette facture.` });
-  if (sent.issued_on < corrected.issued_on)
-    throw wrongFields({ issued_on: 'Un avoir ne précède pas la facture qu’il corrige.' });
   return {
     corrected,
     net,
@@ -397,13 +408,30 @@ async function dataFor(
   caller: SupabaseClient,
   userId: string,
   { mission_id, issued_on, due_on }: IssueBody,
+  today: string,
 ): Promise<InvoiceData> {
   const [{ profile, rules, number, seller, buyer }, missions] = await Promise.all([
     partiesOf(caller),
     client.from('missions').select('*').eq('id', mission_id).eq('user_id', userId),
   ]);
   const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'find mission'));
-  if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
+  if (!mission || mission.status === 'cancelled')
+    throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
+  // One that is invoiced is said to be a double where its invoice is recorded.
+  if (mission.status !== 'invoiced' && !isMissionToInvoice(mission, today))
+    throw wrongFields({
+      mission_id: `Cette mission se termine le ${formatDate(mission.ends_on)}\u00a0: sa facture se prépare à partir de ce jour.`,
+    });
+  if (profile.legal_form === 'portage')
+    throw wrongFields({
+      profile:
+        'Votre société de portage établit la facture\u00a0: déposez-la dans «\u00a0Déposer une facture\u00a0».',
+    });
+  refuseOtherDay(issued_on, today);
+  if (due_on !== addDays(issued_on, rules.payment_days ?? DAYS_TO_PAY))
+    throw wrongFields({
+      due_on: 'Le délai de paiement a changé depuis l’ouverture de cette page\u00a0: rechargez-la.',
+    });
   return {
     kind: 'invoice',
     number,

@@ -8,6 +8,9 @@ export const DEPOSIT_LIMITS = {
   together: 16 * 1024 * 1024,
 } as const;
 
+/** Days to pay where the company set none: those of the law (C. com. L441-10). */
+export const DAYS_TO_PAY = 30;
+
 /** Sent in the place of a mission by who says that the invoice is for none of those that wait for theirs. */
 export const NO_MISSION = 'none';
 

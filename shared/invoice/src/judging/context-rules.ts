@@ -317,6 +317,18 @@ export const CONTEXT_JUDGES = {
         )
       : KEPT;
   },
+  'mission-over': (subject) => {
+    const { mission, isCredit } = subject;
+    const day = issueDayOf(subject);
+    if (!mission || isCredit || day === null) return null;
+    return mission.endsOn <= day.value
+      ? KEPT
+      : broken(
+          `La mission ${quoted(mission.title)} se termine le ${date(mission.endsOn)}, après la date de la facture (${date(day.value)}).`,
+          'Une mission se facture à partir de son dernier jour.',
+          { place: day.place },
+        );
+  },
   'not-a-double': (subject) => {
     const { previous, sha256 } = subject.context;
     const [number, day, gross] = [numberOf(subject), issueDayOf(subject), grossOf(subject)];

@@ -1,6 +1,6 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { addDays, formatDate, today } from '@trame/domain';
-import { euros, invoiceNumber, vatTextKey, type VatCase } from '@trame/domain/invoices';
+import { DAYS_TO_PAY, euros, invoiceNumber, vatTextKey, type VatCase } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -13,9 +13,6 @@ import { ruleText, type Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';
 import { shortIban } from '../model/mentions.ts';
 import { missionDays } from '../model/mission-text.ts';
-
-/** Days to pay where the company set none: those of the law (C. com. L441-10). */
-const DAYS_TO_PAY = 30;
 
 type IssueDialogProps = { billing: Billing; mission: Mission; terms: Terms; onClose: () => void };
 
