@@ -1487,6 +1487,8 @@ declare module '@trame/domain/src/invoices/deposit' {
       readonly attachments: 5;
       readonly together: number;
   };
+  export const DAYS_TO_PAY = 30;
+  export const NO_MISSION = "none";
   export const HOLD_LIFTERS: Readonly<Record<string, string>>;
 }
 
