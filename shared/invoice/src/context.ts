@@ -52,4 +52,6 @@ export interface InvoiceContext {
   /** Digest of the file, to recognise one that was deposited. */
   sha256: string | null;
   rules: InvoiceRules;
+  /** It comes by an accredited platform: what was deposited under its number is its copy, not a double. */
+  byPlatform?: boolean;
 }

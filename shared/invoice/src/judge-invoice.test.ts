@@ -707,6 +707,15 @@ describe('what Trame knows', () => {
     expect(findings.map((one) => [one.rule, one.severity])).toEqual([[rule, severity]]);
   });
 
+  it('leaves what a platform delivers to be joined with its copy', async () => {
+    const { findings } = judgeInvoice(await printed(INVOICE), {
+      ...KNOWN,
+      previous: [previous],
+      byPlatform: true,
+    });
+    expect(findings).toEqual([]);
+  });
+
   it('lets a number of last year be used again', async () => {
     const verdict = judgeInvoice(await printed(INVOICE), {
       ...KNOWN,

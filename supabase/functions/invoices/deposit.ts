@@ -269,6 +269,9 @@ export async function deposit(
   dependencies: InvoiceDependencies,
 ): Promise<Recorded> {
   const userId = sent.of_user ?? depositor;
+  const byPlatform = sent.channel === 'plateforme_agreee';
+  if (byPlatform && userId === depositor)
+    throw wrongFields({ channel: FIELD_MESSAGES['channel'] ?? '' });
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
   const missionId =
@@ -286,7 +289,7 @@ export async function deposit(
   const invoice = await judged(
     steps,
     sent.file,
-    { ...context, sha256: digest },
+    { ...context, sha256: digest, byPlatform },
     { missionId, confirmed: confirmedBy(sent.facts) },
     dependencies.log,
   );
@@ -296,17 +299,39 @@ export async function deposit(
   await judgeAttachments(steps, sent.attachments, dependencies.log);
   const file = await store(client, userId, sent.file, 'facture', dependencies, digest);
   const attachments = await storeAttachments(client, userId, sent.attachments, dependencies);
+  const columns = { ...columnsOf(invoice, facts, context), ...file, request_id: sent.request_id };
+  const copy = byPlatform && (await matched(client, depositor, userId, columns, invoice));
+  if (copy) return copy;
   return record(client, depositor, userId, {
-    ...columnsOf(invoice, facts, context),
-    ...file,
+    ...columns,
     attachments,
-    request_id: sent.request_id,
+    channel: sent.channel,
     // The mission that the rules found is the one that is invoiced.
     mission_id: missionId ?? (isCreditNote(invoice, facts) ? null : (invoice.verdict.mission?.id ?? null)),
     deposit_reason: mustExplain ? sent.reason : null,
     replaces: sent.replaces ?? null,
     corrects: isCreditNote(invoice, facts) ? (sent.corrects ?? correctedBy(invoice, context)) : null,
   });
+}
+
+/** The copy that was deposited of what a platform delivers; null when there is none. Refuses another trainer's SIREN. */
+async function matched(
+  client: SupabaseClient,
+  depositor: string,
+  userId: string,
+  columns: Record<string, unknown>,
+  { written, verdict }: JudgedInvoice,
+): Promise<Recorded | null> {
+  const { data, error, status } = await client.rpc('match_platform_invoice', {
+    depositor,
+    of_user: userId,
+    deposit: {
+      ...columns,
+      seller_siren: written?.sellerSiren ?? verdict.facts.sellerSiret?.value.slice(0, 9) ?? null,
+    },
+  });
+  if (error) throw refused(error, status, 'match_platform_invoice');
+  return z.parse(z.nullable(recorded), data);
 }
 
 /** What the rules compare with what they read. */

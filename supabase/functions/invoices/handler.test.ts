@@ -555,6 +555,43 @@ describe('the office', () => {
     const [row] = await owner`select user_id, deposited_by from public.invoices where id = ${body.id!}`;
     expect(row).toEqual({ user_id: trainer.id, deposited_by: office.id });
   });
+
+  // threat 47
+  it('imports what a platform delivered: one with the copy that its trainer deposited', async () => {
+    await owner`
+      insert into public.billing_profiles (
+        user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case
+      )
+      values (
+        ${trainer.id}, 'ei', 'Hélène Kerbrat EI', '10000000900017', '12 rue du Chanvre', '44000', 'Nantes', 'FR', 'franchise_293b'
+      )
+      on conflict (user_id) do nothing`;
+    const channel = 'plateforme_agreee';
+    const byPlatform = (pdf: Uint8Array, of_user = trainer.id) =>
+      send(pdf, { fields: { of_user, channel }, token: office.token });
+    const copy = await send(await print({ number: 'F-2026-950' }));
+    // As the platform prints it: other bytes, the same invoice.
+    const printed = await printInvoice(
+      { ...INVOICE, number: 'F-2026-950' },
+      FONTS,
+      new Date(NOW.getTime() + 60_000),
+    );
+    const original = await byPlatform(printed);
+    expect([original.status, original.body]).toEqual([200, { ...copy.body, already: true }]);
+    const [file] = await owner`
+      select label, file_name from public.invoice_attachments where invoice_id = ${copy.body.id!}`;
+    expect(file).toEqual({ label: 'Reçue par la plateforme agréée', file_name: 'Facture.pdf' });
+
+    const pdf = await print({ number: 'F-2026-951' });
+    const alone = await byPlatform(pdf);
+    const [row] = await owner`select channel from public.invoices where id = ${alone.body.id!}`;
+    expect([alone.body.already, row]).toEqual([false, { channel }]);
+
+    const wrong = await byPlatform(await print(), other.id);
+    expect([wrong.status, Object.keys(wrong.body.error?.fields ?? {})]).toEqual([422, ['seller_siren']]);
+    const own = await send(await print(), { fields: { channel } });
+    expect([own.status, Object.keys(own.body.error?.fields ?? {})]).toEqual([422, ['channel']]);
+  });
 });
 
 describe('a deposit that fails', () => {

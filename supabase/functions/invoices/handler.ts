@@ -22,7 +22,9 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
 /**
  * The only writer of the bucket `invoices`. A trainer, or gestionnaire for one (`of_user`), sends an invoice as a form:
  * `request_id`, `file`, `attachments` (five at most), `facts` (JSON, what the person confirmed where no XML says it), `reason` (needed
- * where something is to be corrected), `mission_id` (`none` for none; without it, that which the invoice names), `replaces`, `corrects`. The file is judged again by the rules of the device; what blocks is refused
+ * where something is to be corrected), `mission_id` (`none` for none; without it, that which the invoice names), `replaces`, `corrects`, and
+ * for the office `channel`, `plateforme_agreee` for what a platform delivered: it is joined with the copy that was deposited under its number.
+ * The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
  * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. `{action: 'issue', kind, mission_id, issued_on,
  * due_on, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does `{action: 'issue',

@@ -49,6 +49,10 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   replaces: 'La facture à remplacer est déjà payée ou approuvée\u00a0: déposez un avoir.',
   corrects: 'Dites quelle facture cet avoir reprend.',
   credited_cents: 'L’avoir dépasse ce qui reste de la facture qu’il reprend.',
+  channel: 'Une facture reçue par une plateforme agréée est importée par un gestionnaire, pour un formateur.',
+  seller_siren: 'Le SIREN du vendeur n’est pas celui de ce formateur.',
+  platform_amount:
+    'La copie déposée sur le portail a un autre montant\u00a0: refusez-la ou faites-la corriger, puis importez celle-ci.',
   request_id: 'Rechargez la page, puis déposez de nouveau.',
 };
 
@@ -56,6 +60,8 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
 const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
   file: 'Ce fichier est déjà déposé. Suivez-le dans «\u00a0Mes factures\u00a0».',
   number: 'Ce numéro est déjà celui d’une de vos factures de l’année\u00a0: renumérotez celle-ci.',
+  platform:
+    'Cette facture est déjà arrivée par la plateforme agréée\u00a0: elle n’est pas à déposer de nouveau.',
   mission_id: 'Une facture de cette mission est déjà déposée.',
   replaces: 'Cette facture a déjà été remplacée.',
 };

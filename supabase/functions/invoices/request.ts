@@ -51,6 +51,8 @@ const depositFields = z.strictObject({
   replaces: z.optional(id),
   corrects: z.optional(id),
   of_user: z.optional(id),
+  /** How it came; by a platform only where the office sends it for a trainer. */
+  channel: z.optional(z.enum(['depot_portail', 'plateforme_agreee'], 'Canal inconnu.')),
 });
 const completionFields = z.strictObject({ invoice_id: id, message: z.optional(message) });
 

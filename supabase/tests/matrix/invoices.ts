@@ -24,6 +24,8 @@ const anyVersion = `(select i.updated_at from public.invoices i where i.id = ${a
 const version = `(select i.updated_at from public.invoices i where i.id = '${INVOICE}')`;
 /** A request that came before: the papers of the trainers here have lapsed. */
 const deposited = `'{"request_id": "${INVOICE}"}'`;
+/** One that has no copy; the profile of the trainers here has this SIREN. */
+const platform = `'{"seller_siren": "100000009", "number": "P-1", "issued_on": "2026-11-02"}'`;
 /** Oneself for trainers, who may ask for nobody else. */
 const someone = `coalesce((select t.user_id from public.trainer_accounts t where t.user_id = auth.uid()), '${approved}')`;
 const row = `(select i from public.invoices i where i.id = '${INVOICE}')`;
@@ -124,6 +126,11 @@ export const invoices: Area = {
   columns: { 'private.invoice_transitions': 'made_by', 'private.invoice_reasons': 'label' },
   functions: {
     'public.deposit_invoice': { what: 'Records an invoice', verbs: service },
+    'public.match_platform_invoice': { what: 'Joins one of a platform with its copy', verbs: service },
+    'public.trainers_of_siren': { what: 'Whom a SIREN invoices for', verbs: office },
+    'private.trainers_of_siren': { what: 'The same, after its role check', verbs: office },
+    'private.note_platform': { what: 'Trigger', verbs: execute() },
+    'private.is_in_reform': { what: 'Who issues electronic invoices', verbs: execute() },
     'public.unannounced_invoice_steps': { what: 'Steps whose mail did not go out', verbs: service },
     'public.complete_invoice': { what: 'Adds documents to one', verbs: service },
     'public.move_invoice': { what: 'Moves one to another status', verbs: office },
@@ -225,6 +232,10 @@ export const invoices: Area = {
   },
   functionArguments: {
     'public.deposit_invoice': `'${approved}', '${approved}', ${deposited}`,
+    'public.match_platform_invoice': `'${userIdOf('gestionnaire')}', '${approved}', ${platform}`,
+    'public.trainers_of_siren': `'732829320'`,
+    'private.trainers_of_siren': `'732829320'`,
+    'private.is_in_reform': `'assujetti'`,
     'private.payment_day': 'current_date',
     'public.unannounced_invoice_steps': '25',
     'public.complete_invoice': `'${approved}', '${INVOICE}', '{"attachments": []}'`,
@@ -284,6 +295,7 @@ export const invoices: Area = {
       'invoices.invoices_channel_known': [
         own('how invoices come; the second one from 2027 on', 'depot_portail', 'plateforme_agreee'),
       ],
+      'invoices.invoices_platform_by_office': [own('a channel', 'plateforme_agreee')],
       'invoices.invoices_file_path_form': [STORED],
       'invoices.invoices_file_name_form': [own('the name of a file', 255)],
       'invoices.invoices_file_size_range': BYTES,
@@ -306,7 +318,7 @@ export const invoices: Area = {
         own('the movers of the life cycle', 'office', 'trainer', 'payment'),
       ],
       'invoice_events.invoice_events_kind_known': [
-        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn', 'refund'),
+        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn', 'refund', 'platform'),
       ],
       'invoice_events.invoice_events_message_form': [shared(INVOICE_MESSAGE_LENGTH)],
       'invoice_events.invoice_events_status_has_end': [own('a step', 'status')],

@@ -1,6 +1,7 @@
 /**
  * How a trainer stands to VAT, and the codes of the XML (EN 16931: category, VATEX reason). What is printed, and when a case is
- * right, are rules as data: `vatTextKey`, `vatHelpKey`.
+ * right, are rules as data: `vatTextKey`, `vatHelpKey`. `isInReform`: who issues electronic invoices once the reform is there; an exempt
+ * training and a company of another country are outside of it.
  */
 export const VAT_CASES = [
   {
@@ -9,6 +10,7 @@ export const VAT_CASES = [
     stands: 'assujetti à la TVA',
     category: 'S',
     reasonCode: null,
+    isInReform: true,
   },
   {
     value: 'franchise_293b',
@@ -16,6 +18,7 @@ export const VAT_CASES = [
     stands: 'en franchise de TVA',
     category: 'E',
     reasonCode: 'VATEX-FR-FRANCHISE',
+    isInReform: true,
   },
   {
     value: 'exonere_261_4_4',
@@ -23,6 +26,7 @@ export const VAT_CASES = [
     stands: 'exonéré pour la formation',
     category: 'E',
     reasonCode: 'VATEX-FR-CGI261-4',
+    isInReform: false,
   },
   {
     value: 'ue_autoliquidation',
@@ -30,6 +34,7 @@ export const VAT_CASES = [
     stands: 'en autoliquidation',
     category: 'AE',
     reasonCode: 'VATEX-EU-AE',
+    isInReform: false,
   },
 ] as const;
 

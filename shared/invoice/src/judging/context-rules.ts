@@ -330,7 +330,8 @@ export const CONTEXT_JUDGES = {
         );
   },
   'not-a-double': (subject) => {
-    const { previous, sha256 } = subject.context;
+    const { previous, sha256, byPlatform } = subject.context;
+    if (byPlatform) return null;
     const [number, day, gross] = [numberOf(subject), issueDayOf(subject), grossOf(subject)];
     if (sha256 === null && number === null) return null;
     const sameFile = previous.find((one) => sha256 !== null && one.sha256 === sha256);
