@@ -1857,24 +1857,28 @@ declare module '@trame/domain/src/invoices/vat' {
       readonly stands: 'assujetti à la TVA';
       readonly category: 'S';
       readonly reasonCode: null;
+      readonly isInReform: true;
   }, {
       readonly value: 'franchise_293b';
       readonly label: 'Franchise en base';
       readonly stands: 'en franchise de TVA';
       readonly category: 'E';
       readonly reasonCode: 'VATEX-FR-FRANCHISE';
+      readonly isInReform: true;
   }, {
       readonly value: 'exonere_261_4_4';
       readonly label: 'Formation exonérée';
       readonly stands: 'exonéré pour la formation';
       readonly category: 'E';
       readonly reasonCode: 'VATEX-FR-CGI261-4';
+      readonly isInReform: false;
   }, {
       readonly value: 'ue_autoliquidation';
       readonly label: 'Autoliquidation';
       readonly stands: 'en autoliquidation';
       readonly category: 'AE';
       readonly reasonCode: 'VATEX-EU-AE';
+      readonly isInReform: false;
   }];
   export type VatCase = (typeof VAT_CASES)[number]['value'];
   export function vatCase(value: VatCase): (typeof VAT_CASES)[number];

@@ -119,7 +119,7 @@ begin
 end
 $$;
 comment on function public.match_platform_invoice(uuid, uuid, jsonb) is
-  'Joins what an accredited platform delivers with the copy that was deposited under the same number of the same year: notes the channel in its thread, keeps the file beside it, answers {id, number, status, already}; null when there is none, which deposit_invoice then records. deposit: its columns, and seller_siren as the file says it. Told twice, the same file answers the same invoice. depositor: a gestionnaire, of_user: with a trainer account, else 42501; 22023 with hint seller_siren for a SIREN that is not of this trainer, with hint platform_amount (detail: cents of the copy) for another amount or kind; 23505 (hint platform) for another file of the platform. Service role only.';
+  'Joins what an accredited platform delivers with the copy that was deposited under the same number of the same year: notes the channel in its thread, keeps the file beside it, answers {id, number, status, already}; null when there is none, which deposit_invoice then records. deposit: its columns, and seller_siren as the file says it. Delivered twice, the same file answers the same invoice. depositor: a gestionnaire, of_user: with a trainer account, else 42501; 22023 with hint seller_siren for a SIREN that is not of this trainer, with hint platform_amount (detail: cents of the copy) for another amount or kind; 23505 (hint platform) for another file of the platform. Service role only.';
 revoke all on function public.match_platform_invoice(uuid, uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.match_platform_invoice(uuid, uuid, jsonb) to service_role;
 

@@ -37,7 +37,7 @@ const delivered = (facts: Record<string, unknown> = {}) => ({
 const match = async (facts: Record<string, unknown> = {}, depositor = OFFICE, user = TRAINER) =>
   (
     await open.sql<{ done: { id: string; already: boolean } | null }[]>`
-      select public.match_platform_invoice(${depositor}, ${user}, ${open.sql.json(delivered(facts) as never)}) as done`
+      select public.match_platform_invoice(${depositor}, ${user}, ${open.sql.json(delivered(facts))}) as done`
   )[0]!.done;
 const shownTo = (actor: Actor, id: string) =>
   runAs(
@@ -51,7 +51,7 @@ const filesOf = (id: string) =>
     select sha256, label from public.invoice_attachments where invoice_id = ${id}`;
 
 describe('an invoice of a platform', () => {
-  it('is one with the copy of the portal: its channel is noted, its file kept, its trainer told', async () => {
+  it('is one with the copy of the portal: its channel is noted, its file kept, its trainer notified', async () => {
     const copy = await deposit(open.sql, { number: 'f-1' });
     expect(await match()).toEqual({ id: copy.id, number: 'f-1', status: 200, already: true });
     expect(await shownTo('approvedTrainer', copy.id)).toEqual([
@@ -71,7 +71,7 @@ describe('an invoice of a platform', () => {
     expect(stored).toEqual({ count: 1 });
   });
 
-  it('told again is the same; another file of the same number is not', async () => {
+  it('delivered again is the same; another file of the same number is not', async () => {
     const copy = await deposit(open.sql, { number: 'F-1' });
     await match();
     expect(await match()).toMatchObject({ id: copy.id });
@@ -113,7 +113,10 @@ describe('an invoice of a platform', () => {
     const { sha256, file_path } = delivered();
     const platform = { number: 'F-1', channel: 'plateforme_agreee', sha256, file_path };
     const done = await deposit(open.sql, platform, TRAINER, OFFICE);
-    expect((await shownTo('approvedTrainer', done.id)).map(({ kind }) => kind)).toEqual(['platform', 'status']);
+    expect((await shownTo('approvedTrainer', done.id)).map(({ kind }) => kind)).toEqual([
+      'platform',
+      'status',
+    ]);
     expect(await outcomeOf(deposit(open.sql, { number: 'F-1' }))).toEqual(['23505', 'platform']);
     expect(await match()).toMatchObject({ id: done.id });
   });
@@ -136,7 +139,9 @@ describe('an invoice of a platform', () => {
         actor,
         (tx) => tx<{ user_id: string }[]>`select user_id from public.trainers_of_siren(${siren})`,
       );
-    expect((await found(SIREN)).map(({ user_id }) => user_id).toSorted()).toEqual([TRAINER, OTHER].toSorted());
+    expect((await found(SIREN)).map(({ user_id }) => user_id).toSorted()).toEqual(
+      [TRAINER, OTHER].toSorted(),
+    );
     expect(await found('552100554')).toEqual([]);
     expect(await errorCode(found(SIREN, 'approvedTrainer'))).toBe('42501');
   });

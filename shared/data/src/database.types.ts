@@ -3104,6 +3104,10 @@ export type Database = {
           name: string
         }[]
       }
+      match_platform_invoice: {
+        Args: { deposit: Json; depositor: string; of_user: string }
+        Returns: Json
+      }
       merge_applications: {
         Args: { choices?: Json; keep: string; other: string }
         Returns: undefined
@@ -4245,6 +4249,15 @@ export type Database = {
           link: string
           public_sentence: string
           staff_sentence: string
+        }[]
+      }
+      trainers_of_siren: {
+        Args: { siren: string }
+        Returns: {
+          email: string
+          full_name: string
+          status: string
+          user_id: string
         }[]
       }
       unannounced_ibans: {

@@ -55,6 +55,7 @@ export interface ReadFacts {
   vat: SaidCents | null;
   gross: SaidCents | null;
   sellerSiret: Said<string> | null;
+  sellerSiren: string | null;
   buyerSiren: string | null;
   iban: Said<string> | null;
   vatCase: VatCase | null;
@@ -228,6 +229,7 @@ function factsOf(subject: Subject): ReadFacts {
       : siret
         ? { value: siret.value, place: siret.place, xmlPath: null }
         : null,
+    sellerSiren: sirenOf(xml?.seller ?? null) ?? (writtenSiret?.text ?? siret?.value)?.slice(0, 9) ?? null,
     buyerSiren: sirenOf(xml?.buyer ?? null) ?? null,
     iban: iban
       ? { value: storedIban(iban.text), place: shownIban?.place ?? null, xmlPath: iban.path }

@@ -270,8 +270,7 @@ export async function deposit(
 ): Promise<Recorded> {
   const userId = sent.of_user ?? depositor;
   const byPlatform = sent.channel === 'plateforme_agreee';
-  if (byPlatform && userId === depositor)
-    throw wrongFields({ channel: FIELD_MESSAGES['channel'] ?? '' });
+  if (byPlatform && userId === depositor) throw wrongFields({ channel: FIELD_MESSAGES['channel'] ?? '' });
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
   const missionId =
@@ -320,15 +319,12 @@ async function matched(
   depositor: string,
   userId: string,
   columns: Record<string, unknown>,
-  { written, verdict }: JudgedInvoice,
+  { verdict }: JudgedInvoice,
 ): Promise<Recorded | null> {
   const { data, error, status } = await client.rpc('match_platform_invoice', {
     depositor,
     of_user: userId,
-    deposit: {
-      ...columns,
-      seller_siren: written?.sellerSiren ?? verdict.facts.sellerSiret?.value.slice(0, 9) ?? null,
-    },
+    deposit: { ...columns, seller_siren: verdict.facts.sellerSiren },
   });
   if (error) throw refused(error, status, 'match_platform_invoice');
   return z.parse(z.nullable(recorded), data);

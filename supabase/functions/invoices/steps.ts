@@ -22,8 +22,6 @@ export interface JudgedInvoice {
   /** Null without an XML that software reads. */
   written: {
     sellerName: string | null;
-    /** As the XML says it, where it has the form of one. */
-    sellerSiren: string | null;
     serviceFrom: string | null;
     serviceTo: string | null;
     corrects: string | null;
@@ -42,7 +40,6 @@ async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choice
     profile: reading.xml?.profile ? PROFILES[reading.xml.profile].label : null,
     written: invoice && {
       sellerName: invoice.seller?.name?.text ?? null,
-      sellerSiren: /^\d{9}/.exec(invoice.seller?.legalId?.text.replace(/\s/gu, '') ?? '')?.[0] ?? null,
       serviceFrom: invoice.periodStart?.day ?? day,
       serviceTo: invoice.periodEnd?.day ?? day,
       corrects: invoice.preceding[0]?.number?.text ?? null,

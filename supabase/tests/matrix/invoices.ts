@@ -233,8 +233,8 @@ export const invoices: Area = {
   functionArguments: {
     'public.deposit_invoice': `'${approved}', '${approved}', ${deposited}`,
     'public.match_platform_invoice': `'${userIdOf('gestionnaire')}', '${approved}', ${platform}`,
-    'public.trainers_of_siren': `'732829320'`,
-    'private.trainers_of_siren': `'732829320'`,
+    'public.trainers_of_siren': `'100000009'`,
+    'private.trainers_of_siren': `'100000009'`,
     'private.is_in_reform': `'assujetti'`,
     'private.payment_day': 'current_date',
     'public.unannounced_invoice_steps': '25',
@@ -330,6 +330,7 @@ export const invoices: Area = {
         own('a line of the thread has 1200 with its words', 1000),
       ],
       'private.add_invoice_files': [own('far more than an invoice has', 20)],
+      'public.match_platform_invoice': [own(LIVE, 210, 213)],
       'private.check_new_invoice': [own('years after which nothing is owed (C. civ. 2224)', '5 years')],
       'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
       'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],

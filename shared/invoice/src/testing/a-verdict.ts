@@ -39,6 +39,7 @@ export const aJudgedInvoice = (
       vat: cents(0),
       gross: cents(156_000),
       sellerSiret: said('10000000900017'),
+      sellerSiren: '100000009',
       buyerSiren: '200000008',
       iban: said('FR7630006000011234567890189'),
       vatCase: 'franchise_293b',

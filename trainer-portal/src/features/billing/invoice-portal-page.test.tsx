@@ -88,11 +88,17 @@ const MISSION = {
 
 let saves: { profile: Record<string, unknown>; version: string | null }[];
 
-function answer({ profile = [PROFILE] as object[], missions = [MISSION] as object[] } = {}) {
+function answer({
+  profile = [PROFILE] as object[],
+  missions = [MISSION] as object[],
+  rules = {},
+} = {}) {
   let rows = profile;
   server.use(
     http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json(rows)),
-    http.post(rpcUrl('invoice_terms'), () => HttpResponse.json(TERMS)),
+    http.post(rpcUrl('invoice_terms'), () =>
+      HttpResponse.json({ ...TERMS, rules: { ...TERMS.rules, ...rules } }),
+    ),
     http.post(rpcUrl('my_missions'), () => HttpResponse.json(missions)),
     http.post(rpcUrl('save_billing_profile'), async ({ request }) => {
       const sent = (await request.json()) as (typeof saves)[number];
@@ -132,6 +138,26 @@ describe('the billing page', () => {
       ]),
     );
   });
+
+  it.each([
+    [
+      'franchise_293b',
+      '2027-09-01',
+      'À partir du 01/09/2027',
+      /Vous émettrez vos factures par une plateforme agréée/,
+    ],
+    ['assujetti', '2026-11-01', 'Depuis le 01/11/2026', /Vous émettez .* jamais comptée deux fois/],
+    ['exonere_261_4_4', '2027-09-01', 'À partir du 01/09/2027', /continuez à déposer leurs factures ici/],
+    ['ue_autoliquidation', '2027-09-01', 'À partir du 01/09/2027', /établies en France/],
+  ])(
+    'says what the reform asks in the case %s, by the day of the rules',
+    async (vat_case, day, title, text) => {
+      answer({ profile: [{ ...PROFILE, vat_case }], rules: { issue_from_sme: day } });
+      render(<InvoicePortalPage />);
+      expect(await screen.findByText(title, {}, { timeout: 10_000 })).toBeInTheDocument();
+      expect(screen.getByText(text)).toBeInTheDocument();
+    },
+  );
 
   it('starts with nothing, asks what the law asks of the status, and saves the first profile', async () => {
     answer({ profile: [], missions: [] });

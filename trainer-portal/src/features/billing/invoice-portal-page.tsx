@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { formatDate, today } from '@trame/domain';
+import type { VatCase } from '@trame/domain/invoices';
 import { usePage } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
 import { Card } from '@trame/ui/page';
@@ -13,6 +14,7 @@ import { BillingSteps } from './components/billing-steps.tsx';
 import { billingQuery, type Billing } from './data/billing.ts';
 import { missionsQuery, type Mission } from './data/missions.ts';
 import { termsQuery, type Terms } from './data/terms.ts';
+import { reformText } from './model/reform.ts';
 
 const TITLE = 'Espace facturation';
 
@@ -43,7 +45,7 @@ export default function InvoicePortalPage() {
                   <>
                     <BillingSteps terms={rules} />
                     <Edited latest={profile} terms={rules} missions={held} />
-                    <Reform terms={rules} />
+                    <Reform terms={rules} vatCase={profile?.vat_case as VatCase | undefined} />
                   </>
                 )}
               </QueryView>
@@ -74,19 +76,22 @@ function Edited({ latest, terms, missions }: EditedProps) {
   );
 }
 
-function Reform({ terms: { rules } }: { terms: Terms }) {
-  if (!rules.issue_from_sme) return null;
+type ReformProps = { terms: Terms; vatCase: VatCase | undefined };
+
+/** From which day on invoices go by an accredited platform, and whether those of this trainer do. */
+function Reform({ terms: { rules }, vatCase }: ReformProps) {
+  const from = rules.issue_from_sme;
+  if (!from) return null;
+  const begun = from <= today();
   return (
-    <Alert tone="info" title={`À partir du ${formatDate(rules.issue_from_sme)}`}>
+    <Alert tone="info" title={`${begun ? 'Depuis le' : 'À partir du'} ${formatDate(from)}`}>
       {rules.receive_from && (
         <>
           Toute entreprise reçoit ses factures par une plateforme agréée{' '}
           {rules.receive_from <= today() ? 'depuis' : 'à partir'} le {formatDate(rules.receive_from)}.{' '}
         </>
       )}
-      Les entreprises qui relèvent de la TVA, franchise comprise, émettront leurs factures par une plateforme
-      agréée. Trame n’en est pas une&nbsp;: vous garderez ici la lecture, le rapprochement avec la mission et
-      la date du virement.
+      {reformText(vatCase, begun)}
     </Alert>
   );
 }

@@ -157,6 +157,7 @@ export function eventTitle({ kind, to_status, from_status, amount_cents }: Invoi
   if (kind === 'answer') return 'Votre réponse';
   if (kind === 'file') return 'Documents joints';
   if (kind === 'refund') return `Remboursement reçu, ${euros(amount_cents ?? 0)}`;
+  if (kind === 'platform') return `Reçu${invoiceNoun(of).ending} par votre plateforme agréée`;
   if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
   if (to_status === 205 && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
   return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';

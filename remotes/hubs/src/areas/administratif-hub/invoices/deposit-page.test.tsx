@@ -263,6 +263,54 @@ it('a file that this device cannot read is said to be read at its deposit', asyn
   expect(await screen.findByText('Ce fichier n’a pas pu être lu sur cet appareil')).toBeVisible();
 });
 
+const platform = async () => {
+  const view = renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
+  await screen.findByRole('heading', { name: 'Déposer pour un formateur', level: 1 });
+  await pick(/^Reçue par/, 'Plateforme agréée');
+  await view.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, PDF);
+  return view;
+};
+/** Whom the SIREN of a file invoices for. */
+function answerSellers(...trainers: object[]) {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('trainers_of_siren'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(trainers);
+    }),
+  );
+  return asked;
+}
+
+it('an invoice of a platform finds its trainer by its SIREN, and is one with its copy', async () => {
+  haveVerdicts(aJudgedInvoice());
+  const asked = answerSellers({
+    user_id: 'u1',
+    full_name: 'Marguerite Wauters',
+    email: 'm@exemple.test',
+    status: 'approved',
+  });
+  answers.push(() => HttpResponse.json({ id: 'd1', number: 'FA-18', status: 204, already: true }));
+  const { user, host } = await platform();
+  const deposit = await screen.findByRole('button', { name: 'Déposer la facture' });
+  expect(await screen.findByText('Marguerite Wauters (m@exemple.test)')).toBeVisible();
+  expect(asked).toEqual([{ siren: '100000009' }]);
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.fromEntries(sent[0]!)).toMatchObject({ of_user: 'u1', channel: 'plateforme_agreee' });
+  await waitFor(() =>
+    expect(host.notices.at(-1)?.notice).toMatchObject({ title: 'Rapprochée de sa copie déjà déposée' }),
+  );
+});
+
+it('an invoice of a platform whose SIREN nobody invoices under says what to do', async () => {
+  haveVerdicts(aJudgedInvoice());
+  answerSellers();
+  await platform();
+  expect(await screen.findByText(/^Aucun formateur ne facture sous le SIREN 100.000.009$/)).toBeVisible();
+});
+
 it('a photo is refused before it is read', async () => {
   renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
   await screen.findByRole('heading', { name: 'Déposer pour un formateur', level: 1 });

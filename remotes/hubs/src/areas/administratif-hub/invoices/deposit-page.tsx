@@ -29,15 +29,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { trainersQuery } from '../people/data/people.ts';
 import { DeviceVerdict } from './components/device-verdict.tsx';
 import { FileChoice } from './components/file-choice.tsx';
-import { depositContextQuery, replaceableQuery, verdictQuery } from './data/deposit-context.ts';
+import { depositContextQuery, replaceableQuery, sellersQuery, verdictQuery } from './data/deposit-context.ts';
 import { depositFor } from './data/deposit.ts';
 import { invoicesChanged } from './data/invoices.ts';
 import {
+  CHANNELS,
+  depositedText,
   depositErrors,
   factsOf,
   fillFacts,
   NO_DEPOSIT,
   type Asked,
+  unknownSeller,
   type DepositValues,
 } from './model/deposit-form.ts';
 import { TITLE } from './model/invoice.ts';
@@ -90,13 +93,16 @@ export default function DepositPage() {
   });
   const [userId, missionId, replaces] = useWatch({ control, name: ['user_id', 'mission_id', 'replaces'] });
   const isCredit = useWatch({ control, name: 'kind' }) === 'credit_note';
-  const trainers = useQuery(trainersQuery(true));
+  const byPlatform = useWatch({ control, name: 'channel' }) === 'plateforme_agreee';
+  const everybody = useQuery(trainersQuery(true));
+  const sellers = useQuery(sellersQuery(fileId, byPlatform ? file : undefined));
+  const trainers = byPlatform ? sellers.data?.trainers : everybody.data;
   const { data: context } = useQuery(depositContextQuery(userId));
   const { data: replaceable = [] } = useQuery(replaceableQuery(userId));
   const verdict = useQuery(
-    verdictQuery(file && context && { fileId, userId, file, context, missionId, replaces }),
+    verdictQuery(file && context && { fileId, userId, file, context, missionId, replaces, byPlatform }),
   );
-  useQuietReport([verdict.error], 'device-verdict');
+  useQuietReport([verdict.error, sellers.error], 'device-verdict');
   const judged = verdict.data && 'verdict' in verdict.data ? verdict.data : undefined;
   const refusal = verdict.data && 'refusal' in verdict.data ? verdict.data.refusal : undefined;
   const outcome = judged && outcomeOf(judged.verdict);
@@ -126,6 +132,12 @@ export default function DepositPage() {
     setValue('replaces', '');
     setValue('corrects', '');
   }, [userId, setValue]);
+  useEffect(() => {
+    if (!byPlatform) return;
+    // Its SIREN says whose it is; where one company invoices for several, the person chooses.
+    const [seller, ...others] = sellers.data?.trainers ?? [];
+    setValue('user_id', seller && others.length === 0 ? seller.user_id : '');
+  }, [byPlatform, sellers.data, setValue]);
   const filled = useRef('');
   useEffect(() => {
     // Once for a file: what is corrected remains when it is judged again with another mission.
@@ -144,8 +156,8 @@ export default function DepositPage() {
   } = useMutation({
     mutationFn: depositFor,
     networkMode: 'always',
-    onSuccess: ({ number }) => {
-      notice.succeeded(isCredit ? 'Avoir déposé' : 'Facture déposée', number);
+    onSuccess: ({ number, already }) => {
+      notice.succeeded(depositedText(isCredit, byPlatform && already), number);
       void invoicesChanged(client);
     },
     onError: (error) => {
@@ -195,6 +207,7 @@ export default function DepositPage() {
       return;
     }
     mutate({
+      channel: values.channel,
       requestId,
       userId: values.user_id,
       missionId: isCredit ? '' : values.mission_id || foundMission,
@@ -238,13 +251,15 @@ export default function DepositPage() {
               void send();
             }}
           >
+            <SelectField name="channel" control={control} label="Reçue par" options={[...CHANNELS]} />
             <SelectField
               name="user_id"
               control={control}
               label="Formateur"
               required
               searchable
-              options={(trainers.data ?? []).map(({ user_id, full_name, email, status }) => ({
+              placeholder={byPlatform ? 'Lu dans le fichier, par son SIREN' : undefined}
+              options={(trainers ?? []).map(({ user_id, full_name, email, status }) => ({
                 value: user_id,
                 label: [`${full_name} (${email})`, FORMER[status]].filter(Boolean).join(', '),
               }))}
@@ -300,7 +315,12 @@ export default function DepositPage() {
               onAdd={([next]) => takeFile(next)}
               onRemove={() => takeFile(undefined)}
             />
-            {file && userId === '' && (
+            {byPlatform && sellers.data?.trainers.length === 0 && (
+              <Alert tone="warning" live title={unknownSeller(sellers.data.siren)}>
+                Le formateur donne d’abord son SIRET dans son «&nbsp;Espace facturation&nbsp;».
+              </Alert>
+            )}
+            {file && userId === '' && !byPlatform && (
               <p className="muted">Choisissez le formateur&nbsp;: la facture est comparée à son dossier.</p>
             )}
             {verdict.isFetching && (

@@ -20,6 +20,7 @@ function titleOf({ kind, to_status, message, amount_cents }: InvoiceEvent, of: s
   if (kind === 'file') return 'Documents ajoutés';
   if (kind === 'refund')
     return amount_cents === null ? 'Remboursement' : `Remboursement, ${euros(amount_cents)}`;
+  if (kind === 'platform') return `Reçu${ending} par la plateforme agréée`;
   return kind === 'withdrawn' ? `Retiré${ending}` : kind;
 }
 

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { today } from '@trame/domain';
 import { NO_MISSION } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { judgeChosen } from '@trame/invoice/on-device';
+import type { OfficeTrainer } from '../../people/data/people.ts';
 import { INVOICES_KEY } from './invoices.ts';
 
 /** What an invoice of a trainer is judged with. Their confirmed account is not answered here: the function compares it. */
@@ -54,6 +56,35 @@ export const replaceableQuery = (userId: string) =>
     enabled: userId !== '',
   });
 
+/** What a file is read with before it is known whose it is. */
+const nobodyKnown = (): InvoiceContext => ({
+  today: today(),
+  buyer: null,
+  profile: null,
+  missions: [],
+  previous: [],
+  confirmedIban: null,
+  sha256: null,
+  rules: { isInScope: false },
+});
+
+/** Whom the SIREN of a file that a platform delivered invoices for; no siren where none is read. */
+export const sellersQuery = (fileId: string, file: File | undefined) =>
+  queryOptions({
+    queryKey: ['device-verdict', 'sellers', fileId],
+    queryFn: async ({ signal }): Promise<{ siren: string | null; trainers: OfficeTrainer[] }> => {
+      const read = file && (await judgeChosen(file, nobodyKnown()));
+      const siren = read && 'verdict' in read ? read.verdict.facts.sellerSiren : null;
+      if (siren === null) return { siren, trainers: [] };
+      return {
+        siren,
+        trainers: unwrap(await getSupabase().rpc('trainers_of_siren', { siren }).abortSignal(signal)),
+      };
+    },
+    enabled: file !== undefined,
+    retry: false,
+  });
+
 export type FileToJudge = {
   /** Of the choice of the file: another one is judged anew. */
   fileId: string;
@@ -63,6 +94,8 @@ export type FileToJudge = {
   /** Empty: that which the invoice names. */
   missionId: string;
   replaces: string;
+  /** An accredited platform delivered it. */
+  byPlatform: boolean;
 };
 
 type Judged = Awaited<ReturnType<typeof judgeChosen>>;
@@ -77,14 +110,15 @@ export const verdictQuery = (asked: FileToJudge | undefined) =>
       asked?.context.profile,
       asked?.missionId,
       asked?.replaces,
+      asked?.byPlatform,
     ],
     queryFn: () => {
       if (!asked) throw new Error('no file to judge');
-      const { file, context, missionId, replaces } = asked;
+      const { file, context, missionId, replaces, byPlatform } = asked;
       return judgeChosen(
         file,
         // An invoice that this one replaces is no double of it.
-        { ...context, previous: context.previous.filter(({ id }) => id !== replaces) },
+        { ...context, byPlatform, previous: context.previous.filter(({ id }) => id !== replaces) },
         missionId ? { missionId: missionId === NO_MISSION ? null : missionId } : {},
       );
     },

@@ -1,8 +1,10 @@
 import { unwrapFunction } from '@trame/app/refusal';
 import { AppError, getSupabase } from '@trame/data';
 import type { ConfirmedInput } from '@trame/invoice/on-device';
+import type { Channel } from '../model/deposit-form.ts';
 
 export type Deposit = {
+  channel: Channel;
   /** Made once for a deposit: sent again, it finds its invoice. */
   requestId: string;
   userId: string;
@@ -17,11 +19,14 @@ export type Deposit = {
   reason: string;
 };
 
-/** Deposits the invoice of a trainer who sent it otherwise; answers its id. Fails with `RefusedRequest` or an `AppError`. */
-export async function depositFor(deposit: Deposit): Promise<{ id: string; number: string }> {
+/** Deposits the invoice of a trainer who sent it otherwise; answers its id, `already` for the copy of what a platform delivered. Fails with `RefusedRequest` or an `AppError`. */
+export async function depositFor(
+  deposit: Deposit,
+): Promise<{ id: string; number: string; already: boolean }> {
   const body = new FormData();
   body.append('request_id', deposit.requestId);
   body.append('of_user', deposit.userId);
+  body.append('channel', deposit.channel);
   if (deposit.missionId) body.append('mission_id', deposit.missionId);
   if (deposit.replaces) body.append('replaces', deposit.replaces);
   if (deposit.corrects) body.append('corrects', deposit.corrects);
@@ -29,10 +34,10 @@ export async function depositFor(deposit: Deposit): Promise<{ id: string; number
   if (deposit.facts) body.append('facts', JSON.stringify(deposit.facts));
   body.append('file', deposit.file, deposit.file.name);
   for (const file of deposit.attachments) body.append('attachments', file, file.name);
-  const { id, number } = await unwrapFunction(
+  const { id, number, already } = await unwrapFunction(
     await getSupabase().functions.invoke<unknown>('invoices', { body }),
   );
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
-  return { id, number };
+  return { id, number, already: already === true };
 }

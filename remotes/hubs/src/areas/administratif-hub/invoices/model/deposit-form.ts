@@ -1,4 +1,5 @@
 import { today } from '@trame/domain';
+import { IDENTIFIERS } from '@trame/domain/company';
 import {
   confirmedFacts,
   FACT_NAMES,
@@ -9,7 +10,15 @@ import {
 } from '@trame/invoice/on-device';
 import type { FieldErrors, UseFormSetValue } from 'react-hook-form';
 
+/** How an invoice came to the office. */
+export const CHANNELS = [
+  { value: 'depot_portail', label: 'E-mail ou courrier' },
+  { value: 'plateforme_agreee', label: 'Plateforme agréée' },
+] as const;
+export type Channel = (typeof CHANNELS)[number]['value'];
+
 export type DepositValues = FactsInput & {
+  channel: Channel;
   user_id: string;
   mission_id: string;
   replaces: string;
@@ -19,6 +28,7 @@ export type DepositValues = FactsInput & {
 };
 
 export const NO_DEPOSIT: DepositValues = {
+  channel: 'depot_portail',
   user_id: '',
   mission_id: '',
   replaces: '',
@@ -68,3 +78,15 @@ export function fillFacts({ verdict }: JudgedInvoice, setValue: UseFormSetValue<
   setValue('kind', read.kind);
   for (const name of FACT_NAMES) setValue(name, read[name]);
 }
+
+/** What was done: an invoice of a platform is one with the copy that was deposited before. */
+export function depositedText(isCredit: boolean, isCopyKnown: boolean): string {
+  if (isCopyKnown) return 'Rapprochée de sa copie déjà déposée';
+  return isCredit ? 'Avoir déposé' : 'Facture déposée';
+}
+
+/** Why nobody is found for what a platform delivered. */
+export const unknownSeller = (siren: string | null): string =>
+  siren === null
+    ? 'Le SIREN du vendeur ne se lit pas dans ce fichier'
+    : `Aucun formateur ne facture sous le SIREN ${IDENTIFIERS.siren.written(siren)}`;
