@@ -331,6 +331,18 @@ export const invoices: Area = {
       ],
       'private.add_invoice_files': [own('far more than an invoice has', 20)],
       'public.match_platform_invoice': [own(LIVE, 210, 213)],
+      'private.is_in_reform': [
+        shared(
+          VAT_CASES.filter(({ isInReform }) => isInReform)
+            .map(({ value }) => value)
+            .join(', '),
+        ),
+      ],
+      'private.refuse_double': [own('what a platform has by its number or file', 'number, file')],
+      'private.trainers_of_siren': [
+        own('accounts whose invoices may still come', 'approved, suspended, closed'),
+        own('far more than one company invoices for', 100),
+      ],
       'private.check_new_invoice': [own('years after which nothing is owed (C. civ. 2224)', '5 years')],
       'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
       'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],
