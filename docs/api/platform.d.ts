@@ -10,6 +10,7 @@ declare module '@trame/platform/src/areas' {
       description: string;
       draft: WeaveName;
       roles: readonly Role[];
+      pageRoles?: readonly Role[];
   };
   export const AREAS: readonly [{
       readonly id: 'recruitment';
@@ -42,6 +43,7 @@ declare module '@trame/platform/src/areas' {
       readonly description: 'Dossiers, conventions et factures des sessions';
       readonly draft: 'chevron';
       readonly roles: readonly ["gestionnaire"];
+      readonly pageRoles: readonly ["admin"];
   }, {
       readonly id: 'marketing-hub';
       readonly slug: 'marketing-hub';
@@ -76,6 +78,7 @@ declare module '@trame/platform/src/areas' {
   export function areaOfPath(pathname: string, areas?: readonly Area[]): Area | undefined;
   export function areaById(id: string, areas?: readonly Area[]): Area | undefined;
   export function areaByAppId(appId: string): Area | undefined;
+  export function mayEnter({ roles, pageRoles }: Pick<Area, 'roles' | 'pageRoles'>, held: readonly string[]): boolean;
   export function holdsAny(held: readonly string[], anyOf: readonly string[]): boolean;
 }
 
@@ -208,7 +211,7 @@ declare module '@trame/platform/src/host-api' {
 
 declare module '@trame/platform' {
   export * from '@trame/platform/src/host-api';
-  export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny } from '@trame/platform/src/areas';
+  export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny, mayEnter } from '@trame/platform/src/areas';
   export { allAreas, areasOfRemote, remoteOfArea } from '@trame/platform/src/claimed-areas';
   export type { Area, AreaId, WeaveName } from '@trame/platform/src/areas';
   export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from '@trame/platform/src/links';

@@ -10,8 +10,15 @@ test('an administrator changes a rule of invoices, which a gestionnaire then rea
   browser,
 }) => {
   const source = `Décision ${randomUUID().slice(0, 8)}`;
-  await signInBySession(page, 'all');
-  await page.goto(RULES);
+  await signInBySession(page, 'admin');
+  await page.goto('/');
+  // Of the hub, an admin who is no gestionnaire opens this page alone.
+  await page
+    .getByRole('link', { name: /^Hub administratif/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(RULES);
+  await expect(page.getByRole('link', { name: 'Factures', exact: true })).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(`^${RULE}`) });
   await page.getByRole('button', { name: `Modifier\u00a0: ${RULE}` }).click();
   const form = page.getByRole('dialog');

@@ -25,6 +25,8 @@ export type Area = {
   draft: WeaveName;
   /** Any one of these roles opens the area; an empty list opens it to everyone. */
   roles: readonly Role[];
+  /** One of these roles opens the pages that name it, and no other page of the area. */
+  pageRoles?: readonly Role[];
 };
 
 /**
@@ -65,6 +67,7 @@ export const AREAS = [
     description: 'Dossiers, conventions et factures des sessions',
     draft: 'chevron',
     roles: ['gestionnaire'],
+    pageRoles: ['admin'],
   },
   {
     id: 'marketing-hub',
@@ -117,6 +120,14 @@ export function areaById(id: string, areas: readonly Area[] = AREAS): Area | und
 /** The area to which a per-app sign-in address leads. */
 export function areaByAppId(appId: string): Area | undefined {
   return AREAS.find((area: Area) => area.appId === appId);
+}
+
+/** Whether these roles open an area, or at least pages of it that name one of them. */
+export function mayEnter(
+  { roles, pageRoles = [] }: Pick<Area, 'roles' | 'pageRoles'>,
+  held: readonly string[],
+): boolean {
+  return holdsAny(held, roles) || pageRoles.some((role) => held.includes(role));
 }
 
 /**

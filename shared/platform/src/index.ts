@@ -1,5 +1,5 @@
 export * from './host-api.tsx';
-export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny } from './areas.ts';
+export { AREAS, areaByAppId, areaById, areaOfPath, holdsAny, mayEnter } from './areas.ts';
 export { allAreas, areasOfRemote, remoteOfArea } from './claimed-areas.ts';
 export type { Area, AreaId, WeaveName } from './areas.ts';
 export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';

@@ -1,4 +1,4 @@
-import { holdsAny, type Area } from './areas.ts';
+import { holdsAny, mayEnter, type Area } from './areas.ts';
 import { areasOfRemote } from './claimed-areas.ts';
 import type { Registry, RemoteEntry, RemoteRoute } from './registry.ts';
 
@@ -20,10 +20,11 @@ export function areaOfRoute({ remote, route }: FoundRoute): Area | undefined {
   return route.area === undefined ? areas[0] : areas.find(({ id }) => id === route.area);
 }
 
-/** Whether these roles open a route: both the area's guard and the route's own must pass. */
+/** Whether these roles open a route: both the area's guard and the route's own must pass, which is the area's where it has none. */
 export function mayOpen({ remote, route }: FoundRoute, roles: readonly string[]): boolean {
   const area = areaOfRoute({ remote, route });
-  return area !== undefined && holdsAny(roles, area.roles) && holdsAny(roles, route.roles);
+  if (!area || !mayEnter(area, roles)) return false;
+  return holdsAny(roles, route.roles.length > 0 ? route.roles : area.roles);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { allAreas, areaOfPath, holdsAny, remoteOfArea } from '@trame/platform';
+import { allAreas, areaOfPath, mayEnter, remoteOfArea } from '@trame/platform';
 import { getRegistry } from '../runtime/registry-store.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { useIntent } from './intent.ts';
@@ -13,7 +13,7 @@ export function prefetchApp(pathname: string): void {
   const registry = getRegistry();
   const area = areaOfPath(pathname, allAreas(registry));
   const remote = area && remoteOfArea(registry, area.id);
-  if (!area || !remote || remote.disabled || !holdsAny(useSessionStore.getState().roles, area.roles)) return;
+  if (!area || !remote || remote.disabled || !mayEnter(area, useSessionStore.getState().roles)) return;
   for (const file of [remote.entry, ...remote.preload]) {
     if (asked.has(file)) continue;
     asked.add(file);

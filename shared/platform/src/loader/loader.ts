@@ -1,5 +1,5 @@
 import { version as REACT_VERSION } from 'react';
-import { holdsAny } from '../areas.ts';
+import { mayEnter } from '../areas.ts';
 import { areasOfRemote } from '../claimed-areas.ts';
 import { afterSilence } from '../line-limit.ts';
 import { HOST_API_VERSION, type RemoteModule } from '../host-api.tsx';
@@ -97,7 +97,7 @@ function timeLimit(ms: number): { signal: AbortSignal; expired: Promise<never>; 
 
 /** Whether these roles open one of the areas of a remote; an area open to all needs none. */
 const isAllowed = (entry: RemoteEntry, roles: readonly string[]): boolean =>
-  areasOfRemote(entry).some((area) => holdsAny(roles, area.roles));
+  areasOfRemote(entry).some((area) => mayEnter(area, roles));
 
 /** Checks before anything is fetched. */
 function checkBeforehand(entry: RemoteEntry, roles: readonly string[]): void {

@@ -57,6 +57,17 @@ describe('guards: special addresses', () => {
     );
   });
 
+  it('opens the rules of invoices to an admin, and no other page of the administrative hub', () => {
+    const rules = requirementOf('/administratif-hub/regles');
+    for (const role of ROLES)
+      expect(decideAccess(rules, ready(role))).toBe(
+        role === 'admin' || role === 'gestionnaire' ? 'allowed' : 'forbidden',
+      );
+    const invoices = requirementOf('/administratif-hub/factures');
+    expect(decideAccess(invoices, ready('admin'))).toBe('forbidden');
+    expect(unauthorizedPath(invoices)).toBe('/unauthorized?area=administratif-hub');
+  });
+
   it('asks admin for the page of deployed apps, and names that role', () => {
     const deployed = requirementOf('/applications-deployees');
     for (const role of ROLES) {

@@ -1,4 +1,4 @@
-import { allAreas, areaOfPath, holdsAny, type Area, type Registry } from '@trame/platform';
+import { allAreas, areaOfPath, holdsAny, mayEnter, type Area, type Registry } from '@trame/platform';
 import type { Role } from '@trame/domain';
 import { matchPath } from 'react-router';
 import type { SessionPhase } from '@trame/session/session-store';
@@ -28,6 +28,7 @@ export type Access =
 export const CHILD_ROUTES: readonly GuardedRoute[] = [
   { path: '/applications-deployees', roles: ['admin'] },
   { path: '/catalogue-pro-842f2/progress', roles: ['app2_user'] },
+  { path: '/administratif-hub/regles', roles: ['gestionnaire', 'admin'] },
 ];
 
 /** One spelling for every address that the router treats as the same. */
@@ -73,7 +74,7 @@ export function decideAccess(
   if (phase === 'checking' || phase === 'recovery' || phase === 'second-step') return 'wait';
   if (phase === 'unverified') return 'unverified';
   const isOpenTo = (held: readonly Role[]) =>
-    holdsAny(held, requirement.area?.roles ?? []) && holdsAny(held, requirement.anyOf);
+    (!requirement.area || mayEnter(requirement.area, held)) && holdsAny(held, requirement.anyOf);
   if (!isOpenTo(roles)) return 'forbidden';
   return lacksFactor && !isOpenTo(roles.filter((role) => role !== 'admin')) ? 'second-factor' : 'allowed';
 }

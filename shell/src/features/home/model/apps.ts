@@ -2,7 +2,7 @@ import { withoutEndSlash } from '@trame/domain';
 import {
   allAreas,
   areaOfRoute,
-  holdsAny,
+  mayEnter,
   mayOpen,
   remoteOfArea,
   routeAddress,
@@ -25,9 +25,20 @@ export type OpenableApp = {
 export function openableApps(registry: Registry, roles: readonly string[]): OpenableApp[] {
   return allAreas(registry).flatMap((area) => {
     const remote = remoteOfArea(registry, area.id);
-    if (!remote || !holdsAny(roles, area.roles)) return [];
-    return [{ area, remote, href: `/${area.slug}`, outOfService: remote.disabled?.message }];
+    if (!remote || !mayEnter(area, roles)) return [];
+    const href = startOf(remote, area, roles);
+    return href === undefined ? [] : [{ area, remote, href, outOfService: remote.disabled?.message }];
   });
+}
+
+/** Where one starts in an app: its first page, or where that asks for another role, the first one of its navigation. */
+function startOf(remote: RemoteEntry, area: Area, roles: readonly string[]): string | undefined {
+  const first = remote.routes.find(
+    (route) => route.path === '' && areaOfRoute({ remote, route })?.id === area.id,
+  );
+  return first && !mayOpen({ remote, route: first }, roles)
+    ? navigationOf(remote, area, roles)[0]?.href
+    : `/${area.slug}`;
 }
 
 export type NavLink = { id: string; label: string; href: string; icon: string | undefined };
