@@ -551,6 +551,24 @@ describe('a rule of invoices', () => {
     expect(await refusal(change('admin', key, value))).toEqual({ code: '23514', hint: 'value' });
   });
 
+  it.each([
+    ['second_person_days', 30, 1],
+    ['late_invoice_days', 180, 0],
+  ])('counts days: %s', async (key, days, least) => {
+    const read = async () =>
+      (await open.sql.unsafe<{ days: number }[]>(`select private.${key}() as days`))[0]?.days;
+    expect(await read()).toBe(days);
+    const set = (value: number) =>
+      open.sql`update public.invoice_rules set value = ${open.sql.json(value)} where key = ${key}`;
+    await set(0);
+    expect(await read()).toBe(least);
+    await set(45);
+    expect(await read()).toBe(45);
+    await set(999_999_999);
+    expect(await read()).toBe(3650);
+    await set(days);
+  });
+
   // threat 46
   it('that is an account is not in the audit log', async () => {
     await open.sql`update public.invoice_rules set value = ${open.sql.json(IBAN)} where key = 'payer_iban'`;

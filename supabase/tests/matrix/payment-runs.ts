@@ -300,9 +300,15 @@ export const paymentRuns: Area = {
     },
     functions: {
       'private.paid_alone_cents': [own('lines that pay, or will', 'planned, sent, settled')],
-      'private.second_person_days': [own('runs are weekly, terms thirty days', 30)],
+      'private.second_person_days': [
+        own('without the rule: runs are weekly, terms thirty days; ten years at most', 30, 3650),
+      ],
       'private.late_invoice_days': [
-        own('an invoice is due when the service is done, the rest is for what is late', 180),
+        own(
+          'without the rule: an invoice is due when the service is done, the rest is for what is late',
+          180,
+          3650,
+        ),
       ],
       'private.create_payment_run': [
         own('what one run may pay', 500),
