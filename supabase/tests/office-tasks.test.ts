@@ -69,26 +69,74 @@ describe('the list of what the office has to do', () => {
 
   it('says what is to be paid with its first day, and nothing of what a payment run has', async () => {
     await addBilling(open.sql);
-    const early = await deposit(open.sql, { due_on: '2099-01-02' });
-    const late = await deposit(open.sql, { due_on: '2099-02-03' });
+    const small = { net_cents: 100_000, gross_cents: 100_000 };
+    const early = await deposit(open.sql, { ...small, due_on: '2099-01-02' });
+    const late = await deposit(open.sql, { ...small, due_on: '2099-02-03' });
     for (const { id } of [early, late]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await move(open.sql, id, 204);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await move(open.sql, id, 205);
     }
-    expect(await kind('payable')).toMatchObject([{ total: '2', cents: '312000', due_on: '2099-01-02' }]);
+    expect(await kind('payable')).toMatchObject([{ total: '2', cents: '200000', due_on: '2099-01-02' }]);
     await open.sql`
       with run as (
         insert into public.payment_runs (execution_on, total_cents, count, debtor_iban_last4, message_id)
-        values ('2026-12-03', 156000, 1, '2606', 'RUN-1') returning id
+        values ('2026-12-03', 100000, 1, '2606', 'RUN-1') returning id
       )
       insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id)
-      select run.id, ${early.id}, 156000, 'E2E-1' from run`;
-    expect(await kind('payable')).toMatchObject([{ total: '1', cents: '156000', due_on: '2099-02-03' }]);
+      select run.id, ${early.id}, 100000, 'E2E-1' from run`;
+    expect(await kind('payable')).toMatchObject([{ total: '1', cents: '100000', due_on: '2099-02-03' }]);
     expect(await kind('run')).toMatchObject([
-      { total: '1', cents: '156000', what: 'draft', due_on: '2026-12-03', id: expect.any(String) as string },
+      { total: '1', cents: '100000', what: 'draft', due_on: '2026-12-03', id: expect.any(String) as string },
     ]);
+  });
+
+  it('takes credit notes off, and has what they hold apart from what can be paid', async () => {
+    await addBilling(open.sql);
+    const paid = await deposit(open.sql, { due_on: '2099-01-02' });
+    await move(open.sql, paid.id, 205);
+    const held = await deposit(open.sql, { net_cents: 50_000, gross_cents: 50_000, due_on: '2099-02-03' });
+    await move(open.sql, held.id, 205);
+    await deposit(open.sql, {
+      kind: 'credit_note',
+      corrects: held.id,
+      net_cents: 20_000,
+      gross_cents: 20_000,
+    });
+    expect(await kind('invoices')).toMatchObject([{ total: '1', cents: '-20000' }]);
+    expect(await kind('payable')).toMatchObject([{ total: '1', cents: '156000', due_on: '2099-01-02' }]);
+    expect(await kind('held')).toMatchObject([{ total: '1', cents: '50000', due_on: '2099-02-03' }]);
+  });
+
+  it('has nothing payable for who approved the amount of two people', async () => {
+    await addBilling(open.sql);
+    const { id } = await deposit(open.sql, { net_cents: 300_000, gross_cents: 300_000 });
+    await move(open.sql, id, 205);
+    expect(await kind('payable')).toEqual([]);
+    expect(await kind('held')).toMatchObject([{ total: '1', cents: '300000' }]);
+  });
+
+  it('says what trainers pay back', async () => {
+    await addBilling(open.sql);
+    const { id } = await deposit(open.sql);
+    await move(open.sql, id, 205);
+    await open.sql`
+      with run as (
+        insert into public.payment_runs (execution_on, total_cents, count, debtor_iban_last4, message_id, status, confirmed_at)
+        values ('2026-12-03', 156000, 1, '2606', 'RUN-2', 'sent', now()) returning id
+      )
+      insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
+      select run.id, ${id}, 156000, 'E2E-2', 'sent' from run`;
+    await open.sql`update public.invoices set status = 211, paid_on = '2026-12-03' where id = ${id}`;
+    const note = await deposit(open.sql, {
+      kind: 'credit_note',
+      corrects: id,
+      net_cents: 52_000,
+      gross_cents: 52_000,
+    });
+    await move(open.sql, note.id, 205);
+    expect(await kind('refunds')).toMatchObject([{ total: '1', cents: '52000' }]);
   });
 
   it('names each account to confirm by its last four, never more', async () => {

@@ -38,7 +38,7 @@ test('an administrator changes a rule of invoices, which a gestionnaire then rea
   await colleague.getByRole('button', { name: `Versions\u00a0: ${RULE}` }).click();
   const versions = colleague.getByRole('dialog').getByRole('listitem');
   await expect(versions.first()).toContainText('3\u00a0jours en vigueur');
-  await expect(versions.first()).toContainText('Dominique Valcourt');
+  await expect(versions.first()).toContainText('Adrien Keller');
   await expect(versions.last()).toContainText('Fournie avec Trame');
   await other.close();
 });

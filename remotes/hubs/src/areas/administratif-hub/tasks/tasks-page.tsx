@@ -13,9 +13,11 @@ import {
   Clock,
   FolderCheck,
   Landmark,
+  Lock,
   ReceiptEuro,
   Scale,
   Send,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -29,6 +31,8 @@ const LONG_DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone:
 const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   invoices: ReceiptEuro,
   payable: Banknote,
+  held: Lock,
+  refunds: Undo2,
   account: Landmark,
   run: Send,
   papers: FolderCheck,

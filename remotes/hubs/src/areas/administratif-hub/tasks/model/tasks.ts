@@ -3,7 +3,8 @@ import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
 import type { TaskRow } from '../data/tasks.ts';
 
-export type TaskKind = 'invoices' | 'payable' | 'account' | 'run' | 'papers' | 'lapsing' | 'evidence';
+export type TaskKind =
+  'invoices' | 'payable' | 'held' | 'refunds' | 'account' | 'run' | 'papers' | 'lapsing' | 'evidence';
 export type TaskGroup = 'late' | 'today' | 'legal';
 
 /** A line of the list: one press leads to where it is done. */
@@ -87,6 +88,24 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     action: 'Préparer',
     to: 'paiements',
   }),
+  held: ({ total, cents, due_on }, now) => ({
+    group: isPast(due_on, now) ? 'late' : 'legal',
+    title: `Débloquer ${nouns(total, 'facture approuvée', 'factures approuvées')}`,
+    fact: `${euros(cents ?? 0)} en tout, que vous ne pouvez pas payer pour l’instant`,
+    when: `Première échéance le ${formatDate(due_on)}`,
+    law: 'Code de commerce, article L441-10',
+    action: 'Voir',
+    to: 'paiements',
+  }),
+  refunds: ({ total, cents, since }, now) => ({
+    group: 'today',
+    title: `Recevoir ${nouns(total, 'remboursement', 'remboursements')}`,
+    fact: `${euros(cents ?? 0)} en tout`,
+    when: sinceText(since, now),
+    law: null,
+    action: 'Voir',
+    to: 'paiements',
+  }),
   account: ({ who, what, since }, now) => ({
     group: waiting(since, now),
     title: `Confirmer l’IBAN de ${who ?? ''}`,
@@ -137,7 +156,7 @@ const WHOLE: Readonly<Partial<Record<TaskKind, string>>> = {
 };
 
 /** Kinds with one line for all of them. */
-const TOGETHER: readonly TaskKind[] = ['invoices', 'payable', 'papers'];
+const TOGETHER: readonly TaskKind[] = ['invoices', 'payable', 'held', 'refunds', 'papers'];
 
 const isKnown = (row: TaskRow): row is TaskRow & { kind: TaskKind } => row.kind in LINES;
 
