@@ -88,11 +88,7 @@ const MISSION = {
 
 let saves: { profile: Record<string, unknown>; version: string | null }[];
 
-function answer({
-  profile = [PROFILE] as object[],
-  missions = [MISSION] as object[],
-  rules = {},
-} = {}) {
+function answer({ profile = [PROFILE] as object[], missions = [MISSION] as object[], rules = {} } = {}) {
   let rows = profile;
   server.use(
     http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json(rows)),
