@@ -318,7 +318,17 @@ export const invoices: Area = {
         own('the movers of the life cycle', 'office', 'trainer', 'payment'),
       ],
       'invoice_events.invoice_events_kind_known': [
-        own('what happens', 'status', 'question', 'answer', 'assigned', 'file', 'withdrawn', 'refund', 'platform'),
+        own(
+          'what happens',
+          'status',
+          'question',
+          'answer',
+          'assigned',
+          'file',
+          'withdrawn',
+          'refund',
+          'platform',
+        ),
       ],
       'invoice_events.invoice_events_message_form': [shared(INVOICE_MESSAGE_LENGTH)],
       'invoice_events.invoice_events_status_has_end': [own('a step', 'status')],
