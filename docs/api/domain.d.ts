@@ -1882,6 +1882,7 @@ declare module '@trame/domain/src/invoices/vat' {
   }];
   export type VatCase = (typeof VAT_CASES)[number]['value'];
   export function vatCase(value: VatCase): (typeof VAT_CASES)[number];
+  export const vatOfNet: (netCents: number, rate: number) => number;
   export const vatTextKey: (value: VatCase) => string | null;
   export const vatHelpKey: (value: VatCase) => string;
   export const DEBITS_TEXT_KEY = "vat_text_on_debits";

@@ -591,7 +591,7 @@ describe('the office', () => {
     expect([wrong.status, Object.keys(wrong.body.error?.fields ?? {})]).toEqual([422, ['seller_siren']]);
     const own = await send(await print(), { fields: { channel } });
     expect([own.status, Object.keys(own.body.error?.fields ?? {})]).toEqual([422, ['channel']]);
-  });
+  }, 60_000);
 });
 
 describe('a deposit that fails', () => {
