@@ -606,6 +606,36 @@ describe('at the same moment', () => {
     );
   });
 
+  it('moves of many lock all of them in one order: invoices, then their credit notes', async () => {
+    const of = async (round: number) => {
+      const { id: credited } = await deposit(open.sql, { number: `F-${round}` });
+      const { id: other } = await deposit(open.sql, { number: `G-${round}` });
+      return { credited, other, credit: await note(credited, `A-${round}`, 1000) };
+    };
+    let round = 0;
+    let one = await of(round);
+    // Ids are random: the order in which they would be locked one by one is wanted.
+    while (!(one.credit < one.other && one.other < one.credited)) {
+      round += 1;
+      // oxlint-disable-next-line no-await-in-loop -- until the order is there
+      one = await of(round);
+    }
+    const { credited, credit, other } = one;
+    const wanted: { id: string; version: string }[] = [];
+    for (const id of [credit, other]) wanted.push({ id, version: await versionOf(open.sql, id) });
+    await whileWaiting(
+      other,
+      () =>
+        commitAs(
+          open.sql,
+          'gestionnaire',
+          (tx) => tx`select * from public.move_invoices(${tx.json(wanted)}, 204)`,
+        ),
+      (tx) => tx`select from public.invoices where id = ${credited} for update nowait`,
+    );
+    expect(await statusesOf(credit, other)).toEqual([204, 204]);
+  });
+
   // threat 48
   it('two credit notes never take more than the invoice', async () => {
     const id = await approvedInvoice();
@@ -663,6 +693,21 @@ describe('at the same moment', () => {
 });
 
 describe('the journal', () => {
+  // threat 48
+  it('has what is approved after the end of its month in the month of the approval, with the day of its piece', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1', issued_on: '2026-10-15' });
+    await move(open.sql, id, 205);
+    const of = (from: string, to: string) =>
+      runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`
+          select entered_on::text as entered, booked_on::text as piece from public.journal_entries(${from}, ${to})`,
+      );
+    expect([...(await of('2026-10-01', '2026-10-31'))]).toEqual([]);
+    expect([...(await of(today(), today()))]).toEqual([{ entered: today(), piece: '2026-10-15' }]);
+  });
+
   // threat 48
   it('keeps what it has of an invoice that is disputed: what is decided next is an entry of its own day', async () => {
     const issued = { issued_on: '2026-10-15' };

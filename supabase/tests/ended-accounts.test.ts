@@ -185,6 +185,41 @@ describe('how a trainer bills', () => {
     expect(hold).toEqual({ lifted_by: lifter, sentence: expect.stringMatching(sentence) as string });
   });
 
+  it.each([
+    ['approved', 'trainer', 'trainer'],
+    ['suspended', 'nobody', 'office'],
+  ])(
+    'a paper and evidence that an invoice of an account that is %s waits for',
+    async (status, paper, evidence) => {
+      const person = await trainer();
+      const mission_id = await addMission(open.sql, { user_id: person.id, evidence: ['emargement'] });
+      const { id } = await deposit(open.sql, { mission_id }, person.id);
+      await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
+      )
+      values (
+        ${person.id}, 'vigilance', 'verified', ${`${person.id}/${'f'.repeat(40)}-vigilance.pdf`}, 'v.pdf', 1, 1,
+        ${'f'.repeat(64)}, private.today() - 1, now()
+      )`;
+      await open.sql`update public.trainer_accounts set status = ${status}, status_reason = 'Motif' where user_id = ${person.id}`;
+      const holds = await open.sql<{ hold: string; lifted_by: string }[]>`
+      select h.hold, h.lifted_by from public.invoices i, private.holds_of_invoice(i, true) h
+      where i.id = ${id} and h.hold in ('paper', 'evidence') order by h.hold`;
+      expect(holds.map(({ hold, lifted_by }) => [hold, lifted_by])).toEqual([
+        ['evidence', evidence],
+        ['paper', paper],
+      ]);
+    },
+  );
+
+  it('does not remain for a mission to come', async () => {
+    const person = await trainer();
+    await addMission(open.sql, { user_id: person.id, starts_on: '2099-01-01', ends_on: '2099-01-02' });
+    await close(person);
+    expect(await left(person)).toMatchObject({ billing: 0 });
+  });
+
   it('does not remain for an invoice that a credit note took back as a whole', async () => {
     const person = await trainer();
     const { id } = await deposit(open.sql, {}, person.id);

@@ -43,6 +43,44 @@ describe('the states of the inbox', () => {
   });
 });
 
+describe('the inbox at 4,000 invoices', () => {
+  beforeAll(async () => {
+    const { id } = await deposit(open.sql, { number: 'F-3' });
+    await open.sql`
+      insert into public.invoices (
+        user_id, request_id, kind, number, issued_on, net_cents, vat_cents, gross_cents, vat_case, channel, file_path, file_name,
+        file_size, pages, sha256, verdict, deposited_by
+      )
+      select user_id, gen_random_uuid(), kind, number || '-' || n, issued_on, net_cents, vat_cents, gross_cents, vat_case, channel,
+        file_path || n, file_name, file_size, pages, lpad(n::text, 64, 'a'), verdict, deposited_by
+      from public.invoices cross join generate_series(1, 4000) n where id = ${id}`;
+    await open.sql`analyze public.invoices`;
+  });
+  /** Rows of invoices that a call reads, by index or not. */
+  const rowsRead = (call: string) =>
+    runAs(open.sql, 'gestionnaire', async (tx) => {
+      // Also those of the connection before, until they are written down.
+      const readsOf = async () => {
+        const [row] = await tx<{ rows: number }[]>`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables
+          where schemaname = 'public' and relname = 'invoices'`;
+        return row!.rows;
+      };
+      const before = await readsOf();
+      await tx.unsafe(call);
+      return (await readsOf()) - before;
+    });
+
+  it('is not read whole for one invoice, and once for its five states', async () => {
+    const [one] = await open.sql<{ id: string }[]>`select id from public.invoices where number = 'F-3'`;
+    expect(await rowsRead(`select * from public.office_invoice('${one!.id}')`)).toBeLessThan(10);
+    expect(await rowsRead('select * from public.count_invoice_states()')).toBeLessThan(5000);
+    expect(
+      await runAs(open.sql, 'gestionnaire', (tx) => tx`select number from public.office_invoice(${one!.id})`),
+    ).toMatchObject([{ number: 'F-3' }]);
+  });
+});
+
 it('the readings of an account are named, the newest first', async () => {
   await addBilling(open.sql);
   for (const purpose of ['Contrôle', 'Virement urgent']) {

@@ -2959,6 +2959,7 @@ export type Database = {
         Args: { from_day: string; to_day: string }
         Returns: {
           booked_on: string
+          entered_on: string
           entry: string
           invoice_id: string
           kind: string

@@ -43,6 +43,7 @@ export const officeLists: Area = {
     'public.office_accounts': { what: 'Accounts by their last four', verbs: office },
     'private.office_accounts': { what: 'The same, after its role check', verbs: office },
     'private.filtered_invoices': { what: 'Those under filters', verbs: execute() },
+    'private.inbox_state': { what: 'The state that one is in', verbs: execute() },
     'private.invoice_rank': { what: 'Place in an order', verbs: execute() },
     'private.verdict_count': { what: 'Findings of a verdict', verbs: execute() },
     'private.lacks_evidence': { what: 'Evidence that has not come', verbs: execute() },
@@ -62,6 +63,7 @@ export const officeLists: Area = {
     'public.invoice_history': `'${INVOICE}'`,
     'private.invoice_history': `'${INVOICE}'`,
     'private.filtered_invoices': `'{}'`,
+    'private.inbox_state': `200::smallint, null`,
     'private.invoice_rank': `null::public.invoices, 'age'`,
     'private.verdict_count': `'{}', '{fix}'`,
     'private.lacks_evidence': 'null::public.missions',
@@ -84,8 +86,15 @@ export const officeLists: Area = {
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
       'private.filtered_invoices': [
         own('ages of the filter', '2 days', '7 days'),
+        own('states of the inbox', 'to_process, waiting, approved, paid, closed'),
+        own('cents between the amounts of the filter', 100_000, 500_000),
+      ],
+      'private.inbox_state': [
         own(
           'statuses of the states of the inbox',
+          210,
+          213,
+          220,
           200,
           204,
           209,
@@ -95,11 +104,7 @@ export const officeLists: Area = {
           206,
           211,
           212,
-          210,
-          213,
-          220,
         ),
-        own('cents between the amounts of the filter', 100_000, 500_000),
       ],
       'private.count_invoice_states': [
         own('states of the inbox', 'to_process, waiting, approved, paid, closed'),

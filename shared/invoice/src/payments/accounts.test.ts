@@ -36,6 +36,7 @@ const BOUGHT: JournalPiece = {
   isCreditNote: false,
   kind: 'purchase',
   rank: 1,
+  enteredOn: '2026-11-01',
   bookedOn: '2026-11-01',
   payee: 'Claire Estavoyer',
   payeeCode: '100000009',
@@ -48,6 +49,7 @@ const BOUGHT: JournalPiece = {
 const PAID: JournalPiece = {
   ...BOUGHT,
   kind: 'payment',
+  enteredOn: '2026-11-26',
   bookedOn: '2026-11-26',
   netCents: 0,
   vatCents: 0,
@@ -59,6 +61,7 @@ const CREDIT: JournalPiece = {
   invoiceId: 'd1000000-0000-4000-8000-00000000000b',
   number: 'A-1',
   isCreditNote: true,
+  enteredOn: '2026-11-10',
   bookedOn: '2026-11-10',
   vatCents: 0,
   netCents: -10_000,
@@ -106,6 +109,11 @@ describe('the journal', () => {
       { account: '604000', creditCents: 10_000, debitCents: 0 },
       { account: '401000', debitCents: 10_000, lettering: null, label: 'Avoir A-1 Claire Estavoyer' },
     ]);
+  });
+
+  it('has what is approved later at the day on which it was entered, and its piece at its own', () => {
+    const [line] = journalOf([{ ...BOUGHT, enteredOn: '2026-12-05' }]);
+    expect(line).toMatchObject({ entryDate: '2026-12-05', pieceDate: '2026-11-01' });
   });
 
   it('numbers each change and each return as a piece of its own, and says what it is', () => {

@@ -29,7 +29,9 @@ export interface JournalPiece {
   kind: 'purchase' | 'payment' | 'other';
   /** From 1 on for each invoice and kind: what its entries are numbered by, the same in every export. */
   rank: number;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD: when it was written, which nothing written later precedes. */
+  enteredOn: string;
+  /** YYYY-MM-DD: of the invoice, of the movement of the bank, or of the decision. */
   bookedOn: string;
   payee: string;
   /** SIREN, or another code by which the company knows the person. */
@@ -74,7 +76,7 @@ function labelOf({ kind, rank, number, isCreditNote, payee, paidCents, reference
 /** The lines of entries, in their order. Each piece balances, and has the same number and letters in every export. */
 export const journalOf = (pieces: readonly JournalPiece[]): JournalEntry[] =>
   pieces.flatMap((piece) => {
-    const { kind, rank, bookedOn, number, netCents, vatCents, paidCents } = piece;
+    const { kind, rank, enteredOn, bookedOn, number, netCents, vatCents, paidCents } = piece;
     const { journalCode, journalName } = JOURNALS[kind];
     const supplier = {
       ...SUPPLIERS,
@@ -101,7 +103,7 @@ export const journalOf = (pieces: readonly JournalPiece[]): JournalEntry[] =>
         journalCode,
         journalName,
         entryNumber: `${journalCode}${codeOf(piece.invoiceId)}${rank > 1 ? `-${rank}` : ''}`,
-        entryDate: bookedOn,
+        entryDate: enteredOn,
         pieceRef: kind === 'payment' ? (piece.reference ?? number) : number,
         pieceDate: bookedOn,
         label: labelOf(piece),

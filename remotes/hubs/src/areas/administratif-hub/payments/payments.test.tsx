@@ -664,6 +664,7 @@ describe('what accounts need', () => {
     payee_code: '100000009',
     entry: 'purchase',
     rank: 1,
+    entered_on: '2026-01-02',
     booked_on: '2026-01-02',
     net_cents: 156_000,
     vat_cents: 0,
@@ -689,5 +690,22 @@ describe('what accounts need', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^journal-\d{4}-01-01-.+\.csv$/);
     expect(calls['record_payment_export']).toEqual([{ what: 'journal', format: 'csv', row_count: 4 }]);
+  });
+
+  it('is no file where the journal of a period is longer than one: the period is to be shortened', async () => {
+    // In parts, as the API answers; the database cuts at 10,000.
+    const all = Array.from({ length: 10_000 }, (_, index) => ({ ...ENTRY, rank: index }));
+    serve({ owed_invoices: () => [] });
+    server.use(
+      http.post(rpcUrl('journal_entries'), ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        const from = Number(query.get('offset'));
+        return HttpResponse.json(all.slice(from, from + Math.min(Number(query.get('limit') ?? 1000), 1000)));
+      }),
+    );
+    open('/paiements?onglet=comptes');
+    expect(await screen.findByText(/^Plus de 10\s000 écritures/)).toBeVisible();
+    const journal = within(screen.getByRole('region', { name: 'Journal pour le comptable' }));
+    expect(journal.queryByRole('button', { name: 'Exporter' })).toBeNull();
   });
 });

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '@trame/app/export-menu';
 import { QueryView } from '@trame/app/query-view';
 import type { ExportedList } from '@trame/app/use-list-export';
-import { formatDate, today } from '@trame/domain';
+import { AppError } from '@trame/data';
+import { formatDate, MAX_EXPORTED, today } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { AGE_BANDS, agedBalance, journalOf, type AgeBand, type AgedRow } from '@trame/invoice/payments';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
@@ -108,6 +109,8 @@ function Journal({ day }: { day: string }) {
     ...entry,
     id: String(index),
   }));
+  const isTooLong =
+    entries.length > MAX_EXPORTED || (query.error instanceof AppError && query.error.code === 'too_large');
   const exported: ExportedList<ExportedEntry> = {
     noun: { one: 'écriture', many: 'écritures', isFeminine: true },
     fileName: `journal-${from}-${to}`,
@@ -122,16 +125,29 @@ function Journal({ day }: { day: string }) {
         <p>
           Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
           hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé ou
-          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture ne change plus et
-          garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne, à son
-          jour.
+          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture porte la date du jour où
+          elle est décidée ou rapprochée, sa pièce celle de la facture ou de la banque. Elle ne change plus et
+          garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />
           <DateField name="to" control={control} label="Au" min={from} required />
-          {query.data && isPeriod && entries.length > 0 && <ExportMenu list={exported} />}
-          {query.data && isPeriod && entries.length === 0 && (
-            <p className="muted">Aucune écriture sur cette période.</p>
+          {isPeriod && isTooLong && (
+            <p role="alert">
+              Plus de {MAX_EXPORTED.toLocaleString('fr-FR')} écritures{'\u00a0'}: choisissez une période plus
+              courte.
+            </p>
+          )}
+          {isPeriod && !isTooLong && (
+            <QueryView query={query} failed="Impossible de charger le journal" pending={null}>
+              {() =>
+                entries.length > 0 ? (
+                  <ExportMenu list={exported} />
+                ) : (
+                  <p className="muted">Aucune écriture sur cette période.</p>
+                )
+              }
+            </QueryView>
           )}
         </div>
       </div>

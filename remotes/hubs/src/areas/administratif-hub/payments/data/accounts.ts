@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { MAX_EXPORTED } from '@trame/domain';
+import { wholeList } from '../../people/data/whole-list.ts';
 import type { BookedEntry, Owed } from '../model/accounts.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
@@ -7,20 +9,26 @@ import { PAYMENTS_KEY } from './payments.ts';
 export const owedQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'owed'],
-    queryFn: async ({ signal }): Promise<Owed[]> =>
-      unwrap(await getSupabase().rpc('owed_invoices').abortSignal(signal)),
+    queryFn: ({ signal }): Promise<Owed[]> =>
+      wholeList(
+        (first, last) => getSupabase().rpc('owed_invoices').range(first, last).abortSignal(signal),
+        MAX_EXPORTED,
+      ),
   });
 
-/** What the accounts have of a period. */
+/** What was entered into the accounts in a period. */
 export const journalQueryOptions = (from: string, to: string) =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'journal', from, to],
-    queryFn: async ({ signal }) =>
-      unwrap<BookedEntry[]>(
-        await getSupabase()
-          .rpc('journal_entries', { from_day: from, to_day: to })
-          .abortSignal(signal)
-          .overrideTypes<BookedEntry[], { merge: false }>(),
+    queryFn: ({ signal }) =>
+      wholeList<BookedEntry>(
+        (first, last) =>
+          getSupabase()
+            .rpc('journal_entries', { from_day: from, to_day: to })
+            .range(first, last)
+            .abortSignal(signal)
+            .overrideTypes<BookedEntry[], { merge: false }>(),
+        MAX_EXPORTED,
       ),
   });
 

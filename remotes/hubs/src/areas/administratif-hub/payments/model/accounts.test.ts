@@ -18,6 +18,7 @@ const BOUGHT: BookedEntry = {
   payee_code: '100000009',
   entry: 'purchase',
   rank: 1,
+  entered_on: '2026-11-01',
   booked_on: '2026-11-01',
   net_cents: 100_000,
   vat_cents: 20_000,

@@ -19,6 +19,7 @@ export type BookedEntry = {
   payee_code: string;
   entry: JournalPiece['kind'];
   rank: number;
+  entered_on: string;
   booked_on: string;
   net_cents: number;
   vat_cents: number;
@@ -34,6 +35,7 @@ export const pieceOf = (row: BookedEntry): JournalPiece => ({
   isCreditNote: row.kind === 'credit_note',
   kind: row.entry,
   rank: row.rank,
+  enteredOn: row.entered_on,
   bookedOn: row.booked_on,
   payee: row.payee,
   payeeCode: row.payee_code,
