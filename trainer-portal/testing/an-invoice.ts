@@ -22,6 +22,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   withdrawn_at: null,
   is_prepared: false,
   deposited_at: '2026-11-20T09:00:00Z',
+  decided_at: null,
   paid_on: null,
   expected_on: '2026-12-20',
   updated_at: '2026-11-20T09:00:00.000Z',

@@ -14,6 +14,8 @@ import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
 import { billingQuery } from '../billing/data/billing.ts';
 import { missionsQuery } from '../billing/data/missions.ts';
 import { myInvoicesQuery } from '../invoices/data/my-invoices-query.ts';
+import { myRefundsQuery } from '../invoices/data/my-refunds-query.ts';
+import { owesBack, withRefunds } from '../invoices/model/refunds.ts';
 import { myPapersQuery } from '../papers/data/my-papers-query.ts';
 import { ThreadEvents } from '../thread/components/thread-events.tsx';
 import { ThreadSteps } from '../thread/components/thread-steps.tsx';
@@ -49,7 +51,8 @@ function Dashboard({ account }: { account: MyAccount }) {
   const invoices = useQuery(myInvoicesQuery);
   const missions = useQuery(missionsQuery);
   const billing = useQuery(billingQuery);
-  useQuietReport([missions.error, billing.error], 'dashboard');
+  const refunds = useQuery({ ...myRefundsQuery, enabled: owesBack(invoices.data ?? []) });
+  useQuietReport([missions.error, billing.error, refunds.error], 'dashboard');
   const client = useQueryClient();
   const isLate = useIsLate(COMPLETE_WITHIN_MS);
   const asked = [
@@ -65,7 +68,7 @@ function Dashboard({ account }: { account: MyAccount }) {
   const readAgain = () =>
     unread.forEach(({ queryKey }) => void client.resetQueries({ queryKey, exact: true }));
   const tasks = byUrgency([
-    ...invoiceTasks(invoices.data ?? []),
+    ...invoiceTasks(withRefunds(invoices.data ?? [], refunds.data ?? [])),
     ...(papers.data === undefined ? [] : paperTasks(papers.data, day)),
     ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
   ]);

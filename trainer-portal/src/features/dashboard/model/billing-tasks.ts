@@ -6,17 +6,29 @@ import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
 import { hasQuestion, turnOf } from '../../invoices/model/my-invoices.ts';
 import type { Task } from './paper-tasks.ts';
 
-/** Invoices that wait for their trainer: nothing of them is paid meanwhile. */
+const isToPayBack = (invoice: MyInvoice): boolean => invoice.refund !== undefined && !hasQuestion(invoice);
+
+const refundNote = ({ refund }: MyInvoice): string =>
+  refund?.cents === undefined
+    ? 'Une part de la facture payée est à rembourser.'
+    : `${euros(refund.cents)} à rembourser\u00a0: la facture était déjà payée.`;
+
+/**
+ * Invoices that wait for their trainer: nothing of them is paid meanwhile.
+ * @param invoices with what is paid back, see `withRefunds`
+ */
 export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
   invoices
     .filter((invoice) => turnOf(invoice) === 'trainer')
     .map((invoice) => ({
       key: invoice.id,
       title: `${invoiceNoun(invoice.kind).name} ${invoice.number}`,
-      action: 'Répondre',
+      action: isToPayBack(invoice) ? 'Voir' : 'Répondre',
       note: hasQuestion(invoice)
         ? 'Notre équipe vous a posé une question.'
-        : `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`,
+        : isToPayBack(invoice)
+          ? refundNote(invoice)
+          : `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`,
       urgency: 'held',
       to: `app/my-invoices?invoice=${invoice.id}`,
     }));

@@ -26,6 +26,7 @@ export type MyInvoice = {
   /** Made in « Espace facturation », with the next number of the person. */
   is_prepared: boolean;
   deposited_at: string;
+  decided_at: string | null;
   paid_on: string | null;
   expected_on: string | null;
   updated_at: string;
@@ -60,7 +61,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

@@ -71,7 +71,7 @@ it('a year counts what was approved, takes credit notes off, and leaves out what
       ],
       '2026',
     ),
-  ).toEqual({ invoiced: 246_000, paid: 150_000, toCome: 90_000, count: 3 });
+  ).toEqual({ invoiced: 246_000, paid: 150_000, toCome: 90_000, toPayBack: 0, count: 3 });
 });
 
 it('a payment counts in the year of its day', () => {
@@ -176,6 +176,68 @@ it('what was received is the part that was approved, once a credit note has take
   expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 104_000, paid: 104_000, toCome: 0 });
   const text = await (await toCsv(rows, accountingColumns(rows))).text();
   expect(text).toContain(';1040,00;Encaissée;');
+  expect(text).toContain(';0,00;Soldé;');
+});
+
+it('what was received follows the order in which credit notes were decided, as the accounts do', async () => {
+  const invoice = anInvoice({ id: 'f', status: 212, approved_cents: 104_000, paid_on: '2026-11-18' });
+  const note = (id: string, cents: number, deposited: string, decided: string) =>
+    anInvoice({
+      id,
+      kind: 'credit_note',
+      corrects: 'f',
+      status: 212,
+      gross_cents: cents,
+      approved_cents: cents,
+      expected_on: null,
+      paid_on: '2026-11-25',
+      deposited_at: `2026-11-${deposited}T09:00:00Z`,
+      decided_at: `2026-11-${decided}T09:00:00Z`,
+    });
+  const first = note('a', 52_000, '19', '23');
+  const rows = [invoice, first, note('b', 30_000, '20', '22')];
+  expect(totalsOf(rows, '2026').paid).toBe(74_000);
+  const text = await (await toCsv([first], accountingColumns(rows))).text();
+  expect(text).toContain(';-300,00;Soldé;');
+});
+
+it('what is paid back of a paid invoice is no less of what other invoices bring', () => {
+  const paid = anInvoice({
+    id: 'f',
+    status: 212,
+    gross_cents: 100_000,
+    approved_cents: 100_000,
+    paid_on: '2026-11-18',
+  });
+  const note = anInvoice({
+    id: 'a',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 205,
+    gross_cents: 30_000,
+    approved_cents: 30_000,
+    expected_on: null,
+    refund: { cents: 30_000 },
+  });
+  const other = anInvoice({ id: 'g', status: 205, gross_cents: 50_000, approved_cents: 50_000 });
+  expect(totalsOf([paid, note, other], '2026')).toMatchObject({ toCome: 50_000, toPayBack: 30_000 });
+  // One that goes with its payment is taken off it.
+  const sent = { ...paid, status: 211 };
+  const { refund: _refund, ...within } = { ...note, status: 211 };
+  expect(totalsOf([sent, within, other], '2026')).toMatchObject({ toCome: 120_000, toPayBack: 0 });
+});
+
+it('the file for the accountant has nothing approved of a cancelled invoice, nor of what cancelled it', async () => {
+  const invoice = anInvoice({ id: 'f', status: 220, expected_on: null });
+  const note = anInvoice({
+    id: 'a',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 212,
+    approved_cents: 156_000,
+    expected_on: null,
+  });
+  const text = await (await toCsv([note], accountingColumns([invoice, note]))).text();
   expect(text).toContain(';0,00;Soldé;');
 });
 

@@ -1,8 +1,8 @@
 import { today } from '@trame/domain';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { isGoing, isWithdrawn, yearOf } from './my-invoices.ts';
+import { isGoing, isPaidOrSent, isWithdrawn, yearOf } from './my-invoices.ts';
 
-const [REFUSED, PAID, REJECTED] = [210, 212, 213];
+const [REFUSED, SENT, PAID, REJECTED, CANCELLED] = [210, 211, 212, 213, 220];
 
 /** The years that have invoices or payments, latest first; always this one. */
 export const yearsOf = (invoices: readonly MyInvoice[]): string[] =>
@@ -24,22 +24,20 @@ export function countedCents(invoice: MyInvoice, cents: number): number {
 
 /**
  * What an invoice adds to what is paid: the part that was approved. Its credit notes first take back what was not approved,
- * which nobody pays: each is taken off for what exceeds that, those that are approved before the others.
+ * which nobody pays: each is taken off for what exceeds that, in the order of the decisions, those that wait for one last.
  */
 export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
   const { id, kind, corrects, gross_cents, approved_cents } = invoice;
   if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? gross_cents);
-  const corrected = invoices.find((one) => one.id === corrects);
+  const corrected = correctedOf(invoice, invoices);
+  // Nothing of its invoice is to be paid.
+  if (corrected?.status === CANCELLED) return 0;
   let notApproved = corrected
     ? corrected.gross_cents - (corrected.approved_cents ?? corrected.gross_cents)
     : 0;
   const notes = invoices
     .filter((one) => one.corrects === corrects && counts(one))
-    .toSorted(
-      (a, b) =>
-        Number(a.approved_cents === null) - Number(b.approved_cents === null) ||
-        a.deposited_at.localeCompare(b.deposited_at),
-    );
+    .toSorted(inOrderOfDecision);
   for (const note of notes) {
     if (note.id === id) break;
     notApproved = Math.max(0, notApproved - note.gross_cents);
@@ -47,7 +45,31 @@ export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): nu
   return countedCents(invoice, Math.max(0, gross_cents - notApproved));
 }
 
-export type YearTotals = { invoiced: number; paid: number; toCome: number; count: number };
+const correctedOf = ({ corrects }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice | undefined =>
+  invoices.find(({ id }) => id === corrects);
+
+/** As the database orders credit notes. */
+const inOrderOfDecision = (a: MyInvoice, b: MyInvoice): number =>
+  Number(a.decided_at === null) - Number(b.decided_at === null) ||
+  (a.decided_at ?? a.deposited_at).localeCompare(b.decided_at ?? b.deposited_at) ||
+  a.id.localeCompare(b.id);
+
+/** No payment to come is less for it: its invoice was paid without it. */
+const isApartFromPayments = (note: MyInvoice, invoices: readonly MyInvoice[]): boolean => {
+  const corrected = correctedOf(note, invoices);
+  return (
+    note.kind === 'credit_note' && note.status !== SENT && corrected !== undefined && isPaidOrSent(corrected)
+  );
+};
+
+export type YearTotals = {
+  invoiced: number;
+  paid: number;
+  toCome: number;
+  /** What credit notes of paid invoices have one pay back, as far as that is known. */
+  toPayBack: number;
+  count: number;
+};
 
 /** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
@@ -59,7 +81,8 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
   return {
     invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
     paid: sum(invoices.filter((one) => isPaid(one) && paidYear(one) === year)),
-    toCome: sum(issued.filter(isGoing)),
+    toCome: sum(issued.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices))),
+    toPayBack: sum(issued, ({ refund }) => refund?.cents ?? 0),
     count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
   };
 }
