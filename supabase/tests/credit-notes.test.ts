@@ -563,6 +563,32 @@ describe('what is to be paid', () => {
   });
 });
 
+it('a credit note that goes with the payment of its invoice is paid on the day of that payment', async () => {
+  const id = await approvedInvoice();
+  const credit = await approvedNote(id, 'A-1', 56_000);
+  const [run] = await open.sql<{ day: string }[]>`select (private.today() + 3)::text as day`;
+  const wanted = await answerAs<string>(
+    'gestionnaire',
+    'public.create_payment_run($1::uuid[], $2::date)',
+    [id],
+    run!.day,
+  );
+  await answerAs('gestionnaire', 'public.payment_run_file($1)', wanted);
+  await answerAs('gestionnaire', 'public.confirm_payment_run($1, $2, 1)', wanted, 100_000);
+  expect(await stateOf(credit)).toEqual({ status: 211, paid_on: run!.day });
+  const line = await addLine(-100_000);
+  await open.sql`update public.bank_lines set booked_on = private.today() + 5 where id = ${line}`;
+  await answerAs(
+    'gestionnaire',
+    'public.settle_bank_lines($1::jsonb)',
+    open.sql.json([{ line, invoice: id }]).value,
+  );
+  const settled = await stateOf(id);
+  expect(settled).toMatchObject({ status: 212 });
+  expect(settled.paid_on).not.toBe(run!.day);
+  expect(await stateOf(credit)).toEqual(settled);
+});
+
 describe('at the same moment', () => {
   /** What is done by `then` while `work` waits for an invoice. */
   async function whileWaiting(

@@ -43,6 +43,7 @@ export const payments: Area = {
     'private.add_entry': { what: 'Adds an entry', verbs: execute() },
     'private.book_purchases': { what: 'Adds what changed of an invoice', verbs: execute() },
     'private.book_invoice': { what: 'Trigger', verbs: execute() },
+    'private.take_payment_day': { what: 'Trigger', verbs: execute() },
     'public.record_payment_export': { what: 'A trace of an export', verbs: office },
     'private.record_payment_export': { what: AGAIN, verbs: office },
   },

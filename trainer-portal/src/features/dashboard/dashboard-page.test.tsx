@@ -114,6 +114,26 @@ it('asks for what billing waits for, and shows the latest invoices', async () =>
   ).toBeInTheDocument();
 });
 
+it('asks to pay back what a credit note took back of a paid invoice', async () => {
+  const paid = anInvoice({ id: 'f', number: 'F-2026-014', status: 212, paid_on: '2026-01-18' });
+  const credit = anInvoice({
+    id: 'a',
+    number: 'A-2026-001',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 205,
+  });
+  serve([], [paid, credit]);
+  server.use(http.post(rpcUrl('invoice_refunds'), () => HttpResponse.json([{ id: 'a', cents: 30_000 }])));
+  render(<DashboardPage />);
+  const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+  expect(await tasks.findByText(/^300,00\s€ à rembourser/, undefined, { timeout: 20_000 })).toBeVisible();
+  expect(tasks.getByRole('link', { name: 'Voir : Avoir A-2026-001' })).toHaveAttribute(
+    'href',
+    '/espace-formateur-91c7e/app/my-invoices?invoice=a',
+  );
+});
+
 it('keeps the reference of a reason on one line', async () => {
   const reason = 'Ce n’est pas le dossier TR-2026-P9MF9S.';
   serve([aPaper('cv', { status: 'refused', reason })]);
