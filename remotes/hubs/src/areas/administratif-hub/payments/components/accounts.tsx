@@ -125,9 +125,9 @@ function Journal({ day }: { day: string }) {
         <p>
           Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
           hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé ou
-          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture porte la date du jour où
-          elle est décidée ou rapprochée, sa pièce celle de la facture ou de la banque. Elle ne change plus et
-          garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne.
+          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture porte la date du jour
+          où elle est décidée ou rapprochée, sa pièce celle de la facture ou de la banque. Elle ne change plus
+          et garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />
