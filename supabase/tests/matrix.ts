@@ -211,6 +211,10 @@ export const BUCKETS: Readonly<Record<string, Entry>> = {
     verbs: closedBucket,
   },
   invoices: { what: 'Invoices, read through the links of its function', verbs: closedBucket },
+  signatures: {
+    what: 'Documents to sign and sealed ones, read through the links of functions',
+    verbs: closedBucket,
+  },
   resumes: { what: 'Named by the specification, unused', verbs: closedBucket },
   references: { what: 'Named by the specification, unused', verbs: closedBucket },
 };

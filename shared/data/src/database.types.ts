@@ -1650,6 +1650,470 @@ export type Database = {
         }
         Relationships: []
       }
+      signature_documents: {
+        Row: {
+          added_by: string | null
+          added_by_name: string
+          created_at: string
+          file_name: string
+          file_path: string
+          file_size: number
+          id: string
+          original_sha256: string
+          pages: NonNullable<Json>
+          position: number
+          request_id: string
+          sha256: string
+          warnings: string[]
+        }
+        Insert: {
+          added_by?: string | null
+          added_by_name: string
+          created_at?: string
+          file_name: string
+          file_path: string
+          file_size: number
+          id?: string
+          original_sha256: string
+          pages: NonNullable<Json>
+          position: number
+          request_id: string
+          sha256: string
+          warnings?: string[]
+        }
+        Update: {
+          added_by?: string | null
+          added_by_name?: string
+          created_at?: string
+          file_name?: string
+          file_path?: string
+          file_size?: number
+          id?: string
+          original_sha256?: string
+          pages?: NonNullable<Json>
+          position?: number
+          request_id?: string
+          sha256?: string
+          warnings?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_documents_request_id_fkey"
+            columns: ["request_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      signature_events: {
+        Row: {
+          actor: NonNullable<Json>
+          at: string
+          data: NonNullable<Json>
+          doc: string | null
+          hash: string | null
+          id: number
+          line: string | null
+          request_id: string
+          seq: number | null
+          type: string
+        }
+        Insert: {
+          actor: NonNullable<Json>
+          at: string
+          data: NonNullable<Json>
+          doc?: string | null
+          hash?: string | null
+          id?: never
+          line?: string | null
+          request_id: string
+          seq?: number | null
+          type: string
+        }
+        Update: {
+          actor?: NonNullable<Json>
+          at?: string
+          data?: NonNullable<Json>
+          doc?: string | null
+          hash?: string | null
+          id?: never
+          line?: string | null
+          request_id?: string
+          seq?: number | null
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_events_request_id_fkey"
+            columns: ["request_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      signature_fields: {
+        Row: {
+          document_id: string
+          filled_at: string | null
+          h: number
+          id: string
+          is_required: boolean
+          kind: string
+          label: string | null
+          page: number
+          recipient_id: string
+          request_id: string
+          value: Json | null
+          w: number
+          x: number
+          y: number
+        }
+        Insert: {
+          document_id: string
+          filled_at?: string | null
+          h: number
+          id: string
+          is_required?: boolean
+          kind: string
+          label?: string | null
+          page: number
+          recipient_id: string
+          request_id: string
+          value?: Json | null
+          w: number
+          x: number
+          y: number
+        }
+        Update: {
+          document_id?: string
+          filled_at?: string | null
+          h?: number
+          id?: string
+          is_required?: boolean
+          kind?: string
+          label?: string | null
+          page?: number
+          recipient_id?: string
+          request_id?: string
+          value?: Json | null
+          w?: number
+          x?: number
+          y?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_fields_document_id_fkey"
+            columns: ["document_id"]
+            referencedRelation: "signature_documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "signature_fields_recipient_id_fkey"
+            columns: ["recipient_id"]
+            referencedRelation: "signature_recipients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "signature_fields_request_id_fkey"
+            columns: ["request_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      signature_profiles: {
+        Row: {
+          initials: Json | null
+          name: string
+          signature: Json | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          initials?: Json | null
+          name: string
+          signature?: Json | null
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          initials?: Json | null
+          name?: string
+          signature?: Json | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      signature_recipients: {
+        Row: {
+          act_key: string | null
+          acted_at: string | null
+          code_hash: string | null
+          code_sent_at: string | null
+          code_tries: number
+          consented_at: string | null
+          created_at: string
+          email: string
+          handed_on_to: string | null
+          id: string
+          invited_at: string | null
+          message: string | null
+          name: string
+          needs_code: boolean
+          position: number
+          reminded_at: string | null
+          reminders: number
+          request_id: string
+          role: string
+          seen_at: string | null
+          session_hash: string | null
+          status: string
+        }
+        Insert: {
+          act_key?: string | null
+          acted_at?: string | null
+          code_hash?: string | null
+          code_sent_at?: string | null
+          code_tries?: number
+          consented_at?: string | null
+          created_at?: string
+          email: string
+          handed_on_to?: string | null
+          id: string
+          invited_at?: string | null
+          message?: string | null
+          name: string
+          needs_code?: boolean
+          position: number
+          reminded_at?: string | null
+          reminders?: number
+          request_id: string
+          role: string
+          seen_at?: string | null
+          session_hash?: string | null
+          status?: string
+        }
+        Update: {
+          act_key?: string | null
+          acted_at?: string | null
+          code_hash?: string | null
+          code_sent_at?: string | null
+          code_tries?: number
+          consented_at?: string | null
+          created_at?: string
+          email?: string
+          handed_on_to?: string | null
+          id?: string
+          invited_at?: string | null
+          message?: string | null
+          name?: string
+          needs_code?: boolean
+          position?: number
+          reminded_at?: string | null
+          reminders?: number
+          request_id?: string
+          role?: string
+          seen_at?: string | null
+          session_hash?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_recipients_handed_on_to_fkey"
+            columns: ["handed_on_to"]
+            referencedRelation: "signature_recipients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "signature_recipients_request_id_fkey"
+            columns: ["request_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      signature_requests: {
+        Row: {
+          completed_at: string | null
+          created_at: string
+          created_by: string | null
+          end_reason: string | null
+          ended_at: string | null
+          expires_at: string | null
+          id: string
+          is_time_stamped: boolean | null
+          message: string | null
+          mission_id: string | null
+          ordering: string
+          paper_kind: string | null
+          proof_head: string | null
+          reference: string
+          remind_after: number | null
+          remind_every: number | null
+          remind_most: number | null
+          seal_claim: string | null
+          seal_claimed_at: string | null
+          seal_failures: number
+          sealed_at: string | null
+          sealed_bytes: number | null
+          sealed_path: string | null
+          sealed_sha256: string | null
+          sender_email: string
+          sender_name: string
+          sent_at: string | null
+          status: string
+          title: string
+          trainer_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          end_reason?: string | null
+          ended_at?: string | null
+          expires_at?: string | null
+          id?: string
+          is_time_stamped?: boolean | null
+          message?: string | null
+          mission_id?: string | null
+          ordering?: string
+          paper_kind?: string | null
+          proof_head?: string | null
+          reference: string
+          remind_after?: number | null
+          remind_every?: number | null
+          remind_most?: number | null
+          seal_claim?: string | null
+          seal_claimed_at?: string | null
+          seal_failures?: number
+          sealed_at?: string | null
+          sealed_bytes?: number | null
+          sealed_path?: string | null
+          sealed_sha256?: string | null
+          sender_email: string
+          sender_name: string
+          sent_at?: string | null
+          status?: string
+          title: string
+          trainer_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          end_reason?: string | null
+          ended_at?: string | null
+          expires_at?: string | null
+          id?: string
+          is_time_stamped?: boolean | null
+          message?: string | null
+          mission_id?: string | null
+          ordering?: string
+          paper_kind?: string | null
+          proof_head?: string | null
+          reference?: string
+          remind_after?: number | null
+          remind_every?: number | null
+          remind_most?: number | null
+          seal_claim?: string | null
+          seal_claimed_at?: string | null
+          seal_failures?: number
+          sealed_at?: string | null
+          sealed_bytes?: number | null
+          sealed_path?: string | null
+          sealed_sha256?: string | null
+          sender_email?: string
+          sender_name?: string
+          sent_at?: string | null
+          status?: string
+          title?: string
+          trainer_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_requests_mission_id_fkey"
+            columns: ["mission_id"]
+            referencedRelation: "missions"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "signature_requests_trainer_id_fkey"
+            columns: ["trainer_id"]
+            referencedRelation: "trainer_accounts"
+            referencedColumns: ["user_id"]
+          },
+        ]
+      }
+      signature_settings: {
+        Row: {
+          consent_en: string
+          consent_fr: string
+          expiry_days: number
+          id: boolean
+          remind_after: number | null
+          remind_every: number | null
+          remind_most: number | null
+          sender_name: string
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          consent_en: string
+          consent_fr: string
+          expiry_days: number
+          id?: boolean
+          remind_after?: number | null
+          remind_every?: number | null
+          remind_most?: number | null
+          sender_name: string
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          consent_en?: string
+          consent_fr?: string
+          expiry_days?: number
+          id?: boolean
+          remind_after?: number | null
+          remind_every?: number | null
+          remind_most?: number | null
+          sender_name?: string
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: []
+      }
+      signature_templates: {
+        Row: {
+          content: NonNullable<Json>
+          created_at: string
+          created_by: string | null
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          content: NonNullable<Json>
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          content?: NonNullable<Json>
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       site_builds: {
         Row: {
           asked_at: string
@@ -2319,6 +2783,18 @@ export type Database = {
         Returns: Json
       }
       add_sendpulse_opt_out: { Args: { email: string }; Returns: boolean }
+      add_signature_document: {
+        Args: { adder: string; document: Json; request: string }
+        Returns: {
+          id: string
+          position: number
+          updated_at: string
+        }[]
+      }
+      add_signature_link: {
+        Args: { recipient: string; token_hash: string }
+        Returns: undefined
+      }
       add_staff_person: {
         Args: {
           caller: string
@@ -2506,10 +2982,21 @@ export type Database = {
           updated_at: string
         }[]
       }
+      begin_signature_from_template: {
+        Args: { request: string; template: string }
+        Returns: string
+      }
       calendar_feed: { Args: { digest: string }; Returns: Json }
       cancel_payment_run: {
         Args: { message: string; run: string }
         Returns: undefined
+      }
+      cancel_signature_request: {
+        Args: { reason: string; request: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
       }
       cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
       change_applications: {
@@ -2528,6 +3015,7 @@ export type Database = {
           outcome: string
         }[]
       }
+      check_signature_proof: { Args: { request: string }; Returns: number }
       claim_application_erasure: {
         Args: { actor: string; wanted: string }
         Returns: {
@@ -2569,6 +3057,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_sealing: { Args: { request?: string }; Returns: Json }
       claim_sendpulse_events: {
         Args: { batch_size: number }
         Returns: {
@@ -2617,6 +3106,16 @@ export type Database = {
         Args: { completion: Json; depositor: string; invoice: string }
         Returns: Json
       }
+      complete_signature: {
+        Args: {
+          agent: string
+          given: Json
+          ip: string
+          session_hash: string
+          token_hash: string
+        }
+        Returns: Json
+      }
       confirm_address: { Args: { token_digest: string }; Returns: boolean }
       confirm_iban: {
         Args: {
@@ -2639,6 +3138,13 @@ export type Database = {
         }[]
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
+      correct_signer_address: {
+        Args: { email: string; recipient: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
+      }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_invoice_states: {
         Args: { filters?: Json }
@@ -2659,6 +3165,13 @@ export type Database = {
       count_papers_to_check: {
         Args: Record<PropertyKey, never>
         Returns: number
+      }
+      count_signature_requests: {
+        Args: { mine?: boolean; search?: string }
+        Returns: {
+          count: number
+          status: string
+        }[]
       }
       count_staff_people: {
         Args: { role?: string; search?: string; status?: string }
@@ -2725,6 +3238,10 @@ export type Database = {
           status: string
         }[]
       }
+      decline_signature: {
+        Args: { reason: string; session_hash: string; token_hash: string }
+        Returns: Json
+      }
       delete_client_logos: {
         Args: { ids: string[]; request_id?: string }
         Returns: {
@@ -2732,6 +3249,14 @@ export type Database = {
           logo_id: string
           outcome: string
         }[]
+      }
+      delete_signature_draft: {
+        Args: { request: string; version: string }
+        Returns: undefined
+      }
+      delete_signature_template: {
+        Args: { template: string }
+        Returns: undefined
       }
       deposit_invoice: {
         Args: { deposit: Json; depositor: string; of_user: string }
@@ -2769,6 +3294,10 @@ export type Database = {
       }
       end_file_removal: { Args: { application_id: string }; Returns: undefined }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      end_signatures_of_today: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       end_staff_sessions: { Args: { person: string }; Returns: number }
       ending_logo_consents: {
         Args: Record<PropertyKey, never>
@@ -2839,9 +3368,20 @@ export type Database = {
         }
       }
       expire_papers: { Args: { batch_size?: number }; Returns: number }
+      extend_signature_request: {
+        Args: { expires_at: string; request: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
+      }
       fail_cv_analysis: {
         Args: { application_id: string; message: string; run_id: string }
         Returns: boolean
+      }
+      fail_sealing: {
+        Args: { claim: string; request: string }
+        Returns: undefined
       }
       find_users_by_email: {
         Args: { emails: string[] }
@@ -2882,7 +3422,15 @@ export type Database = {
       forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
+      give_signature_code: {
+        Args: { code_hash: string; session_hash: string; token_hash: string }
+        Returns: string
+      }
       give_up_site_preview: { Args: { build_id: string }; Returns: boolean }
+      hand_on_signature: {
+        Args: { given: Json; session_hash: string; token_hash: string }
+        Returns: Json
+      }
       handle_rights_request: {
         Args: { action: string; expected: string; id: string; note: string }
         Returns: string
@@ -3095,6 +3643,36 @@ export type Database = {
           id: string
           status: string
           total_cents: number
+          updated_at: string
+        }[]
+      }
+      list_signature_requests: {
+        Args: {
+          before?: string
+          before_id?: string
+          mine?: boolean
+          page_size?: number
+          search?: string
+          status_filter?: string
+        }
+        Returns: {
+          acted: number
+          asked: number
+          created_at: string
+          ended_at: string
+          expires_at: string
+          holders: Json
+          id: string
+          is_time_stamped: boolean
+          next_reminder_at: string
+          ordering: string
+          reference: string
+          sealed_at: string
+          sender_name: string
+          sent_at: string
+          status: string
+          title: string
+          trainer_id: string
           updated_at: string
         }[]
       }
@@ -3411,6 +3989,10 @@ export type Database = {
         Args: { emails: string[] }
         Returns: number
       }
+      note_signature_mail: {
+        Args: { is_sent: boolean; mail: string }
+        Returns: undefined
+      }
       note_site_file: { Args: { path: string }; Returns: undefined }
       office_accounts: {
         Args: Record<PropertyKey, never>
@@ -3541,6 +4123,16 @@ export type Database = {
           caller_id: string
         }[]
       }
+      open_signature: {
+        Args: {
+          agent: string
+          ip: string
+          is_visit: boolean
+          session_hash: string
+          token_hash: string
+        }
+        Returns: Json
+      }
       open_trainer_paper: {
         Args: { is_proof?: boolean; paper_id: string }
         Returns: string
@@ -3610,6 +4202,7 @@ export type Database = {
           requests: number
         }[]
       }
+      purge_signatures: { Args: { most?: number }; Returns: number }
       purged_months: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3662,6 +4255,7 @@ export type Database = {
           state: string
         }[]
       }
+      recipient_of_link: { Args: { token_hash: string }; Returns: string }
       record_document_link: {
         Args: { application_id: string; document: string }
         Returns: undefined
@@ -3683,9 +4277,17 @@ export type Database = {
         Args: { format: string; row_count: number; what: string }
         Returns: undefined
       }
+      record_seal: {
+        Args: { claim: string; request: string; seal: Json }
+        Returns: boolean
+      }
       record_staff_export: {
         Args: { format: string; row_count: number }
         Returns: undefined
+      }
+      record_time_stamp: {
+        Args: { before: string; request: string; seal: Json }
+        Returns: boolean
       }
       recruiters: {
         Args: Record<PropertyKey, never>
@@ -3717,6 +4319,13 @@ export type Database = {
       }
       release_invitation_mail: { Args: { email: string }; Returns: undefined }
       release_uploads: { Args: { submission_key: string }; Returns: undefined }
+      remind_signers: {
+        Args: { requests: string[] }
+        Returns: {
+          id: string
+          outcome: string
+        }[]
+      }
       renew_my_calendar_feed: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -3928,6 +4537,22 @@ export type Database = {
         Args: { client_id: string; client_secret: string; saved_by: string }
         Returns: undefined
       }
+      save_signature_request: {
+        Args: { request: Json; version?: string }
+        Returns: {
+          id: string
+          reference: string
+          updated_at: string
+        }[]
+      }
+      save_signature_template: {
+        Args: { name: string; request: string }
+        Returns: string
+      }
+      save_signature_values: {
+        Args: { given: Json; session_hash: string; token_hash: string }
+        Returns: undefined
+      }
       search_trainer_accounts: {
         Args: {
           account_id?: string
@@ -4026,6 +4651,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      send_signature_request: {
+        Args: { request: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
+      }
       sendpulse_credentials: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4057,6 +4689,14 @@ export type Database = {
       settle_sendpulse_removals: {
         Args: { emails: string[] }
         Returns: undefined
+      }
+      signature_file: {
+        Args: { document?: string; session_hash: string; token_hash: string }
+        Returns: string
+      }
+      signature_file_for: {
+        Args: { document?: string; reader: string; request: string }
+        Returns: string
       }
       site_content: { Args: { with_drafts?: boolean }; Returns: Json }
       site_status: {
@@ -4147,6 +4787,10 @@ export type Database = {
       start_file_removal: {
         Args: { application_id: string; files: string[] }
         Returns: undefined
+      }
+      start_signature_code: {
+        Args: { code_hash: string; token_hash: string }
+        Returns: Json
       }
       submit_lead: {
         Args: { payload: Json }
@@ -4314,6 +4958,38 @@ export type Database = {
           outcome: string
         }[]
       }
+      unsent_signature_mails: {
+        Args: { most?: number }
+        Returns: {
+          company: string
+          documents: string[]
+          email: string
+          end_reason: string
+          expires_at: string
+          kind: string
+          mail_id: string
+          message: string
+          name: string
+          needs_code: boolean
+          recipient_id: string
+          reference: string
+          request_id: string
+          role: string
+          sealed_path: string
+          sender_name: string
+          title: string
+          who: string
+        }[]
+      }
+      unstamped_seals: {
+        Args: { most?: number }
+        Returns: {
+          path: string
+          request: string
+          sha256: string
+        }[]
+      }
+      unused_signature_files: { Args: { most?: number }; Returns: string[] }
       upcoming_purges: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -24,6 +24,7 @@ import { qualiopi } from './qualiopi.ts';
 import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { sendpulse } from './sendpulse.ts';
+import { signatures } from './signatures.ts';
 import { siteContents } from './site-contents.ts';
 import { staff } from './staff.ts';
 import { trainerEvents } from './trainer-events.ts';
@@ -59,6 +60,7 @@ export const AREAS: readonly Area[] = [
   requests,
   retention,
   sendpulse,
+  signatures,
   siteContents,
   staff,
   trainerEvents,

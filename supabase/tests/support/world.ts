@@ -120,6 +120,7 @@ export async function createWorld(sql: Sql): Promise<void> {
     'request-files',
     'trainer-papers',
     'invoices',
+    'signatures',
   ])
     await sql`insert into storage.objects (bucket_id, name) values (${bucket}, ${WORLD.file})`;
   await sql`insert into private.rate_limits (bucket, hits, window_ends_at) values ('digest', 1, now() + interval '1 hour')`;

@@ -1,0 +1,732 @@
+import { REQUEST_STATUSES, REQUEST_TRANSITIONS } from '@trame/domain/signatures';
+import { canonicalJson, readProof, summarise } from '@trame/signature/proof';
+import { ODD_VALUES } from '@trame/signature/testing';
+import type { JSONValue, TransactionSql } from 'postgres';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf, type Actor } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { commitAs, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+// Envelopes from the draft to the seal, as the staff, the holders of links and the functions ask for it.
+
+const open = openDatabase(createWorld);
+
+const REQUEST = 'e1000000-0000-4000-8000-000000000001';
+const idOf = (part: string, number: number) => `${part}000000-0000-4000-8000-00000000000${number}`;
+const CLAIRE = idOf('e2', 1);
+const PAUL = idOf('e2', 2);
+const NADEGE = idOf('e2', 3);
+const SHOWN = 'a'.repeat(64);
+const STAFF = userIdOf('app4_user');
+const PAGE = { width: 595, height: 842, rotation: 0 };
+const hashOf = (name: string) => Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64);
+const json = (value: unknown) => open.sql.json(value as JSONValue);
+
+interface Row {
+  [column: string]: unknown;
+}
+
+/** The answer of a function that the service calls, committed. */
+async function call(name: string, ...args: unknown[]): Promise<unknown> {
+  let answer: unknown;
+  await commitAs(open.sql, 'service_role', async (tx) => {
+    const places = args.map((_, index) => `$${index + 1}`).join(', ');
+    const rows = await tx.unsafe(`select * from public.${name}(${places})`, args as string[]);
+    const [row] = rows as unknown as Row[];
+    answer = row && Object.keys(row).length === 1 ? Object.values(row)[0] : row;
+  });
+  return answer;
+}
+
+/** Why a call was refused: `code hint`. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    const { code, hint } = error as { code?: string; hint?: string };
+    return `${code ?? String(error)} ${hint ?? ''}`.trim();
+  }
+}
+
+const asStaff = async <T>(
+  work: (tx: TransactionSql) => Promise<T>,
+  actor: Actor = 'app4_user',
+): Promise<T> => {
+  let answer!: T;
+  await commitAs(open.sql, actor, async (tx) => {
+    answer = await work(tx);
+  });
+  return answer;
+};
+
+const versionOf = async () =>
+  (await open.sql`select updated_at from public.signature_requests where id = ${REQUEST}`)[0]![
+    'updated_at'
+  ] as Date;
+
+const FIELD = { page: 0, x: 60, y: 100, w: 180, h: 54, is_required: true };
+const RECIPIENTS = [
+  { id: CLAIRE, name: 'Claire Estavoyer', email: 'claire@exemple.test', role: 'signer', position: 1 },
+  { id: PAUL, name: 'Paul Kervella', email: 'paul@exemple.test', role: 'signer', position: 2 },
+  { id: NADEGE, name: 'Nadège Saulnier', email: 'nadege@exemple.test', role: 'approver', position: 3 },
+];
+const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
+
+/** A draft with one document, two signers and an approver. */
+async function draft(values: Record<string, unknown> = {}, actor: Actor = 'app4_user') {
+  await asStaff(
+    (tx) => tx`select * from public.save_signature_request(${json({ id: REQUEST, title: 'Contrat' })}, null)`,
+    actor,
+  );
+  const added = (await call('add_signature_document', STAFF, REQUEST, {
+    file_path: `${REQUEST}/${idOf('f1', 1)}.pdf`,
+    file_name: 'contrat.pdf',
+    file_size: 1000,
+    sha256: SHOWN,
+    original_sha256: 'b'.repeat(64),
+    pages: [PAGE, PAGE],
+  })) as { id: string };
+  const request = {
+    id: REQUEST,
+    title: 'Contrat de sous-traitance',
+    message: 'Merci de signer.',
+    ordering: 'parallel',
+    expires_at: soon(),
+    recipients: RECIPIENTS,
+    fields: [
+      { id: idOf('f2', 1), document_id: added.id, recipient_id: CLAIRE, kind: 'signature', ...FIELD },
+      {
+        id: idOf('f2', 2),
+        document_id: added.id,
+        recipient_id: CLAIRE,
+        kind: 'date',
+        ...FIELD,
+        y: 200,
+        h: 20,
+      },
+      { id: idOf('f2', 3), document_id: added.id, recipient_id: PAUL, kind: 'signature', ...FIELD, x: 300 },
+    ],
+    ...values,
+  };
+  await asStaff(
+    async (tx) => tx`select * from public.save_signature_request(${json(request)}, ${await versionOf()})`,
+    actor,
+  );
+  return added.id;
+}
+
+async function send(values: Record<string, unknown> = {}) {
+  const document = await draft(values);
+  await asStaff(
+    async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+  );
+  for (const { id, name } of RECIPIENTS) await call('add_signature_link', id, hashOf(name));
+  return document;
+}
+
+const HAND = { kind: 'typed', text: 'Claire Estavoyer', hand: 'caveat' };
+const LINK = {
+  [CLAIRE]: hashOf('Claire Estavoyer'),
+  [PAUL]: hashOf('Paul Kervella'),
+  [NADEGE]: hashOf('Nadège Saulnier'),
+};
+const VALUES: Record<string, unknown[]> = {
+  [CLAIRE]: [{ field: idOf('f2', 1), value: HAND }],
+  [PAUL]: [{ field: idOf('f2', 3), value: HAND }],
+  [NADEGE]: [],
+};
+let keys = 0;
+const press = (who: string, more: Record<string, unknown> = {}) => {
+  keys += 1;
+  return {
+    key: `e3000000-0000-4000-8000-${String(keys).padStart(12, '0')}`,
+    documents: [SHOWN],
+    consent: true,
+    language: 'fr',
+    values: VALUES[who],
+    ...more,
+  };
+};
+const complete = (who: string, more: Record<string, unknown> = {}, session: string | null = null) =>
+  call('complete_signature', LINK[who], session, press(who, more), '192.0.2.1', 'Firefox');
+
+const stateOf = async () =>
+  (
+    await open.sql`select status, sealed_at, seal_claim from public.signature_requests where id = ${REQUEST}`
+  )[0]!;
+const statuses = async () =>
+  Object.fromEntries(
+    (await open.sql`select id, status from public.signature_recipients where request_id = ${REQUEST}`).map(
+      (row) => [row['id'], row['status']],
+    ),
+  ) as Record<string, string>;
+const mails = async () =>
+  (
+    await open.sql`select m.kind, p.name from private.signature_mails m left join public.signature_recipients p on p.id = m.recipient_id
+      where m.request_id = ${REQUEST} order by p.name nulls first`
+  ).map((row) => `${row['kind']} ${row['name'] ?? 'sender'}`);
+const proof = async () =>
+  (
+    await open.sql`select line from public.signature_events where request_id = ${REQUEST} and seq is not null order by seq`
+  )
+    .map((row) => `${row['line']}\n`)
+    .join('');
+const types = async () => {
+  const { lines, firstBroken } = await readProof(await proof());
+  expect(firstBroken).toBeNull();
+  return lines.map(({ line }) => line.type);
+};
+
+beforeEach(async () => {
+  await open.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    for (const table of ['events', 'fields', 'documents', 'recipients', 'requests', 'templates'])
+      await tx.unsafe(`delete from public.signature_${table}`);
+    await tx`delete from private.signature_links`;
+    await tx`delete from private.signature_mails`;
+    await tx`delete from private.trainer_events where kind = 'contract_signed'`;
+  });
+});
+
+describe('the lines of a proof', () => {
+  it.each(ODD_VALUES)('are written in one way by database and package: %j', async (value) => {
+    const [row] =
+      await open.sql`select private.canonical_json(${JSON.stringify(value)}::text::jsonb) as text`;
+    expect(row?.['text']).toBe(canonicalJson(value));
+  });
+
+  it.each(['1.5', '9007199254740992', '{"É": 1}', '{"A": 1}', '[{"a b": 1}]'])(
+    'are refused where two writers could differ: %s',
+    async (text) => {
+      expect(await refusal(open.sql`select private.canonical_json(${text}::text::jsonb)`)).toBe('22023');
+    },
+  );
+
+  it('say from the draft to the last act who did what', async () => {
+    await send({ ordering: 'sequential' });
+    await call('open_signature', LINK[CLAIRE], null, '192.0.2.1', 'Firefox', true);
+    await complete(CLAIRE);
+    await complete(PAUL);
+    await complete(NADEGE);
+    expect(await types()).toEqual([
+      'created',
+      'document_added',
+      'sent',
+      'opened',
+      'consent',
+      'signed',
+      'consent',
+      'signed',
+      'consent',
+      'approved',
+    ]);
+    const { lines } = await readProof(await proof());
+    expect(summarise(lines.map(({ line }) => line))).toMatchObject({
+      title: 'Contrat de sous-traitance',
+      order: 'sequential',
+      documents: [{ name: 'contrat.pdf', pages: 2, shown: SHOWN, original: 'b'.repeat(64) }],
+      people: [
+        { name: 'Claire Estavoyer', act: 'signed', documents: [SHOWN], ip: '192.0.2.1' },
+        { name: 'Paul Kervella', act: 'signed' },
+        { name: 'Nadège Saulnier', act: 'approved' },
+      ],
+    });
+  });
+
+  // threat 50
+  it.each([
+    ['hash', `update public.signature_events set hash = repeat('0', 64) where seq = 2`, 2],
+    [
+      'text',
+      `update public.signature_events set line = replace(line, 'contrat.pdf', 'autre.pdf') where seq = 2`,
+      2,
+    ],
+    ['data', `update public.signature_events set data = data || '{"name": "autre.pdf"}' where seq = 2`, 2],
+    ['author', `update public.signature_events set actor = '{"kind": "platform"}' where seq = 1`, 1],
+    ['hour', `update public.signature_events set at = at + interval '1 second' where seq = 3`, 3],
+    ['number', `delete from public.signature_events where seq = 1`, 1],
+  ])('name the first one whose %s was altered in the database', async (_what, change, line) => {
+    await send();
+    const check = () =>
+      runAs(open.sql, 'app4_user', async (tx) => {
+        const [row] = await tx`select public.check_signature_proof(${REQUEST}) as line`;
+        return row?.['line'];
+      });
+    expect(await check()).toBeNull();
+    expect(await refusal(open.sql.unsafe(change))).toBe('42501');
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(change);
+    });
+    expect(await check()).toBe(line);
+  });
+});
+
+describe('a draft', () => {
+  it('is written as a whole, and only as it was read', async () => {
+    await draft();
+    const old = await versionOf();
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({ id: REQUEST, title: 'B' })}, ${old})`,
+    );
+    const save = asStaff(
+      (tx) => tx`select * from public.save_signature_request(${json({ id: REQUEST, title: 'C' })}, ${old})`,
+    );
+    expect(await refusal(save)).toBe('23505 version');
+  });
+
+  it.each([
+    ['outside its page', { x: 500 }],
+    ['on a page that is not there', { page: 2 }],
+    ['of somebody else', { recipient_id: idOf('e2', 9) }],
+    ['of an approver who would sign', { recipient_id: NADEGE }],
+  ])('has no field %s', async (_what, more) => {
+    const document = await draft();
+    const field = {
+      id: idOf('f2', 7),
+      document_id: document,
+      recipient_id: CLAIRE,
+      kind: 'signature',
+      ...FIELD,
+      ...more,
+    };
+    const save = asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({ id: REQUEST, recipients: RECIPIENTS, fields: [field] })}, ${await versionOf()})`,
+    );
+    expect(await refusal(save)).toMatch(/^(22023 fields|23503)/);
+  });
+
+  it.each([
+    ['signers', { recipients: [RECIPIENTS[2]], fields: [] }],
+    ['no_signature', { fields: [] }],
+    ['expires_at', { expires_at: null }],
+  ])('is not sent while something is missing: %s', async (hint, values) => {
+    await draft(values);
+    const sending = asStaff(
+      async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+    );
+    expect(await refusal(sending)).toBe(`23514 ${hint}`);
+  });
+
+  it('does not change any more once it was sent, whoever asks', async () => {
+    await send();
+    const save = asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({ id: REQUEST })}, ${await versionOf()})`,
+    );
+    expect(await refusal(save)).toBe('22023 status');
+    for (const change of [
+      `update public.signature_requests set title = 'Autre'`,
+      `update public.signature_requests set status = 'draft'`,
+      `update public.signature_documents set sha256 = repeat('c', 64)`,
+      `update public.signature_recipients set name = 'Autre'`,
+      `update public.signature_fields set x = 10`,
+      `delete from public.signature_documents`,
+      `delete from public.signature_fields`,
+    ])
+      expect(await refusal(open.sql.unsafe(change))).toBe('42501');
+    expect(await refusal(open.sql`delete from public.signature_requests`)).toBe('23001');
+  });
+
+  it('becomes a template without people, from which another one begins', async () => {
+    await draft();
+    const template = await asStaff(async (tx) => {
+      const [row] = await tx`select public.save_signature_template(${REQUEST}, 'Contrat') as id`;
+      return row!['id'] as string;
+    });
+    const [kept] = await open.sql`select content from public.signature_templates`;
+    expect(JSON.stringify(kept?.['content'])).not.toMatch(/Claire|exemple\.test/);
+    const again = asStaff((tx) => tx`select public.save_signature_template(${REQUEST}, 'contrat')`);
+    expect(await refusal(again)).toBe('23505 name');
+    const other = idOf('e1', 2);
+    await asStaff((tx) => tx`select public.begin_signature_from_template(${other}, ${template})`);
+    expect(
+      await open.sql`select file_name, sha256 from public.signature_documents where request_id = ${other}`,
+    ).toMatchObject([{ file_name: 'contrat.pdf', sha256: SHOWN }]);
+  });
+});
+
+describe('an envelope', () => {
+  it.each(REQUEST_STATUSES.map(({ value }) => value))(
+    'goes on from %s as the domain rules say',
+    async (from) => {
+      const ended = ['draft', 'sent'].includes(from) ? null : new Date();
+      const reached: string[] = [];
+      for (const { value: to } of REQUEST_STATUSES) {
+        if (to === from) continue;
+        const change = open.sql.begin(async (tx) => {
+          await tx`
+          insert into public.signature_requests (id, reference, title, sender_name, sender_email, status, expires_at, sent_at, ended_at,
+            completed_at)
+          values (${REQUEST}, 'S-2026-0001', 'Contrat', 'Camille', 'c@exemple.test', ${from}, now(),
+            ${from === 'draft' ? null : new Date()}, ${ended}, ${from === 'completed' ? ended : null})`;
+          const isEnd = to !== 'draft' && to !== 'sent';
+          await tx`
+          update public.signature_requests
+          set status = ${to}, sent_at = coalesce(sent_at, now()), ended_at = ${isEnd ? new Date() : null},
+            completed_at = ${to === 'completed' ? new Date() : null}`;
+          throw new Error('undone');
+        });
+        if ((await refusal(change)) !== '42501') reached.push(to);
+      }
+      expect(reached.toSorted()).toEqual(REQUEST_TRANSITIONS[from].toSorted());
+    },
+  );
+});
+
+describe('who is asked', () => {
+  it('are all invited at once, or one after the other', async () => {
+    await send();
+    expect(await mails()).toEqual([
+      'invitation Claire Estavoyer',
+      'invitation Nadège Saulnier',
+      'invitation Paul Kervella',
+    ]);
+  });
+
+  it('waits for their turn in an envelope with an order', async () => {
+    await send({ ordering: 'sequential' });
+    expect(await mails()).toEqual(['invitation Claire Estavoyer']);
+    expect(await refusal(complete(PAUL))).toBe('22023 waiting');
+    await complete(CLAIRE);
+    expect(await statuses()).toEqual({ [CLAIRE]: 'signed', [PAUL]: 'invited', [NADEGE]: 'waiting' });
+  });
+
+  // threat 51
+  it('is not found by a token that is guessed', async () => {
+    await send();
+    expect(await refusal(call('open_signature', hashOf('guess'), null, '', '', true))).toBe('42501 link');
+  });
+
+  // threat 51
+  it('does not fill in the fields of another, nor act in their place', async () => {
+    await send();
+    expect(await refusal(complete(PAUL, { values: VALUES[CLAIRE] }))).toBe('42501 values');
+    expect(await refusal(call('save_signature_values', LINK[PAUL], null, VALUES[CLAIRE]))).toBe(
+      '42501 values',
+    );
+    expect((await statuses())[CLAIRE]).toBe('invited');
+  });
+
+  // threat 51
+  it('signs what was shown, and nothing else', async () => {
+    await send();
+    expect(await refusal(complete(CLAIRE, { documents: ['c'.repeat(64)] }))).toBe('22023 documents');
+    expect(await refusal(complete(CLAIRE, { documents: [] }))).toBe('22023 documents');
+    expect(await refusal(complete(CLAIRE, { consent: false }))).toBe('22023 consent');
+    expect(await refusal(complete(CLAIRE, { values: [] }))).toBe('22023 values');
+    expect(await refusal(complete(CLAIRE, { values: [{ field: idOf('f2', 1), value: 'Claire' }] }))).toBe(
+      '22023 values',
+    );
+    expect(await complete(CLAIRE)).toMatchObject({ status: 'signed', is_completed: false });
+    const [field] = await open.sql`select value from public.signature_fields where id = ${idOf('f2', 2)}`;
+    expect(field?.['value']).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  it('signs once: the same press again finds what it did, another one is refused', async () => {
+    await send();
+    const key = idOf('e4', 1);
+    await complete(CLAIRE, { key });
+    expect(await complete(CLAIRE, { key })).toMatchObject({ status: 'signed' });
+    expect(await refusal(complete(CLAIRE))).toBe('22023 done');
+    expect((await types()).filter((type) => type === 'signed')).toHaveLength(1);
+  });
+
+  it('may come back later: what was filled in is kept', async () => {
+    await send();
+    await call('save_signature_values', LINK[CLAIRE], null, VALUES[CLAIRE]);
+    expect(await call('open_signature', LINK[CLAIRE], null, '', '', true)).toMatchObject({
+      state: 'turn',
+      fields: [{ value: null }, { value: HAND }],
+    });
+  });
+
+  it('declines with a reason: nobody is asked any more', async () => {
+    await send();
+    await complete(PAUL);
+    expect(await refusal(call('decline_signature', LINK[CLAIRE], null, ' '))).toBe('22023 reason');
+    expect(await call('decline_signature', LINK[CLAIRE], null, 'Le prix a changé')).toMatchObject({
+      status: 'declined',
+    });
+    expect(await stateOf()).toMatchObject({ status: 'declined' });
+    expect(await mails()).toEqual(['declined sender', 'declined Nadège Saulnier', 'declined Paul Kervella']);
+    expect(await refusal(complete(NADEGE))).toBe('22023 declined');
+    expect(await call('open_signature', LINK[NADEGE], null, '', '', true)).toMatchObject({
+      state: 'declined',
+      end_reason: 'Le prix a changé',
+    });
+  });
+
+  // threat 51
+  it('hands on to somebody who has to prove their address, with empty fields', async () => {
+    await send();
+    await call('save_signature_values', LINK[CLAIRE], null, VALUES[CLAIRE]);
+    const given = (email: string) => ({ name: 'Anaïs Le Bihan', email, reason: 'Elle dirige' });
+    expect(await refusal(call('hand_on_signature', LINK[CLAIRE], null, given('paul@exemple.test')))).toBe(
+      '22023 email',
+    );
+    expect(await call('hand_on_signature', LINK[CLAIRE], null, given('anais@exemple.test'))).toMatchObject({
+      status: 'handed_on',
+    });
+    expect(await call('open_signature', LINK[CLAIRE], null, '', '', true)).toMatchObject({
+      state: 'handed_on',
+    });
+    const [heir] = await open.sql`
+      select p.id, p.needs_code, p.status, count(f.value) as filled, count(f.id) as fields
+      from public.signature_recipients p join public.signature_fields f on f.recipient_id = p.id
+      where p.email = 'anais@exemple.test' group by p.id`;
+    expect(heir).toMatchObject({ needs_code: true, status: 'invited', filled: '0', fields: '2' });
+    await call('add_signature_link', heir!['id'], hashOf('anais'));
+    expect(await refusal(call('save_signature_values', hashOf('anais'), null, []))).toBe('42501 code');
+  });
+});
+
+describe('a code by mail', () => {
+  const withCode = { recipients: RECIPIENTS.map((one) => ({ ...one, needs_code: true })) };
+  const start = (code = 'code') => call('start_signature_code', LINK[CLAIRE], hashOf(code));
+  const give = (code: string, session = 'browser') =>
+    call('give_signature_code', LINK[CLAIRE], hashOf(code), hashOf(session));
+
+  // threat 51
+  it('opens the documents in the browser that gave it, and in no other', async () => {
+    await send(withCode);
+    const before = (await call('open_signature', LINK[CLAIRE], null, '', '', true)) as Row;
+    expect(before).toMatchObject({ state: 'turn', recipient: { is_known: false } });
+    expect(before).not.toHaveProperty('documents');
+    expect(await refusal(call('signature_file', LINK[CLAIRE], null, null))).toBe('42501 code');
+    await start();
+    expect(await give('code')).toBe('ok');
+    expect(await call('open_signature', LINK[CLAIRE], hashOf('browser'), '', '', true)).toHaveProperty(
+      'documents',
+    );
+    expect(await call('open_signature', LINK[CLAIRE], hashOf('other'), '', '', true)).not.toHaveProperty(
+      'documents',
+    );
+    expect(await refusal(complete(CLAIRE))).toBe('42501 code');
+    expect(await complete(CLAIRE, {}, hashOf('browser'))).toMatchObject({ status: 'signed' });
+  });
+
+  // threat 51
+  it('has five tries and ten minutes, and counts once', async () => {
+    await send(withCode);
+    await start();
+    expect(await refusal(start())).toBe('22023 too_soon');
+    const answers: unknown[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) answers.push(await give('wrong'));
+    expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'too_many']);
+    expect(await give('code')).toBe('too_many');
+    await open.sql`update public.signature_recipients set code_sent_at = code_sent_at - interval '1 minute'`;
+    await start('second');
+    await open.sql`update public.signature_recipients set code_sent_at = code_sent_at - interval '11 minutes'`;
+    expect(await give('second')).toBe('expired');
+    await start('third');
+    expect(await give('third')).toBe('ok');
+    expect(await give('third')).toBe('expired');
+    expect((await types()).filter((type) => type.startsWith('code_')).join(' ')).toBe(
+      'code_sent code_failed code_failed code_failed code_failed code_failed code_sent code_sent code_ok',
+    );
+  });
+});
+
+describe('the staff', () => {
+  // threat 51
+  it('corrects an address: the earlier link leads nowhere, the new one does', async () => {
+    await send();
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.correct_signer_address(${CLAIRE}, 'c.estavoyer@exemple.test', ${await versionOf()})`,
+    );
+    expect(await refusal(complete(CLAIRE))).toBe('42501 link');
+    await call('add_signature_link', CLAIRE, hashOf('new'));
+    expect(await call('open_signature', hashOf('new'), null, '', '', true)).toMatchObject({ state: 'turn' });
+    const { lines } = await readProof(await proof());
+    expect(lines.find(({ line }) => line.type === 'address_corrected')?.line.data).toEqual({
+      recipient: CLAIRE,
+      from: 'claire@exemple.test',
+      to: 'c.estavoyer@exemple.test',
+    });
+    await complete(PAUL);
+    const late = asStaff(
+      async (tx) =>
+        tx`select * from public.correct_signer_address(${PAUL}, 'p@exemple.test', ${await versionOf()})`,
+    );
+    expect(await refusal(late)).toBe('22023 status');
+  });
+
+  it('withdraws an envelope: no link signs any more, and those asked are notified', async () => {
+    await send();
+    const cancel = (reason: string) =>
+      asStaff(
+        async (tx) =>
+          tx`select * from public.cancel_signature_request(${REQUEST}, ${reason}, ${await versionOf()})`,
+      );
+    expect(await refusal(cancel(''))).toBe('22023 reason');
+    await cancel('Le client a changé');
+    expect(await refusal(complete(CLAIRE))).toBe('22023 cancelled');
+    expect(await refusal(call('signature_file', LINK[CLAIRE], null, null))).toBe('22023 cancelled');
+    expect(await mails()).toEqual([
+      'cancelled Claire Estavoyer',
+      'cancelled Nadège Saulnier',
+      'cancelled Paul Kervella',
+    ]);
+  });
+
+  it('extends an envelope and reminds, not twice in a day', async () => {
+    await send({ expires_at: new Date(Date.now() + 2 * 86_400_000).toISOString() });
+    const until = new Date(Date.now() + 40 * 86_400_000);
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.extend_signature_request(${REQUEST}, ${until}, ${await versionOf()})`,
+    );
+    expect(await types()).toContain('extended');
+    const remind = () =>
+      asStaff(async (tx) => {
+        const [row] = await tx`select outcome from public.remind_signers(${[REQUEST]}::uuid[])`;
+        return row?.['outcome'];
+      });
+    expect(await remind()).toBe('too_soon');
+    await open.sql`update public.signature_recipients set invited_at = invited_at - interval '2 days'`;
+    expect(await remind()).toBe('reminded');
+    expect(await remind()).toBe('too_soon');
+  });
+
+  it('finds envelopes by who holds them', async () => {
+    await send({ ordering: 'sequential' });
+    const list = (search: string) =>
+      runAs(open.sql, 'app4_user', (tx) => tx`select * from public.list_signature_requests(${search})`);
+    expect(await list('estavoyer sous-traitance')).toMatchObject([
+      { status: 'sent', acted: 0, asked: 3, holders: [{ name: 'Claire Estavoyer', seen: false }] },
+    ]);
+    expect(await list('100%')).toEqual([]);
+    const counts = await runAs(
+      open.sql,
+      'app4_user',
+      (tx) => tx`select * from public.count_signature_requests()`,
+    );
+    expect(counts).toEqual([{ status: 'sent', count: '1' }]);
+  });
+});
+
+describe('time', () => {
+  it('ends an envelope whose day is over, at once for who comes, and by the daily work', async () => {
+    await send();
+    await open.sql`update public.signature_requests set expires_at = now() - interval '1 minute'`;
+    expect(await refusal(complete(CLAIRE))).toBe('22023 expired');
+    expect(await call('end_signatures_of_today')).toEqual({ expired: 1, reminded: 0 });
+    expect(await call('end_signatures_of_today')).toEqual({ expired: 0, reminded: 0 });
+    expect(await mails()).toEqual(['expired sender']);
+    expect((await types()).at(-1)).toBe('expired');
+  });
+
+  it('reminds as the envelope says, and stops', async () => {
+    await send({ remind_after: 5, remind_every: 2, remind_most: 2 });
+    const days: number[] = [];
+    for (let day = 0; day < 12; day += 1) {
+      const { reminded } = (await call('end_signatures_of_today')) as { reminded: number };
+      if (reminded === 3) days.push(day);
+      await open.sql`
+        update public.signature_recipients
+        set invited_at = invited_at - interval '1 day', reminded_at = reminded_at - interval '1 day'`;
+    }
+    expect(days).toEqual([5, 7]);
+  });
+
+  it('keeps a completed envelope for ten years, then leaves a receipt without names', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    expect(await call('purge_signatures')).toBe(0);
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.signature_requests set ended_at = ended_at - interval '10 years 1 day'`;
+    });
+    expect(await call('purge_signatures')).toBe(1);
+    expect(await open.sql`select count(*)::int as left from public.signature_events`).toEqual([{ left: 0 }]);
+    const [receipt] = await open.sql`select to_jsonb(p) as receipt from private.signature_purges p`;
+    expect(JSON.stringify(receipt)).not.toMatch(/Claire|Contrat/);
+  });
+});
+
+const seal = async (more: Record<string, unknown> = {}) => {
+  const claimed = (await call('claim_sealing', REQUEST)) as { claim: string; proof: string } | null;
+  if (!claimed) return null;
+  const { head } = await readProof(claimed.proof);
+  return call('record_seal', REQUEST, claimed.claim, {
+    path: `${REQUEST}/${idOf('f3', 1)}.pdf`,
+    sha256: 'd'.repeat(64),
+    bytes: 2000,
+    is_time_stamped: false,
+    head,
+    ...more,
+  });
+};
+
+describe('sealing', () => {
+  it('happens exactly once, when two finish at the same moment', async () => {
+    await send();
+    await complete(NADEGE);
+    await Promise.all([complete(CLAIRE), complete(PAUL)]);
+    expect(await stateOf()).toMatchObject({ status: 'completed' });
+    expect((await types()).filter((type) => type === 'signed')).toHaveLength(2);
+    const claims = await Promise.all([
+      call('claim_sealing', null),
+      call('claim_sealing', null),
+      call('claim_sealing', REQUEST),
+    ]);
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is taken up again ten minutes after it was left, and the late one is nobody’s', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    const first = (await call('claim_sealing', null)) as { claim: string; proof: string };
+    expect(await call('claim_sealing', null)).toBeNull();
+    await open.sql`update public.signature_requests set seal_claimed_at = seal_claimed_at - interval '11 minutes'`;
+    expect(await seal()).toBe(true);
+    const { head } = await readProof(first.proof);
+    const late = {
+      path: `${REQUEST}/${idOf('f3', 2)}.pdf`,
+      sha256: 'e'.repeat(64),
+      bytes: 1,
+      is_time_stamped: true,
+      head,
+    };
+    expect(await call('record_seal', REQUEST, first.claim, late)).toBe(false);
+    expect(await mails()).toEqual([
+      'completed sender',
+      'completed Claire Estavoyer',
+      'completed Nadège Saulnier',
+      'completed Paul Kervella',
+    ]);
+  });
+
+  it('takes the proof that the envelope has, no other', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    expect(await seal({ head: '1'.repeat(64) })).toBe(false);
+  });
+
+  it('gets its timestamp later when the authority did not answer', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    expect(await call('unstamped_seals', 5)).toMatchObject({ request: REQUEST, sha256: 'd'.repeat(64) });
+    const stamped = { path: `${REQUEST}/${idOf('f3', 4)}.pdf`, sha256: 'f'.repeat(64), bytes: 2100 };
+    expect(await call('record_time_stamp', REQUEST, 'd'.repeat(64), stamped)).toBe(true);
+    expect(await call('record_time_stamp', REQUEST, 'd'.repeat(64), stamped)).toBe(false);
+    expect(await call('unstamped_seals', 5)).toBeUndefined();
+  });
+
+  it('is a line of the trainer’s thread', async () => {
+    await send({ trainer_id: userIdOf('approvedTrainer') });
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    expect(
+      await open.sql`select public_sentence from private.trainer_events where kind = 'contract_signed'`,
+    ).toEqual([{ public_sentence: '« Contrat de sous-traitance » est signé par tous.' }]);
+  });
+});
