@@ -106,7 +106,7 @@ async function addInvoices(demo: Demo, invoices: readonly DemoInvoice[]): Promis
       ...(credit.netCents && { net_cents: credit.netCents }),
     } as const;
     const note = await at(demo, credit.ago, () =>
-      issueCredit(demo.service, demo.caller, demo.userId, asked, demo.dependencies),
+      issueCredit(onDay(demo.service, asked.issued_on), demo.caller, demo.userId, asked, demo.dependencies),
     );
     for (const step of credit.steps) await takeStep(demo, note.id, step);
   }
@@ -169,7 +169,7 @@ async function addInvoice(
           dependencies,
         )
       : issue(
-          service,
+          onDay(service, dayAgo(issued)),
           caller,
           userId,
           {
@@ -187,6 +187,23 @@ async function addInvoice(
     await unguarded(demo.sql, (tx) => tx`update public.invoices set replaces = ${replaced} where id = ${id}`);
   return id;
 }
+
+/** The platform on another day: what it prepares has the date of the day. */
+const onDay = (service: SupabaseClient, day: string): SupabaseClient =>
+  new Proxy(service, {
+    get(target, name) {
+      if (name !== 'rpc') {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      }
+      return async (called: string, values: object) => {
+        const answer = await target.rpc(called, values);
+        return called === 'invoice_context'
+          ? { ...answer, data: { ...(answer.data as object), today: day } }
+          : answer;
+      };
+    },
+  });
 
 async function missionOf({ sql }: Demo, invoice: string): Promise<string> {
   const [row] = await sql<
