@@ -26,7 +26,10 @@ function unpacked(
   step = packed.length,
 ): { bytes: Buffer; isWhole: boolean; largest: number } {
   const pieces: Buffer[] = [];
-  const inflater = new Inflater((piece) => pieces.push(Buffer.from(piece)));
+  const inflater = new Inflater(
+    (piece) => pieces.push(Buffer.from(piece)),
+    () => undefined,
+  );
   for (let at = 0; at < packed.length; at += step) inflater.push(packed.subarray(at, at + step));
   const isWhole = inflater.end();
   return {

@@ -73,11 +73,20 @@ const FIXED = Uint8Array.from({ length: 288 }, (_, symbol) =>
 );
 const FIXED_DISTANCES = new Uint8Array(30).fill(5);
 
+function codesOf(lengths: Uint8Array): Codes {
+  const codes = new Codes();
+  codes.set(lengths);
+  return codes;
+}
+/** Made once: a block of them has ten bits, and as many of these as a stream has room for would be made anew. */
+const FIXED_CODES = { symbols: codesOf(FIXED), distances: codesOf(FIXED_DISTANCES) };
+
 /** Unpacks what is pushed, and passes it to `take` in pieces that are gone when it has returned. */
 export class Inflater {
   readonly #take: (piece: Uint8Array) => void;
-  readonly #symbols = new Codes();
-  readonly #distances = new Codes();
+  readonly #onBlock: () => void;
+  readonly #written = { symbols: new Codes(), distances: new Codes() };
+  #codes = FIXED_CODES;
   readonly #lengths = new Uint8Array(320);
   /** What was pushed and is not read: zeros after it are read where it ends. */
   readonly #input = new Uint8Array(HEADER_BYTES + PIECE + SYMBOL_BYTES);
@@ -92,8 +101,10 @@ export class Inflater {
   #isLast = false;
   #isOver = false;
 
-  constructor(take: (piece: Uint8Array) => void) {
+  /** `onBlock`: called for each block, which costs time although it may make nothing; may throw, as `take`. */
+  constructor(take: (piece: Uint8Array) => void, onBlock: () => void) {
     this.#take = take;
+    this.#onBlock = onBlock;
   }
 
   /** Throws `InflateError`. After the last block nothing is read. */
@@ -161,6 +172,7 @@ export class Inflater {
 
   /** Reads the header of a block; false when it is cut. */
   #open(): boolean {
+    this.#onBlock();
     const isLast = this.#bits(1) === 1;
     const kind = this.#bits(2);
     if (kind === 3) throw new InflateError('A block of no kind');
@@ -168,10 +180,8 @@ export class Inflater {
       this.#at = (this.#at + 7) & ~7;
       this.#stored = this.#bits(16);
       this.#at += 16;
-    } else if (kind === 1) {
-      this.#symbols.set(FIXED);
-      this.#distances.set(FIXED_DISTANCES);
-    } else if (!this.#readCodes()) return false;
+    } else if (kind === 1) this.#codes = FIXED_CODES;
+    else if (!this.#readCodes()) return false;
     if (this.#at > 8 * this.#size) return false;
     this.#isLast = isLast;
     this.#block = kind === 0 ? 'stored' : 'packed';
@@ -183,12 +193,13 @@ export class Inflater {
     const all = symbols + this.#bits(5) + 1;
     const written = this.#bits(4) + 4;
     const lengths = this.#lengths.fill(0);
+    const codes = this.#written;
     for (const place of ORDER.slice(0, written)) lengths[place] = this.#bits(3);
-    this.#symbols.set(lengths.subarray(0, ORDER.length));
+    codes.symbols.set(lengths.subarray(0, ORDER.length));
     lengths.fill(0);
     for (let at = 0; at < all;) {
       if (this.#at > 8 * this.#size) return false;
-      const symbol = this.#symbol(this.#symbols);
+      const symbol = this.#symbol(codes.symbols);
       if (symbol < 16) {
         lengths[at] = symbol;
         at += 1;
@@ -202,8 +213,9 @@ export class Inflater {
       lengths.fill(value, at, at + times);
       at += times;
     }
-    this.#symbols.set(lengths.subarray(0, symbols));
-    this.#distances.set(lengths.subarray(symbols, all));
+    codes.symbols.set(lengths.subarray(0, symbols));
+    codes.distances.set(lengths.subarray(symbols, all));
+    this.#codes = codes;
     return true;
   }
 
@@ -225,7 +237,7 @@ export class Inflater {
   #unpack(isEnd: boolean): boolean {
     const most = 8 * (isEnd ? this.#size : this.#size - SYMBOL_BYTES);
     while (this.#at <= most) {
-      const symbol = this.#symbol(this.#symbols);
+      const symbol = this.#symbol(this.#codes.symbols);
       if (symbol > END_OF_BLOCK) {
         if (!this.#repeat(symbol - END_OF_BLOCK - 1)) return false;
       } else if (this.#at > 8 * this.#size) return false;
@@ -246,7 +258,7 @@ export class Inflater {
     const length = LENGTHS[symbol];
     if (length === undefined) throw new InflateError('A length of no kind');
     const times = length + this.#bits(LENGTH_BITS[symbol] ?? 0);
-    const kind = this.#symbol(this.#distances);
+    const kind = this.#symbol(this.#codes.distances);
     const start = DISTANCES[kind];
     if (start === undefined) throw new InflateError('A distance of no kind');
     const distance = start + this.#bits(DISTANCE_BITS[kind] ?? 0);

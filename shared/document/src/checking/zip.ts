@@ -9,6 +9,8 @@ const MAX_ENTRIES = 2000;
 const MAX_DECLARED = 200 * 1024 * 1024;
 /** Bytes of a name; Word writes some thirty. Searching all names takes no longer than this allows. */
 const MAX_NAME = 255;
+/** Blocks of one entry: writers make one of some kilobytes, and each costs time although it may make nothing. */
+const MAX_BLOCKS = 200_000;
 /** Bytes at a time of an entry that is not packed. */
 const STORED_PIECE = 65_536;
 
@@ -154,11 +156,18 @@ export function unpackPieces(
     return;
   }
   let length = 0;
-  const stream = new Inflater((piece) => {
-    length += piece.length;
-    if (length > entry.size) throw new ZipError('heavy', `${entry.name} is larger than it says`);
-    take(piece);
-  });
+  let blocks = 0;
+  const stream = new Inflater(
+    (piece) => {
+      length += piece.length;
+      if (length > entry.size) throw new ZipError('heavy', `${entry.name} is larger than it says`);
+      take(piece);
+    },
+    () => {
+      blocks += 1;
+      if (blocks > MAX_BLOCKS) throw new ZipError('heavy', `${entry.name} has blocks without end`);
+    },
+  );
   let isWhole = false;
   try {
     stream.push(packed);

@@ -59,6 +59,30 @@ const ends = (filters: string[], bytes: Uint8Array, isPicture: boolean) => {
   return { problem, largest: work.largest, total: work.total };
 };
 
+describe('a stream of blocks that make nothing', () => {
+  /** Of the fixed codes: three bits of header and seven that end it; four of them are five bytes. */
+  const empty = (count: number) => {
+    const four = Uint8Array.from([0x02, 0x08, 0x20, 0x80, 0x00]);
+    const packed = new Uint8Array(2 + four.length * (count / 4));
+    packed.set([0x78, 0x9c]);
+    for (let at = 2; at < packed.length; at += four.length) packed.set(four, at);
+    return packed;
+  };
+
+  // threat 6
+  it('is refused by its number of blocks', () => {
+    expect(ends(['Fl'], empty(1_000), false).problem).toBeUndefined();
+    expect(ends(['Fl'], empty(400_000), false).problem).toBe('heavy');
+  });
+
+  // threat 6
+  it('is not unpacked on once the next filter has ended', () => {
+    const { problem, total } = ends(['Fl', 'AHx'], flate(ascii(`>${'0'.repeat(4_000_000)}`)), false);
+    expect(problem).toBeUndefined();
+    expect(total).toBeLessThanOrEqual(2 * MOST_AT_ONCE);
+  });
+});
+
 describe('a stream packed in itself', () => {
   it.each(CHAINS)('is counted while it is unfolded and stopped at the limit: %s', (filters, bytes) => {
     const { problem, largest, total } = ends(filters, bytes, false);

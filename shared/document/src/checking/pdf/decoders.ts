@@ -16,7 +16,10 @@ const STAGE_BYTES = 1024;
 const isWhite = (byte: number) => byte <= 0x20;
 
 /** The stages whose output can be larger than their input, and those around them; the rest are pictures. */
-const STAGES: Readonly<Record<string, (next: Take) => Stage>> = {
+/** The cost of a block of deflated data, in bytes of input: it may have tables of its own, and make nothing. */
+const BLOCK_BYTES = 256;
+
+const STAGES: Readonly<Record<string, (next: Take, work: Work) => Stage>> = {
   FlateDecode: flate,
   Fl: flate,
   LZWDecode: lzw,
@@ -71,7 +74,7 @@ export function decode(
       made += chunk.length;
       work.unfold(chunk.length, made, isPicture);
       return push(chunk);
-    });
+    }, work);
     if (!stage) throw new PdfRefusal('corrupt', `Nobody knows the filter ${filter}`);
     next = {
       push: stage.push,
@@ -93,16 +96,24 @@ export function decode(
 const isHeader = (method: number, flags: number) =>
   (method & 15) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 0x20) === 0;
 
-function flate(next: Take): Stage {
+/** The next stage wants no more. */
+class Enough extends Error {}
+
+function flate(next: Take, work: Work): Stage {
   let isOpen = true;
   let header: number[] = [];
-  const stream = new Inflater((piece) => {
-    if (isOpen) isOpen = next(piece);
-  });
+  const stream = new Inflater(
+    (piece) => {
+      isOpen = next(piece);
+      if (!isOpen) throw new Enough();
+    },
+    () => work.read(BLOCK_BYTES),
+  );
   const read = (act: () => void) => {
     try {
       if (isOpen) act();
     } catch (error) {
+      if (error instanceof Enough) return;
       // Where this decoder stops, another reads on.
       throw error instanceof InflateError ? new PdfRefusal('corrupt', error.message) : error;
     }
