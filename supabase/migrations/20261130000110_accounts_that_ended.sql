@@ -21,13 +21,18 @@ begin
     order by t.user_id
     for update of t
   loop
-    delete from public.trainer_accounts t where t.user_id = ended.user_id;
-    -- Messages about the account name no application.
-    delete from public.notification_logs l
-    where l.application_id is null and lower(l.recipient) = lower(ended.email)
-      and not exists (select from public.trainer_applications a where lower(a.email) = lower(ended.email))
-      and not exists (select from public.trainer_accounts t where lower(t.email) = lower(ended.email));
-    done := done + 1;
+    begin
+      delete from public.trainer_accounts t where t.user_id = ended.user_id;
+      -- Messages about the account name no application.
+      delete from public.notification_logs l
+      where l.application_id is null and lower(l.recipient) = lower(ended.email)
+        and not exists (select from public.trainer_applications a where lower(a.email) = lower(ended.email))
+        and not exists (select from public.trainer_accounts t where lower(t.email) = lower(ended.email));
+      done := done + 1;
+    exception when integrity_constraint_violation or insufficient_privilege then
+      -- One that something still holds keeps no other from ending, and is tried again tomorrow.
+      raise warning 'an ended account remains: % (%)', ended.user_id, sqlerrm;
+    end;
   end loop;
   delete from auth.users u
   where u.raw_app_meta_data ? 'trainer_account_ended'

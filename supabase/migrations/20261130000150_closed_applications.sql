@@ -3,6 +3,23 @@
 drop function public.my_trainer_account();
 drop function private.my_trainer_account();
 
+create function private.are_refused_for_good(person uuid) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(bool_and(
+    a.status = 'rejected' and (
+      select max(l.at) from private.audit_log l where l.application_id = a.id and l.status_to = 'rejected'
+    ) < now() - interval '1 day'
+  ), false)
+  from public.trainer_applications a
+  where a.id in (select private.applications_of_person(person)) and a.merged_into is null
+$$;
+comment on function private.are_refused_for_good(uuid) is
+  'Whether every application of a person was refused, a day ago or earlier: until then a recruiter may take a refusal back, or write first.';
+
 create function private.my_trainer_account() returns table (
   status text, status_reason text, full_name text, email text, application_reference text,
   application_received_at timestamptz, is_application_closed boolean, account_opened_at timestamptz,
@@ -20,7 +37,7 @@ begin
     select coalesce(t.status, 'none'), t.status_reason,
       coalesce(t.full_name, a.full_name),
       u.email::text, a.reference, a.created_at::timestamptz,
-      t.user_id is null and coalesce(a.status = 'rejected', false),
+      t.user_id is null and a.id is not null and private.are_refused_for_good(u.id),
       t.created_at::timestamptz, steps.decided,
       jsonb_build_object(
         'received', a.created_at, 'read', steps.read, 'evaluated', steps.evaluated, 'opened', t.created_at,
@@ -75,7 +92,7 @@ as $$
   select * from private.my_trainer_account()
 $$;
 comment on function public.my_trainer_account() is
-  'Where the caller stands: always one row. status is none without an account; is_application_closed: there is no account, and the application was refused; steps: received, read, evaluated, opened, decided, mission (the first one began), payment (the first one) -> when, or null; contact_email: whom to write to. 42501 without an open session of a confirmed address.';
+  'Where the caller stands: always one row. status is none without an account; is_application_closed: there is no account, and every application was refused a day ago or earlier; steps: received, read, evaluated, opened, decided, mission (the first one began), payment (the first one) -> when, or null; contact_email: whom to write to. 42501 without an open session of a confirmed address.';
 revoke all on function public.my_trainer_account() from public, anon, authenticated, service_role;
 grant execute on function public.my_trainer_account() to authenticated;
 

@@ -83,6 +83,11 @@ create table public.signature_requests (
   created_by uuid references auth.users (id) on delete set null,
   sender_name text not null,
   sender_email text not null,
+  batch_id uuid,
+  batch_row smallint,
+  consent_fr text,
+  consent_en text,
+  search_text text not null default '',
   created_at timestamptz(3) not null default now(),
   sent_at timestamptz(3),
   completed_at timestamptz(3),
@@ -90,11 +95,13 @@ create table public.signature_requests (
   end_reason text,
   seal_claim uuid,
   seal_claimed_at timestamptz(3),
-  seal_failures smallint not null default 0,
+  seal_attempts smallint not null default 0,
   sealed_at timestamptz(3),
   sealed_path text unique,
   sealed_sha256 text,
   sealed_bytes integer,
+  proof_lines integer not null default 0,
+  proof_last text,
   proof_head text,
   is_time_stamped boolean,
   updated_at timestamptz(3) not null default now(),
@@ -110,9 +117,12 @@ create table public.signature_requests (
   ),
   constraint signature_requests_sender_name_form check (private.is_text(sender_name, 160)),
   constraint signature_requests_sender_email_form check (private.is_email(sender_email)),
-  constraint signature_requests_paper_of_trainer check (paper_kind is null or trainer_id is not null),
-  constraint signature_requests_sent_whole
-    check (status in ('draft', 'cancelled') or sent_at is not null and expires_at is not null),
+  constraint signature_requests_sent_whole check (
+    status in ('draft', 'cancelled')
+    or sent_at is not null and expires_at is not null and consent_fr is not null and consent_en is not null
+  ),
+  constraint signature_requests_batch_whole check ((batch_id is null) = (batch_row is null)),
+  constraint signature_requests_one_of_row unique (batch_id, batch_row),
   constraint signature_requests_completed_whole check ((status = 'completed') = (completed_at is not null)),
   constraint signature_requests_ended_whole
     check ((status in ('completed', 'declined', 'expired', 'cancelled')) = (ended_at is not null)),
@@ -130,6 +140,11 @@ comment on table public.signature_requests is
   'Envelopes to sign. Written by functions alone; app4_user reads them. Completed ones are kept for ten years with their proof.';
 comment on column public.signature_requests.trainer_id is
   'The trainer whom it is about; a completed one becomes their paper of paper_kind when there is one.';
+comment on column public.signature_requests.batch_id is
+  'Of a sending to many: with the number of its row, so that a row that is sent again is found.';
+comment on column public.signature_requests.consent_fr is 'What recipients agree to, as the settings had it when it was sent.';
+comment on column public.signature_requests.search_text is 'What the search looks in; kept by private.note_signature_change.';
+comment on column public.signature_requests.proof_lines is 'How many lines its proof has, and the hash of the last one (proof_last).';
 comment on column public.signature_requests.sender_name is 'Whose name the mails say; their address gets the news.';
 comment on column public.signature_requests.end_reason is 'Why it was declined or cancelled, as recipients read it.';
 comment on column public.signature_requests.seal_claim is
@@ -146,6 +161,8 @@ create index signature_requests_sender_idx on public.signature_requests (created
 create index signature_requests_trainer_idx on public.signature_requests (trainer_id);
 create index signature_requests_mission_idx on public.signature_requests (mission_id);
 create index signature_requests_expiry_idx on public.signature_requests (expires_at) where status = 'sent';
+create index signature_requests_ended_idx on public.signature_requests (ended_at) where ended_at is not null;
+create index signature_requests_search_idx on public.signature_requests using gin (search_text extensions.gin_trgm_ops);
 create index signature_requests_to_seal_idx on public.signature_requests (completed_at)
   where status = 'completed' and (sealed_at is null or not is_time_stamped);
 create index signature_requests_paper_kind_idx on public.signature_requests (paper_kind);
@@ -194,6 +211,7 @@ create table public.signature_recipients (
   position smallint not null,
   message text,
   needs_code boolean not null default false,
+  language text not null default 'fr',
   status text not null default 'waiting',
   invited_at timestamptz(3),
   seen_at timestamptz(3),
@@ -205,6 +223,8 @@ create table public.signature_recipients (
   code_hash text,
   code_sent_at timestamptz(3),
   code_tries smallint not null default 0,
+  codes smallint not null default 0,
+  wrong_codes smallint not null default 0,
   session_hash text,
   handed_on_to uuid references public.signature_recipients (id) on delete set null deferrable initially deferred,
   created_at timestamptz(3) not null default clock_timestamp(),
@@ -213,6 +233,7 @@ create table public.signature_recipients (
   constraint signature_recipients_role_known check (role in ('signer', 'approver', 'copy')),
   constraint signature_recipients_position_range check (position between 1 and 40),
   constraint signature_recipients_message_form check (private.is_text(message, 2000)),
+  constraint signature_recipients_language_known check (language in ('fr', 'en')),
   constraint signature_recipients_status_known check (
     status in ('waiting', 'invited', 'seen', 'signed', 'approved', 'declined', 'handed_on', 'copied')
   ),
@@ -227,6 +248,8 @@ comment on table public.signature_recipients is
   'Who is asked for what in an envelope, and how far they have come. Written by functions alone.';
 comment on column public.signature_recipients.act_key is
   'Made by the page once for the last press: the same request that is sent again finds what it did.';
+comment on column public.signature_recipients.codes is
+  'How many codes were asked for, and how many wrong ones were given (wrong_codes): both end the codes of this recipient.';
 comment on column public.signature_recipients.session_hash is
   'SHA-256 of what the browser that gave the code right keeps: another browser with the link needs a code of its own.';
 
@@ -239,6 +262,7 @@ create unique index signature_recipients_one_address on public.signature_recipie
 create table private.signature_links (
   token_hash text primary key,
   recipient_id uuid not null references public.signature_recipients (id) on delete cascade,
+  mail_id uuid not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint signature_links_token_hash_form check (token_hash ~ '^[0-9a-f]{64}$')
 );
@@ -246,6 +270,7 @@ comment on table private.signature_links is
   'The links that recipients got by mail, as SHA-256 of their token. They lead to one recipient of one envelope; what they allow is decided by where the envelope stands. Written by functions.';
 alter table private.signature_links enable row level security;
 revoke all on private.signature_links from public, anon, authenticated, service_role;
+create index signature_links_mail_idx on private.signature_links (mail_id);
 create index signature_links_recipient_idx on private.signature_links (recipient_id, created_at desc);
 
 create table public.signature_fields (
@@ -273,7 +298,7 @@ create table public.signature_fields (
 comment on table public.signature_fields is
   'What recipients fill in on the documents: points of the unrotated page from its lower left corner, pages counted from 0. Written by functions alone.';
 comment on column public.signature_fields.value is
-  'Of signature and initials: {kind: drawn, path, width, height}, {kind: typed, text, hand} or {kind: image, image (data address)}; else a text or a truth value.';
+  'Of signature and initials: {kind: drawn, path, width, height}, {kind: typed, text, hand}, {kind: image, image (data address)} or {kind: same, field}, that of another field of the same recipient; else a text or a truth value.';
 
 create index signature_fields_document_idx on public.signature_fields (document_id, page);
 create index signature_fields_recipient_idx on public.signature_fields (recipient_id);
@@ -296,7 +321,12 @@ create table public.signature_events (
     'cancelled', 'sealed', 'time_stamped', 'downloaded', 'viewed'
   )),
   constraint signature_events_in_proof check (
-    (seq is null) = (type in ('mail_sent', 'mail_failed', 'reminder', 'sealed', 'time_stamped', 'downloaded', 'viewed'))
+    case
+      when type in ('mail_sent', 'mail_failed', 'reminder', 'sealed', 'time_stamped', 'downloaded', 'viewed') then seq is null
+      -- After the end they are no part of the proof any more.
+      when type in ('opened', 'code_sent', 'code_ok', 'code_failed') then true
+      else seq is not null
+    end
     and (seq is null) = (line is null) and (seq is null) = (hash is null)
   ),
   constraint signature_events_one_seq unique (request_id, seq)
@@ -315,15 +345,15 @@ revoke all on public.signature_requests, public.signature_documents, public.sign
   public.signature_events from public, anon, authenticated, service_role;
 grant select (
   id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id,
-  paper_kind, created_by, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256,
-  sealed_bytes, proof_head, is_time_stamped, seal_failures, updated_at
+  paper_kind, created_by, sender_name, batch_id, batch_row, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256,
+  sealed_bytes, proof_head, is_time_stamped, seal_attempts, updated_at
 ) on public.signature_requests to authenticated;
 grant select (
   id, request_id, position, file_name, file_size, sha256, original_sha256, pages, warnings, added_by_name, created_at
 ) on public.signature_documents to authenticated;
 -- Nothing that opens the envelope in the place of its recipient.
 grant select (
-  id, request_id, name, email, role, position, message, needs_code, status, invited_at, seen_at, consented_at, acted_at,
+  id, request_id, name, email, role, position, message, needs_code, language, status, invited_at, seen_at, consented_at, acted_at,
   reminders, reminded_at, handed_on_to, created_at
 ) on public.signature_recipients to authenticated;
 grant select on public.signature_fields, public.signature_events to authenticated;
@@ -361,8 +391,11 @@ set search_path = ''
 as $$
 declare
   sent constant text[] := array[
-    'reference', 'title', 'message', 'ordering', 'paper_kind', 'sender_name', 'sender_email', 'created_at', 'sent_at'
+    'reference', 'title', 'message', 'ordering', 'paper_kind', 'sender_name', 'sender_email', 'batch_id', 'batch_row',
+    'consent_fr', 'consent_en', 'created_at', 'sent_at'
   ];
+  -- Once they are there.
+  ends constant text[] := array['completed_at', 'ended_at', 'end_reason', 'sealed_at', 'proof_head'];
   change record;
 begin
   if tg_op = 'DELETE' then
@@ -380,7 +413,7 @@ begin
   if old.sent_at is not null then
     for change in
       select a.key from jsonb_each(to_jsonb(new)) a join jsonb_each(to_jsonb(old)) b on b.key = a.key
-      where a.key = any (sent) and a.value is distinct from b.value
+      where (a.key = any (sent) or a.key = any (ends) and b.value <> 'null') and a.value is distinct from b.value
     loop
       raise exception 'what was sent does not change: %', change.key using errcode = '42501';
     end loop;
@@ -402,7 +435,7 @@ declare
   moving constant text[] := case tg_table_name
     when 'signature_recipients' then array[
       'email', 'status', 'invited_at', 'seen_at', 'consented_at', 'acted_at', 'act_key', 'reminders', 'reminded_at', 'code_hash',
-      'code_sent_at', 'code_tries', 'session_hash', 'handed_on_to'
+      'code_sent_at', 'code_tries', 'codes', 'wrong_codes', 'session_hash', 'handed_on_to'
     ]
     when 'signature_fields' then array['value', 'filled_at', 'recipient_id']
     when 'signature_documents' then array['added_by']
@@ -410,10 +443,23 @@ declare
   end;
   is_theirs boolean;
 begin
-  select * into of_request from public.signature_requests r where r.id = coalesce(old.request_id, new.request_id);
+  select * into of_request from public.signature_requests r
+  where r.id = case when tg_op = 'INSERT' then new.request_id else old.request_id end;
   if not found then
     -- Its envelope is being deleted.
     return old;
+  end if;
+  if tg_op = 'INSERT' then
+    -- Once it was sent, only somebody whom a recipient hands it on to comes in.
+    if of_request.sent_at is not null and not (
+      tg_table_name = 'signature_recipients' and exists (
+        select from public.signature_recipients p
+        where p.handed_on_to = (to_jsonb(new) ->> 'id')::uuid and p.request_id = of_request.id
+      )
+    ) then
+      raise exception 'nothing is added to an envelope that was sent (%)', tg_table_name using errcode = '42501';
+    end if;
+    return new;
   end if;
   if of_request.sent_at is null and tg_table_name <> 'signature_events' then
     return case when tg_op = 'DELETE' then old else new end;
@@ -452,15 +498,15 @@ create trigger signature_requests_audit after insert or update or delete on publ
   for each row execute function private.record_change(
     'id', 'id', 'reference', 'status', 'created_by', 'trainer_id', 'mission_id', 'sealed_at', '~title', '~end_reason'
   );
-create trigger signature_documents_kept before update or delete on public.signature_documents
+create trigger signature_documents_kept before insert or update or delete on public.signature_documents
   for each row execute function private.keep_of_signature_request();
-create trigger signature_documents_clean before insert on public.signature_documents
+create trigger signature_documents_clean before insert or update on public.signature_documents
   for each row execute function private.clean_columns('file_name', 'added_by_name');
-create trigger signature_recipients_kept before update or delete on public.signature_recipients
+create trigger signature_recipients_kept before insert or update or delete on public.signature_recipients
   for each row execute function private.keep_of_signature_request();
 create trigger signature_recipients_clean before insert or update on public.signature_recipients
   for each row execute function private.clean_columns('name', '!email', '+message');
-create trigger signature_fields_kept before update or delete on public.signature_fields
+create trigger signature_fields_kept before insert or update or delete on public.signature_fields
   for each row execute function private.keep_of_signature_request();
 create trigger signature_fields_clean before insert or update on public.signature_fields
   for each row execute function private.clean_columns('label');
@@ -481,13 +527,20 @@ security definer
 set search_path = ''
 as $$
 declare
+  envelope public.signature_requests;
   before public.signature_events;
   added public.signature_events;
+  is_outside boolean := event_type in (
+    'mail_sent', 'mail_failed', 'reminder', 'sealed', 'time_stamped', 'downloaded', 'viewed'
+  );
 begin
   added.at := coalesce(moment, clock_timestamp());
-  if event_type not in ('mail_sent', 'mail_failed', 'reminder', 'sealed', 'time_stamped', 'downloaded', 'viewed') then
+  if not is_outside then
     -- One line after the other.
-    perform from public.signature_requests r where r.id = of_request for update;
+    select * into envelope from public.signature_requests r where r.id = of_request for update;
+    is_outside := envelope.status not in ('draft', 'sent');
+  end if;
+  if not is_outside then
     select * into before from public.signature_events e
     where e.request_id = of_request and e.seq is not null
     order by e.seq desc limit 1;
@@ -498,6 +551,7 @@ begin
       'data', data, 'prev', coalesce(before.hash, repeat('0', 64))
     ));
     added.hash := private.digest_of(added.line);
+    update public.signature_requests r set proof_lines = added.seq, proof_last = added.hash where r.id = of_request;
   end if;
   insert into public.signature_events (request_id, at, type, actor, doc, data, seq, line, hash)
   values (
@@ -507,7 +561,23 @@ begin
 end
 $$;
 comment on function private.add_signature_event(uuid, text, jsonb, text, jsonb, timestamptz) is
-  'Adds an event of an envelope; one of the proof is the next line of its chain, never before the line above. The envelope is locked until the transaction ends.';
+  'Adds an event of an envelope; until it ends, one of the proof is the next line of its chain, never before the line above. The envelope is locked until the transaction ends.';
+
+create table private.signature_heads (
+  request_id uuid not null references public.signature_requests (id) on delete cascade,
+  seq integer not null,
+  hash text not null,
+  noted_at timestamptz(3) not null default clock_timestamp(),
+  primary key (request_id, seq)
+);
+comment on table private.signature_heads is
+  'The last line of each chain, as the daily work found it: a chain that is rewritten or cut later no longer has it. Append-only.';
+alter table private.signature_heads enable row level security;
+revoke all on private.signature_heads from public, anon, authenticated, service_role;
+create trigger signature_heads_kept before update or delete on private.signature_heads
+  for each row execute function private.keep_of_signature_request();
+create trigger signature_heads_not_truncated before truncate on private.signature_heads
+  for each statement execute function private.refuse_change();
 
 create function private.proof_fault(of_request uuid) returns integer
 language sql
@@ -515,22 +585,39 @@ stable
 security definer
 set search_path = ''
 as $$
-  select min(place)::integer from (
-    select row_number() over w as place,
-      e.seq is distinct from row_number() over w
-      or e.hash is distinct from private.digest_of(e.line)
-      or e.line is distinct from private.canonical_json(jsonb_build_object(
-        'v', 1, 'seq', e.seq, 'at', private.said_moment(e.at), 'type', e.type, 'actor', e.actor, 'doc', e.doc, 'data', e.data,
-        'prev', coalesce(lag(e.hash) over w, repeat('0', 64))
-      )) as is_broken
-    from public.signature_events e
-    where e.request_id = of_request and e.seq is not null
-    window w as (order by e.seq)
-  ) as lines
-  where is_broken
+  select min(fault)::integer from (
+    select place as fault from (
+      select row_number() over w as place,
+        e.seq is distinct from row_number() over w
+        or e.hash is distinct from private.digest_of(e.line)
+        or e.line is distinct from private.canonical_json(jsonb_build_object(
+          'v', 1, 'seq', e.seq, 'at', private.said_moment(e.at), 'type', e.type, 'actor', e.actor, 'doc', e.doc, 'data', e.data,
+          'prev', coalesce(lag(e.hash) over w, repeat('0', 64))
+        )) as is_broken
+      from public.signature_events e
+      where e.request_id = of_request and e.seq is not null
+      window w as (order by e.seq)
+    ) as lines
+    where is_broken
+    union all
+    -- Lines that were cut off, or a chain that was written anew.
+    select r.proof_lines from public.signature_requests r
+    where r.id = of_request and r.proof_lines > 0 and not exists (
+      select from public.signature_events e
+      where e.request_id = r.id and e.seq = r.proof_lines and e.hash = r.proof_last
+        and (r.proof_head is null or r.proof_head = e.hash)
+    )
+    union all
+    select 1 from public.signature_requests r where r.id = of_request and r.sent_at is not null and r.proof_lines = 0
+    union all
+    select h.seq from private.signature_heads h
+    where h.request_id = of_request and not exists (
+      select from public.signature_events e where e.request_id = h.request_id and e.seq = h.seq and e.hash = h.hash
+    )
+  ) as faults
 $$;
 comment on function private.proof_fault(uuid) is
-  'Number of the first line of an envelope''s chain that does not hold: its hash, its text, or the hash of the line before. Null: the chain holds.';
+  'Number of the first line of an envelope''s chain that does not hold: its hash, its text, the hash of the line before, or a last line that is not the one that was noted. Null: the chain holds.';
 
 create function private.check_signature_proof(wanted uuid) returns integer
 language plpgsql
@@ -639,8 +726,8 @@ insert into public.signature_settings (
   sender_name, expiry_days, remind_after, remind_every, remind_most, consent_fr, consent_en
 ) values (
   'Trame', 30, 5, 2, 3,
-  'J’ai lu les documents. J’accepte de les signer électroniquement, et ma signature m’engage comme sur papier.',
-  'I have read the documents. I agree to sign them electronically, and my signature binds me as it would on paper.'
+  'J’ai lu les documents et j’accepte de répondre électroniquement : ma réponse m’engage comme sur papier. Mon nom, mon adresse e-mail et l’adresse réseau de mon appareil figurent dans la preuve remise à toutes les parties.',
+  'I have read the documents and agree to answer electronically: my answer binds me as it would on paper. My name, my e-mail address and the network address of my device are in the proof that all parties receive.'
 );
 
 create table public.signature_profiles (
@@ -683,10 +770,11 @@ as $$
       jsonb_typeof(value) = 'object' and case value ->> 'kind'
         when 'drawn' then value ->> 'path' ~ '^[MLHVCQSTZmlhvcqstz0-9.,+ -]+$' and char_length(value ->> 'path') <= 40000
           and jsonb_typeof(value -> 'width') = 'number' and jsonb_typeof(value -> 'height') = 'number'
-          and (value ->> 'width')::numeric between 1 and 10000 and (value ->> 'height')::numeric between 1 and 10000
+          and value ->> 'width' ~ '^[1-9][0-9]{0,3}$' and value ->> 'height' ~ '^[1-9][0-9]{0,3}$'
         when 'typed' then private.is_text(value ->> 'text', 120) and value ->> 'hand' in ('caveat', 'dancing-script', 'sacramento')
         when 'image' then value ->> 'image' ~ '^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+=*$'
           and octet_length(value ->> 'image') <= 1400000
+        when 'same' then value ->> 'field' ~ '^[0-9a-f-]{36}$'
         else false
       end
     when field_kind = 'date' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
@@ -698,8 +786,10 @@ grant execute on function private.is_signature_value(text, jsonb) to authenticat
 
 alter table public.signature_fields add constraint signature_fields_value_form check (private.is_signature_value(kind, value));
 alter table public.signature_profiles
-  add constraint signature_profiles_signature_form check (private.is_signature_value('signature', signature)),
-  add constraint signature_profiles_initials_form check (private.is_signature_value('initials', initials));
+  add constraint signature_profiles_signature_form
+    check (private.is_signature_value('signature', signature) and signature ->> 'kind' <> 'same'),
+  add constraint signature_profiles_initials_form
+    check (private.is_signature_value('initials', initials) and initials ->> 'kind' <> 'same');
 
 create trigger signature_profiles_touch before update on public.signature_profiles
   for each row execute function private.touch_updated_at();

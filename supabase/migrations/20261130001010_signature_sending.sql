@@ -38,6 +38,44 @@ $$;
 comment on function private.lock_signature_request(uuid, timestamptz, text[]) is
   'An envelope, locked, if it is still of this version (null: of any) and in one of these states. P0002 when there is none, 23505 (hint version) when it changed, 22023 (hint status) in another state.';
 
+create function private.require_version(version timestamptz) returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if version is null then
+    raise exception 'the version that was read is needed' using errcode = '22023', hint = 'version';
+  end if;
+  return version;
+end
+$$;
+comment on function private.require_version(timestamptz) is 'The version that was read. Raises 22023 (hint version) without one.';
+
+create function private.search_of_signature(of_request uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.fold(concat_ws(' ', r.reference, r.title, r.sender_name, (
+    select string_agg(p.name || ' ' || p.email, ' ' order by p.position, p.id)
+    from public.signature_recipients p where p.request_id = r.id
+  )))
+  from public.signature_requests r where r.id = of_request
+$$;
+comment on function private.search_of_signature(uuid) is 'What the search of envelopes looks in.';
+
+create function private.note_signature_change(of_request uuid) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.signature_requests r set search_text = private.search_of_signature(r.id) where r.id = of_request
+$$;
+comment on function private.note_signature_change(uuid) is
+  'Keeps what the search looks in, and moves the version of an envelope whose recipients or documents changed.';
+
 create function private.save_signature_request(given jsonb, version timestamptz)
 returns table (id uuid, reference text, updated_at timestamptz)
 language plpgsql
@@ -68,6 +106,9 @@ begin
   if wanted.expires_at is not null and wanted.expires_at > now() + interval '181 days' then
     raise exception 'open for at most 180 days' using errcode = '22023', hint = 'expires_at';
   end if;
+  if wanted.paper_kind is not null and wanted.trainer_id is null then
+    raise exception 'a paper is of a trainer' using errcode = '22023', hint = 'paper_kind';
+  end if;
   if jsonb_array_length(coalesce(given -> 'recipients', '[]')) > 20 then
     raise exception 'at most 20 recipients' using errcode = '22023', hint = 'recipients';
   end if;
@@ -89,7 +130,8 @@ begin
     ordering = coalesce(wanted.ordering, 'parallel'),
     expires_at = wanted.expires_at,
     remind_after = wanted.remind_after, remind_every = wanted.remind_every, remind_most = wanted.remind_most,
-    trainer_id = wanted.trainer_id, mission_id = wanted.mission_id, paper_kind = wanted.paper_kind
+    trainer_id = wanted.trainer_id, mission_id = wanted.mission_id, paper_kind = wanted.paper_kind,
+    batch_id = wanted.batch_id, batch_row = wanted.batch_row
   where r.id = draft.id;
 
   -- Documents come by the function signatures; the draft says which stay, and in which order.
@@ -107,11 +149,17 @@ begin
 
   delete from public.signature_fields f where f.request_id = draft.id;
   delete from public.signature_recipients p where p.request_id = draft.id;
-  insert into public.signature_recipients (id, request_id, name, email, role, position, message, needs_code)
-  select w.id, draft.id, w.name, lower(btrim(w.email)), w.role, coalesce(w.position, 1), nullif(btrim(w.message), ''),
-    coalesce(w.needs_code, false)
-  from jsonb_to_recordset(coalesce(given -> 'recipients', '[]'))
-    as w (id uuid, name text, email text, role text, position smallint, message text, needs_code boolean);
+  begin
+    insert into public.signature_recipients (id, request_id, name, email, role, position, message, needs_code, language)
+    select w.id, draft.id, w.name, lower(btrim(w.email)), w.role, coalesce(w.position, 1), nullif(btrim(w.message), ''),
+      coalesce(w.needs_code, false), coalesce(w.language, 'fr')
+    from jsonb_to_recordset(coalesce(given -> 'recipients', '[]')) as w (
+      id uuid, name text, email text, role text, position smallint, message text, needs_code boolean, language text
+    );
+  exception when unique_violation or check_violation or not_null_violation then
+    raise exception 'two recipients of one address, or one without name, address or role' using errcode = '22023',
+      hint = 'recipients';
+  end;
   insert into public.signature_fields (
     id, request_id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required
   )
@@ -134,6 +182,7 @@ begin
   ) then
     raise exception 'a field outside its page, or of nobody who fills it in' using errcode = '22023', hint = 'fields';
   end if;
+  perform private.note_signature_change(draft.id);
   return query select r.id, r.reference, r.updated_at::timestamptz from public.signature_requests r where r.id = draft.id;
 end
 $$;
@@ -150,7 +199,7 @@ as $$
   select * from private.save_signature_request($1, $2)
 $$;
 comment on function public.save_signature_request(jsonb, timestamptz) is
-  'Writes a draft as a whole: {id, title, message, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, documents: [{id, name}] in their order, recipients: [{id, name, email, role, position, message, needs_code}], fields: [{id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required}]}. Ids are made by the page; documents that are not named are removed. version: its updated_at, null for a new one. Answers id, reference and new version. 22023 with the part as hint, 23505 (version) when it changed meanwhile. app4_user only.';
+  'Writes a draft as a whole: {id, title, message, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, batch_id, batch_row, documents: [{id, name}] in their order, recipients: [{id, name, email, role, position, message, needs_code, language}], fields: [{id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required}]}. Ids are made by the page; documents that are not named are removed. version: its updated_at, null for a new one. Answers id, reference and new version. 22023 with the part as hint, 23505 (version) when it changed meanwhile. app4_user only.';
 revoke all on function public.save_signature_request(jsonb, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.save_signature_request(jsonb, timestamptz) to authenticated;
 
@@ -161,7 +210,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role('app4_user');
-  perform private.lock_signature_request(wanted, version, 'draft');
+  perform private.lock_signature_request(wanted, private.require_version(version), 'draft');
   delete from public.signature_requests r where r.id = wanted;
 end
 $$;
@@ -202,13 +251,15 @@ as $$
   union all
   select 'no_signature', p.name from public.signature_recipients p
   where p.request_id = of_request.id and p.role = 'signer' and not exists (
-    select from public.signature_fields f where f.recipient_id = p.id and f.kind = 'signature'
+    select from public.signature_fields f where f.recipient_id = p.id and f.kind = 'signature' and f.is_required
   )
+  union all
+  select 'trainer', null where of_request.paper_kind is not null and of_request.trainer_id is null
   union all
   select 'expires_at', null where of_request.expires_at is null or of_request.expires_at < now() + interval '1 hour'
 $$;
 comment on function private.signature_faults(public.signature_requests) is
-  'What keeps a draft from being sent: documents, pages, bytes, signers, no_signature (of whom) or expires_at; nothing when it can be.';
+  'What keeps a draft from being sent: documents, pages, bytes, signers, no_signature (of whom), trainer (of a paper) or expires_at; nothing when it can be.';
 
 create function private.queue_signature_mail(of_request uuid, of_recipient uuid, mail_kind text) returns void
 language sql
@@ -258,7 +309,7 @@ declare
   document public.signature_documents;
 begin
   perform private.require_role('app4_user');
-  of_request := private.lock_signature_request(wanted, version, 'draft');
+  of_request := private.lock_signature_request(wanted, private.require_version(version), 'draft');
   select * into fault from private.signature_faults(of_request) limit 1;
   if found then
     raise exception 'the envelope cannot be sent: % %', fault.code, fault.subject using errcode = '23514', hint = fault.code;
@@ -270,7 +321,7 @@ begin
     null, jsonb_build_object('reference', of_request.reference, 'title', of_request.title), of_request.created_at
   );
   for document in
-    select * from public.signature_documents d where d.request_id = wanted order by d.position
+    select * from public.signature_documents d where d.request_id = wanted order by d.created_at, d.position
   loop
     perform private.add_signature_event(
       wanted, 'document_added', jsonb_strip_nulls(jsonb_build_object(
@@ -283,15 +334,20 @@ begin
       document.created_at
     );
   end loop;
-  update public.signature_requests r set status = 'sent', sent_at = clock_timestamp() where r.id = wanted
-  returning * into of_request;
+  update public.signature_requests r
+  set status = 'sent', sent_at = clock_timestamp(), consent_fr = s.consent_fr, consent_en = s.consent_en
+  from public.signature_settings s
+  where r.id = wanted
+  returning r.* into of_request;
   perform private.add_signature_event(
     wanted, 'sent', private.staff_actor(), null,
     jsonb_build_object(
       'order', of_request.ordering, 'expires_at', private.said_moment(of_request.expires_at),
       'recipients', (
         select jsonb_agg(
-          jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'role', p.role, 'position', p.position)
+          jsonb_build_object(
+            'id', p.id, 'name', p.name, 'email', p.email, 'role', p.role, 'position', p.position, 'needs_code', p.needs_code
+          )
           order by p.position, p.id
         )
         from public.signature_recipients p where p.request_id = wanted
@@ -300,7 +356,7 @@ begin
     of_request.sent_at
   );
   perform private.invite_next(of_request);
-  return query select of_request.status, of_request.updated_at::timestamptz;
+  return query select r.status, r.updated_at::timestamptz from public.signature_requests r where r.id = of_request.id;
 end
 $$;
 comment on function private.send_signature_request(uuid, timestamptz) is
@@ -316,7 +372,7 @@ as $$
   select * from private.send_signature_request($1, $2)
 $$;
 comment on function public.send_signature_request(uuid, timestamptz) is
-  'Sends a draft: its proof begins, and those whose turn it is are invited by mail. 23514 with what is missing as hint (documents, pages, bytes, signers, no_signature, expires_at), 23505 when it changed meanwhile. app4_user only.';
+  'Sends a draft: its proof begins, and those whose turn it is are invited by mail. 23514 with what is missing as hint (documents, pages, bytes, signers, no_signature, trainer, expires_at), 23505 when it changed meanwhile. app4_user only.';
 revoke all on function public.send_signature_request(uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.send_signature_request(uuid, timestamptz) to authenticated;
 
@@ -329,18 +385,20 @@ set search_path = ''
 as $$
 declare
   ended public.signature_requests;
+  -- As the column has it.
+  said constant text := btrim(private.clean_value(to_jsonb(reason), true) #>> '{}');
 begin
+  -- That all have acted is no event of its own: the last act says it. What comes after the end is no part of the proof.
+  if new_status in ('expired', 'cancelled') then
+    perform private.add_signature_event(
+      of_request.id, new_status, actor, null, jsonb_strip_nulls(jsonb_build_object('reason', said))
+    );
+  end if;
   update public.signature_requests r
-  set status = new_status, ended_at = clock_timestamp(), end_reason = reason,
+  set status = new_status, ended_at = clock_timestamp(), end_reason = said,
     completed_at = case when new_status = 'completed' then clock_timestamp() end
   where r.id = of_request.id
   returning * into ended;
-  -- That all have acted is no event of its own: the last act says it.
-  if new_status in ('expired', 'cancelled') then
-    perform private.add_signature_event(
-      of_request.id, new_status, actor, null, jsonb_strip_nulls(jsonb_build_object('reason', reason))
-    );
-  end if;
   -- Nobody is asked any more: mails that did not go out yet stay here.
   delete from private.signature_mails m
   where m.request_id = of_request.id and m.kind in ('invitation', 'reminder')
@@ -370,12 +428,12 @@ declare
   of_request public.signature_requests;
 begin
   perform private.require_role('app4_user');
-  of_request := private.lock_signature_request(wanted, version, 'sent');
-  if private.is_text(btrim(reason), 1000) is not true then
+  of_request := private.lock_signature_request(wanted, private.require_version(version), 'sent');
+  if private.is_text(private.clean_value(to_jsonb(reason), true) #>> '{}', 1000) is not true then
     raise exception 'a reason of at most 1000 characters is needed' using errcode = '22023', hint = 'reason';
   end if;
-  of_request := private.end_signature_request(of_request, 'cancelled', private.staff_actor(), btrim(reason));
-  return query select of_request.status, of_request.updated_at::timestamptz;
+  of_request := private.end_signature_request(of_request, 'cancelled', private.staff_actor(), reason);
+  return query select r.status, r.updated_at::timestamptz from public.signature_requests r where r.id = of_request.id;
 end
 $$;
 comment on function private.cancel_signature_request(uuid, text, timestamptz) is
@@ -406,7 +464,7 @@ declare
   of_request public.signature_requests;
 begin
   perform private.require_role('app4_user');
-  of_request := private.lock_signature_request(wanted, version, 'sent');
+  of_request := private.lock_signature_request(wanted, private.require_version(version), 'sent');
   if (until > of_request.expires_at and until < now() + interval '181 days') is not true then
     raise exception 'a later day, at most in 180 days' using errcode = '22023', hint = 'expires_at';
   end if;
@@ -415,7 +473,7 @@ begin
     wanted, 'extended', private.staff_actor(), null,
     jsonb_build_object('expires_at', private.said_moment(of_request.expires_at))
   );
-  return query select of_request.status, of_request.updated_at::timestamptz;
+  return query select r.status, r.updated_at::timestamptz from public.signature_requests r where r.id = of_request.id;
 end
 $$;
 comment on function private.extend_signature_request(uuid, timestamptz, timestamptz) is
@@ -454,7 +512,7 @@ begin
     select * from public.signature_requests r where r.id = any (wanted) order by r.id for update
   loop
     id := of_request.id;
-    if of_request.status <> 'sent' then
+    if of_request.status <> 'sent' or of_request.expires_at < now() then
       outcome := 'ended';
     else
       reminded := private.remind_signers_of(of_request, private.staff_actor(), interval '1 day');
@@ -523,7 +581,7 @@ begin
   if not found then
     raise exception 'recipient not found' using errcode = 'P0002';
   end if;
-  of_request := private.lock_signature_request(person.request_id, version, 'sent');
+  of_request := private.lock_signature_request(person.request_id, private.require_version(version), 'sent');
   select * into person from public.signature_recipients p where p.id = wanted for update;
   if person.acted_at is not null then
     raise exception 'they have acted already' using errcode = '22023', hint = 'status';
@@ -541,9 +599,13 @@ begin
   -- Who has the old link has no link any more.
   delete from private.signature_links l where l.recipient_id = wanted;
   delete from private.signature_mails m
-  where m.recipient_id = wanted and not exists (select from public.notification_logs n where n.id = m.id);
+  where m.recipient_id = wanted and not exists (select from public.notification_logs n where n.id = m.id and n.status = 'sent');
+  -- Nor does anything of what they did remain.
+  update public.signature_fields f set value = null, filled_at = null where f.recipient_id = wanted and f.value is not null;
   update public.signature_recipients p set
-    email = address, code_hash = null, session_hash = null, code_tries = 0,
+    email = address, code_hash = null, session_hash = null, code_tries = 0, codes = 0, wrong_codes = 0, code_sent_at = null,
+    seen_at = null, reminders = 0, reminded_at = null,
+    invited_at = case when p.status in ('invited', 'seen') then clock_timestamp() end,
     status = case when p.status = 'seen' then 'invited' else p.status end
   where p.id = wanted
   returning * into person;
@@ -554,9 +616,8 @@ begin
   if person.status = 'invited' then
     perform private.queue_signature_mail(of_request.id, wanted, 'invitation');
   end if;
-  -- The version of the envelope stands for all of it.
-  update public.signature_requests r set end_reason = r.end_reason where r.id = of_request.id returning * into of_request;
-  return query select of_request.status, of_request.updated_at::timestamptz;
+  perform private.note_signature_change(of_request.id);
+  return query select r.status, r.updated_at::timestamptz from public.signature_requests r where r.id = of_request.id;
 end
 $$;
 comment on function private.correct_signer_address(uuid, text, timestamptz) is
@@ -577,17 +638,6 @@ revoke all on function public.correct_signer_address(uuid, text, timestamptz) fr
 grant execute on function public.correct_signer_address(uuid, text, timestamptz) to authenticated;
 
 -- The list.
-
-create function private.search_of_signature(of_request public.signature_requests) returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select private.fold(concat_ws(' ', of_request.reference, of_request.title, of_request.sender_name, (
-    select string_agg(p.name || ' ' || p.email, ' ') from public.signature_recipients p where p.request_id = of_request.id
-  )))
-$$;
-comment on function private.search_of_signature(public.signature_requests) is 'What the search of envelopes looks in.';
 
 create function private.list_signature_requests(
   search text, status_filter text, mine boolean, before timestamptz, before_id uuid, page_size integer
@@ -615,7 +665,7 @@ begin
       coalesce(jsonb_agg(
         jsonb_build_object('id', q.id, 'name', q.name, 'since', private.said_moment(q.invited_at), 'seen', q.status = 'seen')
         order by q.position, q.id
-      ) filter (where q.status in ('invited', 'seen')), '[]') as holders,
+      ) filter (where r.status = 'sent' and q.status in ('invited', 'seen')), '[]') as holders,
       min(private.next_reminder(r, q)) as next_reminder_at
     from public.signature_recipients q where q.request_id = r.id
   ) p
@@ -623,10 +673,7 @@ begin
     and (status_filter is null or r.status = status_filter
       or status_filter = 'to_seal' and r.status = 'completed' and r.sealed_at is null)
     and (mine is not true or r.created_by = auth.uid())
-    and (coalesce(btrim(search), '') = '' or (
-      select bool_and(private.search_of_signature(r) like '%' || replace(replace(word, '\', '\\'), '%', '\%') || '%')
-      from regexp_split_to_table(private.fold(search), '\s+') word where word <> ''
-    ))
+    and r.search_text like all (private.search_patterns(search))
   order by r.created_at desc, r.id desc
   limit least(greatest(coalesce(page_size, 50), 1), 200);
 end
@@ -681,10 +728,7 @@ begin
   return query
   select r.status, count(*) from public.signature_requests r
   where (mine is not true or r.created_by = auth.uid())
-    and (coalesce(btrim(search), '') = '' or (
-      select bool_and(private.search_of_signature(r) like '%' || replace(replace(word, '\', '\\'), '%', '\%') || '%')
-      from regexp_split_to_table(private.fold(search), '\s+') word where word <> ''
-    ))
+    and r.search_text like all (private.search_patterns(search))
   group by r.status;
 end
 $$;
@@ -704,6 +748,46 @@ comment on function public.count_signature_requests(text, boolean) is
   'How many envelopes there are in each status, of those that a search finds. app4_user only.';
 revoke all on function public.count_signature_requests(text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.count_signature_requests(text, boolean) to authenticated;
+
+create function private.resend_signature_copy(wanted uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person public.signature_recipients;
+begin
+  perform private.require_role('app4_user');
+  select * into person from public.signature_recipients p where p.id = wanted;
+  if not found then
+    raise exception 'recipient not found' using errcode = 'P0002';
+  end if;
+  perform from public.signature_requests r where r.id = person.request_id and r.sealed_at is not null for update;
+  if not found or person.status = 'handed_on' then
+    raise exception 'nothing that they get a copy of' using errcode = '22023', hint = 'status';
+  end if;
+  if exists (
+    select from private.signature_mails m
+    where m.recipient_id = wanted and m.kind = 'completed' and m.created_at > clock_timestamp() - interval '10 minutes'
+  ) then
+    raise exception 'a copy has just been sent' using errcode = '22023', hint = 'too_soon';
+  end if;
+  perform private.queue_signature_mail(person.request_id, wanted, 'completed');
+end
+$$;
+comment on function private.resend_signature_copy(uuid) is 'Work of resend_signature_copy. Raises 42501 without app4_user.';
+grant execute on function private.resend_signature_copy(uuid) to authenticated;
+
+create function public.resend_signature_copy(recipient uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.resend_signature_copy($1)
+$$;
+comment on function public.resend_signature_copy(uuid) is
+  'Sends a recipient the link to the sealed file again. 22023 with status (not sealed, or handed on) or too_soon (ten minutes) as hint. app4_user only.';
+revoke all on function public.resend_signature_copy(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.resend_signature_copy(uuid) to authenticated;
 
 -- Templates.
 
@@ -783,7 +867,8 @@ declare
   version timestamptz;
 begin
   perform private.require_role('app4_user');
-  select t.content into content from public.signature_templates t where t.id = template;
+  -- Its files are not swept meanwhile.
+  select t.content into content from public.signature_templates t where t.id = template for share;
   if not found then
     raise exception 'template not found' using errcode = 'P0002';
   end if;
@@ -892,7 +977,8 @@ begin
     coalesce(given.warnings, '{}'), adder, coalesce(private.person_name(adder), u.email)
   from auth.users u where u.id = adder
   returning * into given;
-  update public.signature_requests r set end_reason = r.end_reason where r.id = request returning * into of_request;
+  perform private.note_signature_change(request);
+  select * into of_request from public.signature_requests r where r.id = request;
   return query select given.id, given.position, of_request.updated_at::timestamptz;
 end
 $$;

@@ -57,6 +57,17 @@ $$;
 comment on function private.signature_turn(public.signature_recipients, public.signature_requests) is
   'What a recipient finds behind their link: turn, waiting, done, completed, handed_on, declined, expired or cancelled.';
 
+create function private.is_code_needed(person public.signature_recipients, of_request public.signature_requests) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  -- A link that somebody finds in a mailbox later opens nothing by itself.
+  select person.needs_code or coalesce(of_request.ended_at < now() - interval '30 days', false)
+$$;
+comment on function private.is_code_needed(public.signature_recipients, public.signature_requests) is
+  'Whether a link asks for a code by mail: when the sender wants one, and of everybody 30 days after the end.';
+
 create function private.require_turn(person public.signature_recipients, session_hash text)
 returns public.signature_requests
 language plpgsql
@@ -99,7 +110,7 @@ begin
   select * into of_request from public.signature_requests r where r.id = person.request_id;
   select * into settings from public.signature_settings;
   turn := private.signature_turn(person, of_request);
-  is_known := not person.needs_code
+  is_known := not private.is_code_needed(person, of_request)
     or person.session_hash is not null and person.session_hash is not distinct from open_signature.session_hash;
   if turn = 'turn' and is_known and is_visit and person.seen_at is null then
     update public.signature_recipients p set status = 'seen', seen_at = clock_timestamp() where p.id = person.id;
@@ -118,13 +129,14 @@ begin
     'end_reason', case when turn in ('declined', 'cancelled') then of_request.end_reason end,
     'is_sealed', of_request.sealed_at is not null,
     'recipient', jsonb_build_object(
-      'name', person.name, 'role', person.role, 'needs_code', person.needs_code, 'is_known', is_known,
+      'name', person.name, 'role', person.role, 'needs_code', private.is_code_needed(person, of_request), 'is_known', is_known,
+      'language', person.language,
       'email', person.email, 'has_consented', person.consented_at is not null
     )
   ) || case when not may_see then '{}' else jsonb_build_object(
     'title', of_request.title,
     'message', coalesce(person.message, of_request.message),
-    'consent', jsonb_build_object('fr', settings.consent_fr, 'en', settings.consent_en),
+    'consent', jsonb_build_object('fr', of_request.consent_fr, 'en', of_request.consent_en),
     'documents', (
       select jsonb_agg(jsonb_build_object(
         'id', d.id, 'name', d.file_name, 'size', d.file_size, 'sha256', d.sha256, 'pages', d.pages
@@ -157,16 +169,27 @@ set search_path = ''
 as $$
 declare
   person public.signature_recipients;
+  of_request public.signature_requests;
+  turn text;
 begin
   person := private.holder_of_link(token_hash);
-  if not person.needs_code then
+  select * into of_request from public.signature_requests r where r.id = person.request_id;
+  turn := private.signature_turn(person, of_request);
+  if turn not in ('turn', 'done', 'completed') then
+    raise exception 'nothing that a code opens: %', turn using errcode = '22023', hint = turn;
+  end if;
+  if not private.is_code_needed(person, of_request) then
     raise exception 'no code is asked for' using errcode = '22023', hint = 'code';
   end if;
   if person.code_sent_at > clock_timestamp() - interval '30 seconds' then
     raise exception 'a code has just been sent' using errcode = '22023', hint = 'too_soon';
   end if;
+  -- Guessing has an end, however many codes are asked for.
+  if person.codes >= 20 or person.wrong_codes >= 30 then
+    raise exception 'no more codes' using errcode = '22023', hint = 'too_many';
+  end if;
   update public.signature_recipients p
-  set code_hash = start_signature_code.code_hash, code_sent_at = clock_timestamp(), code_tries = 0
+  set code_hash = start_signature_code.code_hash, code_sent_at = clock_timestamp(), code_tries = 0, codes = p.codes + 1
   where p.id = person.id;
   perform private.add_signature_event(
     person.request_id, 'code_sent', '{"kind": "platform"}', null, jsonb_build_object('recipient', person.id)
@@ -175,7 +198,7 @@ begin
 end
 $$;
 comment on function public.start_signature_code(text, text) is
-  'A new code (its SHA-256 with the id of the recipient) for who holds a link; earlier ones are void. Answers {recipient, request, name, email} for the mail. 22023 with too_soon as hint within 30 seconds of the last one. Service role only.';
+  'A new code (its SHA-256 with the id of the recipient) for who holds a link; earlier ones are void. Answers {recipient, request, name, email} for the mail. 22023 with too_soon as hint within 30 seconds of the last one, too_many after 20 codes or 30 wrong ones (correcting the address begins anew), or with what stands instead of their turn. Service role only.';
 
 create function public.recipient_of_link(token_hash text) returns uuid
 language sql
@@ -199,16 +222,17 @@ begin
   if person.code_hash is null or person.code_sent_at < clock_timestamp() - interval '10 minutes' then
     return 'expired';
   end if;
-  if person.code_tries >= 5 then
+  if person.code_tries >= 5 or person.wrong_codes >= 30 then
     return 'too_many';
   end if;
   if person.code_hash is distinct from give_signature_code.code_hash then
-    update public.signature_recipients p set code_tries = p.code_tries + 1 where p.id = person.id;
+    update public.signature_recipients p set code_tries = p.code_tries + 1, wrong_codes = p.wrong_codes + 1
+    where p.id = person.id;
     perform private.add_signature_event(person.request_id, 'code_failed', private.recipient_actor(person));
     return case when person.code_tries + 1 >= 5 then 'too_many' else 'wrong' end;
   end if;
   update public.signature_recipients p
-  set code_hash = null, code_tries = 0, session_hash = give_signature_code.session_hash
+  set code_hash = null, code_tries = 0, wrong_codes = 0, session_hash = give_signature_code.session_hash
   where p.id = person.id;
   perform private.add_signature_event(person.request_id, 'code_ok', private.recipient_actor(person));
   return 'ok';
@@ -236,6 +260,8 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  size record;
 begin
   if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) > 200 then
     raise exception 'at most 200 values' using errcode = '22023', hint = 'values';
@@ -254,16 +280,52 @@ begin
   ) then
     raise exception 'a value of another kind' using errcode = '22023', hint = 'values';
   end if;
+  if exists (
+    select from jsonb_array_elements(given) g
+    where private.clean_value(g -> 'value', false) is distinct from g -> 'value'
+  ) then
+    raise exception 'a text with signs that are not shown' using errcode = '22023', hint = 'values';
+  end if;
   update public.signature_fields f
   set value = nullif(g.value, 'null'), filled_at = case when nullif(g.value, 'null') is not null then clock_timestamp() end
   from (select (e ->> 'field')::uuid as field, e -> 'value' as value from jsonb_array_elements(given) e) g
   where f.id = g.field and f.value is distinct from nullif(g.value, 'null');
+  -- What is sealed at once must fit in a function; a picture that is used twice is sent once ({kind: same}).
+  select coalesce(sum(octet_length(f.value::text)) filter (where f.recipient_id = person.id), 0) as own,
+    coalesce(sum(octet_length(f.value::text)), 0) as whole
+  into size
+  from public.signature_fields f where f.request_id = person.request_id;
+  if size.own > 3000000 or size.whole > 20000000 then
+    raise exception 'more than is sealed' using errcode = '22023', hint = 'size';
+  end if;
+  if exists (
+    select from public.signature_fields f
+    where f.recipient_id = person.id and f.value ->> 'kind' = 'same' and not exists (
+      select from public.signature_fields o
+      where o.id = (f.value ->> 'field')::uuid and o.recipient_id = person.id and o.kind = f.kind
+        and o.value ->> 'kind' in ('drawn', 'typed', 'image')
+    )
+  ) then
+    raise exception 'the same as nothing' using errcode = '22023', hint = 'values';
+  end if;
 end
 $$;
 comment on function private.write_signature_values(public.signature_recipients, jsonb) is
-  'Writes values, [{field, value}], into fields of their own. 42501 for a field of somebody else, 22023 for another kind of value, both with values as hint.';
+  'Writes values, [{field, value}], into fields of their own. 42501 for a field of somebody else, 22023 for another kind of value, both with values as hint; 22023 (hint size) above 3 MB of theirs, or 20 MB of all.';
 comment on function public.save_signature_values(text, text, jsonb) is
   'Keeps what was filled in so far, [{field, value}], for who comes back later. 42501 for a field of somebody else. Service role only.';
+
+create function private.values_of_signer(person uuid) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'value', f.value) order by f.id), '[]')
+  from public.signature_fields f where f.recipient_id = person and f.value is not null
+$$;
+comment on function private.values_of_signer(uuid) is
+  'What a recipient filled in, [{field, value}] by the id of the field: the line of their act has the SHA-256 of its canonical text.';
 
 create function public.complete_signature(token_hash text, session_hash text, given jsonb, ip text, agent text) returns jsonb
 language plpgsql
@@ -273,7 +335,6 @@ as $$
 declare
   person public.signature_recipients;
   of_request public.signature_requests;
-  settings public.signature_settings;
   shown constant text[] := array(select jsonb_array_elements_text(given -> 'documents'));
   key constant uuid := (given ->> 'key')::uuid;
   consent_language constant text := case when given ->> 'language' = 'en' then 'en' else 'fr' end;
@@ -299,6 +360,11 @@ begin
   if (given -> 'consent') is distinct from 'true' then
     raise exception 'without consent nothing is signed' using errcode = '22023', hint = 'consent';
   end if;
+  -- What another tab left and this press does not send is not signed.
+  update public.signature_fields f set value = null, filled_at = null
+  where f.recipient_id = person.id and f.value is not null and not exists (
+    select from jsonb_array_elements(coalesce(given -> 'values', '[]')) g where (g ->> 'field')::uuid = f.id
+  );
   perform private.write_signature_values(person, coalesce(given -> 'values', '[]'));
   -- The day of signing is ours to say.
   update public.signature_fields f set value = to_jsonb(private.today()::text), filled_at = clock_timestamp()
@@ -311,7 +377,6 @@ begin
     raise exception 'a field is empty' using errcode = '22023', hint = 'values';
   end if;
 
-  select * into settings from public.signature_settings;
   update public.signature_recipients p set
     status = case p.role when 'signer' then 'signed' else 'approved' end, acted_at = clock_timestamp(), act_key = key,
     consented_at = clock_timestamp(), seen_at = coalesce(p.seen_at, clock_timestamp())
@@ -321,11 +386,10 @@ begin
     of_request.id, 'consent', private.recipient_actor(person), null,
     jsonb_build_object(
       'language', consent_language,
-      'text', case consent_language when 'en' then settings.consent_en else settings.consent_fr end
+      'text', case consent_language when 'en' then of_request.consent_en else of_request.consent_fr end
     )
   );
-  select coalesce(jsonb_agg(jsonb_build_object('field', f.id, 'value', f.value::text) order by f.id), '[]') into filled
-  from public.signature_fields f where f.recipient_id = person.id and f.value is not null;
+  filled := private.values_of_signer(person.id);
   perform private.add_signature_event(
     of_request.id, person.status, private.recipient_actor(person), null,
     jsonb_build_object(
@@ -367,6 +431,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  said constant text := btrim(private.clean_value(to_jsonb(reason), true) #>> '{}');
   person public.signature_recipients;
   of_request public.signature_requests;
 begin
@@ -375,16 +440,16 @@ begin
     return private.signature_outcome(person);
   end if;
   of_request := private.require_turn(person, session_hash);
-  if private.is_text(btrim(reason), 1000) is not true then
+  if private.is_text(said, 1000) is not true then
     raise exception 'a reason of at most 1000 characters is needed' using errcode = '22023', hint = 'reason';
   end if;
   update public.signature_recipients p set status = 'declined', acted_at = clock_timestamp() where p.id = person.id
   returning * into person;
   perform private.add_signature_event(
     of_request.id, 'declined', private.recipient_actor(person), null,
-    jsonb_build_object('reason', btrim(private.clean_value(to_jsonb(reason), true) #>> '{}'))
+    jsonb_build_object('reason', said)
   );
-  perform private.end_signature_request(of_request, 'declined', private.recipient_actor(person), btrim(reason));
+  perform private.end_signature_request(of_request, 'declined', private.recipient_actor(person), said);
   return private.signature_outcome(person);
 end
 $$;
@@ -402,13 +467,17 @@ declare
   heir public.signature_recipients;
 begin
   person := private.holder_of_link(token_hash);
-  if person.status = 'handed_on' then
+  if person.status = 'handed_on' and exists (
+    select from public.signature_recipients p
+    where p.id = person.handed_on_to and lower(p.email) = lower(btrim(given ->> 'email'))
+  ) then
+    -- The same press, whose answer was lost.
     return private.signature_outcome(person);
   end if;
   of_request := private.require_turn(person, session_hash);
   heir := person;
   heir.id := gen_random_uuid();
-  heir.name := btrim(given ->> 'name');
+  heir.name := btrim(private.clean_value(given -> 'name', false) #>> '{}');
   heir.email := lower(btrim(given ->> 'email'));
   if private.is_text(heir.name, 120) is not true then
     raise exception 'a name is needed' using errcode = '22023', hint = 'name';
@@ -428,9 +497,9 @@ begin
   update public.signature_recipients p set status = 'handed_on', acted_at = clock_timestamp(), handed_on_to = heir.id
   where p.id = person.id
   returning * into person;
-  insert into public.signature_recipients (id, request_id, name, email, role, position, message, needs_code)
+  insert into public.signature_recipients (id, request_id, name, email, role, position, message, language, needs_code)
   values (
-    heir.id, heir.request_id, heir.name, heir.email, heir.role, heir.position, heir.message,
+    heir.id, heir.request_id, heir.name, heir.email, heir.role, heir.position, heir.message, heir.language,
     -- An address that nobody of ours chose has to prove itself.
     true
   )
@@ -443,6 +512,7 @@ begin
       'reason', nullif(btrim(private.clean_value(given -> 'reason', true) #>> '{}'), '')
     ))
   );
+  perform private.note_signature_change(of_request.id);
   perform private.invite_next(of_request);
   return private.signature_outcome(person);
 end
@@ -463,7 +533,9 @@ begin
   person := private.holder_of_link(token_hash);
   select * into of_request from public.signature_requests r where r.id = person.request_id;
   turn := private.signature_turn(person, of_request);
-  if person.needs_code and (person.session_hash is null or person.session_hash is distinct from signature_file.session_hash) then
+  if private.is_code_needed(person, of_request)
+    and (person.session_hash is null or person.session_hash is distinct from signature_file.session_hash)
+  then
     raise exception 'the code is needed' using errcode = '42501', hint = 'code';
   end if;
   if turn not in ('turn', 'done', 'completed') then
@@ -499,6 +571,46 @@ grant execute on function public.open_signature(text, text, text, text, boolean)
 
 -- Sealing.
 
+create function private.seal_fault(of_request uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(
+    'line ' || private.proof_fault(of_request),
+    -- What is sealed is what the lines say that was signed.
+    (
+      select 'what ' || p.id || ' filled in'
+      from public.signature_recipients p
+      join public.signature_events e
+        on e.request_id = p.request_id and e.type in ('signed', 'approved') and e.actor ->> 'id' = p.id::text
+      where p.request_id = of_request
+        and e.data ->> 'values' is distinct from private.digest_of(private.canonical_json(private.values_of_signer(p.id)))
+      limit 1
+    ),
+    (
+      select 'the documents of ' || (e.actor ->> 'id')
+      from public.signature_events e
+      where e.request_id = of_request and e.type in ('signed', 'approved') and e.data -> 'documents' is distinct from (
+        select jsonb_agg(d.sha256 order by d.position) from public.signature_documents d where d.request_id = of_request
+      )
+      limit 1
+    ),
+    (
+      select 'the act of ' || p.id
+      from public.signature_recipients p
+      where p.request_id = of_request and p.role <> 'copy' and p.status <> 'handed_on' and not exists (
+        select from public.signature_events e
+        where e.request_id = p.request_id and e.type = p.status and e.seq is not null and e.actor ->> 'id' = p.id::text
+      )
+      limit 1
+    )
+  )
+$$;
+comment on function private.seal_fault(uuid) is
+  'Why a completed envelope must not be sealed: a line of its proof that does not hold, or rows that are not what the lines say. Null: it may be.';
+
 create function public.claim_sealing(request uuid default null) returns jsonb
 language plpgsql
 security definer
@@ -510,13 +622,15 @@ begin
   select * into of_request from public.signature_requests r
   where r.status = 'completed' and r.sealed_at is null and (claim_sealing.request is null or r.id = claim_sealing.request)
     and (r.seal_claimed_at is null or r.seal_claimed_at < clock_timestamp() - interval '10 minutes')
-  order by r.seal_failures, r.completed_at
+  -- One that fails each time, or ends its function, holds no other up.
+  order by r.seal_attempts, r.completed_at
   limit 1
   for update skip locked;
   if not found then
     return null;
   end if;
-  update public.signature_requests r set seal_claim = gen_random_uuid(), seal_claimed_at = clock_timestamp()
+  update public.signature_requests r
+  set seal_claim = gen_random_uuid(), seal_claimed_at = clock_timestamp(), seal_attempts = least(r.seal_attempts + 1, 1000)
   where r.id = of_request.id
   returning * into of_request;
   return jsonb_build_object(
@@ -538,12 +652,12 @@ begin
       select string_agg(e.line || E'\n', '' order by e.seq)
       from public.signature_events e where e.request_id = of_request.id and e.seq is not null
     ),
-    'fault', private.proof_fault(of_request.id)
+    'fault', private.seal_fault(of_request.id)
   );
 end
 $$;
 comment on function public.claim_sealing(uuid) is
-  'A completed envelope that nobody is sealing, for the caller alone during ten minutes: {request, claim, reference, title, trainer_id, paper_kind, documents: [{id, path, name, sha256, fields}], proof: its lines, fault: the first line that does not hold}; null when there is none. request: this one alone. Service role only.';
+  'A completed envelope that nobody is sealing, for the caller alone during ten minutes: {request, claim, reference, title, trainer_id, paper_kind, documents: [{id, path, name, sha256, fields}], proof: its lines, fault: why it must not be sealed}; null when there is none. request: this one alone. Service role only.';
 
 create function public.record_seal(request uuid, claim uuid, seal jsonb) returns boolean
 language plpgsql
@@ -560,6 +674,7 @@ begin
       select e.hash from public.signature_events e where e.request_id = r.id and e.seq is not null order by e.seq desc limit 1
     )
   where r.id = record_seal.request and r.seal_claim = claim and r.sealed_at is null and r.status = 'completed'
+    and private.seal_fault(r.id) is null
     and seal ->> 'head' = (
       select e.hash from public.signature_events e where e.request_id = r.id and e.seq is not null order by e.seq desc limit 1
     )
@@ -579,7 +694,12 @@ begin
   if of_request.trainer_id is not null then
     perform private.write_trainer_event(
       of_request.trainer_id, null, 'contract_signed',
-      format(U&'« %s » est signé par tous.', of_request.title), 'Enveloppe ' || of_request.reference, null
+      -- What was never sent to them is not shown to them.
+      case when exists (
+        select from public.signature_recipients p join public.trainer_accounts t on t.user_id = of_request.trainer_id
+        where p.request_id = of_request.id and lower(p.email) = lower(t.email)
+      ) then format(U&'« %s » est signé par tous.', of_request.title) end,
+      format(U&'Enveloppe %s signée\00A0: « %s »', of_request.reference, of_request.title), null
     );
   end if;
   return true;
@@ -593,7 +713,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  update public.signature_requests r set seal_claimed_at = null, seal_failures = least(r.seal_failures + 1, 1000)
+  update public.signature_requests r set seal_claimed_at = null
   where r.id = $1 and r.seal_claim = $2 and r.sealed_at is null
 $$;
 comment on function public.fail_sealing(uuid, uuid) is
@@ -666,11 +786,15 @@ begin
   loop
     reminded := reminded + private.remind_due_signers(of_request);
   end loop;
+  insert into private.signature_heads (request_id, seq, hash)
+  select r.id, r.proof_lines, r.proof_last from public.signature_requests r
+  where r.updated_at > now() - interval '3 days' and r.proof_lines > 0
+  on conflict (request_id, seq) do nothing;
   return jsonb_build_object('expired', expired, 'reminded', reminded);
 end
 $$;
 comment on function public.end_signatures_of_today() is
-  'At most a hundred envelopes whose time is over expire, and those whose turn it is are reminded as their envelope says, in at most a hundred others. Answers {expired, reminded}; above 0: call again. Service role only.';
+  'At most a hundred envelopes whose time is over expire, and those whose turn it is are reminded as their envelope says, in at most a hundred others; the last lines of chains that grew are noted. Answers {expired, reminded}; above 0: call again. Service role only.';
 
 create function private.remind_due_signers(of_request public.signature_requests) returns integer
 language plpgsql
@@ -698,10 +822,24 @@ $$;
 comment on function private.remind_due_signers(public.signature_requests) is
   'Reminds those of an envelope whose next reminder is due. Answers how many.';
 
+create function private.is_signature_mail_due(
+  mail private.signature_mails, of_request public.signature_requests, person public.signature_recipients
+) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select mail.kind not in ('invitation', 'reminder')
+    or of_request.status = 'sent' and of_request.expires_at >= now() and person.status in ('invited', 'seen')
+$$;
+comment on function private.is_signature_mail_due(
+  private.signature_mails, public.signature_requests, public.signature_recipients
+) is 'Whether a mail is still to go out: nobody is asked for what ended, or for what they have done.';
+
 create function public.unsent_signature_mails(most integer default 25) returns table (
   mail_id uuid, kind text, request_id uuid, recipient_id uuid, reference text, title text, message text, sender_name text,
   company text, expires_at timestamptz, end_reason text, who text, name text, email text, role text, needs_code boolean,
-  documents text[], sealed_path text
+  language text, documents text[]
 )
 language sql
 stable
@@ -713,7 +851,8 @@ as $$
     r.expires_at, r.end_reason,
     (select q.name from public.signature_recipients q where q.request_id = r.id and q.status = 'declined' limit 1),
     coalesce(p.name, r.sender_name), coalesce(p.email, r.sender_email), p.role, coalesce(p.needs_code, false),
-    array(select d.file_name from public.signature_documents d where d.request_id = r.id order by d.position), r.sealed_path
+    coalesce(p.language, 'fr'),
+    array(select d.file_name from public.signature_documents d where d.request_id = r.id order by d.position)
   from private.signature_mails m
   join public.signature_requests r on r.id = m.request_id
   left join public.signature_recipients p on p.id = m.recipient_id
@@ -722,30 +861,47 @@ as $$
   -- Later than a week it would puzzle; it is shown in the envelope that it did not go out.
   where m.created_at > now() - interval '7 days' and n.status is distinct from 'sent'
     and (n.created_at is null or n.created_at < now() - interval '1 minute')
-    and (m.kind not in ('invitation', 'reminder') or r.status = 'sent' and p.status in ('invited', 'seen'))
+    and private.is_signature_mail_due(m, r, p)
   order by coalesce(n.created_at, m.created_at), m.id
   limit least(greatest(coalesce(most, 25), 0), 100)
 $$;
 comment on function public.unsent_signature_mails(integer) is
   'Mails of envelopes of the last week that have not gone out, those that were tried longest ago first. Without a recipient it is for the sender. Service role only.';
 
-create function public.add_signature_link(recipient uuid, token_hash text) returns void
+create function public.add_signature_link(mail uuid, email text, token_hash text) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  of_mail private.signature_mails;
+  of_request public.signature_requests;
+  person public.signature_recipients;
 begin
-  insert into private.signature_links (token_hash, recipient_id) values (add_signature_link.token_hash, recipient);
+  select * into of_mail from private.signature_mails m where m.id = mail;
+  select * into of_request from public.signature_requests r where r.id = of_mail.request_id for update;
+  -- Read again under the lock: an address may have been corrected, or the envelope withdrawn.
+  select * into of_mail from private.signature_mails m where m.id = mail;
+  select * into person from public.signature_recipients p where p.id = of_mail.recipient_id;
+  if person.id is null or person.email is distinct from add_signature_link.email
+    or not private.is_signature_mail_due(of_mail, of_request, person)
+  then
+    return false;
+  end if;
+  -- An earlier try of the same mail may not have left.
+  delete from private.signature_links l where l.mail_id = mail;
+  insert into private.signature_links (token_hash, recipient_id, mail_id) values (add_signature_link.token_hash, person.id, mail);
   -- Those of earlier mails go on to lead there, the last ten of them.
   delete from private.signature_links l
-  where l.recipient_id = recipient and l.token_hash not in (
-    select k.token_hash from private.signature_links k where k.recipient_id = recipient
+  where l.recipient_id = person.id and l.token_hash not in (
+    select k.token_hash from private.signature_links k where k.recipient_id = person.id
     order by k.created_at desc, k.token_hash limit 10
   );
+  return true;
 end
 $$;
-comment on function public.add_signature_link(uuid, text) is
-  'A new link of a recipient, by the SHA-256 of its token, for the mail that is about to go out. Service role only.';
+comment on function public.add_signature_link(uuid, text, text) is
+  'A new link, by the SHA-256 of its token, for a mail that is about to go out to this address. False: it must not go out any more, since the address was corrected or nobody is asked any more. Service role only.';
 
 create function public.note_signature_mail(mail uuid, is_sent boolean) returns void
 language plpgsql
@@ -790,8 +946,8 @@ declare
 begin
   for over in
     select * from public.signature_requests r
-    where r.sent_at is not null and not private.signature_is_kept(r) and r.status <> 'sent'
-    order by r.sent_at limit least(greatest(coalesce(most, 50), 0), 200)
+    where r.ended_at <= now() - interval '10 years' and not private.signature_is_kept(r)
+    order by r.ended_at limit least(greatest(coalesce(most, 50), 0), 200)
     for update skip locked
   loop
     insert into private.signature_purges (reference, completed_at, proof_head, sealed_sha256)
@@ -828,12 +984,12 @@ comment on function public.unused_signature_files(integer) is
 
 revoke all on function public.claim_sealing(uuid), public.record_seal(uuid, uuid, jsonb), public.fail_sealing(uuid, uuid),
   public.unstamped_seals(integer), public.record_time_stamp(uuid, text, jsonb), public.end_signatures_of_today(),
-  public.unsent_signature_mails(integer), public.add_signature_link(uuid, text), public.note_signature_mail(uuid, boolean),
+  public.unsent_signature_mails(integer), public.add_signature_link(uuid, text, text), public.note_signature_mail(uuid, boolean),
   public.purge_signatures(integer), public.unused_signature_files(integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.claim_sealing(uuid), public.record_seal(uuid, uuid, jsonb), public.fail_sealing(uuid, uuid),
   public.unstamped_seals(integer), public.record_time_stamp(uuid, text, jsonb), public.end_signatures_of_today(),
-  public.unsent_signature_mails(integer), public.add_signature_link(uuid, text), public.note_signature_mail(uuid, boolean),
+  public.unsent_signature_mails(integer), public.add_signature_link(uuid, text, text), public.note_signature_mail(uuid, boolean),
   public.purge_signatures(integer), public.unused_signature_files(integer)
   to service_role;
 

@@ -117,12 +117,16 @@ async function draft(values: Record<string, unknown> = {}, actor: Actor = 'app4_
   return added.id;
 }
 
+/** A link as a mail brings it. */
+const addLink = (recipient: string, hash: string) => open.sql`
+  insert into private.signature_links (token_hash, recipient_id, mail_id) values (${hash}, ${recipient}, gen_random_uuid())`;
+
 async function send(values: Record<string, unknown> = {}) {
   const document = await draft(values);
   await asStaff(
     async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
   );
-  for (const { id, name } of RECIPIENTS) await call('add_signature_link', id, hashOf(name));
+  for (const { id, name } of RECIPIENTS) await addLink(id, hashOf(name));
   return document;
 }
 
@@ -186,6 +190,7 @@ beforeEach(async () => {
       await tx.unsafe(`delete from public.signature_${table}`);
     await tx`delete from private.signature_links`;
     await tx`delete from private.signature_mails`;
+    await tx`delete from private.signature_heads`;
     await tx`delete from private.trainer_events where kind = 'contract_signed'`;
   });
 });
@@ -247,21 +252,26 @@ describe('the lines of a proof', () => {
     ['author', `update public.signature_events set actor = '{"kind": "platform"}' where seq = 1`, 1],
     ['hour', `update public.signature_events set at = at + interval '1 second' where seq = 3`, 3],
     ['number', `delete from public.signature_events where seq = 1`, 1],
-  ])('name the first one whose %s was altered in the database', async (_what, change, line) => {
-    await send();
-    const check = () =>
-      runAs(open.sql, 'app4_user', async (tx) => {
-        const [row] = await tx`select public.check_signature_proof(${REQUEST}) as line`;
-        return row?.['line'];
+    ['end', `delete from public.signature_events where seq = 3`, 3],
+    ['whole', `delete from public.signature_events`, 3],
+  ])(
+    'name the first one whose %s was altered in the database, or that was cut off',
+    async (_what, change, line) => {
+      await send();
+      const check = () =>
+        runAs(open.sql, 'app4_user', async (tx) => {
+          const [row] = await tx`select public.check_signature_proof(${REQUEST}) as line`;
+          return row?.['line'];
+        });
+      expect(await check()).toBeNull();
+      expect(await refusal(open.sql.unsafe(change))).toBe('42501');
+      await open.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx.unsafe(change);
       });
-    expect(await check()).toBeNull();
-    expect(await refusal(open.sql.unsafe(change))).toBe('42501');
-    await open.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx.unsafe(change);
-    });
-    expect(await check()).toBe(line);
-  });
+      expect(await check()).toBe(line);
+    },
+  );
 });
 
 describe('a draft', () => {
@@ -303,9 +313,13 @@ describe('a draft', () => {
   it.each([
     ['signers', { recipients: [RECIPIENTS[2]], fields: [] }],
     ['no_signature', { fields: [] }],
+    ['no_signature', 'optional'],
     ['expires_at', { expires_at: null }],
-  ])('is not sent while something is missing: %s', async (hint, values) => {
-    await draft(values);
+  ] as const)('is not sent while something is missing: %s', async (hint, values) => {
+    if (values === 'optional') {
+      await draft();
+      await open.sql`update public.signature_fields set is_required = false where request_id = ${REQUEST}`;
+    } else await draft(values);
     const sending = asStaff(
       async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
     );
@@ -361,9 +375,9 @@ describe('an envelope', () => {
         const change = open.sql.begin(async (tx) => {
           await tx`
           insert into public.signature_requests (id, reference, title, sender_name, sender_email, status, expires_at, sent_at, ended_at,
-            completed_at)
+            completed_at, consent_fr, consent_en)
           values (${REQUEST}, 'S-2026-0001', 'Contrat', 'Camille', 'c@exemple.test', ${from}, now(),
-            ${from === 'draft' ? null : new Date()}, ${ended}, ${from === 'completed' ? ended : null})`;
+            ${from === 'draft' ? null : new Date()}, ${ended}, ${from === 'completed' ? ended : null}, 'Oui', 'Yes')`;
           const isEnd = to !== 'draft' && to !== 'sent';
           await tx`
           update public.signature_requests
@@ -376,6 +390,47 @@ describe('an envelope', () => {
       expect(reached.toSorted()).toEqual(REQUEST_TRANSITIONS[from].toSorted());
     },
   );
+});
+
+describe('a link by mail', () => {
+  const mailOf = async (recipient: string) => {
+    const [mail] = await open.sql<{ id: string }[]>`
+      select id from private.signature_mails where recipient_id = ${recipient} and kind = 'invitation' order by created_at desc limit 1`;
+    return mail!.id;
+  };
+
+  // threat 51
+  it('does not go to an address that was corrected, or for an envelope that ended, while mails are being sent', async () => {
+    await send();
+    const [claire, paul] = [await mailOf(CLAIRE), await mailOf(PAUL)];
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.correct_signer_address(${CLAIRE}, 'c.estavoyer@exemple.test', ${await versionOf()})`,
+    );
+    expect(await call('add_signature_link', claire, 'claire@exemple.test', hashOf('late'))).toBe(false);
+    const again = await mailOf(CLAIRE);
+    expect(await call('add_signature_link', again, 'claire@exemple.test', hashOf('late'))).toBe(false);
+    expect(await call('add_signature_link', again, 'c.estavoyer@exemple.test', hashOf('right'))).toBe(true);
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.cancel_signature_request(${REQUEST}, 'Erreur', ${await versionOf()})`,
+    );
+    expect(await call('add_signature_link', paul, 'paul@exemple.test', hashOf('late'))).toBe(false);
+  });
+
+  it('of a mail that is tried again takes the place of its own, and of no other', async () => {
+    await send();
+    const mail = await mailOf(CLAIRE);
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      await call('add_signature_link', mail, 'claire@exemple.test', hashOf(`attempt ${attempt}`));
+    expect(await call('open_signature', LINK[CLAIRE], null, '', '', false)).toMatchObject({ state: 'turn' });
+    expect(await call('open_signature', hashOf('attempt 11'), null, '', '', false)).toMatchObject({
+      state: 'turn',
+    });
+    expect(await refusal(call('open_signature', hashOf('attempt 10'), null, '', '', false))).toBe(
+      '42501 link',
+    );
+  });
 });
 
 describe('who is asked', () => {
@@ -425,6 +480,56 @@ describe('who is asked', () => {
     expect(await complete(CLAIRE)).toMatchObject({ status: 'signed', is_completed: false });
     const [field] = await open.sql`select value from public.signature_fields where id = ${idOf('f2', 2)}`;
     expect(field?.['value']).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  it('agrees to the words that were there when it was sent', async () => {
+    await send();
+    const opened = (await call('open_signature', LINK[CLAIRE], null, '', '', true)) as {
+      consent: { fr: string };
+    };
+    const words = opened.consent.fr;
+    await asStaff((tx) => tx`update public.signature_settings set consent_fr = 'Autre texte' where id`);
+    await complete(CLAIRE);
+    const { lines } = await readProof(await proof());
+    expect(lines.find(({ line }) => line.type === 'consent')?.line.data['text']).toBe(words);
+    await asStaff((tx) => tx`update public.signature_settings set consent_fr = ${words} where id`);
+  });
+
+  it('signs what this press sends, not what another tab left', async () => {
+    const document = await draft();
+    const extra = {
+      id: idOf('f6', 1),
+      document_id: document,
+      recipient_id: CLAIRE,
+      kind: 'text',
+      ...FIELD,
+      y: 300,
+      is_required: false,
+    };
+    const [claire] = await open.sql`select * from public.signature_fields where id = ${idOf('f2', 1)}`;
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({
+          id: REQUEST,
+          title: 'Contrat',
+          expires_at: soon(),
+          recipients: [RECIPIENTS[0]],
+          fields: [
+            { ...FIELD, id: claire!['id'], document_id: document, recipient_id: CLAIRE, kind: 'signature' },
+            extra,
+          ],
+        })}, ${await versionOf()})`,
+    );
+    await asStaff(
+      async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+    );
+    await addLink(CLAIRE, hashOf('Claire Estavoyer'));
+    await call('save_signature_values', LINK[CLAIRE], null, [
+      { field: idOf('f6', 1), value: 'autre onglet' },
+    ]);
+    await complete(CLAIRE);
+    const [left] = await open.sql`select value from public.signature_fields where id = ${idOf('f6', 1)}`;
+    expect(left?.['value']).toBeNull();
   });
 
   it('signs once: the same press again finds what it did, another one is refused', async () => {
@@ -480,7 +585,7 @@ describe('who is asked', () => {
       from public.signature_recipients p join public.signature_fields f on f.recipient_id = p.id
       where p.email = 'anais@exemple.test' group by p.id`;
     expect(heir).toMatchObject({ needs_code: true, status: 'invited', filled: '0', fields: '2' });
-    await call('add_signature_link', heir!['id'], hashOf('anais'));
+    await addLink(heir!['id'] as string, hashOf('anais'));
     expect(await refusal(call('save_signature_values', hashOf('anais'), null, []))).toBe('42501 code');
   });
 });
@@ -526,9 +631,85 @@ describe('a code by mail', () => {
     await start('third');
     expect(await give('third')).toBe('ok');
     expect(await give('third')).toBe('expired');
+    // However many codes are asked for, guessing has an end.
+    await open.sql`update public.signature_recipients set wrong_codes = 30, code_sent_at = null where id = ${CLAIRE}`;
+    expect(await refusal(start('fourth'))).toBe('22023 too_many');
     expect((await types()).filter((type) => type.startsWith('code_')).join(' ')).toBe(
       'code_sent code_failed code_failed code_failed code_failed code_failed code_sent code_sent code_ok',
     );
+  });
+});
+
+describe('what cannot be sealed', () => {
+  // threat 51
+  it('is not taken from a signer: values of any size, or the same as nothing', async () => {
+    const document = await draft();
+    const fields = Array.from({ length: 4 }, (_, index) => ({
+      id: idOf('f5', index + 1),
+      document_id: document,
+      recipient_id: CLAIRE,
+      kind: 'signature',
+      ...FIELD,
+      y: 100 + 60 * index,
+    }));
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({
+          id: REQUEST,
+          title: 'Contrat',
+          expires_at: soon(),
+          recipients: [RECIPIENTS[0]],
+          fields,
+        })}, ${await versionOf()})`,
+    );
+    await asStaff(
+      async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+    );
+    await addLink(CLAIRE, hashOf('Claire Estavoyer'));
+    const picture = { kind: 'image', image: `data:image/png;base64,${'A'.repeat(1_300_000)}` };
+    const save = (field: number, value: unknown) =>
+      call('save_signature_values', LINK[CLAIRE], null, [{ field: idOf('f5', field), value }]);
+    await save(1, picture);
+    await save(2, picture);
+    expect(await refusal(save(3, picture))).toBe('22023 size');
+    await save(3, { kind: 'same', field: idOf('f5', 1) });
+    expect(await refusal(save(4, { kind: 'same', field: idOf('f5', 3) }))).toBe('22023 values');
+  });
+
+  it('is what is not what the lines say', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    const fault = async () => (await open.sql`select private.seal_fault(${REQUEST}) as fault`)[0]!['fault'];
+    expect(await fault()).toBeNull();
+    const alter = async (change: string) => {
+      await open.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx.unsafe(change);
+      });
+      return fault();
+    };
+    expect(
+      await alter(
+        `update public.signature_fields set value = value || '{"text": "Autre"}' where id = '${idOf('f2', 1)}'`,
+      ),
+    ).toBe(`what ${CLAIRE} filled in`);
+    expect(await seal()).toBe(false);
+  });
+});
+
+describe('the people of an envelope', () => {
+  it('can be erased from the platform: its trainer, its sender, its mission', async () => {
+    const [account] = await open.sql<{ id: string }[]>`
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', 'parti@exemple.test', now()) returning id`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${account!.id}, 'parti@exemple.test', 'Parti', 'approved')`;
+    await send({ trainer_id: account!.id, paper_kind: 'contrat' });
+    await open.sql`delete from public.trainer_accounts where user_id = ${account!.id}`;
+    await open.sql`delete from auth.users where id = ${account!.id}`;
+    for (const { id } of RECIPIENTS) await complete(id);
+    expect(await seal()).toBe(true);
   });
 });
 
@@ -541,7 +722,7 @@ describe('the staff', () => {
         tx`select * from public.correct_signer_address(${CLAIRE}, 'c.estavoyer@exemple.test', ${await versionOf()})`,
     );
     expect(await refusal(complete(CLAIRE))).toBe('42501 link');
-    await call('add_signature_link', CLAIRE, hashOf('new'));
+    await addLink(CLAIRE, hashOf('new'));
     expect(await call('open_signature', hashOf('new'), null, '', '', true)).toMatchObject({ state: 'turn' });
     const { lines } = await readProof(await proof());
     expect(lines.find(({ line }) => line.type === 'address_corrected')?.line.data).toEqual({
@@ -555,6 +736,22 @@ describe('the staff', () => {
         tx`select * from public.correct_signer_address(${PAUL}, 'p@exemple.test', ${await versionOf()})`,
     );
     expect(await refusal(late)).toBe('22023 status');
+  });
+
+  it('leaves nothing of the wrong person where an address was corrected', async () => {
+    await send();
+    await call('open_signature', LINK[CLAIRE], null, '', '', true);
+    await call('save_signature_values', LINK[CLAIRE], null, VALUES[CLAIRE]);
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.correct_signer_address(${CLAIRE}, 'c.e@exemple.test', ${await versionOf()})`,
+    );
+    await addLink(CLAIRE, hashOf('new'));
+    const opened = (await call('open_signature', hashOf('new'), null, '192.0.2.9', 'Safari', true)) as {
+      fields: Row[];
+    };
+    expect(opened.fields.map(({ value }) => value)).toEqual([null, null]);
+    expect((await types()).filter((type) => type === 'opened')).toHaveLength(2);
   });
 
   it('withdraws an envelope: no link signs any more, and those asked are notified', async () => {
@@ -618,6 +815,9 @@ describe('time', () => {
     expect(await refusal(complete(CLAIRE))).toBe('22023 expired');
     expect(await call('end_signatures_of_today')).toEqual({ expired: 1, reminded: 0 });
     expect(await call('end_signatures_of_today')).toEqual({ expired: 0, reminded: 0 });
+    expect(await open.sql`select seq from private.signature_heads where request_id = ${REQUEST}`).toEqual([
+      { seq: 4 },
+    ]);
     expect(await mails()).toEqual(['expired sender']);
     expect((await types()).at(-1)).toBe('expired');
   });
@@ -721,8 +921,21 @@ describe('sealing', () => {
     expect(await call('unstamped_seals', 5)).toBeUndefined();
   });
 
-  it('is a line of the trainer’s thread', async () => {
-    await send({ trainer_id: userIdOf('approvedTrainer') });
+  it('is a line of the trainer’s thread, with its title when they are of it', async () => {
+    await send({ trainer_id: userIdOf('otherTrainer') });
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    expect(
+      await open.sql`select public_sentence from private.trainer_events where kind = 'contract_signed'`,
+    ).toEqual([{ public_sentence: null }]);
+  });
+
+  it('is shown to a trainer who signed', async () => {
+    const [claire, ...others] = RECIPIENTS;
+    await send({
+      trainer_id: userIdOf('approvedTrainer'),
+      recipients: [{ ...claire, email: 'approvedtrainer@trame.example' }, ...others],
+    });
     for (const { id } of RECIPIENTS) await complete(id);
     await seal();
     expect(

@@ -1852,12 +1852,14 @@ export type Database = {
           code_hash: string | null
           code_sent_at: string | null
           code_tries: number
+          codes: number
           consented_at: string | null
           created_at: string
           email: string
           handed_on_to: string | null
           id: string
           invited_at: string | null
+          language: string
           message: string | null
           name: string
           needs_code: boolean
@@ -1869,6 +1871,7 @@ export type Database = {
           seen_at: string | null
           session_hash: string | null
           status: string
+          wrong_codes: number
         }
         Insert: {
           act_key?: string | null
@@ -1876,12 +1879,14 @@ export type Database = {
           code_hash?: string | null
           code_sent_at?: string | null
           code_tries?: number
+          codes?: number
           consented_at?: string | null
           created_at?: string
           email: string
           handed_on_to?: string | null
           id: string
           invited_at?: string | null
+          language?: string
           message?: string | null
           name: string
           needs_code?: boolean
@@ -1893,6 +1898,7 @@ export type Database = {
           seen_at?: string | null
           session_hash?: string | null
           status?: string
+          wrong_codes?: number
         }
         Update: {
           act_key?: string | null
@@ -1900,12 +1906,14 @@ export type Database = {
           code_hash?: string | null
           code_sent_at?: string | null
           code_tries?: number
+          codes?: number
           consented_at?: string | null
           created_at?: string
           email?: string
           handed_on_to?: string | null
           id?: string
           invited_at?: string | null
+          language?: string
           message?: string | null
           name?: string
           needs_code?: boolean
@@ -1917,6 +1925,7 @@ export type Database = {
           seen_at?: string | null
           session_hash?: string | null
           status?: string
+          wrong_codes?: number
         }
         Relationships: [
           {
@@ -1935,7 +1944,11 @@ export type Database = {
       }
       signature_requests: {
         Row: {
+          batch_id: string | null
+          batch_row: number | null
           completed_at: string | null
+          consent_en: string | null
+          consent_fr: string | null
           created_at: string
           created_by: string | null
           end_reason: string | null
@@ -1948,17 +1961,20 @@ export type Database = {
           ordering: string
           paper_kind: string | null
           proof_head: string | null
+          proof_last: string | null
+          proof_lines: number
           reference: string
           remind_after: number | null
           remind_every: number | null
           remind_most: number | null
+          seal_attempts: number
           seal_claim: string | null
           seal_claimed_at: string | null
-          seal_failures: number
           sealed_at: string | null
           sealed_bytes: number | null
           sealed_path: string | null
           sealed_sha256: string | null
+          search_text: string
           sender_email: string
           sender_name: string
           sent_at: string | null
@@ -1968,7 +1984,11 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          batch_id?: string | null
+          batch_row?: number | null
           completed_at?: string | null
+          consent_en?: string | null
+          consent_fr?: string | null
           created_at?: string
           created_by?: string | null
           end_reason?: string | null
@@ -1981,17 +2001,20 @@ export type Database = {
           ordering?: string
           paper_kind?: string | null
           proof_head?: string | null
+          proof_last?: string | null
+          proof_lines?: number
           reference: string
           remind_after?: number | null
           remind_every?: number | null
           remind_most?: number | null
+          seal_attempts?: number
           seal_claim?: string | null
           seal_claimed_at?: string | null
-          seal_failures?: number
           sealed_at?: string | null
           sealed_bytes?: number | null
           sealed_path?: string | null
           sealed_sha256?: string | null
+          search_text?: string
           sender_email: string
           sender_name: string
           sent_at?: string | null
@@ -2001,7 +2024,11 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          batch_id?: string | null
+          batch_row?: number | null
           completed_at?: string | null
+          consent_en?: string | null
+          consent_fr?: string | null
           created_at?: string
           created_by?: string | null
           end_reason?: string | null
@@ -2014,17 +2041,20 @@ export type Database = {
           ordering?: string
           paper_kind?: string | null
           proof_head?: string | null
+          proof_last?: string | null
+          proof_lines?: number
           reference?: string
           remind_after?: number | null
           remind_every?: number | null
           remind_most?: number | null
+          seal_attempts?: number
           seal_claim?: string | null
           seal_claimed_at?: string | null
-          seal_failures?: number
           sealed_at?: string | null
           sealed_bytes?: number | null
           sealed_path?: string | null
           sealed_sha256?: string | null
+          search_text?: string
           sender_email?: string
           sender_name?: string
           sent_at?: string | null
@@ -2792,8 +2822,8 @@ export type Database = {
         }[]
       }
       add_signature_link: {
-        Args: { recipient: string; token_hash: string }
-        Returns: undefined
+        Args: { email: string; mail: string; token_hash: string }
+        Returns: boolean
       }
       add_staff_person: {
         Args: {
@@ -4344,6 +4374,7 @@ export type Database = {
         Returns: string
       }
       request_site_build: { Args: { kind?: string }; Returns: string }
+      resend_signature_copy: { Args: { recipient: string }; Returns: undefined }
       reserve_uploads: {
         Args: { bucket?: string; paths: string[]; submission_key: string }
         Returns: undefined
@@ -4967,6 +4998,7 @@ export type Database = {
           end_reason: string
           expires_at: string
           kind: string
+          language: string
           mail_id: string
           message: string
           name: string
@@ -4975,7 +5007,6 @@ export type Database = {
           reference: string
           request_id: string
           role: string
-          sealed_path: string
           sender_name: string
           title: string
           who: string

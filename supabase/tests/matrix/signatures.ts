@@ -31,6 +31,9 @@ const DOCUMENT = 'e9000000-0000-4000-8000-000000000003';
 const SIGNER = 'e9000000-0000-4000-8000-000000000004';
 const FIELD = 'e9000000-0000-4000-8000-000000000005';
 const TEMPLATE = 'e9000000-0000-4000-8000-000000000006';
+const MAIL = 'e9000000-0000-4000-8000-000000000008';
+/** Of the envelope that is sealed. */
+const SEALED = 'e9000000-0000-4000-8000-000000000007';
 const STAFF = userIdOf('app4_user');
 const LINK = 'a'.repeat(64);
 const SHOWN = 'b'.repeat(64);
@@ -85,19 +88,29 @@ async function createRows(sql: Sql): Promise<void> {
       from public.signature_documents d where d.request_id = ${id}`;
   }
   await sql`
-    update public.signature_requests set status = 'sent', sent_at = now() where id = ${REQUEST}`;
+    update public.signature_requests set status = 'sent', sent_at = now(), consent_fr = 'Oui', consent_en = 'Yes' where id = ${REQUEST}`;
   await sql`select private.add_signature_event(${REQUEST}, 'created', '{"kind": "platform"}')`;
   await sql`
     update public.signature_recipients
     set status = 'invited', invited_at = now() - interval '2 days', session_hash = ${SHOWN}
     where id = ${SIGNER}`;
-  await sql`select private.queue_signature_mail(${REQUEST}, ${SIGNER}, 'invitation')`;
   await sql`
-    insert into public.signature_requests (reference, title, sender_name, sender_email, status, expires_at, sent_at, completed_at,
-      ended_at, sealed_at, sealed_path, sealed_sha256, sealed_bytes, proof_head, is_time_stamped)
-    values ('S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test', 'completed', now(), now(), now(), now(), now(),
-      ${PATH}, ${SHOWN}, 10, ${SHOWN}, false)`;
-  await sql`insert into private.signature_links (token_hash, recipient_id) values (${LINK}, ${SIGNER})`;
+    insert into private.signature_mails (id, request_id, recipient_id, kind) values (${MAIL}, ${REQUEST}, ${SIGNER}, 'invitation')`;
+  const [charter] = await sql<{ id: string }[]>`
+    insert into public.signature_requests (reference, title, sender_name, sender_email)
+    values ('S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test') returning id`;
+  await sql`
+    insert into public.signature_recipients (id, request_id, name, email, role, position)
+    values (${SEALED}, ${charter!.id}, 'Paul Kervella', 'paul@exemple.test', 'copy', 1)`;
+  await sql`
+    update public.signature_requests
+    set status = 'sent', expires_at = now(), sent_at = now(), consent_fr = 'Oui', consent_en = 'Yes' where id = ${charter!.id}`;
+  await sql`
+    update public.signature_requests
+    set status = 'completed', completed_at = now(), ended_at = now(), sealed_at = now(), sealed_path = ${PATH},
+      sealed_sha256 = ${SHOWN}, sealed_bytes = 10, proof_head = ${SHOWN}, is_time_stamped = false
+    where id = ${charter!.id}`;
+  await sql`insert into private.signature_links (token_hash, recipient_id, mail_id) values (${LINK}, ${SIGNER}, gen_random_uuid())`;
   await sql`
     insert into public.signature_templates (id, name, content)
     values (${TEMPLATE}, 'Contrat', '{"title": "Contrat", "documents": [], "roles": [], "fields": []}')`;
@@ -184,6 +197,7 @@ export const signatures: Area = {
     },
     'private.signature_links': { what: 'Hashes of links', verbs: UNREACHABLE_TABLE },
     'private.signature_mails': { what: 'Mails to send', verbs: UNREACHABLE_TABLE },
+    'private.signature_heads': { what: 'Last lines, as they were noted', verbs: UNREACHABLE_TABLE },
     'private.signature_purges': { what: 'Receipts of deletions', verbs: UNREACHABLE_TABLE },
   },
   sequences: {
@@ -228,6 +242,14 @@ export const signatures: Area = {
     'private.remind_due_signers': { what: 'Reminders of the day', verbs: execute() },
     'public.correct_signer_address': { what: 'Another address', verbs: staff },
     'private.correct_signer_address': { what: AGAIN, verbs: staff },
+    'private.require_version': { what: 'Refuses a step without version', verbs: execute() },
+    'private.note_signature_change': { what: 'Keeps the search and the version', verbs: execute() },
+    'public.resend_signature_copy': { what: 'A copy by mail again', verbs: staff },
+    'private.resend_signature_copy': { what: AGAIN, verbs: staff },
+    'private.is_code_needed': { what: 'Whether a link asks for a code', verbs: execute() },
+    'private.values_of_signer': { what: 'What a recipient filled in', verbs: execute() },
+    'private.seal_fault': { what: 'Why it must not be sealed', verbs: execute() },
+    'private.is_signature_mail_due': { what: 'Whether a mail still goes out', verbs: execute() },
     'private.search_of_signature': { what: 'What the search looks in', verbs: execute() },
     'private.next_reminder': { what: 'When somebody is reminded', verbs: execute() },
     'public.list_signature_requests': { what: 'Envelopes', verbs: staff },
@@ -352,6 +374,7 @@ export const signatures: Area = {
   columns: {
     'private.signature_links': 'token_hash',
     'private.signature_mails': 'kind',
+    'private.signature_heads': 'hash',
     'private.signature_purges': 'reference',
   },
   functionArguments: {
@@ -385,7 +408,15 @@ export const signatures: Area = {
     'private.remind_due_signers': requestOf(REQUEST),
     'public.correct_signer_address': `'${SIGNER}', 'autre@exemple.test', ${versionOf(REQUEST)}`,
     'private.correct_signer_address': `'${SIGNER}', 'autre@exemple.test', ${versionOf(REQUEST)}`,
-    'private.search_of_signature': requestOf(REQUEST),
+    'private.search_of_signature': `'${REQUEST}'`,
+    'private.require_version': 'now()',
+    'private.note_signature_change': `'${REQUEST}'`,
+    'public.resend_signature_copy': `'${SEALED}'`,
+    'private.resend_signature_copy': `'${SEALED}'`,
+    'private.is_code_needed': `${signer}, ${requestOf(REQUEST)}`,
+    'private.values_of_signer': `'${SIGNER}'`,
+    'private.seal_fault': `'${REQUEST}'`,
+    'private.is_signature_mail_due': `(select m from private.signature_mails m where recipient_id = '${SIGNER}'), ${requestOf(REQUEST)}, ${signer}`,
     'private.next_reminder': `${requestOf(REQUEST)}, ${signer}`,
     'private.list_signature_requests': 'null, null, false, null, null, 50',
     'private.count_signature_requests': 'null, false',
@@ -415,7 +446,7 @@ export const signatures: Area = {
     'public.record_seal': `'${REQUEST}', gen_random_uuid(), ${sealed}`,
     'public.fail_sealing': `'${REQUEST}', gen_random_uuid()`,
     'public.record_time_stamp': `'${REQUEST}', '${SHOWN}', ${sealed}`,
-    'public.add_signature_link': `'${SIGNER}', '${SHOWN}'`,
+    'public.add_signature_link': `'${MAIL}', 'claire@exemple.test', '${SHOWN}'`,
     'public.note_signature_mail': `gen_random_uuid(), true`,
   },
   fixedTexts: ['signature_profiles.initials', 'signature_profiles.signature'],
@@ -471,7 +502,11 @@ export const signatures: Area = {
       ],
       'signature_documents.signature_documents_sha256_form': [HASH],
       'signature_documents.signature_documents_warnings_form': [own('more than there are kinds', 20)],
-      'signature_events.signature_events_in_proof': [shared(...OUTSIDE)],
+      'signature_events.signature_events_in_proof': [
+        shared(...OUTSIDE),
+        own('what may also come after the end', 'opened', 'code_sent', 'code_ok', 'code_failed'),
+      ],
+      'signature_recipients.signature_recipients_language_known': [own('pages of the signer', 'fr', 'en')],
       'signature_events.signature_events_type_known': [shared(...SIGNATURE_EVENTS.map(({ value }) => value))],
       'signature_fields.signature_fields_box_form': [
         shared(SMALLEST_FIELD),
@@ -484,10 +519,16 @@ export const signatures: Area = {
         own('the first page', 0),
       ],
       'signature_fields.signature_fields_value_size': [VALUE_SIZE],
-      'signature_profiles.signature_profiles_initials_form': [own('a kind of field', 'initials')],
+      'signature_profiles.signature_profiles_initials_form': [
+        own('a kind of field', 'initials'),
+        own('no other field is there', 'kind', 'same'),
+      ],
       'signature_profiles.signature_profiles_initials_size': [VALUE_SIZE],
       'signature_profiles.signature_profiles_name_form': [shared(SIGNATURE_LIMITS.name)],
-      'signature_profiles.signature_profiles_signature_form': [own('a kind of field', 'signature')],
+      'signature_profiles.signature_profiles_signature_form': [
+        own('a kind of field', 'signature'),
+        own('no other field is there', 'kind', 'same'),
+      ],
       'signature_profiles.signature_profiles_signature_size': [VALUE_SIZE],
       'signature_recipients.signature_recipients_act_of_role': [
         own('what each role does', 'signed', 'signer', 'approved', 'approver', 'copied', 'copy'),
@@ -540,10 +581,17 @@ export const signatures: Area = {
       'signature_templates.signature_templates_name_form': [shared(SIGNATURE_LIMITS.name)],
     },
     functions: {
-      'private.add_signature_event': [shared(OUTSIDE.join(', ')), own('digits of SHA-256', 64)],
+      'private.add_signature_event': [
+        shared(OUTSIDE.join(', ')),
+        own('digits of SHA-256, and statuses before the end', 64, 'draft, sent'),
+      ],
+      'private.is_code_needed': [own('time to download one’s copy', '30 days')],
+      'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
+      'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
+      'private.seal_fault': [ACTED],
       'private.cancel_signature_request': [shared(SIGNATURE_LIMITS.reason)],
       'private.canonical_json': [own('2^53 - 1, tried by signatures.test.ts', 9_007_199_254_740_991)],
-      'private.correct_signer_address': [own('RFC 5321', 254)],
+      'private.correct_signer_address': [own('RFC 5321', 254), TURN],
       'private.end_signature_request': [
         own(
           'who is notified of which end',
@@ -560,12 +608,12 @@ export const signatures: Area = {
         shared(SIGNATURE_LIMITS.strokes, SIGNATURE_LIMITS.name, SIGNATURE_LIMITS.value),
         shared(HANDS.map(({ value }) => value).join(', ')),
         own('kinds that are drawn', 'signature, initials'),
-        own('pixels of a drawing, bytes of SIGNATURE_LIMITS.imageBytes as base64', 10_000, 1_400_000),
+        own('bytes of SIGNATURE_LIMITS.imageBytes as base64', 1_400_000),
       ],
       'private.keep_of_signature_request': [
         own(
           'columns that move once it was sent',
-          'email, status, invited_at, seen_at, consented_at, acted_at, act_key, reminders, reminded_at, code_hash, code_sent_at, code_tries, session_hash, handed_on_to',
+          'email, status, invited_at, seen_at, consented_at, acted_at, act_key, reminders, reminded_at, code_hash, code_sent_at, code_tries, codes, wrong_codes, session_hash, handed_on_to',
           'value, filled_at, recipient_id',
         ),
         own('statuses after which fields stay', 'signed, approved, declined'),
@@ -573,7 +621,8 @@ export const signatures: Area = {
       'private.keep_signature_requests': [
         own(
           'columns that stay once it was sent',
-          'reference, title, message, ordering, paper_kind, sender_name, sender_email, created_at, sent_at',
+          'reference, title, message, ordering, paper_kind, sender_name, sender_email, batch_id, batch_row, consent_fr, consent_en, created_at, sent_at',
+          'completed_at, ended_at, end_reason, sealed_at, proof_head',
         ),
         own(
           'REQUEST_TRANSITIONS, compared by signatures.test.ts',
@@ -597,30 +646,45 @@ export const signatures: Area = {
       ],
       'private.signature_is_kept': [shared(`${SIGNATURE_KEPT_YEARS} years`)],
       'private.signature_turn': [own('ends without signatures', 'declined, expired, cancelled'), ACTED, TURN],
-      'private.write_signature_values': [shared(SIGNATURE_LIMITS.fields)],
+      'private.write_signature_values': [
+        shared(SIGNATURE_LIMITS.fields),
+        own('kinds that another field may repeat', 'drawn, typed, image'),
+        own(
+          'bytes of one signer and of all: what is sealed at once fits in a function',
+          3_000_000,
+          20_000_000,
+        ),
+      ],
       'public.add_signature_document': [
         shared(SIGNATURE_LIMITS.documents, SIGNATURE_LIMITS.envelopeBytes, SIGNATURE_LIMITS.pages),
       ],
       'public.add_signature_link': [own('an invitation and its reminders', 10)],
-      'public.claim_sealing': [own('longer than a function lives', '10 minutes')],
+      'public.claim_sealing': [own('longer than a function lives; counted so far', '10 minutes', 1000)],
       'public.complete_signature': [ACTED, TO_ACT, AGENT],
       'public.decline_signature': [shared(SIGNATURE_LIMITS.reason)],
-      'public.end_signatures_of_today': [own('envelopes of one call', 100)],
-      'public.fail_sealing': [own('counted so far', 1000)],
-      'public.give_signature_code': [shared(`${SIGNING_CODE.minutes} minutes`)],
+      'public.end_signatures_of_today': [own('envelopes of one call, and days without one', 100, '3 days')],
+      'public.give_signature_code': [
+        shared(`${SIGNING_CODE.minutes} minutes`),
+        own('wrong codes in all', 30),
+      ],
       'public.hand_on_signature': [
         shared(SIGNATURE_LIMITS.name, SIGNATURE_LIMITS.reason),
         own('people of one envelope, as its constraint says', 40),
       ],
       'public.open_signature': [SEEN, own('what has a reason', 'declined, cancelled'), AGENT],
-      'public.purge_signatures': [own('envelopes of one call', 50, 200)],
+      'public.purge_signatures': [
+        own('envelopes of one call', 50, 200),
+        shared(`${SIGNATURE_KEPT_YEARS} years`),
+      ],
       'public.record_seal': [ACTED],
       'public.signature_file': [SEEN],
-      'public.start_signature_code': [own('no second mail at once', '30 seconds')],
+      'public.start_signature_code': [
+        own('no second mail at once', '30 seconds'),
+        SEEN,
+        own('codes and wrong codes in all', 20, 30),
+      ],
       'public.unsent_signature_mails': [
         own('later it would puzzle; longer than a mail takes', '7 days', '1 minute'),
-        own('mails that ask for something', 'invitation, reminder'),
-        TURN,
         own('mails of one call', 25, 100),
       ],
       'public.unstamped_seals': [own('seals of one call', 50)],

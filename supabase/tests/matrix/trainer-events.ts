@@ -39,6 +39,7 @@ export const trainerEvents: Area = {
     'private.my_thread': { what: 'The same, after its check', verbs: threads },
     'public.trainer_thread': { what: 'The thread of a trainer, for the staff', verbs: staff },
     'private.trainer_thread': { what: 'The same, after its role check', verbs: staff },
+    'private.are_refused_for_good': { what: 'Whether a refusal is shown', verbs: execute() },
     'public.my_trainer_account': { what: 'Where one stands', verbs: people },
     'private.my_trainer_account': { what: 'The same, after its check', verbs: people },
     'private.trainer_status': { what: 'Status of one’s own account, for policies', verbs: executeSignedIn },
@@ -65,6 +66,7 @@ export const trainerEvents: Area = {
     'private.tell_account': { what: 'Trigger', verbs: execute() },
   },
   functionArguments: {
+    'private.are_refused_for_good': 'gen_random_uuid()',
     'private.my_thread': `null, null, 10`,
     'public.trainer_thread': `'${approved}'`,
     'private.trainer_thread': `'${approved}', null, null, 10`,
@@ -96,6 +98,7 @@ export const trainerEvents: Area = {
       'private.tell_first_reading': [ONCE],
       'private.account_event': [own('statuses that are shown', 'approved, rejected, suspended')],
       'private.thread_of': [own('pages of a list, whatever is asked for', 30, 100)],
+      'private.are_refused_for_good': [own('a refusal may be taken back', '1 day')],
       'private.my_trainer_account': [
         own('decisions', 'account_approved, account_rejected, account_suspended, account_reactivated'),
       ],
