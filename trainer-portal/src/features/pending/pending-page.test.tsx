@@ -76,6 +76,9 @@ describe('the page before the portal', () => {
     open({ status: 'none', account_opened_at: null, is_application_closed: true, steps });
     await title('Votre candidature n’a pas été retenue');
     expect(screen.queryByText(/Nous vous écrivons/)).toBeNull();
+    // Nobody is working on it any more.
+    expect(screen.queryByText('Votre dossier est chez')).toBeNull();
+    expect(screen.queryByText(/^Depuis le/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Écrire' })).toBeInTheDocument();
     const thread = within(screen.getByRole('region', { name: 'Où en est votre fil' }));
     expect(thread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

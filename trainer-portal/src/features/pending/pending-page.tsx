@@ -120,8 +120,9 @@ function Holder({ account, isMain }: HolderProps) {
     application_received_at,
     account_opened_at,
     contact_email,
+    is_application_closed: isClosed,
   } = account;
-  const since = account_opened_at ?? application_received_at;
+  const since = isClosed ? null : (account_opened_at ?? application_received_at);
   return (
     <Card padded={false}>
       <div className="pending-holder">
@@ -129,7 +130,7 @@ function Holder({ account, isMain }: HolderProps) {
           ER
         </span>
         <div>
-          <small>Votre dossier est chez</small>
+          <small>{isClosed ? 'Dossier clos, à qui écrire' : 'Votre dossier est chez'}</small>
           <strong>L’équipe de recrutement</strong>
           <small className="num">
             {since && (
