@@ -208,7 +208,7 @@ test('a portal whose server no longer answers says what is asked, and the next m
   // A request ends after 30 s, and is made once more then.
   await expect(asked.first()).toBeVisible();
   await expect(missions.getByText('Sage 100 Comptabilité', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Une partie n’a pas pu être lue/)).toBeVisible();
+  await expect(page.getByText(/^Une partie n’a pas encore pu être lue/)).toBeVisible();
   expect(held).toBeGreaterThan(0);
 });
 

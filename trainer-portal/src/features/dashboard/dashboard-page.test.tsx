@@ -161,6 +161,17 @@ it('shows the rest when papers could not be read', async () => {
   expect(screen.getByText('Espace ouvert')).toBeInTheDocument();
 });
 
+it('says what invoices ask although papers could not be read', async () => {
+  allowConsole('Failed to load resource');
+  serve([], [anInvoice({ number: 'F-2026-016', status: 207 })]);
+  server.use(http.post(rpcUrl('my_papers'), () => new HttpResponse(null, { status: 503 })));
+  render(<DashboardPage />);
+  const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
+  expect(await tasks.findByRole('link', { name: 'Répondre : Facture F-2026-016' })).toBeVisible();
+  expect(await tasks.findByText(/^Une partie n’a pas encore pu être lue/)).toBeVisible();
+  expect(tasks.queryByText('Impossible de charger vos pièces')).toBeNull();
+});
+
 it.each(['invoices', 'my_missions', 'my_billing_profile'])(
   'does not say that nothing is asked when %s could not be read, and reads it again',
   async (part) => {
@@ -172,7 +183,7 @@ it.each(['invoices', 'my_missions', 'my_billing_profile'])(
     const { user } = render(<DashboardPage />);
     const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
     expect(
-      await tasks.findByText(/^Une partie n’a pas pu être lue/, {}, { timeout: 4_000 }),
+      await tasks.findByText(/^Une partie n’a pas encore pu être lue/, {}, { timeout: 4_000 }),
     ).toBeInTheDocument();
     expect(screen.queryByText(/Tout est en ordre|Rien ne vous attend/)).toBeNull();
     serve(inOrder);
@@ -199,11 +210,11 @@ it.each(['invoices', 'my_missions', 'my_billing_profile'])(
     const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
     const [first] = await tasks.findAllByRole('listitem');
     expect(first).toHaveTextContent(/^Attestation de vigilance/);
-    expect(tasks.getByText(/^Une partie n’a pas pu être lue/)).toBeInTheDocument();
+    expect(tasks.getByText(/^Une partie n’a pas encore pu être lue/)).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Vos pièces, sur douze mois' })).toBeInTheDocument();
     serve([expired]);
     await user.click(tasks.getByRole('button', { name: 'Réessayer' }));
-    await waitFor(() => expect(tasks.queryByText(/^Une partie n’a pas pu être lue/)).toBeNull());
+    await waitFor(() => expect(tasks.queryByText(/^Une partie n’a pas encore pu être lue/)).toBeNull());
     expect(await tasks.findAllByRole('listitem')).not.toHaveLength(0);
   },
 );
@@ -214,6 +225,6 @@ it('says what else is asked, and not that nothing is, although papers get no ans
   render(<DashboardPage />);
   const tasks = within(await screen.findByRole('region', { name: 'À faire' }));
   expect(await tasks.findByRole('link', { name: 'Répondre : Facture F-2026-016' })).toBeInTheDocument();
-  expect(tasks.getByText(/^Une partie n’a pas pu être lue/)).toBeInTheDocument();
+  expect(tasks.getByText(/^Une partie n’a pas encore pu être lue/)).toBeInTheDocument();
   expect(screen.queryByText(/Rien ne vous attend|attendent\.$/)).toBeNull();
 });

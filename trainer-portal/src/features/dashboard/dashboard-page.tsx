@@ -85,9 +85,13 @@ function Dashboard({ account }: { account: MyAccount }) {
       </header>
       <div className="dashboard-pair">
         <DashSection title="À faire" count={isOpen ? tasks.length : 0}>
-          <QueryView query={papers} failed={FAILED} compact pending={list}>
-            {() => list}
-          </QueryView>
+          {papers.isError && tasks.length > 0 ? (
+            list
+          ) : (
+            <QueryView query={papers} failed={FAILED} compact pending={list}>
+              {() => list}
+            </QueryView>
+          )}
         </DashSection>
         {isOpen && (
           <DashSection

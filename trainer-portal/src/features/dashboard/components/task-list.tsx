@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 type TaskListProps = {
   tasks: readonly Task[];
-  /** Given when a part of what may be asked could not be read: reads it again. */
+  /** Given when a part of what may be asked is not read, or not yet: reads it again. */
   onRetry: (() => void) | undefined;
 };
 
@@ -53,7 +53,7 @@ export function TaskList({ tasks, onRetry }: TaskListProps) {
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="dashboard-unread">
-      <span>Une partie n’a pas pu être lue&nbsp;: d’autres choses vous attendent peut-être.</span>
+      <span>Une partie n’a pas encore pu être lue&nbsp;: d’autres choses vous attendent peut-être.</span>
       <Button variant="text" size="sm" onClick={onRetry}>
         Réessayer
       </Button>
