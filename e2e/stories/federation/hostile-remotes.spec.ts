@@ -35,8 +35,9 @@ const NEXT_PAGE_MS = 6_000;
 
 /** Leaves for the launcher as a person does. */
 async function goHome(page: Page): Promise<void> {
+  const end = Date.now() + NEXT_PAGE_MS;
   await home(page).click({ timeout: NEXT_PAGE_MS });
-  await expect(launcher(page)).toBeVisible({ timeout: NEXT_PAGE_MS });
+  await expect(launcher(page)).toBeVisible({ timeout: Math.max(1, end - Date.now()) });
 }
 
 async function openRecruitment(page: Page): Promise<void> {

@@ -102,15 +102,17 @@ const TEXTS: Record<FailureCode, FailureText> = {
   },
   navigation_held: {
     title: (app) => `Une page de «\u00a0${app}\u00a0» a été arrêtée`,
-    description: (detail) =>
-      (detail.includes('changes of the address')
+    description: (detail) => {
+      // The person had left: the question about what was not saved came first.
+      if (detail.includes('without end before'))
+        return 'Elle occupait sans arrêt le navigateur, qui ne répondait plus.';
+      const cause = detail.includes('changes of the address')
         ? 'Elle changeait d’adresse sans fin, ce qui bloque la navigation.'
         : detail.includes('dialogs in')
           ? 'Elle ouvrait des fenêtres sans fin, par-dessus tout le reste.'
-          : detail.includes('blocked the page')
-            ? 'Elle occupait sans arrêt le navigateur, qui ne répondait plus.'
-            : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.') +
-      ' Ce qui n’y était pas enregistré est perdu.',
+          : 'Tant qu’elle était à l’écran, la page que vous demandiez ne s’affichait pas.';
+      return `${cause} Ce qui n’y était pas enregistré est perdu.`;
+    },
   },
   kept_unsaved: {
     title: (app) => `«\u00a0${app}\u00a0» vous retenait sans raison`,
