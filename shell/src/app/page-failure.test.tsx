@@ -45,6 +45,6 @@ it('a page of the shell whose code is missing has a heading, and « Réessayer �
   isMissing = false;
   screen.getByRole('button', { name: 'Réessayer' }).focus();
   await userEvent.setup().keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mon compte');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
