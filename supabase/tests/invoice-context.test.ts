@@ -184,7 +184,8 @@ describe('invoices outlive what they are about', () => {
     const { id: corrects } = await deposit(open.sql);
     const { id: note } = await deposit(open.sql, { kind: 'credit_note', corrects });
     await open.sql`
-      update public.invoices set refund_line_id = (select id from public.bank_lines where label = 'C') where id = ${note}`;
+      insert into private.refund_parts (credit_note, way, amount_cents, line_id, confirmed_at)
+      select ${note}, 'transfer', 1, l.id, now() from public.bank_lines l where l.label = 'C'`;
     await open.sql`select public.start_daily_run()`;
     expect([...(await open.sql`select id from public.missions`)]).toEqual([{ id: kept }]);
     expect([...(await open.sql`select label from public.bank_lines order by label`)]).toEqual([
