@@ -42,8 +42,8 @@ export default function RefuseDialog({ count, onApply, onClose }: RefuseDialogPr
         <Select label={FIELD_LABELS.refusal_reason} value={reason} options={OPTIONS} onChange={setReason} />
         <p className="help">
           Le motif est enregistré avec chaque candidature. Aucun message n’est envoyé&nbsp;: pour prévenir les
-          personnes, utilisez «&nbsp;Écrire&nbsp;». Celles qui ont déjà un accès à l’espace formateur y liront le
-          lendemain que leur candidature n’est pas retenue, sans le motif.
+          personnes, utilisez «&nbsp;Écrire&nbsp;». Celles qui ont déjà un accès à l’espace formateur y liront
+          le lendemain que leur candidature n’est pas retenue, sans le motif.
         </p>
       </div>
     </Dialog>
