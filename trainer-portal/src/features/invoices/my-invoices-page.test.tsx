@@ -332,7 +332,7 @@ it('a credit note of an invoice that was paid says how much is to be paid back, 
   expect(detail.getByText('C’est à vous.')).toBeInTheDocument();
   expect(detail.queryByText(/Il est déduit/)).toBeNull();
   expect(await detail.findByText(/^52,00\s€$/)).toBeInTheDocument();
-  expect(await detail.findByText(/à Trame Formation SAS, en un seul virement/)).toBeInTheDocument();
+  expect(await detail.findByText(/à Trame Formation SAS, en un ou plusieurs virements/)).toBeInTheDocument();
   expect(detail.getByRole('link', { name: 'bonjour@trame.example' })).toBeInTheDocument();
   expect(await row(/A-2026-001/)).toHaveTextContent('À vous de rembourser');
   expect(screen.getByText('Un avoir est à rembourser.')).toBeInTheDocument();

@@ -207,7 +207,9 @@ it('a confirmed account is shown whole once its reader said why, with who read i
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Lire l’IBAN de Solène Marchadier' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de Solène Marchadier' });
-  expect(await within(dialog).findByText('Contrôle annuel')).toBeVisible();
+  await within(dialog).findByText('Contrôle annuel');
+  // It opens by a movement.
+  await waitFor(() => expect(within(dialog).getByText('Contrôle annuel')).toBeVisible());
   await user.click(within(dialog).getByRole('button', { name: 'Lire l’IBAN' }));
   expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
   expect(purpose).toBeUndefined();
