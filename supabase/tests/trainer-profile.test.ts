@@ -397,12 +397,13 @@ describe('what is held on a person', () => {
       select string_agg(pg_catalog.pg_get_functiondef(p.oid), '') as text
       from pg_catalog.pg_proc p
       where p.pronamespace = 'private'::regnamespace and p.proname like 'data\_of\_%'`;
-    // Of the staff: presence, roles and requests for roles. Mails of reminders are among the messages.
+    // Of the staff: presence, roles, requests for roles and signatures. Mails of reminders are among the messages.
     expect(row!.tables.filter((table) => !parts!.text.includes(table))).toEqual([
       'private.presence',
       'private.reminded_papers',
       'private.role_requests',
       'private.trainer_reminders',
+      'public.signature_profiles',
       'public.user_roles',
     ]);
   });
