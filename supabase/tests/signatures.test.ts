@@ -32,8 +32,7 @@ async function call(name: string, ...args: unknown[]): Promise<unknown> {
   let answer: unknown;
   await commitAs(open.sql, 'service_role', async (tx) => {
     const places = args.map((_, index) => `$${index + 1}`).join(', ');
-    const rows = await tx.unsafe(`select * from public.${name}(${places})`, args as string[]);
-    const [row] = rows as unknown as Row[];
+    const [row] = await tx.unsafe<Row[]>(`select * from public.${name}(${places})`, args as string[]);
     answer = row && Object.keys(row).length === 1 ? Object.values(row)[0] : row;
   });
   return answer;

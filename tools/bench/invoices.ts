@@ -15,6 +15,12 @@ import { isMet, readExpectations, type Expectation } from './invoices/expectatio
 import type { KnownBeside, Measured } from './invoices/measure.ts';
 import { launchBrowser } from './platform.ts';
 
+declare global {
+  /** What the script that the page loads puts there. */
+  // oxlint-disable-next-line no-var -- only such a declaration is one of the global object
+  var invoices: { measure: (of: Uint8Array, known: unknown) => Promise<unknown> };
+}
+
 export interface InvoiceOptions {
   /** Folder of invoices, with a manifest or with names that say what is expected. */
   dir?: string | undefined;
@@ -86,10 +92,7 @@ async function runInBrowser(files: readonly File[]): Promise<Run> {
       const measured = await page.evaluate(
         async ([text, beside]) => {
           const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-          const { invoices } = globalThis as unknown as {
-            invoices: { measure: (of: Uint8Array, known: unknown) => Promise<unknown> };
-          };
-          return await invoices.measure(bytes, beside);
+          return await globalThis.invoices.measure(bytes, beside);
         },
         [base64, known] as const,
       );
