@@ -6,6 +6,7 @@ import {
   playwrightSeconds,
   playwrightTests,
   slowest,
+  unreadableReport,
   vitestCounts,
   vitestSeconds,
   vitestTests,
@@ -35,6 +36,19 @@ describe('the last lines of npm test', () => {
 
   it('count a file that could not be loaded', () => {
     expect(vitestCounts({ ...vitestReport, numFailedTestSuites: 1 }).failed).toBe(1);
+  });
+
+  it('say where a report cannot be read', () => {
+    const text = `{"a":1}${' '.repeat(500)}rest`;
+    const parse = () => JSON.parse(text) as unknown;
+    let said = '';
+    try {
+      parse();
+    } catch (error) {
+      said = unreadableReport('shared/ui/test-results/vitest.json', text, error);
+    }
+    expect(said).toContain('shared/ui/test-results/vitest.json (511 caractères)');
+    expect(said).toMatch(/position 507.* › " {200}rest"$/);
   });
 
   it('count what passed at the second try, and name it', () => {

@@ -35,6 +35,17 @@ export function withFirstTry(tests: readonly RunTest[], first: readonly RunTest[
 export const slowest = (tests: readonly RunTest[], most: number): RunTest[] =>
   tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, most);
 
+/** Characters shown on each side of where a report stops being one. */
+const AROUND = 200;
+
+/** A file of results that is no JSON, in one line: its size, why, and the text around the place that the error names. */
+export function unreadableReport(file: string, text: string, error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  const place = Number(/at position (\d+)/.exec(why)?.[1] ?? text.length);
+  const around = text.slice(Math.max(0, place - AROUND), place + AROUND);
+  return `${file} (${text.length} caractères), ${why} › ${JSON.stringify(around)}`;
+}
+
 type VitestReport = {
   /** Milliseconds since 1970. */
   startTime?: number;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseOptions } from './lib/parse-options.ts';
 import { changedSince, storyFoldersSince } from './lib/story-folders.ts';
 import { failCommand, UserError } from './lib/user-error.ts';
@@ -11,6 +11,7 @@ import {
   playwrightSeconds,
   playwrightTests,
   slowest,
+  unreadableReport,
   vitestCounts,
   vitestSeconds,
   vitestTests,
@@ -78,35 +79,72 @@ const atLeastOneFailure = (counts: Counts, exitCode: number): Counts =>
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const vitestReports = () => globSync(VITEST_RESULTS).map((file) => ({ file, report: readJson(file) }));
+/** The reports of the packages, and the files that cannot be read as one, which are named in the log with why. */
+function vitestReports() {
+  const reports: { file: string; report: unknown }[] = [];
+  const unreadable: string[] = [];
+  for (const file of globSync(VITEST_RESULTS)) {
+    try {
+      reports.push({ file, report: readJson(file) });
+    } catch (error) {
+      unreadable.push(file);
+      console.log(`▸ résultats illisibles : ${unreadableReport(file, readFileSync(file, 'utf8'), error)}`);
+    }
+  }
+  return { reports, unreadable };
+}
+
+const packageOf = (report: string): string =>
+  (readJson(join(dirname(dirname(report)), 'package.json')) as { name: string }).name;
 
 async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
   for (const file of globSync(VITEST_RESULTS)) rmSync(file);
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
   // One more than the two cores of CI: tests of databases and processes often wait.
   const targets = ['-t', 'typecheck', 'test', '--parallel=3', '--output-style=static'];
-  const runTests = () => run('npx', ['nx', ...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : [])]);
+  const runNx = (...args: string[]) => run('npx', ['nx', ...args]);
+  const runTests = () => runNx(...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : []));
   let exitCode = await runTests();
   const first = vitestReports();
+  let last = first;
   // As the stories: a machine that stands still for seconds is no fault of the code. Nx repeats only what failed.
-  const again = exitCode !== 0 && process.env.CI === 'true';
+  const again = process.env.CI === 'true' && (exitCode !== 0 || first.unreadable.length > 0);
   if (again) {
     console.log('\n▸ second essai des paquets en échec');
-    exitCode = await runTests();
+    if (exitCode !== 0) exitCode = await runTests();
+    // Nx keeps what they wrote as a result of theirs.
+    if (first.unreadable.length > 0) {
+      const names = first.unreadable.map(packageOf).join(',');
+      const code = await runNx(
+        'run-many',
+        '-t',
+        'test',
+        '-p',
+        names,
+        '--output-style=static',
+        '--skip-nx-cache',
+      );
+      if (exitCode === 0) exitCode = code;
+    }
+    last = vitestReports();
   }
-  const reports = again ? vitestReports() : first;
+  const { reports } = last;
   for (const { file, report } of reports) {
     const app = APPS.exec(file)?.[1];
     if (app) appTimes.set(app, { unit: vitestSeconds(report) });
   }
-  const last = reports.flatMap(({ file, report }) => vitestTests(report, dirname(dirname(file))));
-  const before = first.flatMap(({ file, report }) => vitestTests(report, dirname(dirname(file))));
-  const known = again ? withFirstTry(last, before) : last;
-  tests.push(...known);
-  // Types, or a runner that stopped: no test has the failure.
-  if (again && exitCode === 0 && known.every(({ outcome }) => outcome !== 'flaky'))
-    tests.push({ name: 'un paquet dont aucun test n’a échoué', outcome: 'flaky', milliseconds: 0 });
-  return atLeastOneFailure(addCounts(...reports.map(({ report }) => vitestCounts(report))), exitCode);
+  const testsOf = (all: typeof reports) =>
+    all.flatMap(({ file, report }) => vitestTests(report, dirname(dirname(file))));
+  const known = again ? withFirstTry(testsOf(reports), testsOf(first.reports)) : testsOf(reports);
+  const lost = last.unreadable.map((file): RunTest => ({ name: file, outcome: 'failed', milliseconds: 0 }));
+  tests.push(...known, ...lost);
+  // Types, a runner that stopped, results that could not be read: no test has the failure.
+  if (again && exitCode === 0 && known.every(({ outcome }) => outcome !== 'flaky')) {
+    const name = first.unreadable.join(', ') || 'un paquet dont aucun test n’a échoué';
+    tests.push({ name, outcome: 'flaky', milliseconds: 0 });
+  }
+  const counts = reports.map(({ report }) => vitestCounts(report));
+  return atLeastOneFailure(addCounts(...counts, { passed: 0, failed: lost.length, skipped: 0 }), exitCode);
 }
 
 async function e2e(affected: string | undefined): Promise<Counts> {
