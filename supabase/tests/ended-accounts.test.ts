@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { KEPT_YEARS } from '@trame/domain';
 import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userIdOf } from './support/actors.ts';
+import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { addBilling, addMission, deposit, emptyInvoices, setStatus } from './support/invoices.ts';
+import { addBilling, addMission, deposit, emptyInvoices, outcomeOf, setStatus } from './support/invoices.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
 import { createWorld, insertApplication } from './support/world.ts';
 
@@ -218,6 +218,117 @@ describe('how a trainer bills', () => {
     await addMission(open.sql, { user_id: person.id, starts_on: '2099-01-01', ends_on: '2099-01-02' });
     await close(person);
     expect(await left(person)).toMatchObject({ billing: 0 });
+  });
+
+  // threat 46
+  it('is given by one person of the office and confirmed by another, while something is owed', async () => {
+    const person = await trainer();
+    const { id } = await deposit(open.sql, {}, person.id);
+    const give = (actor: Actor, values: Record<string, string> = {}) => {
+      const {
+        iban = 'FR14 2004 1010 0505 0001 3M02 606',
+        holder = 'Chloé Lefèvre',
+        purpose = 'Courrier du 12/11',
+      } = values;
+      return commitAs(
+        open.sql,
+        actor,
+        (tx) => tx`select public.give_iban(${id}, ${iban}, ${holder}, ${purpose})`,
+      );
+    };
+    const account = async () =>
+      (
+        await open.sql<{ iban: string; iban_status: string; iban_set_at: string }[]>`
+          select iban, iban_status, iban_set_at::text from public.billing_profiles where user_id = ${person.id}`
+      )[0]!;
+    const confirm = async (actor: Actor) => {
+      const { iban_set_at: at } = await account();
+      return outcomeOf(
+        commitAs(
+          open.sql,
+          actor,
+          (tx) => tx`select public.confirm_iban(${person.id}, '3M02606X', 'Au téléphone', ${at})`,
+        ),
+      );
+    };
+    expect(await outcomeOf(give('gestionnaire'))).toEqual(['22023', 'account']);
+    await close(person);
+    await open.sql`
+      update public.billing_profiles
+      set iban = null, iban_status = 'none', iban_set_at = null, iban_confirmed_at = null, iban_confirmed_how = null
+      where user_id = ${person.id}`;
+    const [hold] = await open.sql`
+      select h.lifted_by from public.invoices i, private.holds_of_invoice(i, true) h where i.id = ${id} and h.hold = 'iban'`;
+    expect(hold).toEqual({ lifted_by: 'office' });
+    for (const [values, hint] of [
+      [{ iban: 'FR1420041010050500013M02607' }, 'iban'],
+      [{ holder: ' ' }, 'account_holder'],
+      [{ purpose: '' }, 'purpose'],
+    ] as const)
+      expect(await outcomeOf(give('gestionnaire', values))).toEqual(['22023', hint]);
+    await give('gestionnaire');
+    expect(await account()).toMatchObject({ iban: 'FR1420041010050500013M02606', iban_status: 'to_confirm' });
+    const [reading] = await open.sql`
+      select reader, purpose from public.iban_readings where user_id = ${person.id}`;
+    expect(reading).toEqual({ reader: userIdOf('gestionnaire'), purpose: 'Saisie\u00a0: Courrier du 12/11' });
+    const [mail] = await open.sql`select iban_last4, is_entered from public.unannounced_ibans(${person.id})`;
+    expect(mail).toEqual({ iban_last4: '2606', is_entered: true });
+    // Who entered it does not confirm it, also when they enter it again.
+    expect((await confirm('gestionnaire'))[0]).toBe('42501');
+    await give('gestionnaire');
+    expect(await confirm('gestionnaire')).toEqual(['42501', 'second_person']);
+    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+    try {
+      const [listed] = await runAs(
+        open.sql,
+        'admin',
+        (tx) => tx`
+          select user_id, entered_why, is_own_entry from public.office_accounts() where user_id = ${person.id}`,
+      );
+      expect(listed).toEqual({ user_id: person.id, entered_why: 'Courrier du 12/11', is_own_entry: false });
+      const { iban_set_at: at } = await account();
+      await commitAs(
+        open.sql,
+        'admin',
+        (tx) => tx`select public.confirm_iban(${person.id}, '13M02606', 'Au téléphone', ${at})`,
+      );
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${userIdOf('admin')} and role = 'gestionnaire'`;
+    }
+    expect(await account()).toMatchObject({ iban_status: 'confirmed' });
+    await setStatus(open.sql, id, 212);
+    expect(await outcomeOf(give('gestionnaire'))).toEqual(['22023', 'to_status']);
+  });
+
+  it('of accounts, any one is found by the name or the address of its trainer', async () => {
+    const person = await trainer();
+    const found = async (search: string) =>
+      (
+        await runAs(
+          open.sql,
+          'gestionnaire',
+          (tx) => tx<{ user_id: string }[]>`select user_id from public.office_accounts(${search})`,
+        )
+      ).map(({ user_id }) => user_id);
+    const [row] = await open.sql<
+      { email: string }[]
+    >`select email from public.trainer_accounts where user_id = ${person.id}`;
+    expect(await found(row!.email)).toEqual([person.id]);
+    expect(await found('personne de ce nom')).toEqual([]);
+    expect(await found('')).toContain(person.id);
+  });
+
+  it('says of an account which other trainers gave the same one', async () => {
+    const [person, other] = [await trainer(), await trainer()];
+    await open.sql`
+      update public.billing_profiles set iban = 'FR7630004000031234567890143', legal_name = 'Portage Atlantique'
+      where user_id in (${person.id}, ${other.id})`;
+    const [listed] = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select others_with_it from public.office_accounts() where user_id = ${person.id}`,
+    );
+    expect(listed!['others_with_it']).toEqual([expect.stringContaining('(Portage Atlantique)')]);
   });
 
   it('does not remain for an invoice that a credit note took back as a whole', async () => {

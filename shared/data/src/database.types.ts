@@ -3452,6 +3452,16 @@ export type Database = {
       forget_site_files: { Args: { paths: string[] }; Returns: undefined }
       forget_uploads: { Args: { paths: string[] }; Returns: undefined }
       give_back_rate_limit: { Args: { bucket: string }; Returns: undefined }
+      give_iban: {
+        Args: {
+          account_holder: string
+          bic?: string
+          iban: string
+          invoice: string
+          purpose: string
+        }
+        Returns: string
+      }
       give_signature_code: {
         Args: { code_hash: string; session_hash: string; token_hash: string }
         Returns: string
@@ -4025,7 +4035,7 @@ export type Database = {
       }
       note_site_file: { Args: { path: string }; Returns: undefined }
       office_accounts: {
-        Args: Record<PropertyKey, never>
+        Args: { search?: string }
         Returns: {
           account_holder: string
           application_phone: string
@@ -4033,12 +4043,16 @@ export type Database = {
           confirmed_by_name: string
           confirmed_how: string
           email: string
+          entered_by_name: string
+          entered_why: string
           full_name: string
           held_cents: number
           iban_last4: string
           iban_set_at: string
           iban_status: string
+          is_own_entry: boolean
           legal_name: string
+          others_with_it: string[]
           profile_phone: string
           user_id: string
         }[]
@@ -4944,6 +4958,7 @@ export type Database = {
           email: string
           full_name: string
           iban_last4: string
+          is_entered: boolean
           notice_id: string
           user_id: string
         }[]

@@ -64,8 +64,8 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
- * papers, `invoice-steps` for gestionnaires and the service key, `iban-changed` for everybody about themselves and for the service key
- * about all, the others for recruiters.
+ * papers, `invoice-steps` for gestionnaires and the service key, `iban-changed` for everybody about themselves, for gestionnaires
+ * about one trainer and for the service key about all, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
  * refusal went out the mail service works: a few that did not go out before are tried again too.
@@ -140,7 +140,11 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       const handler = isServer ? undefined : await requireRole(request, dependencies, OFFICE);
       return json(await sendInvoiceSteps(dependencies, handler?.userId));
     }
-    if (asked.kind === 'iban-changed') return json(await sendIbanMails(dependencies, caller?.userId));
+    if (asked.kind === 'iban-changed') {
+      const { of_user: ofUser = caller?.userId } = asked;
+      if (!isServer && ofUser !== caller?.userId) await requireRole(request, dependencies, OFFICE);
+      return json(await sendIbanMails(dependencies, ofUser));
+    }
     if (!caller) throw signInFirst();
     if (asked.kind === 'paper-refused') {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);

@@ -6,7 +6,11 @@ import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-p
 import { sendEach, type Sent } from './send-each.ts';
 
 /** The mails say what is stored, whatever the caller says. */
-export const ibanChangedBody = z.strictObject({ kind: z.literal('iban-changed') });
+export const ibanChangedBody = z.strictObject({
+  kind: z.literal('iban-changed'),
+  /** Whom the office gave an account for; without it, the caller. */
+  of_user: z.optional(z.uuid()),
+});
 
 /** Mails of one call: a hosted function ends after 150 seconds, and a mail waits ten for its service at most. */
 const BATCH = 25;
@@ -19,6 +23,7 @@ const change = z.object({
   full_name: z.string(),
   application_id: z.nullable(z.string()),
   iban_last4: z.string(),
+  is_entered: z.boolean(),
 });
 type IbanChange = z.infer<typeof change>;
 
@@ -46,37 +51,45 @@ export async function sendIbanMails(
 }
 
 const FOOTER =
-  'Vous recevez ce message parce qu’un compte bancaire a été donné dans votre espace formateur. Nous ne demandons jamais un IBAN par e-mail.';
+  'Vous recevez ce message parce qu’un compte bancaire a été donné pour vous payer. Nous ne demandons jamais un IBAN par e-mail.';
 const ACTION = 'Ouvrir mon compte';
+const GIVEN = [
+  [
+    'Si c’est vous, vous n’avez rien à faire\u00a0: rien n’est viré avant que nous l’ayons confirmé avec vous par téléphone.',
+  ],
+  [
+    'Si ce n’est pas vous\u00a0: changez votre mot de passe dans «\u00a0Mon compte\u00a0», déconnectez les autres sessions, puis répondez à ce message. Nous refuserons ce compte.',
+  ],
+];
+const ENTERED = [
+  [
+    'Si ce compte est le vôtre, vous n’avez rien à faire\u00a0: rien n’est viré avant qu’un autre membre de l’équipe l’ait confirmé avec vous.',
+  ],
+  ['Si ce compte n’est pas le vôtre, répondez à ce message. Nous refuserons ce compte.'],
+];
 
 /** Which account, by its last four, when, and what to do when it was somebody else. */
-export function ibanMail({ at, full_name, iban_last4 }: IbanChange, portal: string): MailContent {
+export function ibanMail({ at, full_name, iban_last4, is_entered }: IbanChange, portal: string): MailContent {
   const subject = `Votre compte bancaire a changé\u00a0: IBAN qui finit par ${iban_last4}`;
   const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
-  const said = `Le ${formatDateTime(at)}, un IBAN qui finit par ${iban_last4} a été donné dans votre espace formateur.`;
-  const paragraphs = [
-    [`${greeting},`],
-    [said],
-    [
-      'Si c’est vous, vous n’avez rien à faire\u00a0: rien n’est viré avant que nous l’ayons confirmé avec vous par téléphone.',
-    ],
-    [
-      'Si ce n’est pas vous\u00a0: changez votre mot de passe dans «\u00a0Mon compte\u00a0», déconnectez les autres sessions, puis répondez à ce message. Nous refuserons ce compte.',
-    ],
-  ];
+  const said = `Le ${formatDateTime(at)}, un IBAN qui finit par ${iban_last4} a été ${is_entered ? 'saisi par notre équipe, pour vous payer ce que nous vous devons' : 'donné dans votre espace formateur'}.`;
+  const paragraphs = [[`${greeting},`], [said], ...(is_entered ? ENTERED : GIVEN)];
   const url = `${portal}/account`;
   return {
     subject,
     text: [
       ...paragraphs.map((lines) => lines.join('\n')),
-      `${ACTION}\u00a0: ${url}`,
+      ...(is_entered ? [] : [`${ACTION}\u00a0: ${url}`]),
       `Trame\n${FOOTER}`,
     ].join('\n\n'),
     html: mailPage({
       locale: 'fr',
       title: subject,
       preview: said,
-      content: [...paragraphs.map(linesParagraph), buttonLink(url, ACTION)].join('\n'),
+      // Whom the office gives an account for cannot sign in.
+      content: [...paragraphs.map(linesParagraph), ...(is_entered ? [] : [buttonLink(url, ACTION)])].join(
+        '\n',
+      ),
       footer: FOOTER,
     }),
   };

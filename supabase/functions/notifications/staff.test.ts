@@ -356,7 +356,7 @@ describe('a step of an invoice', () => {
 });
 
 describe('an account that was given', () => {
-  const give = (user: string, iban_last4 = '0189') =>
+  const give = (user: string, iban_last4 = '0189', isEntered = false) =>
     supabase.ibanChanges.push({
       user_id: user,
       notice_id: crypto.randomUUID(),
@@ -365,8 +365,30 @@ describe('an account that was given', () => {
       full_name: 'Élodie',
       application_id: null,
       iban_last4,
+      is_entered: isEntered,
     });
   const announce = (token: string, kind = 'iban-changed') => ask(handle, { body: { kind }, token });
+
+  // threat 46
+  it('is said to a trainer for whom the office gave it, when a gestionnaire asks, who is named in no other case', async () => {
+    supabase.sessions.set('office', ['gestionnaire']);
+    supabase.sessions.set('trainer', []);
+    const other = '7b9c1f0e-0c1d-4b2a-9a5e-1f2d3c4b5a69';
+    give(other, '2606', true);
+    const body = { kind: 'iban-changed', of_user: other };
+    // Who holds no role has their own sent, whomever they name.
+    expect(await ask(handle, { body, token: 'trainer' })).toEqual({
+      status: 200,
+      body: { sent: 0, failed: 0 },
+    });
+    expect(supabase.mails).toHaveLength(0);
+    expect(await ask(handle, { body, token: 'office' })).toEqual({
+      status: 200,
+      body: { sent: 1, failed: 0 },
+    });
+    expect(supabase.mails[0]!.text).toContain('saisi par notre équipe');
+    expect(supabase.mails[0]!.text).not.toContain('/account');
+  });
 
   // threat 46
   it('is said to its trainer by mail when they ask, to nobody else, and to all by the daily work', async () => {

@@ -49,6 +49,7 @@ export const officeLists: Area = {
     'private.lacks_evidence': { what: 'Evidence that has not come', verbs: execute() },
   },
   functionArguments: {
+    'private.office_accounts': 'null',
     'private.office_trainers': 'true',
     'private.office_tasks': '10',
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
@@ -115,7 +116,11 @@ export const officeLists: Area = {
         own('orders of the inbox', 'simple, age, -age, amount, -amount, due'),
         own('pages of a list, whatever is asked for', 30, 100),
       ],
-      'private.office_accounts': [own('approved statuses', 205, 206), own('far more than wait at once', 200)],
+      'private.office_accounts': [
+        own('approved statuses', 205, 206),
+        own('far more than wait at once', 200),
+        own('more than a person reads', 20),
+      ],
       'private.mission_matches': [
         own(
           'statuses that are open',

@@ -25,6 +25,8 @@ const OTHER_SETTLED = id(14);
 const OTHER_CREDIT = id(15);
 /** To settle it otherwise. */
 const PROPOSAL = id(16);
+/** Of somebody who cannot sign in. */
+const OWED = id(17);
 
 const office = execute('gestionnaire');
 const read: Cell = { allow: ['gestionnaire', 'service_role'], signedIn: '0 rows' };
@@ -99,6 +101,20 @@ async function createRows(sql: Sql): Promise<void> {
         (${OTHER_CREDIT}, 'P-9', ${CREDIT}, ${OTHER_SETTLED}::uuid)
     ) as s (id, number, like_this, corrects)
     join public.invoices i on i.id = s.like_this`;
+  const absent = userIdOf('suspendedTrainer');
+  await sql`
+    insert into public.invoices (
+      id, user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
+      file_size, pages, sha256, verdict, kind, status
+    )
+    select ${OWED}, ${absent}, ${OWED}, 'P-10', i.issued_on, i.net_cents, i.vat_cents, i.gross_cents, i.approved_cents,
+      replace(i.file_path, ${PAYEE}, ${absent}), i.file_name, i.file_size, i.pages, i.sha256, i.verdict, i.kind, i.status
+    from public.invoices i where i.id = ${APPROVED}`;
+  await sql`
+    insert into public.billing_profiles (user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case)
+    select ${absent}, p.legal_form, p.legal_name, p.siret, p.address, p.postal_code, p.city, p.country, p.vat_case
+    from public.billing_profiles p where p.user_id = ${PAYEE}
+    on conflict (user_id) do nothing`;
   await sql`
     insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
     values (${SETTLED_RUN}, ${OTHER_SETTLED}, 100, 'TR-12-002', 'settled')`;
@@ -114,8 +130,9 @@ export const paymentRuns: Area = {
     'public.payment_run_lines': { what: 'What they pay', verbs: table },
     'public.bank_lines': { what: 'Movements of the account of the company', verbs: table },
     'private.refund_parts': { what: 'How credit notes are paid back', verbs: UNREACHABLE_TABLE },
+    'private.entered_ibans': { what: 'Accounts that the office gave', verbs: UNREACHABLE_TABLE },
   },
-  columns: { 'private.refund_parts': 'way' },
+  columns: { 'private.refund_parts': 'way', 'private.entered_ibans': 'purpose' },
   functions: {
     'public.create_payment_run': { what: 'Prepares transfers', verbs: office },
     'private.create_payment_run': { what: 'The same, after its role check', verbs: office },
@@ -133,6 +150,8 @@ export const paymentRuns: Area = {
     'private.settle_otherwise': { what: 'The same, after its role check', verbs: office },
     'public.decide_refund': { what: 'A second person confirms that', verbs: office },
     'private.decide_refund': { what: 'The same, after its role check', verbs: office },
+    'public.give_iban': { what: 'An account of somebody who cannot sign in', verbs: office },
+    'private.give_iban': { what: 'The same, after its role check', verbs: office },
     'public.reopen_bank_lines': { what: 'Movements are open again', verbs: office },
     'private.reopen_bank_lines': { what: 'The same, after its role check', verbs: office },
     'private.lock_refund': { what: 'Locks what is to be paid back', verbs: execute() },
@@ -227,6 +246,8 @@ export const paymentRuns: Area = {
     'private.settle_otherwise': `'${CREDIT}', ${creditVersion}, 'waiver', 'Erreur'`,
     'public.decide_refund': `'${PROPOSAL}', true`,
     'private.decide_refund': `'${PROPOSAL}', true`,
+    'public.give_iban': `'${OWED}', 'FR1420041010050500013M02606', 'Chloé', 'Courrier'`,
+    'private.give_iban': `'${OWED}', 'FR1420041010050500013M02606', null, 'Chloé', 'Courrier'`,
     'public.reopen_bank_lines': `array['${LINE}']::uuid[]`,
     'private.reopen_bank_lines': `array['${LINE}']::uuid[]`,
     'private.lock_refund': `'${CREDIT}', ${creditVersion}`,
@@ -276,6 +297,9 @@ export const paymentRuns: Area = {
       'payment_run_lines.payment_run_lines_state_known': [
         own('the life of a payment', 'planned', 'sent', 'settled', 'returned', 'cancelled'),
       ],
+      'private.entered_ibans.entered_ibans_purpose_form': [
+        own('what a reading of an account says, less a word', 250),
+      ],
       'private.refund_parts.refund_parts_way_known': [
         own('how something is paid back', 'transfer', 'offset', 'waiver'),
       ],
@@ -319,6 +343,7 @@ export const paymentRuns: Area = {
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
       'private.holds_of_invoice': [
         own('accounts whose holder may give an account', 'approved, pending'),
+        own('accounts whose holder may not', 'suspended, closed'),
         own(LIVE, 207, 208, 200, 204, 209, 205),
       ],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
@@ -330,6 +355,11 @@ export const paymentRuns: Area = {
       'private.end_refund': [own(LIVE, 212)],
       'private.settle_refunds': [own('parts of one call', 100)],
       'private.settle_otherwise': [own('ways without a movement', 'offset, waiver')],
+      'private.give_iban': [
+        own('accounts whose holder cannot give one', 'suspended, closed'),
+        own('as billing_profiles has them', 140, 250),
+        own('times of two accounts differ', '1 millisecond'),
+      ],
       'private.reopen_bank_lines': [own('movements of one call', 5000)],
       'private.move_credit_notes': [own(LIVE, 205, 206, 212)],
       'private.confirm_payment_run': [own(LIVE, 211, 205)],

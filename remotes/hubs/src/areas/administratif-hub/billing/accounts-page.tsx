@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { PageQueryView } from '@trame/app/page-query-view';
+import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
@@ -11,10 +12,11 @@ import { Card, Page, Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { Check, Eye, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
 import { ReadingDialog } from './components/reading-dialog.tsx';
 import { RefuseAccountDialog } from './components/refuse-dialog.tsx';
+import { SharedAccount } from './components/shared-account.tsx';
 import {
   accountsChanged,
   accountsQuery,
@@ -22,7 +24,7 @@ import {
   refuseAccount,
   type BankAccount,
 } from './data/accounts.ts';
-import { confirmedText, heldText, TITLE } from './model/account.ts';
+import { confirmedText, enteredText, heldText, TITLE } from './model/account.ts';
 import './styles/accounts.css';
 
 type Asking = { kind: 'confirm' | 'refuse' | 'read'; account: BankAccount };
@@ -43,7 +45,9 @@ export default function AccountsPage() {
   usePage({ title: TITLE });
   const client = useQueryClient();
   const notice = useActionNotice();
-  const query = useQuery(accountsQuery());
+  const [search, setSearch] = useState('');
+  const searchRef = useRef<HTMLInputElement>(null);
+  const query = useQuery(accountsQuery(search));
   const [asking, setAsking] = useState<Asking>();
   const [problem, setProblem] = useState<string>();
   const failed = (error: Error) => {
@@ -96,9 +100,15 @@ export default function AccountsPage() {
           const confirmed = accounts.filter(({ iban_status }) => iban_status === 'confirmed');
           return (
             <div className="bank-parts">
+              <SearchBox
+                value={search}
+                placeholder="Rechercher un formateur (nom, e-mail)..."
+                onChange={setSearch}
+                inputRef={searchRef}
+              />
               {waiting.length === 0 ? (
                 <EmptyState
-                  title="Aucun compte à confirmer"
+                  title={search === '' ? 'Aucun compte à confirmer' : 'Aucun compte à confirmer à ce nom'}
                   description="Un compte qu’un formateur saisit ou change arrive ici."
                 />
               ) : (
@@ -113,7 +123,7 @@ export default function AccountsPage() {
                 </ul>
               )}
               {confirmed.length > 0 && (
-                <Section title="Derniers comptes confirmés">
+                <Section title={search === '' ? 'Derniers comptes confirmés' : 'Comptes confirmés'}>
                   <ul className="bank-confirmed">
                     {confirmed.map((account) => (
                       <li key={account.user_id}>
@@ -158,25 +168,32 @@ export default function AccountsPage() {
 }
 
 function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Asking['kind']) => void }) {
+  const entered = enteredText(account);
   return (
     <div className="bank-waiting">
-      <div>
-        <h2>{account.full_name}</h2>
-        <p className="muted num">
-          Saisi le {formatDateTime(account.iban_set_at)} · {heldText(account)}
-        </p>
+      <div className="bank-facts">
+        <div>
+          <h2>{account.full_name}</h2>
+          <p className="muted num">
+            Saisi le {formatDateTime(account.iban_set_at)} · {heldText(account)}
+          </p>
+        </div>
         <Facts
           layout="beside"
           items={[
             { label: 'Titulaire', value: account.account_holder },
             { label: 'Facture au nom de', value: account.legal_name },
             { label: 'E-mail', value: account.email },
+            ...(entered ? [{ label: 'Saisi par', value: entered }] : []),
           ]}
         />
+        <SharedAccount account={account} />
+        {account.is_own_entry && <p className="muted">Vous l’avez saisi&nbsp;: un collègue le confirme.</p>}
       </div>
       <div className="bank-decide">
         <Button
           variant="primary"
+          disabled={account.is_own_entry}
           icon={<Check className="icon" aria-hidden />}
           aria-label={`Confirmer le compte de ${account.full_name}`}
           onClick={() => onAsk('confirm')}

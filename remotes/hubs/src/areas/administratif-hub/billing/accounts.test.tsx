@@ -30,6 +30,10 @@ const ACCOUNT = {
   confirmed_at: null,
   confirmed_how: null,
   held_cents: 208_000,
+  entered_by_name: null,
+  entered_why: null,
+  is_own_entry: false,
+  others_with_it: [] as string[],
 };
 
 function serve(account: object = ACCOUNT) {
@@ -122,7 +126,7 @@ it('an account is refused with a reason that its trainer reads', async () => {
   await user.click(await screen.findByRole('button', { name: 'Refuser le compte de Solène Marchadier' }));
   const dialog = await screen.findByRole('dialog', { name: /^Refuser le compte/ });
   await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
-  expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
+  expect(await within(dialog).findByText('Dites pourquoi')).toBeInTheDocument();
   await user.type(within(dialog).getByRole('textbox', { name: /^Motif/ }), 'Autre titulaire');
   await user.click(within(dialog).getByRole('button', { name: 'Refuser le compte' }));
   await waitFor(() =>
@@ -226,4 +230,29 @@ it('an account to confirm is not shown: it is dictated by its owner', async () =
   open();
   await screen.findByRole('button', { name: /^Confirmer le compte/ });
   expect(screen.queryByRole('button', { name: /^Lire l’IBAN/ })).toBeNull();
+});
+
+it('an account that the office entered says by whom, and is left to a colleague by who entered it', async () => {
+  serve({
+    ...ACCOUNT,
+    entered_by_name: 'Nour Bellanger',
+    entered_why: 'Courrier du 12/11',
+    is_own_entry: true,
+  });
+  const { user } = open();
+  expect(await screen.findByText(/^Nour Bellanger\s: Courrier/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Confirmer le compte/ })).toBeDisabled();
+  expect(await axeViolations()).toEqual([]);
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'solène');
+  expect(await screen.findByText(/^Nour Bellanger\s: Courrier/)).toBeVisible();
+});
+
+it('an account that other trainers gave too says so, before and while it is confirmed', async () => {
+  serve({ ...ACCOUNT, others_with_it: ['Omar Benkirane (Portage Atlantique)'] });
+  const { user } = open();
+  const said = /Même compte que Omar Benkirane \(Portage Atlantique\)/;
+  expect(await screen.findByText(said)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Confirmer le compte/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByText(said)).toBeVisible());
 });

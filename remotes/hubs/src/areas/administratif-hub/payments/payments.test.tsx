@@ -385,6 +385,37 @@ const REFUND = {
   updated_at: '2026-12-01T08:00:00Z',
 };
 
+it('the account of a trainer who cannot sign in is entered as it was received, for a colleague to confirm', async () => {
+  const held = {
+    ...OMAR,
+    iban_last4: null,
+    holds: [{ hold: 'iban', sentence: 'Aucun compte.', lifted_by: 'office', holds_payment: true }],
+  };
+  const mails: unknown[] = [];
+  server.use(
+    http.post('*/functions/v1/notifications', async ({ request }) => {
+      mails.push(await request.json());
+      return HttpResponse.json({ sent: 1, failed: 0 });
+    }),
+  );
+  const calls = serve({ payable_invoices: () => [held], give_iban: () => 'u2' });
+  const { user, host } = open('/paiements');
+  await user.click(await button(/^Saisir le compte de Omar/));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Compte de Omar/ }));
+  await user.type(await dialog.findByRole('textbox', { name: /^IBAN/ }), 'FR14 2004 1010 0505 0001 3M02 606');
+  await user.type(dialog.getByRole('textbox', { name: /^Titulaire/ }), 'Omar Benkirane');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le compte' }));
+  expect(await dialog.findByText('Dites comment il a été reçu')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^Comment il a été reçu/ }), 'Courrier');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le compte' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Compte enregistré'));
+  expect(calls['give_iban']).toMatchObject([
+    { invoice: 'i2', account_holder: 'Omar Benkirane', purpose: 'Courrier' },
+  ]);
+  expect(mails).toEqual([{ kind: 'iban-changed', of_user: 'u2' }]);
+});
+
 describe('what trainers pay back', () => {
   const received = (id: string, cents: number, label = 'VIR AVOIR') => ({
     ...LINE,

@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BankAccount } from '../data/accounts.ts';
 import { CHANNELS, howText, type Channel } from '../model/account.ts';
+import { SharedAccount } from './shared-account.tsx';
 
 type Values = { dictated: string; channel: string; details: string };
 
@@ -91,6 +92,7 @@ export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm 
             )}
             Faites-vous dicter les huit derniers caractères de l’IBAN.
           </p>
+          <SharedAccount account={account} />
           <FocusOnOpen />
           <SelectField name="channel" control={control} label="Par quel moyen" required options={CHANNELS} />
           <TextField

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 
 type Listed = Database['public']['Functions']['office_accounts']['Returns'][number];
@@ -8,21 +8,24 @@ type Missing =
   | 'account_holder'
   | 'confirmed_by_name'
   | 'confirmed_at'
-  | 'confirmed_how';
+  | 'confirmed_how'
+  | 'entered_by_name'
+  | 'entered_why';
 
 /** An account that a trainer is paid to. */
 export type BankAccount = Omit<Listed, Missing> & { [Column in Missing]: Listed[Column] | null };
 
 const KEY = 'office-accounts';
 
-/** Accounts to confirm, the longest waiting first, then those confirmed last. */
-export const accountsQuery = () =>
+/** Accounts to confirm, the longest waiting first, then those confirmed last; of all, those that the search finds. */
+export const accountsQuery = (search: string) =>
   queryOptions({
-    queryKey: [KEY],
+    queryKey: [KEY, 'list', search],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BankAccount[]> =>
       unwrap<BankAccount[]>(
         await getSupabase()
-          .rpc('office_accounts')
+          .rpc('office_accounts', { search })
           .abortSignal(signal)
           .overrideTypes<BankAccount[], { merge: false }>(),
       ),

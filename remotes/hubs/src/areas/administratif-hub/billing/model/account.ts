@@ -21,6 +21,10 @@ export const howText = (channel: Channel, details: string): string =>
 export const heldText = ({ held_cents }: Pick<BankAccount, 'held_cents'>): string =>
   held_cents > 0 ? `${euros(held_cents)} retenus` : 'Rien en attente';
 
+/** Who of the office entered it, and how it was received; undefined of one that the trainer gave. */
+export const enteredText = ({ entered_by_name, entered_why }: BankAccount): string | undefined =>
+  entered_why === null ? undefined : `${entered_by_name ?? 'Un ancien collègue'}\u00a0: ${entered_why}`;
+
 /** « Confirmé par Yannick Prigent le 02/09/2026 à 10:12 ». */
 export const confirmedText = ({ confirmed_by_name, confirmed_at }: BankAccount): string =>
   `Confirmé par ${confirmed_by_name ?? 'un ancien collègue'} le ${formatDateTime(confirmed_at)}`;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
@@ -15,8 +16,18 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { payFailure, payablesQueryOptions, paymentsChanged } from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
-import { heldBy, INVOICE, nextExecution, owesUs, sumOf, type Payable } from '../model/payable.ts';
+import {
+  heldBy,
+  INVOICE,
+  lacksAccount,
+  nextExecution,
+  owesUs,
+  sumOf,
+  type Payable,
+} from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
+
+const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
 /** What is approved: to pay, or held with the reason; and the transfers that were prepared. */
 export function Transfers({ base }: { base: string }) {
@@ -61,7 +72,7 @@ const PAY_COLUMNS: readonly DataColumn<Payable>[] = [
   { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
   AMOUNT,
 ];
-const HELD_COLUMNS: readonly DataColumn<Payable>[] = [
+const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Payable>[] => [
   PAYEE,
   NUMBER,
   {
@@ -74,6 +85,17 @@ const HELD_COLUMNS: readonly DataColumn<Payable>[] = [
         {heldBy(row).map((hold) => (
           <li key={hold.hold}>
             {hold.sentence} <span className="muted">{HOLD_LIFTERS[hold.lifted_by]}</span>
+            {lacksAccount(row, hold) && (
+              <p>
+                <Button
+                  size="sm"
+                  aria-label={`Saisir le compte de ${row.payee}, facture ${row.number}`}
+                  onClick={() => onGive(row)}
+                >
+                  Saisir le compte…
+                </Button>
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -156,13 +178,16 @@ function PrepareRun({ selected, base }: { selected: readonly Payable[]; base: st
 }
 
 function Held({ rows }: { rows: readonly Payable[] }) {
+  const [given, setGiven] = useState<Payable>();
+  const [columns] = useState(() => heldColumnsOf(setGiven));
   if (rows.length === 0) return null;
   return (
     <section className="pay-block" aria-labelledby="pay-held">
       <h2 id="pay-held">
         Retenues <span className="muted">{rows.length}</span>
       </h2>
-      <DataTable label="Factures retenues" columns={HELD_COLUMNS} rows={rows} />
+      <DataTable label="Factures retenues" columns={columns} rows={rows} />
+      {given && <AccountDialog invoice={given} onClose={() => setGiven(undefined)} />}
     </section>
   );
 }

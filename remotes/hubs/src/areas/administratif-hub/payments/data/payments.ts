@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import type { AccountInput } from '@trame/domain/invoices';
 import type { Payable } from '../model/payable.ts';
 
 /** Whatever the page of payments reads: a step changes all of it. */
@@ -20,6 +21,24 @@ export const payablesQueryOptions = () =>
           .overrideTypes<Payable[], { merge: false }>(),
       ),
   });
+
+/** The office gives the account of a trainer who cannot sign in. */
+export async function giveAccount(
+  { id }: Payable,
+  { iban, bic, account_holder, purpose }: AccountInput & { purpose: string },
+): Promise<void> {
+  const user = unwrap<string>(
+    await getSupabase().rpc('give_iban', {
+      invoice: id,
+      iban,
+      account_holder,
+      purpose,
+      bic,
+    }),
+  );
+  // The daily work sends it when this fails.
+  await getSupabase().functions.invoke('notifications', { body: { kind: 'iban-changed', of_user: user } });
+}
 
 /** How the database says which invoice it does not pay, and why. */
 const REFUSED = /^the invoice (.+) is not paid: (\w+)$/;
@@ -65,6 +84,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'a proposal waits for a second person': 'Une proposition attend déjà un collègue.',
   'the proposal was decided meanwhile': 'Un collègue a déjà décidé.',
   'the invoice changed meanwhile: 205': 'Cet avoir a changé entre-temps\u00a0: relisez-le.',
+  'an account of somebody who gives it themselves':
+    'Ce formateur a de nouveau accès à son espace\u00a0: il donne son compte lui-même.',
+  'no billing profile':
+    'Son profil de facturation a été effacé\u00a0: rouvrez son accès, pour qu’il donne son compte lui-même.',
+  'nothing is owed': 'Rien n’est plus dû pour cette facture.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
 

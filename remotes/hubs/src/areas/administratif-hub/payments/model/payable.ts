@@ -12,6 +12,10 @@ export type Hold = {
 /** What keeps it from being paid, of all that is said of it. */
 export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one) => one.holds_payment);
 
+/** Whether the office gives the account: its trainer cannot sign in, and none is known. */
+export const lacksAccount = ({ iban_last4 }: Payable, { hold, lifted_by }: Hold): boolean =>
+  hold === 'iban' && lifted_by === 'office' && iban_last4 === null;
+
 /** Whether its trainer has something to pay back. */
 export const owesUs = ({ holds }: Payable): boolean => holds.some(({ hold }) => hold === 'refund');
 
