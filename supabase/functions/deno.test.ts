@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { FONTS, INVOICE, NOW } from '@trame/invoice/testing';
 import { printInvoice } from '@trame/invoice/write';
+import { contract } from '@trame/signature/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tools/embedded/test-database.ts';
 import { newChallenge } from './_shared/public-form/challenge.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     SUPABASE_ANON_KEY: database.secrets.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
     ALTCHA_SECRET: database.secrets.altchaSecret,
+    ...database.seal,
   };
 });
 
@@ -202,6 +204,47 @@ const SMOKE: Record<string, (address: string) => Promise<void>> = {
     const { id: path } = (await sent.json()) as { id: string };
     const signed = await post(address, token, { path });
     expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
+  },
+  signatures: async (address) => {
+    const email = 'signatures@trame.example';
+    const token = database.accessToken({
+      id: await database.createUser({ email, roles: ['app4_user'] }),
+      email,
+    });
+    const request = randomUUID();
+    const asStaff = createClient(env.SUPABASE_URL ?? '', database.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { authorization: `Bearer ${token}` } },
+    });
+    await asStaff
+      .rpc('save_signature_request', { request: { id: request, title: 'Contrat' } })
+      .throwOnError();
+    const form = new FormData();
+    form.append('request', request);
+    form.append('file', new File([new Uint8Array(await contract())], 'contrat.pdf'));
+    const sent = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const { document } = (await sent.json()) as { document: { id: string } };
+    const signed = await post(address, token, { action: 'link', request, document: document.id });
+    expect((await fetch(signed.body.signedUrl ?? '')).status).toBe(200);
+  },
+  signer: async (address) => {
+    const unknown = { action: 'open', token: 'a'.repeat(43), is_visit: true };
+    expect(await post(address, '', unknown)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'unknown_link' } },
+    });
+    expect(await (await fetch(address)).json()).toMatchObject({ certificates: [{ name: 'Trame DÉMO' }] });
+  },
+  'seal-signature': async (address) => {
+    expect((await post(address, recruiter, {})).status).toBe(403);
+    expect(await post(address, database.secrets.secretKey, {})).toEqual({
+      status: 200,
+      body: { sealed: null, stamped: 0 },
+    });
   },
   'check-register': async (address) => {
     const body = { form: 'siret', number: '73282932000074' };

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import sharp from 'sharp';
-import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
+import { createTestDatabase } from '../embedded/test-database.ts';
 import { newChallenge } from '../../supabase/functions/_shared/public-form/challenge.ts';
 import { FUNCTIONS, serveOnDeno } from '../../supabase/functions/_shared/testing/deno.ts';
 import {
@@ -25,6 +25,7 @@ import {
   formRequest,
 } from '../../supabase/functions/_shared/testing/submission.ts';
 import { BUDGETS } from './budgets.ts';
+import { completedEnvelope, storedEnvelope, type EnvelopePlace } from './signature/stored-envelope.ts';
 import { median } from './statistics.ts';
 import { storeApplication } from './stored-application.ts';
 
@@ -108,12 +109,9 @@ async function addReminders(owner: Sql): Promise<void> {
   });
 }
 
-async function inputsOf(
-  database: TestDatabase,
-  owner: Sql,
-  service: SupabaseClient,
-  token: string,
-): Promise<Input[]> {
+async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
+  const { database, owner, service } = place;
+  const token = database.accessToken(place.staff);
   const post =
     (body: object | string, headers: Record<string, string> = {}) =>
     (address: string) =>
@@ -122,6 +120,10 @@ async function inputsOf(
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
+  const asStaff = createClient(place.url, database.secrets.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { authorization: `Bearer ${token}` } },
+  });
   const application = (cv: Uint8Array, extension: 'pdf' | 'docx') => storeApplication(service, cv, extension);
   const [pdf, wordText, word, scan] = [await largestPdf(), longestDocx(), largestDocx(), await longestScan()];
   // Files of a deposit are limited to 16 MB together.
@@ -300,6 +302,57 @@ async function inputsOf(
       file: ['facture.pdf', pdf],
       attachments: ['emargement.pdf', attached],
     }),
+    {
+      name: 'signatures',
+      what: `document de ${size(pdf)}`,
+      make: async () => {
+        const { data } = await asStaff
+          .rpc('save_signature_request', { request: { id: randomUUID(), title: 'Contrat' } })
+          .throwOnError();
+        const [{ id: request }] = data as [{ id: string }];
+        return (address) => {
+          const form = new FormData();
+          form.append('request', request);
+          form.append('file', new File([pdf], 'contrat.pdf'));
+          return new Request(address, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: form,
+          });
+        };
+      },
+      status: 200,
+    },
+    {
+      name: 'signer',
+      what: 'ouverture de 200 pages, 190 champs',
+      make: async () => {
+        const [signer] = (await storedEnvelope(place, { pages: 200, signers: 2 })).signers;
+        return post({ action: 'open', token: signer?.token, is_visit: true });
+      },
+      status: 200,
+      says: '"state":"turn"',
+    },
+    {
+      name: 'signer',
+      what: 'signature de 190 champs',
+      make: async () => {
+        const [signer] = (await storedEnvelope(place, { pages: 200, signers: 2 })).signers;
+        return post({ action: 'complete', token: signer?.token, ...signer?.press });
+      },
+      status: 200,
+      says: '"status":"signed"',
+    },
+    ...[10, 50, 200].map((pages): Input => ({
+      name: 'seal-signature',
+      what: `${pages} pages, 2 signataires`,
+      make: async () => {
+        const request = await completedEnvelope(place, { pages, signers: 2 });
+        return post({ request }, { authorization: `Bearer ${database.secrets.secretKey}` });
+      },
+      status: 200,
+      says: '"sealed":"',
+    })),
     of('daily', 'jour sans rappel', {}, 200, { authorization: `Bearer ${database.secrets.secretKey}` }),
     of('staff-invitations', 'invitation renvoyée', { resend: randomUUID() }, 404),
     of('sendpulse', 'synchronisation', { action: 'sync' }, 200),
@@ -360,7 +413,7 @@ export async function benchEdge(log: (line: string) => void, { only }: EdgeOptio
   try {
     const api = await database.api();
     const email = 'recrutement@trame.example';
-    const id = await database.createUser({ email, roles: ['app1_user', 'app5_user'] });
+    const id = await database.createUser({ email, roles: ['app1_user', 'app4_user', 'app5_user'] });
     const service = createClient(api.url, database.secrets.secretKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
@@ -371,8 +424,9 @@ export async function benchEdge(log: (line: string) => void, { only }: EdgeOptio
       ALTCHA_SECRET: database.secrets.altchaSecret,
       SUBMISSIONS_PER_ADDRESS: '1000',
       MAIL_API_URL: mailService.url,
+      ...database.seal,
     };
-    const inputs = await inputsOf(database, owner, service, database.accessToken({ id, email }));
+    const inputs = await inputsOf({ database, url: api.url, owner, service, staff: { id, email } });
     const measured = new Set([...WITHOUT_BODY, ...inputs.map(({ name }) => name)]);
     const forgotten = FUNCTIONS.filter((name) => !measured.has(name));
     if (forgotten.length > 0) throw new Error(`Fonctions sans mesure : ${forgotten.join(', ')}`);

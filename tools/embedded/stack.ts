@@ -8,6 +8,7 @@ import { startApi, type ApiOptions } from './api.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPostgres } from './postgres.ts';
 import { provisionDatabase } from './provision.ts';
+import { loadSeal } from './seal-settings.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
 export type StackOptions = {
@@ -101,6 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PUBLIC_SITE_URL: options.publicSiteUrl,
       SHELL_URL: options.siteUrl,
       TRAINER_PORTAL_URL: options.trainerPortalUrl,
+      ...(await loadSeal(state.seal)),
     },
     log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 }),
   });

@@ -10,6 +10,7 @@ import { startApi, type Api, type ApiOptions } from './api.ts';
 import { listMigrations } from './migrations.ts';
 import { insertUser } from './new-user.ts';
 import { provisionDatabase } from './provision.ts';
+import { createSeal, type SealSettings } from './seal-settings.ts';
 import { createSecrets, signJwt, type Secrets } from './secrets.ts';
 
 /** The folder of a server's data; one that writes to disk before it answers is separate from that of the tests. */
@@ -43,6 +44,8 @@ export type TestDatabase = {
   /** Connection of the owner, to whom row-level security does not apply. */
   url: string;
   secrets: Secrets;
+  /** What the functions of its API seal with. */
+  seal: SealSettings;
   /** Starts the API on this database on a free port, with its own storage folder, closed with the database. */
   api: (options?: TestApiOptions) => Promise<TestApi>;
   /** Creates an account that can sign in, with the given rows of `user_roles`. Returns its id. */
@@ -181,6 +184,7 @@ async function ensureTemplate(server: Server, secrets: Secrets): Promise<string>
  */
 export async function createTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
   const secrets = createSecrets();
+  const seal = await createSeal();
   const server = await ensureServer(placeOf(durable));
   const template = await ensureTemplate(server, secrets);
   const name = `trame_test_${randomUUID().replaceAll('-', '')}`;
@@ -208,6 +212,7 @@ export async function createTestDatabase({ durable = false } = {}): Promise<Test
   return {
     url,
     secrets,
+    seal,
     accessToken,
     api: async (options = {}) => {
       const storageDir = mkdtempSync(join(tmpdir(), 'trame-storage-'));
@@ -226,6 +231,7 @@ export async function createTestDatabase({ durable = false } = {}): Promise<Test
         // Every test of a file calls from the same address.
         attemptsPerAddress: 1000,
         ...options,
+        functionsEnv: { ...seal, ...options.functionsEnv },
       });
       closers.push(async () => {
         await api.close();

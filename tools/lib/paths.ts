@@ -20,6 +20,8 @@ export type StatePaths = {
   addresses: string;
   logs: string;
   secrets: string;
+  /** Key and certificate of the seal of signatures. */
+  seal: string;
   lock: string;
 };
 
@@ -44,6 +46,7 @@ export function statePaths(folder = '.local'): StatePaths {
     addresses: join(root, 'addresses.json'),
     logs: join(root, 'logs'),
     secrets: join(root, 'secrets.json'),
+    seal: join(root, 'seal.json'),
     lock: join(root, 'run.json'),
   };
 }

@@ -42,6 +42,18 @@ const schema = z.object({
   TRAINER_PORTAL_URL: z.prefault(z.url(), 'http://localhost:4400/espace-formateur-91c7e'),
   RECRUITMENT_PATH: z.prefault(text, '/recrutement-6f1b4'),
   CORPORATE_PATH: z.prefault(text, '/gestion-corporate-785d3'),
+  SIGNATURES_PATH: z.prefault(text, '/signature-center-5c8a7'),
+  /** The company that seals, as the page of the proof names it. */
+  SEAL_COMPANY: z.prefault(text, 'Trame'),
+  /** Certificate of the seal and those that it rests on (PEM, one after the other, the seal's first), and its key (PKCS #8, base64 or PEM). */
+  SEAL_CERTIFICATES: z.optional(text),
+  SEAL_KEY: z.optional(text),
+  /** What sealed before (PEM, one after the other), so that its seals are verified. */
+  SEAL_EARLIER: z.optional(text),
+  /** Certificates whose seals no longer count, from which day: `<fingerprint>=<YYYY-MM-DD>`, separated by commas. */
+  SEAL_REVOKED: z.optional(text),
+  /** Authority of timestamps (RFC 3161); without it seals have none. */
+  TIMESTAMP_URL: z.optional(z.url()),
   /** The analyser of CVs: rules, which need no settings, or a language model. */
   CV_ANALYSER: z.prefault(z.enum(['rules', 'mistral', 'openai-compatible', 'anthropic']), 'rules'),
   /** Name of the model, as its service calls it. */

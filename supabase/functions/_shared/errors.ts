@@ -26,6 +26,9 @@ export type ErrorCode =
   | 'cv_replaced'
   | 'rate_limited'
   | 'confirm_address'
+  | 'unknown_link'
+  | 'code_needed'
+  | 'other_state'
   | 'busy'
   | 'unavailable'
   | 'internal';

@@ -25,6 +25,12 @@ import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefuse
 import { paperRemindersBody, sendPaperReminders } from './paper-reminders.ts';
 import { deliverReceipt, deliverUnsent } from './receipt.ts';
 import { leadBody, rightsRequestBody, sendLeadMails, sendRightsMails } from './requests.ts';
+import {
+  sendSignatureCode,
+  sendSignatureMails,
+  signatureCodeBody,
+  signatureMailsBody,
+} from './signature-mails.ts';
 import { roleRequestBody, sendRoleRequest, sendStaffAdded, staffAddedBody } from './staff-mails.ts';
 
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
@@ -45,6 +51,8 @@ const body = z.discriminatedUnion('kind', [
   invoiceDepositedBody,
   invoiceStepsBody,
   ibanChangedBody,
+  signatureMailsBody,
+  signatureCodeBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -56,6 +64,8 @@ const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => r
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
 const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps', 'iban-changed'];
+/** Those who handle signatures. */
+const SIGNATURES = 'app4_user';
 
 /** Twenty recipients, each confirmed, a subject and a text of the longest kind, in letters of three bytes. */
 const MAX_BYTES = 19 * 1024;
@@ -64,8 +74,9 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
- * papers, `invoice-steps` for gestionnaires and the service key, `iban-changed` for everybody about themselves, for gestionnaires
- * about one trainer and for the service key about all, the others for recruiters.
+ * papers, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
+ * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
+ * and for the service key about all, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
  * tries again; a message or a mention answers `{results}`, one per recipient. When a receipt or a mail about a
  * refusal went out the mail service works: a few that did not go out before are tried again too.
@@ -76,7 +87,8 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     // The caller is checked first: nobody else learns the format of a request.
     const isServer = await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     const session = isServer ? undefined : await requireSession(request, dependencies);
-    const role = session && (await heldRole(dependencies, session, RECRUITER, ...COMMENTERS, OFFICE));
+    const role =
+      session && (await heldRole(dependencies, session, RECRUITER, ...COMMENTERS, OFFICE, SIGNATURES));
     if (session && !role) {
       // Trainers hold no role.
       await readJson(request, ibanChangedBody, MAX_BYTES).catch(() => {
@@ -86,7 +98,16 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     }
     const caller = session && role && { ...session, role };
     const asked = await readJson(request, body, MAX_BYTES);
+    if (asked.kind === 'signature-mails') {
+      const sender = isServer ? undefined : await requireRole(request, dependencies, SIGNATURES);
+      return json(await sendSignatureMails(dependencies, sender?.userId));
+    }
     if (caller?.role === OFFICE && !OF_OFFICE.includes(asked.kind)) throw forbidden();
+    if (asked.kind === 'signature-code') {
+      if (!isServer) throw serverOnly();
+      return json({ status: await sendSignatureCode(dependencies, asked) });
+    }
+    if (caller?.role === SIGNATURES && asked.kind !== 'iban-changed') throw forbidden();
     if (asked.kind === 'application-received') {
       if (!isServer) throw serverOnly();
       const client = serviceClient(dependencies);

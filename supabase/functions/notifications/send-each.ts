@@ -9,10 +9,10 @@ export interface Sent {
   failed: number;
 }
 
-/** Sends a mail for each of a list; one that fails holds no other, and is given to `onFailed`. */
+/** Sends a mail for each of a list; one that fails holds no other, and is given to `onFailed`. `dropped`: it is not to go out any more. */
 export async function sendEach<One>(
   list: readonly One[],
-  send: (one: One) => Promise<Delivery>,
+  send: (one: One) => Promise<Delivery | 'dropped'>,
   onFailed: (one: One, details: ReturnType<typeof errorDetails>) => void,
 ): Promise<Sent> {
   const waiting = [...list];

@@ -663,6 +663,7 @@ export const signatures: Area = {
       'public.complete_signature': [ACTED, TO_ACT, AGENT],
       'public.decline_signature': [shared(SIGNATURE_LIMITS.reason)],
       'public.end_signatures_of_today': [own('envelopes of one call, and days without one', 100, '3 days')],
+      'public.note_signature_mail': [own('failures of one mail are noted once in this time', '1 day')],
       'public.give_signature_code': [
         shared(`${SIGNING_CODE.minutes} minutes`),
         own('wrong codes in all', 30),

@@ -87,6 +87,8 @@ export class FakeSupabase {
     TRAINER_PORTAL_URL: 'http://localhost:4400/espace-formateur-91c7e',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
     CORPORATE_PATH: '/gestion-corporate-785d3',
+    SIGNATURES_PATH: '/signature-center-5c8a7',
+    SEAL_COMPANY: 'Trame',
     CV_ANALYSER: 'rules',
     CLAMD_PORT: 3310,
     CLAMD_TIMEOUT_MS: 20_000,

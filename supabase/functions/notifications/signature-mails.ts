@@ -1,0 +1,330 @@
+import { nameInMail, withoutEndSlash, type Locale } from '@trame/domain';
+import { SES_NOTICE, SIGNING_CODE } from '@trame/domain/signatures';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { sha256 } from '../_shared/auth.ts';
+import { dataOf, serviceClient } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { unavailable } from '../_shared/errors.ts';
+import { errorDetails } from '../_shared/log.ts';
+import { randomSecret } from '../_shared/random-secret.ts';
+import { signed } from './company.ts';
+import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
+import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { sendMail } from './mail.ts';
+import { sendEach, type Sent } from './send-each.ts';
+
+/** The mails say what is stored, whatever the caller says. */
+export const signatureMailsBody = z.strictObject({ kind: z.literal('signature-mails') });
+/** A code for who opens an envelope: known here and, as a hash, to the database. */
+export const signatureCodeBody = z.strictObject({
+  kind: z.literal('signature-code'),
+  name: z.string(),
+  email: z.string().check(z.maxLength(254)),
+  code: z.string().check(z.regex(/^\d+$/), z.length(SIGNING_CODE.digits)),
+  language: z.enum(['fr', 'en']),
+});
+
+/** Mails of one call: a hosted function ends after 150 seconds, and a mail waits ten for its service at most. */
+const BATCH = 25;
+
+const mail = z.object({
+  mail_id: z.string(),
+  kind: z.enum(['invitation', 'reminder', 'completed', 'declined', 'cancelled', 'expired']),
+  request_id: z.string(),
+  recipient_id: z.nullable(z.string()),
+  reference: z.string(),
+  title: z.string(),
+  message: z.nullable(z.string()),
+  sender_name: z.string(),
+  company: z.string(),
+  expires_at: z.nullable(z.string()),
+  end_reason: z.nullable(z.string()),
+  /** Who declined. */
+  who: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  role: z.nullable(z.enum(['signer', 'approver', 'copy'])),
+  needs_code: z.boolean(),
+  language: z.enum(['fr', 'en']),
+  documents: z.array(z.string()),
+});
+export type SignatureMail = z.infer<typeof mail>;
+
+const FOOTER = {
+  fr: 'Vous recevez ce message parce que quelqu’un vous demande de signer un document avec Trame.',
+  en: 'You receive this message because somebody asks you to sign a document with Trame.',
+};
+const dayIn = (locale: Locale, moment: string) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Europe/Paris',
+  }).format(new Date(moment));
+
+/** Sends the mails of envelopes that have not gone out, at most 25 at a time; each link has a token of its own. */
+export async function sendSignatureMails(
+  dependencies: NotificationDependencies,
+  sentBy: string | undefined,
+): Promise<Sent> {
+  const service = serviceClient(dependencies);
+  const found = dataOf(
+    await service.rpc('unsent_signature_mails', { most: BATCH }),
+    'unsent_signature_mails',
+  );
+  return sendEach(
+    z.parse(z.array(mail), found),
+    (one) => sendOne(dependencies, service, one, sentBy),
+    ({ mail_id: mailId }, details) => dependencies.log('signature_mail_failed', { mailId, ...details }),
+  );
+}
+
+/** It must not go out any more: the address was corrected, or nobody is asked any more. */
+class NotDueError extends Error {}
+
+async function sendOne(
+  dependencies: NotificationDependencies,
+  service: SupabaseClient,
+  one: SignatureMail,
+  sentBy: string | undefined,
+): Promise<Delivery | 'dropped'> {
+  const note = async (is_sent: boolean) => {
+    const { error } = await service.rpc('note_signature_mail', { mail: one.mail_id, is_sent });
+    if (error) dependencies.log('signature_mail_unnoted', errorDetails(error));
+  };
+  const token = randomSecret();
+  // The link is made by the call that sends this mail, not by one that comes at the same moment: a later one voids it.
+  const addLink = async () => {
+    const { recipient_id: recipient, mail_id: mailed, email } = one;
+    if (recipient === null) return;
+    const args = { mail: mailed, email, token_hash: await sha256(token) };
+    const isDue = dataOf(await service.rpc('add_signature_link', args), 'add_signature_link') as boolean;
+    if (!isDue) throw new NotDueError('not due any more');
+  };
+  try {
+    const entry = { application_id: null, kind: `signature-${one.kind}`, recipient: one.email };
+    const delivery = await deliver(
+      dependencies,
+      service,
+      one.mail_id,
+      { ...entry, ...(sentBy !== undefined && { sent_by: sentBy }) },
+      signatureMail(one, addressOf(dependencies.env, one, token)),
+      addLink,
+    );
+    if (delivery === 'sent') await note(true);
+    return delivery;
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NotDueError) return 'dropped';
+    await note(false);
+    throw error;
+  }
+}
+
+/** Where the mail leads: the page of the recipient with a token after the `#`, in no log, or the envelope in the signature center. */
+function addressOf(
+  env: Env,
+  { recipient_id: recipient, request_id: request, language }: SignatureMail,
+  token: string,
+): string {
+  if (recipient === null)
+    return `${withoutEndSlash(env.SHELL_URL)}${env.SIGNATURES_PATH}/signatures/${encodeURIComponent(request)}`;
+  return `${withoutEndSlash(env.PUBLIC_SITE_URL)}${language === 'fr' ? '/signer' : '/en/sign'}#${token}`;
+}
+
+const quoted = (documents: readonly string[]) => documents.map((name) => `« ${name} »`).join(', ');
+
+interface Words {
+  subject: string;
+  lines: string[][];
+  action: string;
+}
+
+/** What a mail says: its subject, its lines, and what its button leads to. */
+function frenchWords(one: SignatureMail): Words {
+  const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
+  const isSender = one.recipient_id === null;
+  const why = reason ? [[`Motif\u00a0: ${reason}`]] : [];
+  switch (kind) {
+    case 'invitation':
+    case 'reminder': {
+      const what = documents.length === 1 ? 'un document' : `${documents.length} documents`;
+      const isApprover = one.role === 'approver';
+      const verb = isApprover ? 'approuver' : 'signer';
+      return {
+        subject: `${kind === 'reminder' ? 'Rappel\u00a0: à' : 'À'} ${verb}\u00a0: ${title}`,
+        lines: [
+          [`${sender}, de ${company}, vous demande de ${verb} ${what}\u00a0: ${quoted(documents)}.`],
+          ...(one.message ? [one.message.split(/\r?\n/)] : []),
+          ...(end ? [[`Vous avez jusqu’au ${dayIn('fr', end)}.`]] : []),
+          ...(one.needs_code
+            ? [['À l’ouverture, un code vous sera envoyé à cette adresse\u00a0: ne le donnez à personne.']]
+            : []),
+          [SES_NOTICE],
+        ],
+        action: isApprover ? 'Lire et approuver' : 'Lire et signer',
+      };
+    }
+    case 'completed':
+      return {
+        subject: `Signé par tous\u00a0: ${title}`,
+        lines: [
+          [`Tout le monde a signé ${quoted(documents)}.`],
+          [
+            'Le document scellé, avec sa preuve, est à votre disposition. Gardez-le\u00a0: il se vérifie sans nous.',
+          ],
+        ],
+        action: isSender ? 'Ouvrir l’enveloppe' : 'Télécharger ma copie',
+      };
+    case 'declined':
+      return {
+        subject: `Refusé\u00a0: ${title}`,
+        lines: [[`${one.who ?? 'Un destinataire'} a refusé\u00a0: plus personne ne signe.`], ...why],
+        action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
+      };
+    case 'cancelled':
+      return {
+        subject: `Annulé\u00a0: ${title}`,
+        lines: [
+          [
+            `${sender}, de ${company}, a annulé la demande de signature de ${quoted(documents)}. Vous n’avez rien à faire.`,
+          ],
+          ...why,
+        ],
+        action: 'Voir la demande',
+      };
+    case 'expired':
+  }
+  return {
+    subject: `Délai passé\u00a0: ${title}`,
+    lines: [['Le délai pour signer est passé sans que tout le monde ait répondu.']],
+    action: 'Ouvrir l’enveloppe',
+  };
+}
+
+/** The same in English, for recipients alone: `expired` goes to the sender. */
+function englishWords(one: SignatureMail): Words {
+  const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
+  const named = documents.map((name) => `“${name}”`).join(', ');
+  const why = reason ? [[`Reason: ${reason}`]] : [];
+  switch (kind) {
+    case 'invitation':
+    case 'reminder': {
+      const what = documents.length === 1 ? 'a document' : `${documents.length} documents`;
+      const verb = one.role === 'approver' ? 'approve' : 'sign';
+      return {
+        subject: `${kind === 'reminder' ? 'Reminder: to' : 'To'} ${verb}: ${title}`,
+        lines: [
+          [`${sender}, of ${company}, asks you to ${verb} ${what}: ${named}.`],
+          ...(one.message ? [one.message.split(/\r?\n/)] : []),
+          ...(end ? [[`You have until ${dayIn('en', end)}.`]] : []),
+          ...(one.needs_code
+            ? [['When you open it, a code will be sent to this address: give it to nobody.']]
+            : []),
+          [SES_NOTICE_EN],
+        ],
+        action: one.role === 'approver' ? 'Read and approve' : 'Read and sign',
+      };
+    }
+    case 'completed':
+      return {
+        subject: `Signed by all: ${title}`,
+        lines: [
+          [`Everybody has signed ${named}.`],
+          [
+            'The sealed document, with its proof, is available to you. Keep it: it can be verified without us.',
+          ],
+        ],
+        action: 'Download my copy',
+      };
+    case 'declined':
+      return {
+        subject: `Declined: ${title}`,
+        lines: [[`${one.who ?? 'A recipient'} declined: nobody signs any more.`], ...why],
+        action: 'See the request',
+      };
+    case 'cancelled':
+      return {
+        subject: `Cancelled: ${title}`,
+        lines: [
+          [
+            `${sender}, of ${company}, cancelled the request to sign ${named}. There is nothing for you to do.`,
+          ],
+          ...why,
+        ],
+        action: 'See the request',
+      };
+    case 'expired':
+  }
+  return {
+    subject: `Time is over: ${title}`,
+    lines: [['The time to sign is over, and not everybody has answered.']],
+    action: 'See the request',
+  };
+}
+
+const SES_NOTICE_EN = 'Simple electronic signature (SES). Not an advanced or qualified one.';
+
+/** The mail about an envelope, with its link. */
+export function signatureMail(one: SignatureMail, url: string): MailContent {
+  const { language } = one;
+  const { subject, lines, action } = language === 'fr' ? frenchWords(one) : englishWords(one);
+  const paragraphs = [[greeting(language, one.name)], ...lines];
+  return mailOf(language, subject, paragraphs, { label: action, url });
+}
+
+const greeting = (locale: Locale, name: string) =>
+  `${[locale === 'fr' ? 'Bonjour' : 'Hello', nameInMail(name)].filter(Boolean).join(' ')},`;
+
+function mailOf(
+  locale: Locale,
+  subject: string,
+  paragraphs: readonly string[][],
+  action?: { label: string; url: string },
+): MailContent {
+  const colon = locale === 'fr' ? '\u00a0:' : ':';
+  return {
+    subject,
+    text: [
+      ...paragraphs.map((lines) => lines.join('\n')),
+      ...(action ? [`${action.label}${colon} ${action.url}`] : []),
+      `Trame\n${FOOTER[locale]}`,
+    ].join('\n\n'),
+    html: mailPage({
+      locale,
+      title: subject,
+      preview: paragraphs[1]?.[0] ?? '',
+      content: [
+        ...paragraphs.map(linesParagraph),
+        ...(action ? [buttonLink(action.url, action.label)] : []),
+      ].join('\n'),
+      footer: FOOTER[locale],
+    }),
+  };
+}
+
+/** Mails a code. It is in no log: who reads the log must not be able to sign. */
+export async function sendSignatureCode(
+  dependencies: NotificationDependencies,
+  { name, email, code, language }: z.infer<typeof signatureCodeBody>,
+): Promise<'sent'> {
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const { minutes } = SIGNING_CODE;
+  const content =
+    language === 'fr'
+      ? mailOf('fr', 'Votre code pour signer', [
+          [greeting('fr', name)],
+          [`Votre code est ${spaced}. Il sert une fois, pendant ${minutes} minutes.`],
+          ['Ne le donnez à personne. Si vous n’avez rien demandé, ignorez ce message.'],
+        ])
+      : mailOf('en', 'Your code to sign', [
+          [greeting('en', name)],
+          [`Your code is ${spaced}. It works once, for ${minutes} minutes.`],
+          ['Give it to nobody. If you asked for nothing, ignore this message.'],
+        ]);
+  try {
+    const id = await sha256(`${email}:${code}:${dependencies.now().toISOString()}`);
+    await sendMail(dependencies, id, email, await signed(dependencies, content));
+  } catch (cause) {
+    throw unavailable(cause, 'Le code n’a pas pu partir. Réessayez dans quelques instants.');
+  }
+  return 'sent';
+}

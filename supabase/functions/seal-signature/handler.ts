@@ -1,0 +1,212 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { withoutEndSlash } from '@trame/domain';
+import { readProof } from '@trame/signature/proof';
+import { addTimestamp, seal, timestampFrom, type SealFonts, type Timestamp } from '@trame/signature/seal';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { requireServiceKey } from '../_shared/auth.ts';
+import { readJson } from '../_shared/body.ts';
+import { dataOf, serviceClient, withTimeout, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { unavailable } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { NO_CACHE } from '../_shared/public-form/files.ts';
+import { sealKey } from '../_shared/seal-key.ts';
+import { SIGNATURE_BUCKET } from '../_shared/signature-files.ts';
+import { marksOf, sealedDocument } from './marks.ts';
+
+export interface SealDependencies extends Backend {
+  env: Env;
+  now: () => Date;
+  log: Log;
+}
+
+/** Authorities answer in less than a second; a signature does not wait for one that does not. */
+const AUTHORITY_MS = 5000;
+/** Seals that get their timestamp in one call. */
+const STAMPS = 2;
+
+const body = z.strictObject({ request: z.optional(z.uuid()) });
+const claimed = z.nullable(
+  z.object({
+    request: z.string(),
+    claim: z.string(),
+    documents: z.array(sealedDocument),
+    proof: z.string(),
+    fault: z.nullable(z.string()),
+  }),
+);
+const unstamped = z.array(z.object({ request: z.string(), path: z.string(), sha256: z.string() }));
+
+/**
+ * `POST {request?}` with the service key: seals one completed envelope, the named one or the one that waits longest, exactly once:
+ * its documents with what was filled in, the page and the lines of the proof, under the seal. Without a request it also adds the timestamps that
+ * an authority did not give in time. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 when sealing failed:
+ * the envelope may be sealed again at once.
+ */
+export function createHandler(dependencies: SealDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
+    const { request: wanted } = await readJson(request, body, 1024);
+    const client = serviceClient(dependencies);
+    const sealed = await sealNext(dependencies, client, wanted);
+    return json({ sealed, stamped: wanted === undefined ? await stampLate(dependencies, client) : 0 });
+  });
+}
+
+async function sealNext(
+  dependencies: SealDependencies,
+  client: SupabaseClient,
+  wanted: string | undefined,
+): Promise<string | null> {
+  const answer = await client.rpc('claim_sealing', { request: wanted ?? null });
+  const found = z.parse(claimed, dataOf(answer, 'claim_sealing') ?? null);
+  if (!found) return null;
+  const { request, claim } = found;
+  try {
+    await sealOne(dependencies, client, found);
+    return request;
+  } catch (cause) {
+    const { error } = await client.rpc('fail_sealing', { request, claim });
+    if (error) dependencies.log('sealing_not_released', { request, ...errorDetails(error) });
+    throw unavailable(cause, 'Le document n’a pas pu être scellé.');
+  }
+}
+
+async function sealOne(
+  { env, fetch, now, log }: SealDependencies,
+  client: SupabaseClient,
+  { request, claim, documents, proof, fault }: NonNullable<z.infer<typeof claimed>>,
+): Promise<void> {
+  if (fault !== null) throw new Error(`${request} must not be sealed: ${fault}`);
+  const { head, firstBroken } = await readProof(proof);
+  if (firstBroken) throw new Error(`the proof of ${request} does not hold: ${firstBroken.why}`);
+  const { bytes, sha256, level, timestampError } = await seal({
+    documents: await Promise.all(
+      marksOf(documents).map(async ({ path, name, sha256: shown, marks }) => ({
+        name,
+        bytes: await documentOf(client, path, shown),
+        marks,
+      })),
+    ),
+    proof,
+    facts: { verifyAddress: `${withoutEndSlash(env.PUBLIC_SITE_URL)}/verifier`, company: env.SEAL_COMPANY },
+    fonts: await fonts(),
+    at: now(),
+    ...(await sealKey(env)),
+    timestamp: timestampOf(env, fetch),
+  });
+  if (timestampError !== null) log('timestamp_failed', { request, error: timestampError });
+  const path = `${request}/${crypto.randomUUID()}.pdf`;
+  await store(client, path, bytes);
+  const isRecorded = dataOf(
+    await client.rpc('record_seal', {
+      request,
+      claim,
+      seal: { path, sha256, bytes: bytes.length, head, is_time_stamped: level === 'B-T' },
+    }),
+    'record_seal',
+  );
+  // Somebody else sealed it meanwhile: this file is named by nothing, and is swept.
+  if (isRecorded !== true) log('seal_superseded', { request });
+}
+
+async function documentOf(client: SupabaseClient, path: string, sha256: string): Promise<Uint8Array> {
+  const { data, error } = await client.storage.from(SIGNATURE_BUCKET).download(path);
+  if (error) throw new Error(`document ${path}`, { cause: error });
+  const bytes = new Uint8Array(await data.arrayBuffer());
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
+    throw new Error(`the document ${path} is not the one that was signed`);
+  return bytes;
+}
+
+async function store(client: SupabaseClient, path: string, bytes: Uint8Array): Promise<void> {
+  const { error } = await client.storage
+    .from(SIGNATURE_BUCKET)
+    .upload(path, bytes, { contentType: 'application/pdf', cacheControl: NO_CACHE, upsert: false });
+  if (error) throw new Error('the sealed file was not stored', { cause: error });
+}
+
+const font = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)));
+
+async function fonts(): Promise<SealFonts> {
+  const [text, strong, title, caveat, dancing, sacramento] = await Promise.all(
+    [
+      'Inter_400Regular',
+      'Inter_600SemiBold',
+      'Brygada1918_500Medium',
+      'Caveat_500Medium',
+      'DancingScript_500Medium',
+      'Sacramento_400Regular',
+    ].map(font),
+  );
+  return {
+    text: text!,
+    strong: strong!,
+    title: title!,
+    hands: { caveat: caveat!, 'dancing-script': dancing!, sacramento: sacramento! },
+  };
+}
+
+function timestampOf(env: Env, request: typeof fetch): Timestamp | undefined {
+  const address = env.TIMESTAMP_URL;
+  if (address === undefined) return undefined;
+  return timestampFrom(async (query) => {
+    const response = await withTimeout(request, AUTHORITY_MS)(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query' },
+      body: query as Uint8Array<ArrayBuffer>,
+    });
+    if (!response.ok) throw new Error(`the timestamp authority answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  });
+}
+
+/** Adds the timestamps that were not there in time. What fails again is tried by the next call. */
+async function stampLate({ env, fetch, log }: SealDependencies, client: SupabaseClient): Promise<number> {
+  const timestamp = timestampOf(env, fetch);
+  if (!timestamp) return 0;
+  const found = z.parse(
+    unstamped,
+    dataOf(await client.rpc('unstamped_seals', { most: STAMPS }), 'unstamped_seals'),
+  );
+  let done = 0;
+  for (const { request, path, sha256 } of found) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      done += Number(await stampOne(client, timestamp, { request, path, sha256 }));
+    } catch (error) {
+      log('timestamp_failed', { request, ...errorDetails(error) });
+    }
+  }
+  return done;
+}
+
+async function stampOne(
+  client: SupabaseClient,
+  timestamp: Timestamp,
+  { request, path, sha256 }: z.infer<typeof unstamped>[number],
+): Promise<boolean> {
+  const bytes = await addTimestamp(await documentOf(client, path, sha256), timestamp);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  const stamped = `${request}/${crypto.randomUUID()}.pdf`;
+  await store(client, stamped, bytes);
+  return (
+    dataOf(
+      await client.rpc('record_time_stamp', {
+        request,
+        before: sha256,
+        seal: {
+          path: stamped,
+          sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+          bytes: bytes.length,
+        },
+      }),
+      'record_time_stamp',
+    ) === true
+  );
+}

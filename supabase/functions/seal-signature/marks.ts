@@ -1,0 +1,86 @@
+import { formatDate } from '@trame/domain';
+import { FIELD_KINDS, HANDS, type FieldKind, type Hand } from '@trame/domain/signatures';
+import type { Mark } from '@trame/signature/seal';
+import * as z from 'zod/mini';
+
+const kinds = FIELD_KINDS.map(({ value }) => value) as [FieldKind, ...FieldKind[]];
+const hands = HANDS.map(({ value }) => value) as [Hand, ...Hand[]];
+
+/** A field that was filled in, as the database gives it to the seal. */
+const sealedField = z.object({
+  id: z.string(),
+  page: z.number(),
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  kind: z.enum(kinds),
+  value: z.union([
+    z.boolean(),
+    z.string(),
+    z.object({ kind: z.literal('drawn'), path: z.string(), width: z.number(), height: z.number() }),
+    z.object({ kind: z.literal('typed'), text: z.string(), hand: z.enum(hands) }),
+    z.object({ kind: z.literal('image'), image: z.string() }),
+    z.object({ kind: z.literal('same'), field: z.string() }),
+  ]),
+});
+type SealedField = z.infer<typeof sealedField>;
+
+/** A document of an envelope with what was filled in. */
+export const sealedDocument = z.object({
+  path: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  pages: z.array(z.object({ x: z.optional(z.number()), y: z.optional(z.number()) })),
+  fields: z.array(sealedField),
+});
+type SealedDocument = z.infer<typeof sealedDocument>;
+
+const bytesOf = (address: string) =>
+  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
+
+/** What is drawn on each document. A picture that several fields have is one picture in the file. */
+export function marksOf(
+  documents: readonly SealedDocument[],
+): (Pick<SealedDocument, 'path' | 'name' | 'sha256'> & { marks: Mark[] })[] {
+  const values = new Map(documents.flatMap(({ fields }) => fields.map(({ id, value }) => [id, value])));
+  const drawn = new Map<string, Partial<Mark>>();
+  const drawingOf = ({ id, kind, value }: Pick<SealedField, 'id' | 'kind' | 'value'>): Partial<Mark> => {
+    if (typeof value === 'object' && value.kind === 'same') {
+      const source = values.get(value.field);
+      // The database takes the same as a picture alone, never as another same.
+      if (source === undefined || (typeof source === 'object' && source.kind === 'same'))
+        throw new Error(`the same as nothing: ${id}`);
+      return drawingOf({ id: value.field, kind, value: source });
+    }
+    const known = drawn.get(id) ?? drawing(kind, value);
+    drawn.set(id, known);
+    return known;
+  };
+  return documents.map(({ path, name, sha256, pages, fields }) => ({
+    path,
+    name,
+    sha256,
+    marks: fields.map(({ id, page, x, y, w, h, kind, value }) => {
+      // Fields are placed in the part of the page that is shown.
+      const shown = pages[page];
+      return {
+        page,
+        x: x + (shown?.x ?? 0),
+        y: y + (shown?.y ?? 0),
+        w,
+        h,
+        kind,
+        ...drawingOf({ id, kind, value }),
+      };
+    }),
+  }));
+}
+
+function drawing(kind: FieldKind, value: Exclude<SealedField['value'], { kind: 'same' }>): Partial<Mark> {
+  if (typeof value === 'boolean') return { text: value ? 'x' : '' };
+  if (typeof value === 'string') return { text: kind === 'date' ? formatDate(value) : value };
+  if (value.kind === 'typed') return { text: value.text, hand: value.hand };
+  if (value.kind === 'image') return { image: bytesOf(value.image) };
+  return { strokes: { path: value.path, width: value.width, height: value.height } };
+}

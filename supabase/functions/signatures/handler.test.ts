@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@trame/signature/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
+
+// The function as it is deployed, on a real database and storage.
+
+const setup = new EnvelopeSetup();
+let recruiter: { id: string; token: string };
+
+beforeAll(async () => {
+  await setup.open();
+  recruiter = await setup.user('recrutement@trame.example', ['app5_user']);
+});
+afterAll(() => setup.close());
+beforeEach(async () => {
+  await setup.owner`delete from private.rate_limits`;
+});
+
+const link = (body: object, token = setup.staff.token) =>
+  setup.post('signatures', { action: 'link', ...body }, token);
+
+describe('a document', () => {
+  it('is stored as people will see it, with the hash of what they see', async () => {
+    const { id, version, documents } = await setup.draft([person('Claire Estavoyer')]);
+    const [document] = documents;
+    expect(document).toMatchObject({ file_name: 'Contrat.pdf', position: 1, warnings: [] });
+    expect(document!.pages).toEqual([{ width: 595.28, height: 841.89, rotation: 0 }]);
+    expect(new Date(version).getTime()).toBeGreaterThan(0);
+    const { body } = await link({ request: id, document: document!.id });
+    const stored = new Uint8Array(await (await fetch(body['signedUrl'] as string)).arrayBuffer());
+    const digest = await crypto.subtle.digest('SHA-256', stored);
+    expect(Buffer.from(digest).toString('hex')).toBe(document!.sha256);
+  });
+
+  it('comes from those who handle signatures alone, and is shown to them alone', async () => {
+    const { id, documents } = await setup.draft([person('Claire Estavoyer')]);
+    const bytes = await contract(1);
+    expect((await setup.upload(id, bytes, { token: recruiter.token })).status).toBe(403);
+    expect((await setup.upload(id, bytes, { token: '' })).status).toBe(401);
+    expect((await link({ request: id, document: documents[0]!.id }, recruiter.token)).status).toBe(403);
+    // Of another envelope.
+    expect((await link({ request: randomUUID(), document: documents[0]!.id })).status).toBe(404);
+    // Nothing is sealed yet.
+    expect((await link({ request: id, document: null })).status).toBe(404);
+  });
+
+  it('of an envelope that was sent, or is not there, is refused and leaves no file', async () => {
+    const count = async () =>
+      (await setup.owner`select count(*)::int as n from storage.objects where bucket_id = 'signatures'`)[0]![
+        'n'
+      ] as number;
+    const { id } = await setup.send([person('Paul Kervella')]);
+    const before = await count();
+    const bytes = await contract(1);
+    expect(await setup.upload(id, bytes)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'other_state' } },
+    });
+    expect((await setup.upload(randomUUID(), bytes)).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+
+  it('that nothing names is deleted a day later', async () => {
+    const { id, documents } = await setup.draft([person('Claire Estavoyer')]);
+    const name = `${id}/${randomUUID()}.pdf`;
+    await setup.service.storage.from('signatures').upload(name, new Uint8Array(await contract(1)));
+    const sweep = () =>
+      setup.post('signatures', { action: 'delete-unused' }, setup.database.secrets.secretKey);
+    expect((await sweep()).body).toEqual({ deleted: 0 });
+    await setup.owner`update storage.objects set created_at = now() - interval '25 hours' where bucket_id = 'signatures'`;
+    expect((await sweep()).body).toEqual({ deleted: 1 });
+    expect((await link({ request: id, document: documents[0]!.id })).status).toBe(200);
+  });
+});

@@ -1,0 +1,184 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import type { PageShape } from '@trame/signature/seal';
+import * as z from 'zod/mini';
+import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
+import { holdsServiceKey, requireRole } from '../_shared/auth.ts';
+import { mediaType, ofShape, readBytes, readJson } from '../_shared/body.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { readForm, type FormFile } from '../_shared/form.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
+import { refusedDocument, REFUSED_FILES, wrongField } from './messages.ts';
+import type { Prepared, steps } from './steps.ts';
+
+export interface SignatureDependencies extends Backend {
+  env: Env;
+  newSteps: () => Apart<typeof steps>;
+  log: Log;
+}
+
+/** Documents that one person adds in an hour: a sending to hundreds of people has a document each. */
+const PER_HOUR: RateLimit = { bucket: 'signatures:hour', maxHits: 1000, windowSeconds: 60 * 60 };
+/** Files deleted in one run, within the time limit of a hosted function. */
+const MAX_DELETED = 500;
+/** The file, and the rest of the form. */
+const MAX_BODY = SIGNATURE_LIMITS.documentBytes + 64 * 1024;
+const MAX_PARTS = 4;
+
+const linkBody = z.strictObject({
+  action: z.literal('link'),
+  request: z.uuid('Enveloppe inconnue'),
+  document: z.nullable(z.uuid('Document inconnu')),
+});
+const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+const uploadFields = z.strictObject({
+  request: z.uuid('Enveloppe inconnue'),
+  action: z.optional(z.literal('upload')),
+});
+const added = z.tuple([z.object({ id: z.string(), position: z.number(), updated_at: z.string() })]);
+
+/**
+ * The only writer of the documents of envelopes. Those who handle signatures send a PDF to a draft as a form, `request` (its
+ * id), `file`: it is written anew without what could show something else later, hashed and stored. Answers `{document: {id, file_name,
+ * file_size, pages, sha256, warnings, position}, updated_at}`, the new version of the draft. `{action: 'link', request, document}` answers
+ * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted. The daily
+ * work, with the service key, sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing names.
+ */
+export function createHandler(dependencies: SignatureDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    const client = serviceClient(dependencies);
+    if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
+      await readJson(request, dailyBody, 1024);
+      return json({ deleted: await deleteUnused(client) });
+    }
+    const { userId } = await requireRole(request, dependencies, 'app4_user');
+    if (mediaType(request) !== 'multipart/form-data') {
+      const asked = await readJson(request, linkBody, 1024);
+      return json({ signedUrl: await linkTo(client, userId, asked) });
+    }
+    // Before a body of 20 MB is taken into memory.
+    const wait = await takeRateLimit(client, PER_HOUR, userId, env.SUPABASE_SERVICE_ROLE_KEY);
+    if (wait !== undefined)
+      throw new HttpError(429, 'rate_limited', 'Trop de documents en une heure. Continuez dans un moment.', {
+        retryAfter: wait,
+      });
+    const { envelope, file } = await readSent(request);
+    return json(await add(client, userId, envelope, file, dependencies));
+  });
+}
+
+async function readSent(request: Request): Promise<{ envelope: string; file: FormFile }> {
+  const type = request.headers.get('content-type') ?? '';
+  const form = readForm(await readBytes(request, MAX_BODY), type, MAX_PARTS);
+  const file = form.file('file');
+  if (!file) throw wrongField('file', 'Choisissez un PDF.');
+  const { request: envelope } = ofShape(form.others('file'), uploadFields);
+  return { envelope, file };
+}
+
+async function prepared(
+  file: FormFile,
+  { newSteps, log }: SignatureDependencies,
+): Promise<Exclude<Prepared, { refused: unknown }>> {
+  let answer: Prepared;
+  try {
+    answer = await newSteps().prepare(file.bytes);
+  } catch (error) {
+    if (error instanceof BusyError) throw unavailable(error);
+    if (!(error instanceof StepLimitError)) throw error;
+    log('document_ended', { size: file.bytes.byteLength, ...errorDetails(error) });
+    throw new HttpError(422, 'file_heavy', 'Ce PDF est trop complexe à lire\u00a0: imprimez-le en PDF.');
+  }
+  if (!('refused' in answer)) return answer;
+  const [status, code] = REFUSED_FILES[answer.refused];
+  throw new HttpError(status, code, answer.message);
+}
+
+async function add(
+  client: SupabaseClient,
+  adder: string,
+  request: string,
+  file: FormFile,
+  dependencies: SignatureDependencies,
+): Promise<unknown> {
+  const document = await prepared(file, dependencies);
+  const file_path = `${request}/${crypto.randomUUID()}.pdf`;
+  const file_name = originalName(file.name);
+  await refuseViruses(
+    [
+      {
+        field: 'file',
+        bytes: file.bytes,
+        contentType: 'application/pdf',
+        filename: file_path,
+        path: file_path,
+        originalName: file_name,
+      },
+    ],
+    'fr',
+    dependencies,
+  );
+  const bytes = document.bytes as Uint8Array<ArrayBuffer>;
+  const stored = await client.storage
+    .from(SIGNATURE_BUCKET)
+    .upload(file_path, bytes, { contentType: 'application/pdf', cacheControl: NO_CACHE, upsert: false });
+  if (stored.error) throw unavailable(new Error(`upload: ${stored.error.message}`, { cause: stored.error }));
+  const row = {
+    file_path,
+    file_name,
+    file_size: bytes.length,
+    sha256: document.sha256,
+    original_sha256: document.original,
+    pages: document.pages.map(shapeOf),
+    warnings: document.warnings,
+  };
+  const recorded = await client.rpc('add_signature_document', { adder, request, document: row });
+  if (recorded.error) {
+    // The daily work deletes it otherwise.
+    await client.storage.from(SIGNATURE_BUCKET).remove([file_path]);
+    throw refusedDocument(recorded.error, 'add_signature_document');
+  }
+  const [{ id, position, updated_at }] = z.parse(added, recorded.data);
+  const { file_size, sha256: digest, pages, warnings } = row;
+  return { document: { id, file_name, file_size, pages, sha256: digest, warnings, position }, updated_at };
+}
+
+/** Hundredths of a point are enough; a page that begins at 0, as most do, does not say so. */
+function shapeOf({ x, y, width, height, rotation }: PageShape) {
+  const near = (value: number) => Math.round(value * 100) / 100;
+  return {
+    ...(near(x) !== 0 && { x: near(x) }),
+    ...(near(y) !== 0 && { y: near(y) }),
+    width: near(width),
+    height: near(height),
+    rotation,
+  };
+}
+
+async function linkTo(
+  client: SupabaseClient,
+  reader: string,
+  { request, document }: z.infer<typeof linkBody>,
+): Promise<string> {
+  const { data, error } = await client.rpc('signature_file_for', { reader, request, document });
+  if (error) throw refusedDocument(error, 'signature_file_for');
+  return signatureLink(client, data);
+}
+
+async function deleteUnused(client: SupabaseClient): Promise<number> {
+  const found = dataOf(
+    await client.rpc('unused_signature_files', { most: MAX_DELETED }),
+    'unused_signature_files',
+  );
+  const paths = z.parse(z.array(z.string()), found);
+  if (paths.length > 0)
+    dataOf(await client.storage.from(SIGNATURE_BUCKET).remove(paths), 'delete signatures');
+  return paths.length;
+}

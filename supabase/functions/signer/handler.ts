@@ -1,0 +1,216 @@
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import { SIGNING_CODE } from '@trame/domain/signatures';
+import * as z from 'zod/mini';
+import { sha256 } from '../_shared/auth.ts';
+import { readJson } from '../_shared/body.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { HttpError, unavailable } from '../_shared/errors.ts';
+import { json, serve, type Handler } from '../_shared/http.ts';
+import { errorDetails, type Log } from '../_shared/log.ts';
+import { randomSecret } from '../_shared/random-secret.ts';
+import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+import { publishedCertificates } from '../_shared/seal-key.ts';
+import { signatureLink } from '../_shared/signature-files.ts';
+import { refusedSigner } from './messages.ts';
+import { MOST_BYTES, signerBody, type SignerRequest } from './request.ts';
+
+export interface SignerDependencies extends Backend {
+  env: Env;
+  log: Log;
+}
+
+/** What one address may ask in ten minutes: a family, an office. A person who signs asks some dozens of times. */
+const PER_ADDRESS: RateLimit = { bucket: 'signer:address', maxHits: 600, windowSeconds: 600 };
+/** Links that lead nowhere: who tries them is guessing. */
+const GUESSES: RateLimit = { bucket: 'signer:guess', maxHits: 20, windowSeconds: 3600 };
+/** Codes by mail that one link may ask for in an hour. */
+const CODES: RateLimit = { bucket: 'signer:code', maxHits: 6, windowSeconds: 3600 };
+
+/** Sealings that visits of one envelope may ask for in an hour, when the one after the last act failed. */
+const SEALINGS: RateLimit = { bucket: 'signer:sealing', maxHits: 6, windowSeconds: 3600 };
+
+const outcome = z.object({
+  status: z.string(),
+  request: z.uuid(),
+  is_completed: z.boolean(),
+  is_sealed: z.boolean(),
+});
+
+/**
+ * The pages of who holds a link, without an account: `{action, token, session?}`, both in the body alone. `open` with
+ * `is_visit`: what the database shows (`open_signature`). `send-code`, then `give-code` with `code`: `{session}`, which the
+ * browser keeps, or `{result: 'wrong' | 'too_many' | 'expired'}`. `file` with the id of a document, or null for the sealed
+ * file: `{signedUrl}` for 300 seconds. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
+ * database of that name. 404 unknown_link for a link that leads nowhere, 403 code_needed, 409 other_state when it is not
+ * their turn, 429 when too much is asked. `GET`: the certificates of seals, with which anybody verifies one.
+ */
+export function createHandler(dependencies: SignerDependencies): Handler {
+  const { env, log } = dependencies;
+  return serve({ methods: ['GET', 'POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
+    if (request.method === 'GET') return json(await publishedCertificates(env));
+    const client = serviceClient(dependencies);
+    const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
+    await take(client, env, PER_ADDRESS, address);
+    const asked = await readJson(request, signerBody, MOST_BYTES);
+    const visitor = { address, agent: request.headers.get('user-agent') ?? '' };
+    try {
+      return json(await answer(dependencies, client, asked, visitor));
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'unknown_link')
+        await take(client, env, GUESSES, address);
+      throw error;
+    }
+  });
+}
+
+async function answer(
+  dependencies: SignerDependencies,
+  client: SupabaseClient,
+  asked: SignerRequest,
+  { address, agent }: { address: string; agent: string },
+): Promise<unknown> {
+  const token_hash = await sha256(asked.token);
+  const session_hash = asked.session === undefined ? null : await sha256(asked.session);
+  const holder = { token_hash, session_hash };
+  const call = async (name: string, args: Record<string, unknown>) =>
+    accepted(await client.rpc(name, args), name);
+  const act = async (name: string, args: Record<string, unknown>) => {
+    const done = z.parse(outcome, await call(name, { ...holder, ...args }));
+    await goOn(dependencies, client, done);
+    return done;
+  };
+  switch (asked.action) {
+    case 'open':
+      return open(dependencies, client, token_hash, () =>
+        call('open_signature', { ...holder, ip: address, agent, is_visit: asked.is_visit }),
+      );
+    case 'send-code':
+      return sendCode(dependencies, client, token_hash);
+    case 'give-code':
+      return giveCode(client, token_hash, asked.code);
+    case 'file':
+      return {
+        signedUrl: await signatureLink(
+          client,
+          await call('signature_file', { ...holder, document: asked.document }),
+        ),
+      };
+    case 'save':
+      await call('save_signature_values', { ...holder, given: asked.values });
+      return { saved: true };
+    case 'complete': {
+      const { key, documents, consent, language, values } = asked;
+      const given = { key, documents, consent, language, values };
+      return act('complete_signature', { given, ip: address, agent });
+    }
+    case 'decline':
+      return act('decline_signature', { reason: asked.reason });
+    case 'hand-on':
+  }
+  const { name, email, reason } = asked;
+  return act('hand_on_signature', { given: { name, email, reason } });
+}
+
+const opened = z.looseObject({ state: z.string(), is_sealed: z.boolean() });
+
+/** What the holder of a link sees. When all have acted and nothing is sealed yet, a crash came between: it is sealed now. */
+async function open(
+  dependencies: SignerDependencies,
+  client: SupabaseClient,
+  token_hash: string,
+  look: () => Promise<unknown>,
+): Promise<unknown> {
+  const found = z.parse(opened, await look());
+  if (found.state !== 'completed' || found.is_sealed) return found;
+  const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link');
+  const rows = dataOf(
+    await client.from('signature_recipients').select('request_id').eq('id', recipient),
+    'request of recipient',
+  );
+  const [row] = z.parse(z.array(z.object({ request_id: z.string() })), rows);
+  const { env } = dependencies;
+  if (!row || (await takeRateLimit(client, SEALINGS, row.request_id, secretOf(env))) !== undefined)
+    return found;
+  await goOn(dependencies, client, { request: row.request_id, is_completed: true, is_sealed: false });
+  return look();
+}
+
+function accepted(result: PostgrestSingleResponse<unknown>, name: string): unknown {
+  if (result.error) throw refusedSigner(result.error, name);
+  return result.data;
+}
+
+/** Seals what is complete and sends the mails that are due. What fails here is done by the daily work: the act itself stands. */
+async function goOn(
+  { log }: SignerDependencies,
+  client: SupabaseClient,
+  { request, is_completed, is_sealed }: Omit<z.infer<typeof outcome>, 'status'>,
+): Promise<void> {
+  if (is_completed && !is_sealed) {
+    const { error } = await client.functions.invoke('seal-signature', { body: { request } });
+    if (error) log('sealing_failed', { request, ...errorDetails(error) });
+  }
+  const { error } = await client.functions.invoke('notifications', { body: { kind: 'signature-mails' } });
+  if (error) log('signature_mails_failed', { request, ...errorDetails(error) });
+}
+
+const started = z.object({ name: z.string(), email: z.string(), language: z.enum(['fr', 'en']) });
+
+/** The code is known to the mail and, as a hash with the id of the recipient, to the database. */
+const hashOfCode = (recipient: string, code: string) => sha256(`${recipient}:${code}`);
+
+async function sendCode(
+  { env }: SignerDependencies,
+  client: SupabaseClient,
+  token_hash: string,
+): Promise<unknown> {
+  await take(client, env, CODES, token_hash);
+  const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link') as
+    string | null;
+  const code = randomCode();
+  const code_hash = await hashOfCode(recipient ?? '', code);
+  const data = accepted(
+    await client.rpc('start_signature_code', { token_hash, code_hash }),
+    'start_signature_code',
+  );
+  const { name, email, language } = z.parse(started, data);
+  const { error } = await client.functions.invoke('notifications', {
+    body: { kind: 'signature-code', name, email, code, language },
+  });
+  if (error) throw unavailable(error, 'Le code n’a pas pu partir. Réessayez dans quelques instants.');
+  return { sent: true };
+}
+
+async function giveCode(client: SupabaseClient, token_hash: string, code: string): Promise<unknown> {
+  const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link') as
+    string | null;
+  const code_hash = await hashOfCode(recipient ?? '', code);
+  const session = randomSecret();
+  const result = accepted(
+    await client.rpc('give_signature_code', { token_hash, code_hash, session_hash: await sha256(session) }),
+    'give_signature_code',
+  );
+  return result === 'ok' ? { result, session } : { result };
+}
+
+/** Digits of equal chance: of the numbers that a multiple of the range does not cover, none is taken. */
+function randomCode(): string {
+  const range = 10 ** SIGNING_CODE.digits;
+  const most = Math.floor(2 ** 32 / range) * range;
+  let [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  while (number >= most) [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % range).padStart(SIGNING_CODE.digits, '0');
+}
+
+/** What hides the subjects of limits. */
+const secretOf = (env: Env) => env.ALTCHA_SECRET ?? env.SUPABASE_SERVICE_ROLE_KEY;
+
+async function take(client: SupabaseClient, env: Env, limit: RateLimit, subject: string): Promise<void> {
+  const wait = await takeRateLimit(client, limit, subject, secretOf(env));
+  if (wait !== undefined)
+    throw new HttpError(429, 'rate_limited', 'Trop d’essais d’un coup. Patientez quelques minutes.', {
+      retryAfter: wait,
+    });
+}

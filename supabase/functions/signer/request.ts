@@ -1,0 +1,69 @@
+import { SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
+import * as z from 'zod/mini';
+
+const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
+
+/** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
+const secret = z.string().check(z.regex(/^[\w-]{43}$/, 'Ce lien est incomplet.'));
+const value = z.union([
+  z.null(),
+  z.boolean(),
+  z.string().check(z.maxLength(SIGNATURE_LIMITS.value)),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    path: z.string().check(z.maxLength(SIGNATURE_LIMITS.strokes)),
+    width: z.number(),
+    height: z.number(),
+  }),
+  /** That of another field of theirs. */
+  z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().check(z.maxLength(name)), hand: z.string() }),
+  z.strictObject({
+    kind: z.literal('image'),
+    // A third longer in base64.
+    image: z.string().check(z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64)),
+  }),
+]);
+const values = z.array(z.strictObject({ field: z.uuid(), value })).check(z.maxLength(fields));
+
+const holder = { token: secret, session: z.optional(secret) };
+
+/** What a page of a recipient may ask; the link is in the body alone. */
+export const signerBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('open'), ...holder, is_visit: z.boolean() }),
+  z.strictObject({ action: z.literal('send-code'), ...holder }),
+  z.strictObject({
+    action: z.literal('give-code'),
+    ...holder,
+    code: z.string().check(z.regex(/^\d+$/), z.length(SIGNING_CODE.digits)),
+  }),
+  z.strictObject({ action: z.literal('file'), ...holder, document: z.nullable(z.uuid()) }),
+  z.strictObject({ action: z.literal('save'), ...holder, values }),
+  z.strictObject({
+    action: z.literal('complete'),
+    ...holder,
+    key: z.uuid(),
+    documents: z
+      .array(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
+      .check(z.maxLength(SIGNATURE_LIMITS.documents)),
+    consent: z.literal(true),
+    language: z.enum(['fr', 'en']),
+    values,
+  }),
+  z.strictObject({
+    action: z.literal('decline'),
+    ...holder,
+    reason: z.string().check(z.trim(), z.minLength(1, 'Dites pourquoi vous refusez'), z.maxLength(reason)),
+  }),
+  z.strictObject({
+    action: z.literal('hand-on'),
+    ...holder,
+    name: z.string().check(z.trim(), z.minLength(1, 'Donnez le nom'), z.maxLength(name)),
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    reason: z.string().check(z.trim(), z.maxLength(reason)),
+  }),
+]);
+export type SignerRequest = z.infer<typeof signerBody>;
+
+/** All that a recipient may send at once: their signature, initials and a stamp as pictures, and the texts. */
+export const MOST_BYTES = 4 * 1024 * 1024;
