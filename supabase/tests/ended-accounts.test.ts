@@ -476,6 +476,22 @@ describe('the user of a closed account', () => {
     await daily();
     expect([await users(person), await users({ id: stranger })]).toEqual([1, 1]);
   });
+
+  it('goes although that of another is held by something', async () => {
+    const people = [await trainer(), await trainer()];
+    for (const person of people) {
+      await open.sql`delete from public.trainer_papers where user_id = ${person.id}`;
+      await open.sql`update auth.users set banned_until = now() + interval '100 years' where id = ${person.id}`;
+      await close(person);
+      await purge(person);
+    }
+    const [held, free] = people;
+    await open.sql`create table private.holds (user_id uuid references auth.users (id))`;
+    await open.sql`insert into private.holds (user_id) values (${held!.id})`;
+    await daily();
+    expect([await users(held!), await users(free!)]).toEqual([1, 0]);
+    await open.sql`drop table private.holds`;
+  });
 });
 
 it('nothing that is kept of missions, invoices, payments and papers hangs on an account or an application', async () => {

@@ -116,6 +116,34 @@ async function run(key = database.secrets.secretKey): Promise<{ status: number }
   return { status: response.status, ...((await response.json()) as Answer) };
 }
 
+/** A call of the function itself, with answers of the network that are not those of the platform. */
+async function runWith(answer: (url: string) => Response | undefined) {
+  const logged: [event: string, of: unknown][] = [];
+  const handle = createHandler({
+    env: readEnv({
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: database.secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+    }),
+    fetch: (input, init) => {
+      const other = answer(input instanceof Request ? input.url : String(input));
+      return other ? Promise.resolve(other) : fetch(input, init);
+    },
+    log: (event, details) => logged.push([event, details?.['of']]),
+  });
+  const response = await handle(
+    new Request('http://functions.test/', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${database.secrets.secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    }),
+  );
+  return { status: response.status, answer: (await response.json()) as Answer, logged };
+}
+
 /** Everything that was noted happened so many days earlier: what the day after that finds. */
 const passDays = (days: number) =>
   owner.begin(async (tx) => {
@@ -350,41 +378,82 @@ describe('the daily work', () => {
     await owner`delete from private.unused_paper_files`;
     await owner`insert into private.unused_paper_files (path, since) values (${path}, now() - interval '2 hours')`;
     const asked: string[] = [];
-    const logged: string[] = [];
-    const handle = createHandler({
-      env: readEnv({
-        SUPABASE_URL: api.url,
-        SUPABASE_ANON_KEY: database.secrets.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
-      }),
-      fetch: (input, init) => {
-        const url = input instanceof Request ? input.url : String(input);
-        asked.push(url);
-        return url.endsWith('/functions/v1/notifications')
-          ? Promise.resolve(new Response('{}', { status: 503 }))
-          : fetch(input, init);
-      },
-      log: (event) => logged.push(event),
+    const { answer, logged } = await runWith((url) => {
+      asked.push(url);
+      return url.endsWith('/functions/v1/notifications') ? new Response('{}', { status: 503 }) : undefined;
     });
-    const answer = await handle(
-      new Request('http://functions.test/', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${database.secrets.secretKey}`,
-          'content-type': 'application/json',
-        },
-        body: '{}',
-      }),
-    );
-    expect(await answer.json()).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
+    expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
     expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(4);
-    expect(logged).toEqual([
+    expect(logged.map(([event]) => event)).toEqual([
       'reminders_failed',
       'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
     ]);
   });
+
+  it('lets a kept paper of a deleted account expire, and goes on with the others', async () => {
+    const gone = await trainer('Gone', 'closed');
+    const kept = await paper(gone, 'vigilance', -1);
+    await owner`delete from public.trainer_accounts where user_id = ${gone}`;
+    await paper(await trainer('Claire'), 'rc-pro', 5);
+    expect(await run()).toMatchObject({ status: 200, expired: 1, sent: 1, left: 0 });
+    expect(await owner`select status from public.trainer_papers where id = ${kept}`).toMatchObject([
+      { status: 'expired' },
+    ]);
+    expect(sentTo()).toEqual(['claire@exemple.test']);
+    // What the law keeps, no other test deletes.
+    await owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from public.trainer_papers where id = ${kept}`;
+    });
+  });
+
+  it.each(['start_daily_run', 'expire_papers', 'end_daily_run'])(
+    'does the rest when a step of the database fails, and says so at the end (%s)',
+    async (name) => {
+      await paper(await trainer('Claire'), 'rc-pro', 5);
+      await owner`select public.start_daily_run()`;
+      const { status, logged } = await runWith((url) =>
+        url.endsWith(`/rpc/${name}`) ? Response.json({ message: 'refused' }, { status: 400 }) : undefined,
+      );
+      expect(status).toBe(503);
+      expect(logged).toContainEqual(['daily_step_failed', name]);
+      expect(sentTo()).toEqual(['claire@exemple.test']);
+    },
+  );
+
+  it('does the rest when a function answers something else', async () => {
+    const { status, logged } = await runWith((url) =>
+      url.includes('/functions/v1/') ? Response.json({ other: true }) : undefined,
+    );
+    expect(status).toBe(200);
+    expect(logged).toEqual([
+      ['reminders_failed', undefined],
+      ['late_mails_failed', 'paper-refusals'],
+      ['late_mails_failed', 'invoice-steps'],
+      ['late_mails_failed', 'iban-changed'],
+      ['sweep_failed', 'trainer-papers'],
+      ['sweep_failed', 'invoices'],
+    ]);
+  });
+
+  it.each(['purge_invoices(date)', 'end_billing(uuid)', 'end_closed_accounts()'])(
+    'reminds, and notes the step, when the database refuses one of what is over (%s)',
+    async (name) => {
+      await paper(await trainer('Claire'), 'rc-pro', 5);
+      await owner.unsafe(`alter function private.${name} rename to out_of_order`);
+      try {
+        expect(await run()).toMatchObject({ status: 200, sent: 1 });
+      } finally {
+        const [bare, args] = name.split('(');
+        await owner.unsafe(`alter function private.out_of_order(${args} rename to ${bare}`);
+      }
+      expect(await owner`select failed_steps from private.daily_runs`).toEqual([
+        { failed_steps: [`${name.split('(')[0]} 42883`] },
+      ]);
+    },
+  );
 
   it('sends the mail about a refusal that was refused at first, once', async () => {
     const aMinuteAgo = new Date(Date.now() - 61_000);

@@ -14,6 +14,9 @@ export interface DailyDependencies extends Backend {
 /** How long one call goes on: half of the time that a hosted function gets. The next call continues. */
 const LONGEST_MS = 60_000;
 
+/** Mails that did not go out at their time; those that fail again are tried by the next call. */
+const LATE_MAILS = ['paper-refusals', 'invoice-steps', 'iban-changed'];
+
 const body = z.strictObject({});
 const swept = z.object({ deleted: z.number() });
 const ended = z.tuple([z.object({ remaining: z.number(), unknown: z.number() })]);
@@ -23,67 +26,73 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
  * mail, mails about refusals, invoices and bank accounts that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
  * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
- * they left, because the call that sent them ended.
+ * they left, because the call that sent them ended. A step that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     await readJson(request, body, 1024);
     const client = serviceClient({ env, fetch });
-    const day = z.parse(z.string(), dataOf(await client.rpc('start_daily_run'), 'start_daily_run'));
+    let refused: unknown;
+    /** The answer of a step of the database; null when it failed. */
+    const step = async <T>(name: string, answer: z.ZodMiniType<T>, args = {}): Promise<T | null> => {
+      try {
+        return z.parse(answer, dataOf(await client.rpc(name, args), name));
+      } catch (error) {
+        log('daily_step_failed', { of: name, ...errorDetails(error) });
+        refused ??= error;
+        return null;
+      }
+    };
+    const day = await step('start_daily_run', z.string());
     const end = Date.now() + LONGEST_MS;
     let expired = 0;
     while (Date.now() < end) {
-      const batch = z.parse(z.number(), dataOf(await client.rpc('expire_papers'), 'expire_papers'));
+      const batch = await step('expire_papers', z.number());
+      if (!batch) break;
       expired += batch;
-      if (batch === 0) break;
     }
     const total = { sent: 0, failed: 0 };
     // Each batch is a call of its own, with the time and the processor of its own.
     while (Date.now() < end) {
-      const { data, error } = await client.functions.invoke<unknown>('notifications', {
-        body: { kind: 'paper-reminders' },
-      });
-      if (error) {
-        log('reminders_failed', errorDetails(error));
-        break;
-      }
-      const batch = z.parse(mailed, data);
+      const batch = await invoke(client, 'notifications', { kind: 'paper-reminders' }, mailed, (details) =>
+        log('reminders_failed', details),
+      );
+      if (!batch || batch.sent + batch.failed === 0) break;
       total.sent += batch.sent;
       total.failed += batch.failed;
-      if (batch.sent + batch.failed === 0) break;
     }
-    const announced =
-      (await announce(client, 'paper-refusals', log)) +
-      (await announce(client, 'invoice-steps', log)) +
-      (await announce(client, 'iban-changed', log));
-    const [{ remaining: left, unknown }] = z.parse(
-      ended,
-      dataOf(await client.rpc('end_daily_run', total), 'end_daily_run'),
-    );
+    let announced = 0;
+    for (const kind of LATE_MAILS) {
+      // When mails are slow, those that remain are sent by the next call.
+      if (Date.now() >= end) break;
+      const late = await invoke(client, 'notifications', { kind }, mailed, (details) =>
+        log('late_mails_failed', { of: kind, ...details }),
+      );
+      announced += late?.sent ?? 0;
+    }
+    const counts = await step('end_daily_run', ended, total);
+    const deleted = await sweep(client, log);
+    if (refused) throw refused;
+    const [{ remaining: left, unknown }] = counts ?? [{ remaining: 0, unknown: 0 }];
     if (unknown > 0) log('reminders_unknown', { count: unknown });
-    return json({
-      day,
-      expired,
-      ...total,
-      left,
-      unknown,
-      announced,
-      deleted: await sweep(client, log),
-    });
+    return json({ day, expired, ...total, left, unknown, announced, deleted });
   });
 }
 
-/** Mails that did not go out at their time; those that fail again are tried by the next call. */
-async function announce(
+/** What a function answers; null when it failed or answered something else, which `onFailed` gets. */
+async function invoke<T>(
   client: ReturnType<typeof serviceClient>,
-  kind: 'paper-refusals' | 'invoice-steps' | 'iban-changed',
-  log: Log,
-): Promise<number> {
-  const { data, error } = await client.functions.invoke<unknown>('notifications', { body: { kind } });
-  if (!error) return z.parse(mailed, data).sent;
-  log('late_mails_failed', { of: kind, ...errorDetails(error) });
-  return 0;
+  name: string,
+  asked: Record<string, unknown>,
+  answer: z.ZodMiniType<T>,
+  onFailed: (details: Record<string, unknown>) => void,
+): Promise<T | null> {
+  const { data, error } = await client.functions.invoke<unknown>(name, { body: asked });
+  const parsed = error ? undefined : z.safeParse(answer, data);
+  if (parsed?.success) return parsed.data;
+  onFailed(errorDetails(parsed ? parsed.error : error));
+  return null;
 }
 
 /** Files of papers and invoices that are gone; a sweep that fails is made by the next call. */
@@ -91,11 +100,10 @@ async function sweep(client: ReturnType<typeof serviceClient>, log: Log): Promis
   let deleted = 0;
   for (const name of ['trainer-papers', 'invoices']) {
     // oxlint-disable-next-line no-await-in-loop -- each has the time of a call of its own
-    const { data, error } = await client.functions.invoke<unknown>(name, {
-      body: { action: 'delete-unused' },
-    });
-    if (error) log('sweep_failed', { of: name, ...errorDetails(error) });
-    else deleted += z.parse(swept, data).deleted;
+    const done = await invoke(client, name, { action: 'delete-unused' }, swept, (details) =>
+      log('sweep_failed', { of: name, ...details }),
+    );
+    deleted += done?.deleted ?? 0;
   }
   return deleted;
 }
