@@ -520,6 +520,13 @@ const CONTRADICTIONS: [what: string, page: InvoiceData, xml: InvoiceData, rule: 
       'blocking',
     ],
     ['the number', INVOICE, { ...INVOICE, number: 'F-2026-099' }, 'page-number', 'fix'],
+    [
+      'the end of the number',
+      { ...INVOICE, number: 'F-2026-018B' },
+      { ...INVOICE, number: 'F-2026-018' },
+      'page-number',
+      'fix',
+    ],
     ['the day', INVOICE, { ...INVOICE, issuedOn: '2026-11-19' }, 'page-issue-date', 'fix'],
     ['the due date', INVOICE, { ...INVOICE, dueOn: '2026-12-31' }, 'page-due-date', 'fix'],
     [
@@ -848,6 +855,44 @@ describe('an invoice without an XML', () => {
     const facts = readPageFacts({ ...text, pages });
     const reading = { ...(await printed(TAXED)), xml: null, facts };
     expect(rulesOf(judgeInvoice(reading, CONTEXT).findings)).toContain('page-arithmetic');
+  });
+
+  const judgeLines = async (...lines: readonly string[]) => {
+    const reading = await printed(INVOICE);
+    const at = (text: string, index: number) => {
+      const box = [50, 50 + index * 14, text.length * 4, 12] as const;
+      return {
+        text,
+        box,
+        spans: [{ start: 0, length: text.length, box }],
+        size: 10,
+        isBold: false,
+        column: 0,
+      };
+    };
+    const pages = [{ page: 1, width: 595, height: 842, columns: 1, isScanned: false, lines: lines.map(at) }];
+    const facts = readPageFacts({ kind: 'pdf', hidden: [], pages });
+    return rulesOf(judgeInvoice({ ...reading, xml: null, facts }, CONTEXT).findings);
+  };
+
+  it.each([
+    ['nothing stands between its totals', [], true],
+    ['a discount does', ['Remise fidélité -111,00 €'], false],
+  ])('without VAT, its totals are one amount; %s', async (_what, between, isWrong) => {
+    const found = await judgeLines(
+      'Facture n° F-1',
+      'Date d’émission 20/11/2026',
+      'Total HT 1 091,00 €',
+      ...between,
+      'Total TTC 980,00 €',
+      'TVA non applicable, art. 293 B du CGI',
+    );
+    expect(found.has('page-arithmetic')).toBe(isWrong);
+  });
+
+  it('says its day and its due day by the names above them', async () => {
+    const found = await judgeLines('Date', '20 novembre 2026', 'Échéance', '1er novembre 2026');
+    expect(found).toContain('due-after-issue');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { DateField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
-import { issueDaysOf } from './values.ts';
+import { dueDayOf, issueDaysOf } from './values.ts';
 import { date, quoted } from './wording.ts';
 
 /** BR-FR-04, V1.4.0. */
@@ -164,18 +164,22 @@ export const HEAD_JUDGES = {
           'Ajoutez la date d’échéance.',
         );
   }),
-  'due-after-issue': ofXml(({ dueDate, issueDate, typeCode, businessProcess }) => {
-    if (!dueDate?.day || !issueDate?.day) return null;
+  'due-after-issue': (subject) => {
+    const { xml } = subject;
+    const [due, days] = [dueDayOf(subject), issueDaysOf(subject)];
+    const [day] = days;
+    if (!due || !day) return null;
     // Deposits, and invoices paid before they are issued.
-    if (DEPOSIT_TYPES.has(typeCode?.text ?? '') || /^[BSM]2$/.test(businessProcess?.text ?? '')) return KEPT;
-    return dueDate.day < issueDate.day
+    if (DEPOSIT_TYPES.has(xml?.typeCode?.text ?? '') || /^[BSM]2$/.test(xml?.businessProcess?.text ?? ''))
+      return KEPT;
+    return days.every(({ value }) => due.value < value)
       ? broken(
-          `L’échéance du ${date(dueDate.day)} précède la facture du ${date(issueDate.day)}.`,
+          `L’échéance du ${date(due.value)} précède la facture du ${date(day.value)}.`,
           'Corrigez l’échéance ou la date de facture.',
-          { xmlPath: dueDate.path },
+          { place: due.place, xmlPath: due.xmlPath },
         )
       : KEPT;
-  }),
+  },
   'due-within-60': ofFrenchXml(({ dueDate, issueDate }) => {
     if (!dueDate?.day || !issueDate?.day) return null;
     const days = daysBetween(issueDate.day, dueDate.day);

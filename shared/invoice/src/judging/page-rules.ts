@@ -43,12 +43,21 @@ function hasName(page: PageFacts, name: string): boolean {
   return words.length > 0 && words.every((word) => page.letters.includes(word));
 }
 
+/** Names of what is taken off or added between a net total and what is asked. */
+const BETWEEN =
+  /remise|rabais|ristourne|escompte|acompte|avance|provision|deja|frais|port\b|debours|discount|deposit|paid/;
+
 /** Whether the totals of a page make sense with one another; null where it does not show them. */
-export function addsUp({ totals }: PageFacts): boolean | null {
+export function addsUp({ totals, amounts, mentions }: PageFacts): boolean | null {
   const [net, gross] = [totals.net.at(-1), totals.gross.at(-1)];
   if (!net || !gross) return null;
   const vats = totals.vat.map(({ value }) => value);
-  if (vats.length === 0) return null;
+  if (vats.length === 0) {
+    if (!(mentions.franchise ?? mentions.exempt ?? mentions.reverseCharge)) return null;
+    // Without VAT nothing but a discount or a charge stands between the two.
+    const between = amounts.filter(({ label }) => BETWEEN.test(label)).map(({ value }) => Math.abs(value));
+    return [0, ...between].some((one) => Math.abs(Math.abs(net.value - gross.value) - one) <= 1);
+  }
   return [0, ...vats, sumOf(vats)].some((vat) => Math.abs(net.value + vat - gross.value) <= 1);
 }
 
@@ -160,8 +169,15 @@ export const PAGE_JUDGES = {
   }),
   'page-number': ofBoth(({ number }, page) => {
     if (!number?.text || page.letters.length < 40) return null;
-    if (page.signs.includes(fold(number.text).replace(/\s/g, ''))) return KEPT;
-    const printed = page.numbers[0];
+    const written = fold(number.text).replace(/\s/g, '');
+    // « F-12B » has « F-12 » in it, and is another number.
+    const longer = page.numbers.find(
+      ({ text }) => text !== written && /^[a-z\d]/.test(text.split(written)[1] ?? ''),
+    );
+    const isSame =
+      page.signs.includes(written) && (!longer || page.numbers.some(({ text }) => text === written));
+    if (isSame) return KEPT;
+    const printed = longer ?? page.numbers[0];
     return broken(
       printed
         ? `La page porte le numéro ${printed.value}, le XML ${number.text}.`

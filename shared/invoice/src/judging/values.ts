@@ -32,10 +32,11 @@ export function numbersOf(subject: Subject): readonly Said<string>[] {
 }
 
 /** Words before the day on which an invoice is to be paid. */
-export const DUE = /echeance|due|avant le|au plus tard|limite|payable|reglement|fallig/;
+export const DUE =
+  /echeance|due|avant le|au plus tard|limite|payable|reglement|fallig|paiement (?:attendu|prevu|souhaite|le\b|au\b)/;
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
-  /emis|date de (?:la )?facture|date d'emission|facture du|invoice date|rechnungsdatum|fait /,
+  /emis|etabli|editee? le|date de (?:la )?factur|date d'emission|facture du|invoice date|rechnungsdatum|fait |^\W*date\W*$/,
   /date|datum/,
   /\ble\s*$/,
 ];

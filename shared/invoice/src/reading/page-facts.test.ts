@@ -2,14 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentText } from '@trame/document';
 import { readPageFacts } from './page-facts.ts';
 
-/** A page of these lines; a tab stands between the cells of a row. */
-function facts(...texts: readonly string[]) {
-  const lines = texts.map((text, index) => {
-    const box = [50, 50 + index * 14, text.length * 5, 12] as const;
+/** A page of these lines, one under the other. */
+const facts = (...texts: readonly string[]) =>
+  factsAt(...texts.map((text, index) => ({ text, x: 50, y: 50 + index * 14 })));
+
+/** A page of lines at their places; a tab stands between the cells of a row, which are 100 points apart. */
+function factsAt(...placed: readonly { text: string; x: number; y: number }[]) {
+  const lines = placed.map(({ text, x, y }) => {
+    let start = 0;
+    const spans = text.split('\t').map((cell, index) => {
+      const box = [x + index * 100, y, Math.min(cell.length * 5, 95), 12] as const;
+      const span = { start, length: cell.length, box, run: 0 };
+      start += cell.length + 1;
+      return span;
+    });
+    const last = spans.at(-1)?.box ?? [x, y, 0, 12];
     return {
       text,
-      box,
-      spans: [{ start: 0, length: text.length, box, run: 0 }],
+      box: [x, y, last[0] + last[2] - x, 12] as const,
+      spans,
       size: 10,
       isBold: false,
       column: 0,
@@ -76,6 +87,64 @@ describe('days of a page', () => {
 
   it('are none of the calendar', () => {
     expect(facts('Le 31/11/2026, 99/99/2026, n° 20261399').days).toEqual([]);
+  });
+});
+
+describe('what stands alone has the name beside or above it', () => {
+  it('as under the heads of a row', () => {
+    const page = facts(
+      'Réf. facture\tDate\tÉchéance',
+      'FA191-26\t20 novembre 2026\t1er décembre 2026',
+      'Montant hors taxes\tMontant TVA\tMontant TTC',
+      '1 532,00\t306,40\t1 838,40',
+    );
+    expect(valuesOf(page.numbers)).toContain('FA191-26');
+    expect(page.days.map(({ value, label }) => [value, label])).toEqual(
+      expect.arrayContaining([
+        ['2026-11-20', 'date'],
+        ['2026-12-01', 'echeance'],
+      ]),
+    );
+    const { net, vat, gross } = page.totals;
+    expect([net, vat, gross].map(valuesOf)).toEqual([[153_200], [30_640], [183_840]]);
+  });
+
+  it('as in a form of two columns, in lines of their own', () => {
+    const page = factsAt(
+      { text: 'Date de facturation', x: 50, y: 90 },
+      { text: 'Date limite de paiement', x: 50, y: 120 },
+      { text: '15/12/26', x: 200, y: 90 },
+      { text: '15/01/27', x: 200, y: 120 },
+    );
+    const labels = Object.fromEntries(page.days.map(({ value, label }) => [value, label]));
+    expect(labels).toMatchObject({
+      '2026-12-15': 'date de facturation',
+      '2027-01-15': 'date limite de paiement',
+    });
+  });
+
+  it('as where a long name leaves its amount for the next line', () => {
+    expect(valuesOf(facts('Total toutes taxes comprises', "EUR 1'061.90").totals.gross)).toEqual([106_190]);
+  });
+
+  it('and not the head of a table of lines', () => {
+    expect(facts('P.U. HT\tMontant HT', '525,50\t1 051,00').totals.net).toEqual([]);
+    expect(facts('Désignation\tP.U. HT', 'Atelier\t525,50').totals.net).toEqual([]);
+  });
+
+  it('and a row of dots leads to its amount', () => {
+    expect(valuesOf(facts(`Total TTC ${'.'.repeat(70)} 910,80`).totals.gross)).toEqual([91_080]);
+  });
+
+  it('and an IBAN goes on in the line below', () => {
+    const page = facts('IBAN\tFR76 3000 6000 0112', '\t3456 7890 189', 'BIC\tAGRIFRPP');
+    expect(valuesOf(page.ibans)).toEqual(['FR7630006000011234567890189']);
+  });
+
+  it('on a page of thousands of lone values in little time', () => {
+    const began = performance.now();
+    facts(...Array.from({ length: 8000 }, () => '20/11/2026'));
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

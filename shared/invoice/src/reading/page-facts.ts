@@ -1,13 +1,10 @@
-import { findDays, fold, type Box, type DocumentText, type Line } from '@trame/document';
+import { findDays, fold, type DocumentText } from '@trame/document';
 import { ibanLength, IDENTIFIERS, isIban } from '@trame/domain/company';
+import { cellsOf, nearbyIn, placeOf, type Nearby, type Place, type Seen } from './nearby.ts';
 
-/** Where a value is in the PDF. */
-export interface Place {
-  page: number;
-  box: Box;
-}
+export type { Place } from './nearby.ts';
 
-/** A value that the page shows, with the words before it on its line. */
+/** A value that the page shows, with the words before it on its line; where there are none, with those left of it or above it. */
 export interface Shown<T> {
   value: T;
   text: string;
@@ -69,29 +66,10 @@ const TOTALS: readonly (readonly [TotalKind, RegExp])[] = [
 const AMOUNT =
   /(?<![\d.,/])([-\u2212\u2013+]?\s?)(\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,4}|\d{1,9})(?:([.,])(\d{2}))?(?![\d]|[.,/]\d)(\s?(?:€|eur\b|e(?![a-z])))?/gi;
 
-/** The exact box of a part of a line. */
-export function placeOf(page: number, line: Line, start: number, end: number): Place {
-  const boxes = line.spans
-    .filter((span) => span.start < end && span.start + span.length > start)
-    .map(({ box }) => box);
-  if (boxes.length === 0) return { page, box: line.box };
-  const left = Math.min(...boxes.map(([x]) => x));
-  const top = Math.min(...boxes.map(([, y]) => y));
-  const right = Math.max(...boxes.map(([x, , width]) => x + width));
-  const bottom = Math.max(...boxes.map(([, y, , height]) => y + height));
-  return { page, box: [left, top, right - left, bottom - top] };
-}
-
 function centsOf(sign: string, whole: string, fraction: string | undefined): number {
   const digits = Number(whole.replace(/\D/g, ''));
   const cents = digits * 100 + Number(fraction ?? 0);
   return /[-\u2212\u2013]/.test(sign) ? -cents : cents;
-}
-
-interface Seen {
-  page: number;
-  line: Line;
-  folded: string;
 }
 
 function amountsOf({ page, line, folded }: Seen): Shown<number>[] {
@@ -135,7 +113,8 @@ const isoDay = (year: string | number, month: string | number, day: string | num
 };
 
 /** The days of a line; one written in numbers is also read as English software writes it, month first. */
-function daysOf({ page, line, folded }: Seen): Shown<string>[] {
+function daysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
+  const { page, line, folded } = seen;
   const found: { day: string | undefined; start: number; end: number }[] = [...findDays(folded)];
   for (const match of folded.matchAll(/(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?![\d/-])/g)) {
     const [whole, first = '', , second = '', year = ''] = match;
@@ -165,7 +144,7 @@ function daysOf({ page, line, folded }: Seen): Shown<string>[] {
           {
             value: day,
             text: line.text.slice(start, end),
-            label: folded.slice(0, start),
+            label: nearby.nameOf(seen, start) || folded.slice(0, start),
             place: placeOf(page, line, start, end),
           },
         ],
@@ -201,11 +180,45 @@ function ibanOf(text: string): string | undefined {
   return isIban(iban) || (length !== undefined && iban.length === length) ? iban : undefined;
 }
 
+/** An IBAN that goes on in the line below, as in a narrow cell; taken when its key is right. */
+function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
+  const { page, line } = seen;
+  return cellsOf(seen).flatMap((cell) => {
+    const text = line.text.slice(cell.start, cell.start + cell.text.length);
+    const at = text.search(/(?<![\dA-Za-z])[A-Z]{2}\d{2}[ \u00a0]?[\dA-Z \u00a0]{7,}$/);
+    if (at === -1) return [];
+    const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
+    const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(nearby.below(seen, { ...cell, box })?.text ?? '')?.[0];
+    const value = compact(text.slice(at) + (rest ?? ''));
+    return rest && isIban(value)
+      ? [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }]
+      : [];
+  });
+}
+
 const NUMBER =
   /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|number|numero|num\.?|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}([a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:de facture)?[\s:]{0,3}([a-z\d][a-z\d_/+.-]{1,33})/g;
 
-function numbersOf({ page, line, folded }: Seen): Shown<string>[] {
-  return [...folded.matchAll(NUMBER)].flatMap((match) => {
+/** What stands alone above or left of the number of an invoice. */
+const NUMBER_NAME =
+  /^(?:n[°ºo]\.?|numero|number|ref(?:erence)?\.?|facture|avoir|invoice|credit note|rechnung|note d['’]honoraires)(?: (?:n[°ºo]\.?|number|no\.?|nr\.?|(?:de |d['’])?(?:la )?(?:facture|avoir|piece|invoice|rechnung)))?[\s:]*$/;
+const LONE_NUMBER = /^[a-z\d][a-z\d_/+.-]{1,33}$/;
+
+function numbersOf(seen: Seen, nearby: Nearby): Shown<string>[] {
+  const { page, line, folded } = seen;
+  const named = cellsOf(seen).flatMap(({ start, text }): Shown<string>[] => {
+    if (!LONE_NUMBER.test(text) || !/\d/.test(text) || !NUMBER_NAME.test(nearby.nameOf(seen, start)))
+      return [];
+    return [
+      {
+        value: line.text.slice(start, start + text.length),
+        text,
+        label: nearby.nameOf(seen, start),
+        place: placeOf(page, line, start, start + text.length),
+      },
+    ];
+  });
+  const written = [...folded.matchAll(NUMBER)].flatMap((match) => {
     const number = (match[1] ?? match[2] ?? '').replace(/[.-]+$/, '');
     if (!/\d/.test(number) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(number)) return [];
     const start = match.index + match[0].indexOf(number);
@@ -218,6 +231,7 @@ function numbersOf({ page, line, folded }: Seen): Shown<string>[] {
       },
     ];
   });
+  return [...written, ...named];
 }
 
 function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
@@ -234,18 +248,47 @@ function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
     : null;
 }
 
-/** A total is the last amount of a line that names it, or of the line under a name that stands alone. */
-function totalsOf(lines: readonly Seen[], amounts: ReadonlyMap<Seen, readonly Shown<number>[]>) {
+/** Points or lines between a name and its amount. */
+const LEADERS = /[._\u2026\u00b7-]{3,}/g;
+/** The head of a column of a table of lines. */
+const OF_LINES = /p\.?\s?u\b|unit|prix|qte|quantite|taux|design|description|libelle/;
+
+/**
+ * A total is the last amount of a line that names it. Where amounts stand alone, it is one that is named by what is left of it or
+ * above it.
+ */
+function totalsOf(
+  lines: readonly Seen[],
+  amounts: ReadonlyMap<Seen, readonly Shown<number>[]>,
+  nearby: Nearby,
+) {
   const totals: Record<TotalKind, Shown<number>[]> = { net: [], vat: [], gross: [], due: [] };
-  for (const seen of lines) {
-    const last = amounts.get(seen)?.at(-1);
-    const first = amounts.get(seen)?.[0];
-    if (!last || !first) continue;
-    const words = first.label.replace(/[\t:]/g, ' ').trim();
+  const add = (label: string, amount: Shown<number>) => {
+    const words = label
+      .replace(LEADERS, ' ')
+      .replace(/[\t:]/g, ' ')
+      .replace(/(?:€|\beur)\s*$/, '')
+      .trim();
     // A line of a table names no total: « Prestation 3 jours HT 520,00 1 560,00 ».
-    if (words.length > 60) continue;
+    if (words === '' || words.length > 60) return;
     const kind = TOTALS.find(([, pattern]) => pattern.test(words))?.[0];
-    if (kind && (kind !== 'vat' || !/intra|n°|numero/.test(words))) totals[kind].push(last);
+    if (kind && (kind !== 'vat' || !/intra|n°|numero/.test(words))) totals[kind].push(amount);
+  };
+  for (const seen of lines) {
+    const shown = amounts.get(seen) ?? [];
+    const [first, last] = [shown[0], shown.at(-1)];
+    if (!first || !last) continue;
+    const cells = cellsOf(seen);
+    const isBare =
+      shown.length === cells.length &&
+      cells.every(({ text }) => !/[a-z]{2}/.test(text.replace(/eur(?:os?)?/g, '')));
+    if (!isBare) {
+      add(first.label, last);
+      continue;
+    }
+    const names = cells.map(({ start, text }) => nearby.nameOf(seen, start + text.length));
+    if (names.some((name) => OF_LINES.test(name))) continue;
+    for (const [index, amount] of shown.entries()) add(names[index] ?? '', amount);
   }
   return totals;
 }
@@ -255,6 +298,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   const lines: Seen[] = pages.flatMap(({ page, lines: of }) =>
     of.map((line) => ({ page, line, folded: fold(line.text) })),
   );
+  const nearby = nearbyIn(lines);
   const amounts = new Map(lines.map((seen) => [seen, amountsOf(seen)] as const));
   const numbersByLabel = (label: RegExp, pattern: RegExp, isOne: (text: string) => boolean) =>
     lines.flatMap((seen) =>
@@ -280,9 +324,9 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   const text = lines.map(({ folded }) => folded).join('\n');
   return {
     amounts: [...amounts.values()].flat(),
-    totals: totalsOf(lines, amounts),
-    days: lines.flatMap(daysOf),
-    numbers: lines.flatMap(numbersOf),
+    totals: totalsOf(lines, amounts, nearby),
+    days: lines.flatMap((seen) => daysOf(seen, nearby)),
+    numbers: lines.flatMap((seen) => numbersOf(seen, nearby)),
     sirets: numbersByLabel(
       /siret/,
       /(?<![\dA-Za-z])\d(?:[ \u00a0\u202f.]?\d){12,14}(?![\d])/g,
@@ -296,9 +340,10 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     vatNumbers: lines.flatMap((seen) =>
       shownBy(seen, /(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}(?:[ \u00a0.]?\d{3}){3}(?!\d)/g, compact),
     ),
-    ibans: lines.flatMap((seen) =>
-      shownBy(seen, /(?<![\dA-Za-z])[A-Z]{2}\d{2}(?:[ \u00a0]?[\dA-Z]{1,4}){3,9}(?![\dA-Za-z])/g, ibanOf),
-    ),
+    ibans: lines.flatMap((seen) => [
+      ...shownBy(seen, /(?<![\dA-Za-z])[A-Z]{2}\d{2}(?:[ \u00a0]?[\dA-Z]{1,4}){3,9}(?![\dA-Za-z])/g, ibanOf),
+      ...brokenIbans(seen, nearby),
+    ]),
     mentions,
     kind: kindOf(lines),
     letters: text.replace(/[^a-z\d]/g, ''),
