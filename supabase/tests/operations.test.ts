@@ -70,6 +70,41 @@ describe('the queries of docs/operations.md show the person on call', () => {
     expect(await kept()).toEqual(['invoice F-1', 'billing profile']);
   });
 
+  it('whose file a path in the log of an antivirus is', async () => {
+    const user_id = userIdOf('approvedTrainer');
+    const find = async (path: string) => [
+      ...(await open.sql.unsafe(documented(`select 'paper' as what`).replaceAll('<path>', path))),
+    ];
+    await addBilling(open.sql, { user_id });
+    const [paper, file, attached] = ['rc-pro', 'facture', 'bilan'].map(
+      (name, digit) => `${user_id}/${String(digit).repeat(40)}-${name}.pdf`,
+    );
+    const [{ id: paperId } = {}] = await open.sql`
+      insert into public.trainer_papers (user_id, kind, status, file_path, file_name, file_size, pages, sha256)
+      values (${user_id}, 'rc-pro', 'to_check', ${paper!}, 'rc.pdf', 1, 1, ${'a'.repeat(64)})
+      returning id`;
+    const { id } = await deposit(
+      open.sql,
+      {
+        file_path: file,
+        attachments: [
+          {
+            file_path: attached,
+            file_name: 'bilan.pdf',
+            file_size: 1,
+            sha256: 'b'.repeat(64),
+            label: 'Bilan',
+          },
+        ],
+      },
+      user_id,
+    );
+    expect(await find(paper!)).toEqual([{ what: 'paper', id: paperId, user_id }]);
+    expect(await find(file!)).toEqual([{ what: 'invoice', id, user_id }]);
+    expect(await find(attached!)).toEqual([{ what: 'attachment', id, user_id }]);
+    await open.sql`delete from public.trainer_papers where id = ${paperId as string}`;
+  });
+
   it('why what corporate wrote is not on the site', async () => {
     const look = async () => {
       const [state, builds] = await open.sql.unsafe(documented('select revision, changed_at')).simple();

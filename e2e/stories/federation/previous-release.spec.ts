@@ -49,7 +49,7 @@ async function releaseTogether(
   await promote(store, wanted);
 }
 
-test('an earlier release of the shell and of every remote is kept', () => {
+test('an earlier release of the shell and of the remotes opened here is kept', () => {
   expect(kept).toContain('shell');
   expect(Object.keys(OPENED).toSorted()).toEqual(remotes);
 });
