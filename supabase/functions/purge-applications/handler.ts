@@ -101,7 +101,7 @@ const REFUSALS: Readonly<Record<string, () => HttpError>> = {
     new HttpError(
       409,
       'linked',
-      'Un compte formateur repose sur cette candidature\u00a0: refusez-le avant l’effacement.',
+      'Un compte formateur repose sur cette candidature\u00a0: s’il est en attente, refusez-le\u00a0; sinon, il doit être fermé avant l’effacement.',
     ),
 };
 

@@ -312,7 +312,8 @@ describe('an application that is already gone when it is deleted', () => {
 });
 
 describe('an application with a trainer account', () => {
-  const reason = 'Un compte formateur en attente, approuvé ou suspendu repose sur elle';
+  const reason =
+    /Un compte formateur en attente, approuvé ou suspendu repose sur elle.*un compte approuvé ou suspendu est fermé/;
 
   it.each([
     [

@@ -102,8 +102,8 @@ function Destroyed({ application }: Pick<DeleteDialogProps, 'application'>) {
         </li>
       </ul>
       <p className="muted">
-        Un compte formateur refusé est conservé{'\u00a0'}; tant qu’un autre repose sur elle, la candidature ne
-        peut pas être supprimée.
+        Un compte formateur refusé est conservé{'\u00a0'}; tant qu’un compte en attente, approuvé ou suspendu
+        repose sur elle, la candidature ne peut pas être supprimée.
       </p>
     </>
   );

@@ -206,11 +206,12 @@ describe('the erasure of a person’s data', () => {
     expect(await screen.findByRole('dialog', { name: 'Données effacées' })).toBeInTheDocument();
   });
 
-  it('is refused until the trainer account is refused', async () => {
+  it('is refused while a trainer account is approved, and says how it is closed', async () => {
     serveRetention();
     const { choose } = openMenu({ account_request_status: 'approved' });
     await choose(/Effacer ses données/);
     expect(await screen.findByText(/Un compte formateur approuvé repose/)).toBeInTheDocument();
+    expect(screen.getByText(/un compte approuvé ou suspendu est fermé par la personne/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Effacer définitivement' })).toBeDisabled();
     expect(screen.getByRole('checkbox')).toBeDisabled();
   });

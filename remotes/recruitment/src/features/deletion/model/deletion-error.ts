@@ -24,18 +24,20 @@ export class DeletionError extends Error {
 /** A toast of the catalogue (spec §8), and the advice for the place that remains open. */
 export type DeletionFailure = { title: string; message: string; advice: string };
 
+/** What lets an application go that a trainer account belongs to. */
+export const ACCOUNT_FIRST =
+  'Un compte en attente se refuse, dans «\u00a0Formateurs\u00a0»\u00a0; un compte approuvé ou suspendu est fermé par la personne, dans «\u00a0Mon compte\u00a0», ou par un administrateur.';
+
 const FAILURES: Readonly<Record<DeletionStep, DeletionFailure>> = {
   account: {
     title: 'Erreur',
     message: 'Impossible de supprimer la candidature',
-    advice:
-      'Un compte formateur en attente, approuvé ou suspendu repose sur elle\u00a0: rien n’a été supprimé. Elle est conservée aussi longtemps que ce compte n’est pas refusé.',
+    advice: `Un compte formateur en attente, approuvé ou suspendu repose sur elle\u00a0: rien n’a été supprimé. ${ACCOUNT_FIRST}`,
   },
   'account-later': {
     title: 'Erreur',
     message: 'Impossible de supprimer la candidature',
-    advice:
-      'Un compte formateur repose sur elle\u00a0: elle est conservée aussi longtemps que ce compte n’est pas refusé. Ses fichiers peuvent déjà être supprimés.',
+    advice: `Un compte formateur repose sur elle\u00a0: elle est conservée. Ses fichiers peuvent déjà être supprimés. ${ACCOUNT_FIRST}`,
   },
   'files-refused': {
     title: 'Erreur suppression fichiers',

@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { forgetApplications } from '../../deletion/data/use-delete-application.ts';
+import { ACCOUNT_FIRST } from '../../deletion/model/deletion-error.ts';
 import { listDocuments, type FileColumns } from '../../documents/model/document.ts';
 import { retentionChanged } from '../data/use-archive.ts';
 import { sameAddressQueryOptions, type SameAddress } from '../data/same-address-query.ts';
@@ -98,8 +99,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
       <div className="ret-stack" inert={isPending}>
         {held && (
           <Alert tone="warning" title={`Un compte formateur ${held} repose sur cette candidature`}>
-            Refusez d’abord le compte&nbsp;: tant que la personne travaille avec vous, ses données servent
-            encore.
+            Tant que la personne travaille avec vous, ses données servent encore. {ACCOUNT_FIRST}
           </Alert>
         )}
         <div>
@@ -172,7 +172,7 @@ function EraseFailure({ error }: { error: Error }) {
   return (
     <Alert tone="danger" title={isHeld ? 'Rien n’a été effacé' : FAILED} live>
       {isHeld
-        ? 'Un compte formateur repose sur cette candidature\u00a0: refusez-le avant l’effacement.'
+        ? `Un compte formateur repose sur cette candidature. ${ACCOUNT_FIRST}`
         : `${failureAdvice(error)} Ce qui est déjà effacé le reste, et un nouvel essai continue.`}
     </Alert>
   );
