@@ -15,7 +15,7 @@ export const KEPT_AFTER_CLOSING: readonly Readonly<Record<'what' | 'until' | 'wh
   {
     what: 'profil de facturation et IBAN',
     until:
-      'jusqu’au paiement de votre dernière facture, attendue jusqu’à 180 jours après la fin d’une mission\u202f; effacés aussitôt si rien ne vous reste à payer',
+      'jusqu’au paiement de votre dernière facture, et tant qu’une mission faite peut encore être facturée\u202f; effacés aussitôt si rien ne vous reste à payer',
     why: 'paiement de ce qui vous est dû',
   },
   {
