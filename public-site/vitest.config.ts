@@ -7,6 +7,7 @@ const LEAVES_SOMETHING = [
   'src/application/slow-line.test.tsx',
   'src/confirmation/**/*.test.tsx',
   'src/islands/*.test.ts',
+  'src/verification/verify-document.test.tsx',
 ];
 
 const FORM = {
@@ -23,7 +24,9 @@ export default defineConfig({
         test: {
           ...FORM,
           name: 'form',
-          include: ['src/{application,confirmation,forms,islands,requests}/**/*.test.{ts,tsx}'],
+          include: [
+            'src/{application,confirmation,forms,islands,requests,signing,verification}/**/*.test.{ts,tsx}',
+          ],
           exclude: LEAVES_SOMETHING,
           // Files share their imported modules: loading these again for each file would take a fifth of the time.
           isolate: false,

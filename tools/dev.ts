@@ -3,7 +3,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { openFolderStore, readRegistry } from '@trame/release/publish';
-import { portalListener, sendJson, sendToSignIn, shellListener, siteListener } from './lib/app-servers.ts';
+import {
+  portalListener,
+  SEALS_PATH,
+  sendJson,
+  sendToSignIn,
+  shellListener,
+  siteListener,
+} from './lib/app-servers.ts';
 import { startAstro } from './lib/dev-astro.ts';
 import { devEntry, devPrefix, startRsbuild } from './lib/dev-servers.ts';
 import { serveHttp } from './lib/http.ts';
@@ -95,9 +102,9 @@ async function serveBuiltShell({ ports, state, config }: Platform): Promise<void
   shutdown.add((await serveHttp(listener, ports.shell, PORTS.shell.what)).close);
 }
 
-async function serveSite({ ports, config }: Platform, inDevelopment: boolean): Promise<void> {
+async function serveSite({ ports, config, seals }: Platform, inDevelopment: boolean): Promise<void> {
   if (!inDevelopment) {
-    const listener = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
+    const listener = siteListener({ dist: join(ROOT, 'public-site/dist'), config, seals });
     shutdown.add((await serveHttp(listener, ports.publicSite, PORTS.publicSite.what)).close);
     return;
   }
@@ -106,6 +113,7 @@ async function serveSite({ ports, config }: Platform, inDevelopment: boolean): P
   const toAstro = proxyTo(astro.port);
   const listener: RequestListener = (request, response) => {
     if (request.url?.startsWith('/config.json')) return sendJson(request, response, config, {});
+    if (request.url === SEALS_PATH) return sendJson(request, response, { certificates: seals }, {});
     const { pathname = '/' } = URL.parse(request.url ?? '/', 'http://localhost') ?? {};
     return sendToSignIn(pathname, response, config) ? undefined : toAstro(request, response);
   };

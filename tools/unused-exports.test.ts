@@ -18,7 +18,6 @@ const EXPORT = /^export (?:async )?(?:const|function|type|interface|class) (?<na
 const OF_SIGNATURES = [
   'missingClauses',
   'SignatureEvent',
-  'signatureEventSentence',
   'fieldKindLabel',
   'boxInPage',
   'EnvelopeInput',
@@ -36,9 +35,7 @@ const OF_SIGNATURES = [
   'REQUEST_TRANSITIONS',
   'RecipientStatus',
   'requestStatusLabel',
-  'recipientRoleLabel',
   'recipientStatusLabel',
-  'SES_NOTICE',
 ];
 /** What a framework or a test alone names, with the reason. */
 const KEPT: Record<string, string> = {

@@ -225,7 +225,7 @@ describe('prerendered pages', () => {
     expect(loose).toEqual([]);
   });
 
-  it('load no script except for forms and the button of a mailed link', () => {
+  it('load no script except for forms, the button of a mailed link and the verifier', () => {
     const scripted = [...site.pages]
       .filter(([, own]) =>
         named(own, 'script').some((script) => attribute(script, 'type') !== 'application/ld+json'),
@@ -239,7 +239,14 @@ describe('prerendered pages', () => {
       '/rgpd/index.html',
       '/services-aux-entreprises/index.html',
       '/trainers-apply/index.html',
+      '/verifier/index.html',
     ]);
+  });
+
+  // threat 29
+  it('reach no other server from where somebody gives a document', () => {
+    const policies = named(page('/verifier'), 'meta', 'http-equiv', 'content-security-policy');
+    expect(policies.map((one) => attribute(one, 'content'))).toContain("connect-src 'self'");
   });
 
   it('weigh at most 20 KiB with their styles and drawings, and ask for few files besides their fonts', () => {

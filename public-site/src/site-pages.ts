@@ -146,6 +146,17 @@ export const SITE_PAGES = {
     versions: FIRST_VERSION,
     hasPdf: true,
   },
+  verify: {
+    fr: {
+      path: '/verifier',
+      label: 'Vérifier un document signé',
+      title: 'Vérifier un document signé',
+      description:
+        'Déposez un PDF signé : votre appareil vérifie le sceau, la preuve et chaque signature, hors ligne. Le fichier n’est envoyé à personne.',
+    },
+    group: 'trainers',
+    textOf: '2026-11-29',
+  },
   trainerTerms: {
     fr: {
       path: '/cgu-formateurs',

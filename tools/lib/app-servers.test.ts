@@ -6,6 +6,10 @@ import { portalListener, shellListener, siteListener, type AppConfig } from './a
 import { serveHttp, type HttpService } from './http.ts';
 import { ROOT } from './paths.ts';
 
+const SEALS = [
+  { fingerprint: 'a'.repeat(64) },
+  { fingerprint: 'b'.repeat(64), revokedAt: '2027-03-01T00:00:00Z' },
+];
 const config: AppConfig = {
   supabaseUrl: 'http://localhost:54321',
   supabaseKey: 'sb_publishable_x',
@@ -61,7 +65,7 @@ describe('servers of the apps', () => {
     write('store/private/journal.jsonl', 'secret');
     write('store/private/shell/1.0.0-a/index.html', 'secret');
     shell = await serveHttp(shellListener({ store: join(root, 'store'), config }), 0, 'test');
-    site = await serveHttp(siteListener({ dist: join(root, 'site'), config }), 0, 'test');
+    site = await serveHttp(siteListener({ dist: join(root, 'site'), config, seals: SEALS }), 0, 'test');
     portal = await serveHttp(portalListener({ dist: join(root, 'portal'), config }), 0, 'test');
   });
   afterAll(async () => {
@@ -218,6 +222,12 @@ describe('servers of the apps', () => {
       expect(await isWhole(fromSite(path)), path).toBe(true);
     for (const path of ['/config.json', '/_astro/a.1234.js'])
       expect(await isWhole(fromSite(path)), path).toBe(false);
+  });
+
+  it('publish the certificates of the seals on the site', async () => {
+    const response = await fromSite('/trame-cachets.json');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toEqual({ certificates: SEALS });
   });
 
   it('make caches ask again for the registry and the configuration', async () => {

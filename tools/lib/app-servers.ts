@@ -31,6 +31,17 @@ export type AppConfig = {
   overrideOrigins: string[];
 };
 
+/** A certificate of seals as the site publishes it: `@trame/signature/verify` knows ours by this list. */
+export type SealCertificate = {
+  /** SHA-256 of the certificate (DER), hexadecimal. */
+  fingerprint: string;
+  /** From then on its seals count no more. */
+  revokedAt?: string;
+};
+
+/** The list that the page of verification and the command `trame-verify` read. */
+export const SEALS_PATH = '/trame-cachets.json';
+
 /** Sends JSON that is requested again each time, with a validator. */
 export function sendJson(
   request: IncomingMessage,
@@ -187,6 +198,8 @@ type SiteOptions = {
   /** The folder of previews, when there are any. */
   previews?: string;
   config: AppConfig;
+  /** Certificates that seals of this platform have or had. */
+  seals?: readonly SealCertificate[];
 };
 
 /** The folder that each request is answered from: one site for a whole request, whatever is put up meanwhile. */
@@ -239,6 +252,8 @@ export function siteListener(options: SiteOptions): RequestListener {
     if (path === '/config.json') {
       return sendJson(request, response, options.config, headersOfFile(headers, path));
     }
+    if (path === SEALS_PATH)
+      return sendJson(request, response, { certificates: options.seals ?? [] }, headersOfFile(headers, path));
     if (sendToSignIn(path, response, options.config, headers)) return undefined;
     if (sendPreview(request, response, path)) return undefined;
     const dist = folderNow();

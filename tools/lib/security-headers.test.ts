@@ -156,6 +156,18 @@ describe('security headers', () => {
     }
   });
 
+  it('let the worker that verifies documents reach nobody, and take nothing else from it', () => {
+    const headers = siteHeaders(origins, SITE);
+    const ofWorker = headersOfFile(headers, '/_astro/verify-worker-XnRiWipu.js');
+    expect(policyOf(ofWorker)).toContain("connect-src 'none';");
+    expect({ ...ofWorker, 'content-security-policy': '' }).toEqual({
+      ...headers,
+      'content-security-policy': '',
+    });
+    for (const other of ['_astro/solve-worker-1234.js', 'verify-worker.js', 'index.html'])
+      expect(headersOfFile(headers, other), other).toEqual(headers);
+  });
+
   it('allow no script or style that is only text', () => {
     const headers = siteHeaders(origins, SITE);
     const page =

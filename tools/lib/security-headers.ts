@@ -150,6 +150,8 @@ const PART = /\.(?:js|css|json|map|webmanifest|wasm|bcmap|woff2|ttf|png|jpg|webp
 const WORKER = /(?:\.mjs|worker[^/]*\.js)$/;
 /** The script that recruitment reads scanned CVs with: the one place where WebAssembly is compiled. */
 const OPTICAL_WORKER = /(?:^|\/)remotes\/recruitment\/[^/]+\/static\/assets\/ocr\/ocr-worker\.js$/;
+/** The script that verifies signed documents: what it is given leaves the device by no connection at all. */
+const VERIFYING_WORKER = /(?:^|\/)_astro\/verify-worker[^/]*\.js$/;
 const OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
 
 /**
@@ -161,6 +163,7 @@ const OF_PARTS = ['x-content-type-options', 'cross-origin-resource-policy', 'str
  */
 export function headersOfFile(headers: SecurityHeaders, path: string): SecurityHeaders {
   if (OPTICAL_WORKER.test(path)) return withWasm(headers);
+  if (VERIFYING_WORKER.test(path)) return withoutConnections(headers);
   if (!PART.test(path) || WORKER.test(path)) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => OF_PARTS.includes(name)));
 }
@@ -171,6 +174,15 @@ function withWasm(headers: SecurityHeaders): SecurityHeaders {
   return {
     ...headers,
     'content-security-policy': policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  };
+}
+
+/** Nothing may be sent or asked for; other scripts of the site may still be imported. */
+function withoutConnections(headers: SecurityHeaders): SecurityHeaders {
+  const policy = headers['content-security-policy'] ?? '';
+  return {
+    ...headers,
+    'content-security-policy': policy.replace(/connect-src [^;]*/, "connect-src 'none'"),
   };
 }
 

@@ -14,6 +14,7 @@ const PATHS = [
   '/formateurs',
   '/portage-qualiopi',
   '/livret-formateur',
+  '/verifier',
   '/cgu-formateurs',
   '/confidentialite-formateurs',
   '/en/confidentialite-formateurs',

@@ -5,6 +5,11 @@ export const PROOF_NAME = 'preuve.jsonl';
 /** Largest proof that is read, in bytes. */
 const MOST_BYTES = 8_000_000;
 
+/** Loads what verifying a sealed file needs besides this code, for a device that may lose its network before the first file. */
+export async function loadVerifier(): Promise<void> {
+  await import('@libpdf/core');
+}
+
 /** Opens a PDF without repairing it: a repair may run without end, and may read what other readers do not. */
 async function open(bytes: Uint8Array): Promise<PDF> {
   // Large, and of no use for a file without a seal.

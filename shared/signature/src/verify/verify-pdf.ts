@@ -121,7 +121,9 @@ function checkCertificate(
   return {
     ...base,
     status: 'ok',
-    text: `Certificat « ${certificate.name} », valable le ${utcDay(time)}, jour du scellement.`,
+    text: at
+      ? `Certificat « ${certificate.name} », valable le ${utcDay(at)}, jour du scellement.`
+      : `Certificat « ${certificate.name} », valable aujourd’hui. Le jour du scellement n’est pas connu.`,
   };
 }
 

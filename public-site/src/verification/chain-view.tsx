@@ -1,0 +1,108 @@
+import { shortHash, type Verdict } from '@trame/signature/verify';
+import { momentOf, sentenceOf } from './chain-events.ts';
+import { BAND, drawHash } from './hash-drawing.ts';
+
+function Band({ hash, isSeal = false }: { hash: string; isSeal?: boolean }) {
+  const { warp, weft } = drawHash(hash);
+  return (
+    <svg
+      className={isSeal ? 'ver-band is-seal' : 'ver-band'}
+      viewBox={`0 0 ${BAND.width} ${BAND.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="4"
+    >
+      <path className="ver-warp" d={warp} />
+      <path className="ver-weft" d={weft} />
+    </svg>
+  );
+}
+
+function Moment({ at, hash }: { at: string; hash: string }) {
+  const { day, time } = momentOf(at);
+  return (
+    <span className="num">
+      <span>
+        {day} à {time}
+      </span>
+      <span className="ver-hash">{shortHash(hash)}</span>
+    </span>
+  );
+}
+
+/** Every event of the proof, with its hash as cloth, and the place where the chain breaks. */
+export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verdict }) {
+  if (!proof || !summary) return null;
+  const { lines, firstBroken } = proof;
+  const file = lines.map(({ text }) => `${text}\n`).join('');
+  return (
+    <section className="ver-c" aria-labelledby="chaine">
+      <h2 id="chaine">La chaîne, tissée</h2>
+      <p>
+        Chaque bande est l’empreinte d’un événement{'\u00a0'}: 256 croisements, un par bit. Elle naît de la
+        bande du dessus. Changez une lettre, et tout le tissu change en dessous. Heures en temps universel.
+      </p>
+      <ol className="ver-chain">
+        {lines.map(({ line, hash }) => (
+          <li key={line.seq}>
+            <Band hash={hash} />
+            <div>
+              <strong>{sentenceOf(line, summary)}</strong>
+              <Moment at={line.at} hash={hash} />
+            </div>
+          </li>
+        ))}
+        {firstBroken && (
+          <li className="is-ko">
+            <svg
+              className="ver-band"
+              viewBox="0 0 192 48"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              fill="none"
+            >
+              <path strokeWidth="4" d="M0 24H70M122 24H192M70 24c8 0 10 8 12 18M122 24c-8 0-10 8-12 18" />
+            </svg>
+            <div>
+              <strong>Ligne {firstBroken.line}, la chaîne est rompue</strong>
+              <span>{firstBroken.why}</span>
+            </div>
+          </li>
+        )}
+        {seal && !firstBroken && (
+          <li>
+            <Band hash={seal.digest} isSeal />
+            <div>
+              <strong>Scellée par {seal.certificate.name}</strong>
+              {seal.stamp?.isValid ? (
+                <Moment at={seal.stamp.at.toISOString()} hash={seal.digest} />
+              ) : (
+                <span className="ver-hash">{shortHash(seal.digest)}</span>
+              )}
+            </div>
+          </li>
+        )}
+      </ol>
+      <details className="ver-lines" id="preuve">
+        <summary>Lire la preuve, ligne par ligne</summary>
+        <p>
+          Une ligne par événement, telle qu’elle est dans le fichier joint au PDF.{' '}
+          <a
+            href={`data:application/jsonl;charset=utf-8,${encodeURIComponent(file)}`}
+            download="preuve.jsonl"
+          >
+            Enregistrer preuve.jsonl
+          </a>
+        </p>
+        <ol>
+          {lines.map(({ line, text }) => (
+            <li key={line.seq}>
+              <code>{text}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}

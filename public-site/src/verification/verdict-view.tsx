@@ -1,0 +1,136 @@
+import { formatDateTime } from '@trame/domain';
+import { CHECK_WORDS, type Check, type VerdictKind } from '@trame/signature/verify';
+import { useEffect, useRef } from 'react';
+import { AlertIcon, CheckIcon, CloseIcon, DownloadIcon } from '../forms/controls/icons.tsx';
+import { FilePick } from './file-pick.tsx';
+import { Pattern } from './pattern.tsx';
+import type { Verification } from './verification.ts';
+import type { NamedHash } from './verify-document.tsx';
+
+/** What to do with such a file. */
+const ADVICE: Readonly<Record<VerdictKind, string>> = {
+  intact: '',
+  completed_after: 'Ce qui a été ajouté ne change pas ce que le document dit.',
+  modified: 'Ne vous y fiez pas. Demandez l’original à la personne qui vous l’a remis.',
+  broken_proof: 'Ne vous y fiez pas, et signalez-nous ce fichier.',
+  other_certificate:
+    'Il n’a pas été scellé par Trame, qui ne peut rien dire de son contenu. Demandez à la personne qui l’a signé comment le vérifier.',
+  no_seal:
+    'Il n’a pas été signé avec Trame, ou c’est une copie sans le sceau\u00a0: imprimée, réenregistrée, ou d’avant la signature.',
+  unreadable: 'Ce n’est pas un PDF, ou il est trop abîmé pour être lu.',
+};
+
+const IS_BAD: readonly VerdictKind[] = ['modified', 'broken_proof'];
+
+/** A PDF that was given before the proof: whether the proof names it. */
+function checkPdf({ name, sha256 }: NamedHash, { verdict }: Verification): Check {
+  const documents = verdict.summary?.documents ?? [];
+  const isShown = documents.some(({ shown }) => shown === sha256);
+  const isOriginal = documents.some(({ original }) => original === sha256);
+  const base = { key: 'documents' } as const;
+  if (!isShown && !isOriginal)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Cette preuve ne parle pas de ce PDF',
+      text: `«\u00a0${name}\u00a0» n’est aucun des documents qu’elle nomme.`,
+    };
+  return {
+    ...base,
+    status: 'warn',
+    title: isShown ? 'Ce PDF est celui qui a été montré' : 'Ce PDF est l’original, d’avant l’envoi',
+    text: `«\u00a0${name}\u00a0» est nommé par cette preuve. Sans le PDF scellé, elle ne montre pas si ses dernières lignes ont été coupées.`,
+  };
+}
+
+export function VerdictView({
+  file,
+  at,
+  verification,
+  pdf,
+  onPick,
+}: {
+  file: string;
+  at: Date;
+  verification: Verification;
+  pdf: NamedHash | null;
+  onPick: (files: FileList | null) => void;
+}) {
+  const { verdict, sha256, isProof } = verification;
+  const { kind, title } = verdict;
+  const checks = pdf ? [checkPdf(pdf, verification), ...verdict.checks] : verdict.checks;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isGood = kind === 'intact' || kind === 'completed_after';
+  return (
+    <section className="ver-c" aria-labelledby="verdict">
+      <div className={isGood ? 'verdict' : 'verdict is-ko'} data-kind={kind}>
+        <Pattern of={isGood ? 'whole' : IS_BAD.includes(kind) ? 'broken' : 'bare'} />
+        <h2 id="verdict" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {ADVICE[kind] && <p>{ADVICE[kind]}</p>}
+        {isProof && (
+          <p>C’est une preuve seule. Déposez le PDF scellé pour savoir si le document est intact.</p>
+        )}
+      </div>
+      {checks.length > 0 && (
+        <ul className="ver-checks">
+          {checks.map(({ key, status, title: name, text }) => (
+            <li key={`${key} ${name}`} className={`is-${status}`}>
+              <span className="ver-sign">
+                {status === 'ok' ? <CheckIcon /> : status === 'ko' ? <CloseIcon /> : <AlertIcon />}
+              </span>
+              <div>
+                <p className="ver-t">
+                  <strong>{name}</strong>
+                  <span className="ver-w">{CHECK_WORDS[status]}</span>
+                </p>
+                <p className="ver-p">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="ver-facts">
+        <dt>Fichier</dt>
+        <dd>{file}</dd>
+        <dt>Son empreinte (SHA-256)</dt>
+        <dd className="ver-hash">{sha256}</dd>
+        {verdict.seal && (
+          <>
+            <dt>Certificat du sceau</dt>
+            <dd>
+              {verdict.seal.certificate.name}
+              <span className="ver-hash">{verdict.seal.certificate.fingerprint}</span>
+            </dd>
+          </>
+        )}
+        <dt>Vérifié</dt>
+        <dd>{`${formatDateTime(at.toISOString())}, sur cet appareil`}</dd>
+      </dl>
+      {kind === 'no_seal' && (
+        <FilePick
+          kind="JSONL"
+          title={'Vous avez le fichier de preuve\u00a0?'}
+          help="preuve.jsonl, reçu avec le document"
+          button="Choisir"
+          label="Choisir le fichier de preuve"
+          accept=".jsonl,.json"
+          onPick={onPick}
+        />
+      )}
+      <p className="ver-end">
+        <button type="button" className="btn btn-primary btn-lg" onClick={() => print()}>
+          <DownloadIcon />
+          Garder ce verdict
+        </button>
+        {verdict.proof && (
+          <a className="btn btn-text btn-lg" href="#preuve">
+            Lire la preuve
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

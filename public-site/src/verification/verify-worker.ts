@@ -1,0 +1,25 @@
+import { digestOf } from '@trame/document';
+import { loadVerifier, verifyPdf, verifyProof } from '@trame/signature/verify';
+import type { Question, Verification } from './verification.ts';
+
+const PROOF_START = '{'.codePointAt(0);
+
+async function verify({ bytes, certificates }: Question): Promise<Verification> {
+  const sha256 = await digestOf(bytes);
+  const isProof = bytes[0] === PROOF_START;
+  const verdict = isProof
+    ? await verifyProof(new TextDecoder().decode(bytes))
+    : await verifyPdf(bytes, { certificates });
+  return { verdict, sha256, isProof };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  void verify(data).then(
+    (answer) => self.postMessage({ answer }, {}),
+    () => self.postMessage({ answer: null }, {}),
+  );
+});
+
+// Everything that a file may need is here before the device loses its network.
+await loadVerifier();
+self.postMessage({ isLoaded: true }, {});
