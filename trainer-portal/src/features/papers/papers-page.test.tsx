@@ -63,6 +63,22 @@ describe('a document that is chosen', () => {
     expect(await end()).toHaveValue('01/02/2098');
   });
 
+  it('takes what was read of it away when it is changed, for another or for pictures', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(pages, 'thumbnail').mockResolvedValue(document.createElement('canvas'));
+    const { user, sheet, give, end } = await choose(
+      textPdf('Assurance', 'Contrat valable jusqu au 12/05/2020'),
+    );
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2020'));
+    await user.click(sheet.getByRole('button', { name: 'Changer' }));
+    await give(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await user.click(sheet.getByRole('button', { name: 'Changer' }));
+    await give(new File(['x'], 'page.png', { type: 'image/png' }));
+    expect(await end()).toHaveValue('');
+    expect(sheet.queryByText(/Lu dans votre document/)).not.toBeInTheDocument();
+  });
+
   it('that the server fails to take is kept, and the failure is reported under the reference that is shown', async () => {
     server.use(
       http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () => new HttpResponse(null, { status: 500 })),

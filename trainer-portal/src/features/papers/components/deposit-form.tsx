@@ -84,11 +84,10 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
   const sending = useRef<AbortController>(undefined);
   const document = useChosenDocument(kind, (found) => {
     setReading(found);
-    for (const fact of ['issued_on', 'expires_on', 'reference'] as const) {
-      const read = found[fact];
-      // What the person typed is kept.
-      if (read && getValues(fact) === '') setValue(fact, read.value, { shouldDirty: true });
-    }
+    for (const fact of FIELDS)
+      // What the person typed is kept; what was read goes with the document that said it.
+      if (getValues(fact) === (reading[fact]?.value ?? ''))
+        setValue(fact, found[fact]?.value ?? '', { shouldDirty: true });
   });
   const { chosen, problem } = document;
   const isDirty = chosen !== undefined || formState.isDirty;

@@ -14,7 +14,10 @@ import { picturesPdf } from '../model/pictures-pdf.ts';
 
 export type Chosen = { pdf: File } | { pictures: Picture[] };
 
-/** The document that a person chose: a PDF, or pages that they photographed; nothing leaves the device here. */
+/**
+ * The document that a person chose: a PDF, or pages that they photographed; nothing leaves the device here. `onRead` gets
+ * what the PDF says, and nothing once it is taken away.
+ */
 export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReading) => void) {
   const [chosen, setChosen] = useState<Chosen>();
   const [problem, setProblem] = useState<string>();
@@ -87,6 +90,7 @@ export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReadin
       setChosen(undefined);
       setProblem(undefined);
       setReading(false);
+      onRead({});
     },
     turn: (id: number) =>
       setPictures(
