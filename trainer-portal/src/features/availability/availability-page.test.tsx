@@ -7,10 +7,11 @@ import {
   server,
   tableUrl,
 } from '@trame/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setConfig } from '@trame/session/config';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { haveAccount } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import AvailabilityPage from './availability-page.tsx';
@@ -44,6 +45,8 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => onlineManager.setOnline(true));
+
 const MARCH = `/?mois=${YEAR}-03`;
 const open = (route = MARCH) => render(<AvailabilityPage />, { route });
 const day = (name: RegExp) => screen.findByRole('button', { name });
@@ -72,7 +75,7 @@ describe('the days of a month', () => {
 
 describe('days that are written', () => {
   it('take over those that were there, which are named before', async () => {
-    const { user } = open();
+    const { user, host } = open();
     await user.click(await day(/ 2 mars /));
     await user.clear(await field(/^Au/));
     await user.type(await field(/^Au/), `04/03/${YEAR}{Tab}`);
@@ -91,6 +94,21 @@ describe('days that are written', () => {
         seen: [BUSY.updated_at],
       },
     ]);
+    expect(host.notices).toMatchObject([
+      { notice: { title: 'Jours enregistrés', description: `Du 2 au 4 mars ${YEAR}.` } },
+    ]);
+  });
+
+  it('without network fail at once, and are not written later', async () => {
+    const { user, host } = open();
+    await user.click(await day(/ 6 mars /));
+    onlineManager.setOnline(false);
+    server.use(http.post(rpcUrl('save_my_availability'), () => HttpResponse.error(), { once: true }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+    onlineManager.setOnline(true);
+    expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+    expect(sent).toEqual([]);
   });
 
   it('are those of the period that is changed, and can be taken out', async () => {
@@ -145,6 +163,29 @@ describe('days that are written', () => {
 });
 
 describe('the secret address', () => {
+  it.each([
+    ['renew_my_calendar_feed', 'Remplacer l’adresse', 'Remplacer'],
+    ['revoke_my_calendar_feed', 'Retirer l’adresse', 'Retirer'],
+  ])('is not changed later when there is no network (%s)', async (name, button, confirm) => {
+    let calls = 0;
+    server.use(
+      http.get(tableUrl('calendar_feeds'), () =>
+        HttpResponse.json({ created_at: '2026-11-28T10:00:00Z', last_read_at: null }),
+      ),
+      http.post(rpcUrl(name), () => {
+        calls += 1;
+        return HttpResponse.error();
+      }),
+    );
+    const { user, host } = open();
+    await user.click(await screen.findByRole('button', { name: button }));
+    onlineManager.setOnline(false);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(host.notices).toHaveLength(1));
+    onlineManager.setOnline(true);
+    expect(calls).toBe(1);
+  });
+
   // threat 37
   it('is shown once, when it is made, and taken back', async () => {
     const secret = 'a'.repeat(64);

@@ -10,9 +10,10 @@ import {
 import { PAPER_KINDS } from '@trame/domain/trainers';
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { anApprovedAccount } from '../../../testing/account.ts';
 import { anInvoice } from '../../../testing/an-invoice.ts';
@@ -149,6 +150,20 @@ it('stops reminders and starts them again', async () => {
   await user.click(screen.getByRole('button', { name: 'Recevoir les rappels' }));
   expect(await screen.findByRole('button', { name: 'Arrêter les rappels' })).toBeInTheDocument();
   expect(choices).toEqual([false, true]);
+});
+
+it('does not stop reminders later when there is no network', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  const choices = serve([expired]);
+  const { user, host } = render(<DashboardPage />);
+  const stop = await screen.findByRole('button', { name: 'Arrêter les rappels' });
+  onlineManager.setOnline(false);
+  server.use(http.post(rpcUrl('set_my_reminders'), () => HttpResponse.error(), { once: true }));
+  await user.click(stop);
+  await waitFor(() => expect(host.notices).toHaveLength(1));
+  onlineManager.setOnline(true);
+  expect(stop).toBeEnabled();
+  expect(choices).toEqual([]);
 });
 
 it('shows the rest when papers could not be read', async () => {

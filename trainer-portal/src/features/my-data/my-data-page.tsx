@@ -48,6 +48,7 @@ function Parts({ data }: { data: MyData }) {
   const { email } = useHost().session;
   const pdf = useMutation({
     mutationFn: () => savePdf(data, email),
+    networkMode: 'always',
     onError: (error) => notice.failed(error, 'Impossible de préparer le PDF'),
   });
   const { publicSite } = getPortalConfig().links;

@@ -22,7 +22,7 @@ import { TextField } from '@trame/ui/text-field';
 import { useId, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { useWriteDays, type Period } from '../data/availability.ts';
-import { daysText } from '../model/days-text.ts';
+import { daysSentence, daysText } from '../model/days-text.ts';
 import { KindSign } from './kind-sign.tsx';
 
 type Values = { starts_on: string; ends_on: string; kind: AvailabilityKind; note: string };
@@ -92,7 +92,7 @@ export function DaysDialog({ day, period, periods, onClose }: DaysDialogProps) {
       });
       setMoved(!isSaved);
       if (!isSaved) return;
-      notice.succeeded(kind ? 'Jours enregistrés' : 'Jours retirés', `C’est noté ${daysText(written)}.`);
+      notice.succeeded(kind ? 'Jours enregistrés' : 'Jours retirés', daysSentence(written));
       closeSaved();
     } catch (error) {
       notice.failed(error, failureText(error));

@@ -48,6 +48,8 @@ export function useWriteDays() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
+    // Offline it fails at once: written when the network is back, it would be unseen, and no longer wanted.
+    networkMode: 'always',
     // In both cases the page shows what is there now.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -28,6 +28,8 @@ export function useRenewFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => addressOf(unwrap<string>(await getSupabase().rpc('renew_my_calendar_feed'))),
+    // Offline it fails at once: written when the network is back, it would be unseen, and no longer wanted.
+    networkMode: 'always',
     // Only for as long as it is on the screen.
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
@@ -38,6 +40,7 @@ export function useRevokeFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => unwrap(await getSupabase().rpc('revoke_my_calendar_feed')),
+    networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -13,11 +13,10 @@ const monthAlone = format({ month: 'long', year: 'numeric' });
 /** « mardi 1er décembre 2026 » */
 export const dayText = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** « Décembre 2026 », of YYYY-MM. */
-export const monthText = (month: string): string => {
-  const text = monthAlone(`${month}-01`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const monthText = (month: string): string => capitalized(monthAlone(`${month}-01`));
 
 const first = (day: string) => (dayAlone(day) === '1' ? '1er' : dayAlone(day));
 
@@ -27,3 +26,6 @@ export function daysText({ starts_on: from, ends_on: to }: Days): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `du ${first(from)} au ${whole(to)}`;
   return `du ${from.slice(0, 4) === to.slice(0, 4) ? monthDay(from) : whole(from)} au ${whole(to)}`;
 }
+
+/** « Du 1er au 4 décembre 2026. » */
+export const daysSentence = (days: Days): string => `${capitalized(daysText(days))}.`;

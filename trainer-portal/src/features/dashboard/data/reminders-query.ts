@@ -14,6 +14,7 @@ export function useSetReminders() {
   return useMutation({
     mutationFn: async (wanted: boolean): Promise<boolean> =>
       unwrap(await getSupabase().rpc('set_my_reminders', { wanted })),
+    networkMode: 'always',
     onSuccess: (isWanted) => client.setQueryData(remindersQuery.queryKey, isWanted),
   });
 }
