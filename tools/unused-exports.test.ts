@@ -14,7 +14,7 @@ const FILES = globSync(
 const IS_TEST = /\.(?:test|spec)\.|\/testing\/|^supabase\/tests\/|^tools\/bench\/peer\//;
 const EXPORT = /^export (?:async )?(?:const|function|type|interface|class) (?<name>[A-Za-z_$][\w$]*)/gm;
 
-/** Of signatures: the center and the pages of signers use it when they are there. */
+/** Exports that only the app of signatures will use; remove a name when it does. */
 const OF_SIGNATURES = [
   'missingClauses',
   'SignatureEvent',

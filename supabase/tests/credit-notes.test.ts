@@ -311,7 +311,7 @@ describe('a credit note of an invoice that is paid', () => {
     expect(await outcomeOf(settleParts([[credit, line, GROSS]]))).toEqual(['23505', 'line']);
   });
 
-  it('is owed as its mail says, whatever other credit notes come or are settled', async () => {
+  it('is owed with the amount of its mail, whatever happens to other credit notes', async () => {
     const { id } = await deposit(open.sql, { number: 'F-1' });
     await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
     await paid(id, 104_000);

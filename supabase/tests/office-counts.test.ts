@@ -71,7 +71,7 @@ describe('the inbox at 4,000 invoices', () => {
       return (await readsOf()) - before;
     });
 
-  it('is not read whole for one invoice, and once for its five states', async () => {
+  it('is not read whole for one invoice, and read once for all five counts', async () => {
     const [one] = await open.sql<{ id: string }[]>`select id from public.invoices where number = 'F-3'`;
     expect(await rowsRead(`select * from public.office_invoice('${one!.id}')`)).toBeLessThan(10);
     expect(await rowsRead('select * from public.count_invoice_states()')).toBeLessThan(5000);

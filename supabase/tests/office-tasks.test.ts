@@ -109,7 +109,7 @@ describe('the list of what the office has to do', () => {
     expect(await kind('held')).toMatchObject([{ total: '1', cents: '50000', due_on: '2099-02-03' }]);
   });
 
-  it('has nothing payable for who approved the amount of two people', async () => {
+  it('shows as held, not as payable, what its reader approved from the amount for two people on', async () => {
     await addBilling(open.sql);
     const { id } = await deposit(open.sql, { net_cents: 300_000, gross_cents: 300_000 });
     await move(open.sql, id, 205);

@@ -417,7 +417,7 @@ describe('a link by mail', () => {
     expect(await call('add_signature_link', paul, 'paul@exemple.test', hashOf('late'))).toBe(false);
   });
 
-  it('of a mail that is tried again takes the place of its own, and of no other', async () => {
+  it('of a second try of a mail replaces the link of the first try only', async () => {
     await send();
     const mail = await mailOf(CLAIRE);
     for (let attempt = 0; attempt < 12; attempt += 1)
@@ -481,7 +481,7 @@ describe('who is asked', () => {
     expect(field?.['value']).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  it('agrees to the words that were there when it was sent', async () => {
+  it('agrees to the text that was in force when it was sent', async () => {
     await send();
     const opened = (await call('open_signature', LINK[CLAIRE], null, '', '', true)) as {
       consent: { fr: string };
@@ -675,7 +675,7 @@ describe('what cannot be sealed', () => {
     expect(await refusal(save(4, { kind: 'same', field: idOf('f5', 3) }))).toBe('22023 values');
   });
 
-  it('is what is not what the lines say', async () => {
+  it('is a field or document that differs from the proof', async () => {
     await send();
     for (const { id } of RECIPIENTS) await complete(id);
     const fault = async () => (await open.sql`select private.seal_fault(${REQUEST}) as fault`)[0]!['fault'];

@@ -77,7 +77,7 @@ for (const behaviour of BEHAVIOURS) {
     await open(page, behaviour);
     await page.goBack();
     await expect(launcher(page)).toBeVisible({ timeout: BACK_MS });
-    // What insists is put back again and again: looked at often, to see it in between.
+    // Some apps change it again after each repair: checked often, to see it in between.
     await expect.poll(() => stateOf(page), { timeout: BACK_MS, intervals: [50] }).toEqual(before);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -12,7 +12,7 @@ test('an administrator changes a rule of invoices, which a gestionnaire then rea
   const source = `Décision ${randomUUID().slice(0, 8)}`;
   await signInBySession(page, 'admin');
   await page.goto('/');
-  // Of the hub, an admin who is no gestionnaire opens this page alone.
+  // An admin who is no gestionnaire opens this page of the hub and no other.
   await page
     .getByRole('link', { name: /^Hub administratif/ })
     .first()

@@ -804,7 +804,7 @@ describe('a page that says otherwise', () => {
 });
 
 describe('an invoice without an XML', () => {
-  it('is dated in the future when every day that can be its own is', async () => {
+  it('is called dated in the future only when every possible day of issue is', async () => {
     const reading = { ...(await printed(INVOICE)), xml: null };
     const of = (today: string) => judgeInvoice(reading, { ...CONTEXT, today }).findings;
     expect([...rulesOf(of('2026-11-29'))]).not.toContain('issue-date-past');

@@ -228,7 +228,7 @@ describe('an assignment to a built-in function', () => {
     expect([[1]].flat()).toEqual([1]);
   });
 
-  it('to an object that only inherits the function is its own affair, unless it is one of the page', () => {
+  it('to an object that inherits the function is ignored, unless the object belongs to the page', () => {
     Reflect.set(EventTarget.prototype, 'dispatchEvent', other);
     repairBuiltins();
     refuses.mockReturnValue(true);

@@ -103,7 +103,7 @@ const TEXTS: Record<FailureCode, FailureText> = {
   navigation_held: {
     title: (app) => `Une page de «\u00a0${app}\u00a0» a été arrêtée`,
     description: (detail) => {
-      // The person had left: the question about what was not saved came first.
+      // The person had already left the page; the question about unsaved work came before.
       if (detail.includes('without end before'))
         return 'Elle occupait sans arrêt le navigateur, qui ne répondait plus.';
       const cause = detail.includes('changes of the address')

@@ -10,7 +10,10 @@ const GIVE_UP_MS = 8_000;
 /** Why pages were taken down. */
 const HELD = `another page was asked for, and not shown after ${HELD_AFTER_MS} ms`;
 const ENDLESS_BLOCKS = 'blocked the page without end before another one was asked for';
-/** When a transition is tried, how often React is looked at from then on, and how many looks make one period. */
+/**
+ * When a transition is tried; from then on it is checked every 100 ms (a look) whether the page is shown. A look that comes late means that
+ * the page was blocked. So many looks make one period.
+ */
 const TRY_AFTER_MS = 300;
 const LOOK_MS = 100;
 const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
@@ -18,9 +21,9 @@ const LOOKS = (HELD_AFTER_MS - TRY_AFTER_MS) / LOOK_MS;
 const BLOCKED_MS = 100;
 /** How many looks must have come late before the pages of an app that is being left are taken down. */
 const LATE_LOOKS = 2;
-/** So many blocks that lasted so many of the last milliseconds have no end. */
+/** With so many blocks that took `ms` of the last `ofMs` milliseconds, the page counts as blocked without end. */
 const ENDLESS = { blocks: 3, ms: 3_500, ofMs: 5_000 };
-/** Begun anew this often in a period, the drawing of the next page is interrupted again and again. */
+/** When React began to draw the next page this often in a period, something interrupts it again and again. */
 const MOST_STARTS = LOOKS;
 
 let navigate: (address: string) => void = (address) => location.assign(address);

@@ -73,7 +73,7 @@ it('a run that the bank booked as one movement is found by its total', () => {
   expect(reasons([line(-260_000, 'VIR GROUPE')], [...run, ERIC])).toEqual(['0 a+b run']);
 });
 
-it('of one that has arrived only the return is recognised', () => {
+it('for a payment that has arrived, only its return is proposed', () => {
   const arrived = { ...CLAIRE, isSettled: true };
   const of = (one: BankLine) => reasons([one], [arrived]);
   expect(of(line(156_000, 'RETOUR', { endToEndId: 'E2E-a' }))).toEqual(['0 a returned']);

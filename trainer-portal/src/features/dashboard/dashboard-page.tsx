@@ -64,7 +64,7 @@ function Dashboard({ account }: { account: MyAccount }) {
   // What is below the list waits for its length, so that it does not move under a finger; without a network it does not wait.
   const isOpen = isLate || asked.every(({ query }) => !query.isPending || query.isPaused);
   const unread = asked.filter(({ query }) => query.data === undefined);
-  // A reading without an answer is given up first: asked again, it would wait for the same answer.
+  // A pending request is dropped first: a retry would otherwise wait for the same answer.
   const readAgain = () =>
     unread.forEach(({ queryKey }) => void client.resetQueries({ queryKey, exact: true }));
   const tasks = byUrgency([

@@ -101,7 +101,7 @@ describe('an invoice that is chosen', () => {
     );
   });
 
-  it('is for none of the missions where nothing corresponds; one in the place of another keeps its mission', async () => {
+  it('has no mission when it fits none; an invoice that replaces another keeps its mission', async () => {
     context = { ...context, missions: [MISSION] };
     haveVerdicts(aJudgedInvoice(), aJudgedInvoice({ mission: MISSION }));
     const first = await choose(invoice());

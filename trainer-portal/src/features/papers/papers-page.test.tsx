@@ -154,7 +154,7 @@ describe('a document that is chosen', () => {
     expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue('12/05/2099');
   });
 
-  it('in pages does not change while it is on its way, nor what is said of it', async () => {
+  it('cannot be changed while it is being sent, nor can its pages or answers', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
     // The pages are being prepared for as long as the test lasts.
     vi.spyOn(pages, 'picturePages').mockImplementation((_pictures, _most, onPage) => {

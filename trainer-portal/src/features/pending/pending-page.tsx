@@ -109,7 +109,7 @@ function Pending({ account }: { account: MyAccount }) {
 
 type HolderProps = {
   account: MyAccount;
-  /** Whether writing is the one thing to do here. */
+  /** Whether the page offers nothing but writing to the company. */
   isMain: boolean;
 };
 

@@ -146,7 +146,7 @@ export function useLink(addresses: Addresses, onEnter: (destination: string) => 
       const isKept = isPassing || isDisabled(error);
       isStarted.current = !isKept;
       if (isKept) setFailure(authFailure(error));
-      // The code of a provider is no link that another mail brings again.
+      // Asking for another mail does not give a new code of a provider.
       const reason = link.proof.kind === 'code' ? 'refused' : 'used';
       setStep(isKept ? { name: 'offer' } : { name: 'failed', reason });
     }

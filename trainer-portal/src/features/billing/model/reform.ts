@@ -5,7 +5,7 @@ const NOT_ONE =
 
 /**
  * What the reform asks of a trainer with this case of VAT; of all, before they have chosen one.
- * @param hasBegun the day from which they must is there
+ * @param hasBegun whether the day has come from which they must
  */
 export function reformText(value: VatCase | undefined, hasBegun: boolean): string {
   if (value === undefined)

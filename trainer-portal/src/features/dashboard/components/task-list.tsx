@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 type TaskListProps = {
   tasks: readonly Task[];
-  /** Given when a part of what may be asked is not read, or not yet: reads it again. */
+  /** Reads again what could not be read, or not yet; undefined when all was read. */
   onRetry: (() => void) | undefined;
 };
 

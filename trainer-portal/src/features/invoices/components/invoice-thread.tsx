@@ -15,7 +15,7 @@ const WAITING = (
   </LoadingStatus>
 );
 
-/** What happened, then what is to come. The last event waits for the person, ended badly, or is done. */
+/** What happened, then what is to come. The last event that happened is shown as waiting, failed or done. */
 const threadOf = (invoice: MyInvoice, events: readonly InvoiceEvent[]): Step[] => [
   ...events.map((event): Step => ({
     key: String(event.id),

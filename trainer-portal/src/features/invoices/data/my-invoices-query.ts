@@ -82,7 +82,7 @@ export const myInvoicesQuery = queryOptions({
         .order('deposited_at', { ascending: false })
         .order('id')
         .eq('last_event.is_public', true)
-        // By which channel it came takes nobody's turn.
+        // An event about the channel does not change whose turn it is.
         .neq('last_event.kind', 'platform')
         .order('id', { referencedTable: 'last_event', ascending: false })
         .limit(1, { referencedTable: 'last_event' })

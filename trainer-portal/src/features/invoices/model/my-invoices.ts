@@ -169,7 +169,7 @@ export const eventLines = ({ reason_code, message }: InvoiceEvent): string[] =>
     (line) => typeof line === 'string' && line !== '',
   ) as string[];
 
-/** A step that has not come. */
+/** A step still to come. */
 export type ComingStep = { label: string; note: string };
 
 /** What an invoice still goes through when nothing stops it, the next step first. */

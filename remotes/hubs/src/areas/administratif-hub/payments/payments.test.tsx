@@ -165,7 +165,7 @@ describe('the transfers', () => {
     expect(calls['create_payment_run']).toMatchObject([{ invoices: ['i2'] }]);
   });
 
-  it('leave out who owes us, until somebody selects them, and say so', async () => {
+  it('do not select the invoices of trainers who owe us at first, and say why', async () => {
     const owing = {
       ...CLAIRE,
       holds: [

@@ -36,7 +36,7 @@ describe('the step that the page proposes', () => {
     expect([200, 204, 209].map((status) => proposed(status, 1))).toEqual([207, 207, 207]);
   });
 
-  it('is none once the trainer or a payment is next', () => {
+  it('is none when the trainer or a payment is next', () => {
     expect([205, 206, 207, 208, 210, 211, 212].map((status) => proposed(status))).toEqual(
       Array.from({ length: 7 }),
     );

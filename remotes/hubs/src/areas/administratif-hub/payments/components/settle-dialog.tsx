@@ -69,7 +69,7 @@ export default function SettleDialog({ refund, others, lines, onClose }: SettleD
   const refunds = [refund, ...others.filter(({ id }) => noteIds.includes(id))];
   const left = leftOf(refunds, chosen);
   const parts = shareOut(refunds, chosen);
-  // One that gets nothing would be chosen for nothing.
+  // Every chosen credit note must receive a part of the movements.
   const isShared = refunds.every(({ id }) => parts.some((part) => part.credit_note === id));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => settleRefunds(parts),

@@ -24,7 +24,7 @@ it('a list that changed between two parts is read again', async () => {
   expect(rows).toEqual(numbers(1500).slice(1));
 });
 
-it('a list that the database cuts, or that never stands still, is none', async () => {
+it('fails for a list that keeps changing or is cut by the database', async () => {
   await expect(
     wholeList(
       answerOf(() => numbers(2000)),

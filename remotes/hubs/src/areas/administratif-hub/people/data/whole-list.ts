@@ -11,7 +11,7 @@ type Part<Row> = PromiseLike<
 
 /**
  * A list to its end, in parts. `read` asks for rows by their place, both included, in an order that is always the same. Rejects
- * when the list changes during each of its readings, and when it has `most` rows, with which the database cuts it.
+ * when the list keeps changing while it is read, and when it has `most` rows: the database stops there, so there may be more.
  */
 export async function wholeList<Row>(
   read: (from: number, to: number) => Part<Row>,
