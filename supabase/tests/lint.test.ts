@@ -18,6 +18,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'read by the functions of invoices alone, written by migrations',
   'rls-without-policy / private.invoice_entries':
     'written by triggers and functions, read through journal_entries alone',
+  'rls-without-policy / private.run_downloads': 'written by payment_run_file, read by functions alone',
   'rls-without-policy / private.entered_ibans': 'written by give_iban, read through office_accounts alone',
   'rls-without-policy / private.refund_parts': 'written by functions, read through invoice_refunds alone',
   'rls-without-policy / private.register_answers': 'reached through the function check-register alone',

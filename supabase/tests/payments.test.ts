@@ -181,10 +181,126 @@ describe('a payment run', () => {
     expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
     // What a colleague pays is theirs.
     await cancel(await createRun([ids[1]!], 'admin'), 'admin');
-    await open.sql`update public.payment_runs set created_at = now() - interval '31 days'`;
+    await open.sql`
+      update public.payment_runs
+      set created_at = now() - interval '61 days', confirmed_at = confirmed_at - interval '31 days'`;
+    // A file that is downloaded again is new.
+    expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
+    await open.sql`update public.payment_runs set downloaded_at = now() - interval '31 days'`;
     const second = await createRun([ids[1]!]);
     await open.sql`update public.payment_runs set created_at = now() where id = ${first}`;
     expect(await outcomeOf(fileOf(second))).toEqual(['42501', 'second_person']);
+  });
+
+  // threat 48
+  it('counts what goes to one account, whichever trainer invoices with it', async () => {
+    const other = userIdOf('otherTrainer');
+    await addBilling(open.sql, { user_id: other, legal_name: 'Omar Benkirane EI' });
+    const ofOther = async () => {
+      const { id } = await deposit(open.sql, amount(TWO_PEOPLE - 100), other);
+      await move(open.sql, id, 205);
+      return id;
+    };
+    const ids = [await approved(amount(TWO_PEOPLE - 100)), await ofOther()];
+    expect(await outcomeOf(createRun(ids))).toEqual(['42501', 'second_person']);
+    const first = await createRun([ids[0]!]);
+    expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
+    await fileOf(first);
+    await confirm(first, TWO_PEOPLE - 100, 1);
+    // The account of the file counts, also when its trainer has another one since.
+    await open.sql`
+      update public.billing_profiles set iban = 'FR1420041010050500013M02606' where user_id = ${TRAINER}`;
+    expect(await outcomeOf(createRun([ids[1]!]))).toEqual(['42501', 'second_person']);
+    await open.sql`
+      update public.billing_profiles set iban = 'FR7630004000031234567890143' where user_id = ${other}`;
+    await createRun([ids[1]!]);
+  });
+
+  // threat 48
+  it('keeps each download, with whom has the file', async () => {
+    const run = await createRun([await approved({ number: 'F-1' }), await approved(amount(100))]);
+    await fileOf(run);
+    await fileOf(run);
+    await fileOf(run, 'admin');
+    const downloads = () =>
+      open.sql`
+        select downloaded_by, count(*)::integer as lines, count(distinct account_digest)::integer as accounts
+        from private.run_downloads group by downloaded_by order by 2`;
+    const kept = [
+      { downloaded_by: userIdOf('admin'), lines: 2, accounts: 1 },
+      { downloaded_by: userIdOf('gestionnaire'), lines: 4, accounts: 1 },
+    ];
+    expect([...(await downloads())]).toEqual(kept);
+    expect(await outcomeOf(open.sql`delete from private.run_downloads`)).toEqual(['42501', null]);
+    expect(await outcomeOf(open.sql`update private.run_downloads set at = now()`)).toEqual(['42501', null]);
+    expect(await outcomeOf(open.sql`truncate private.run_downloads`)).toEqual(['42501', null]);
+    expect([...(await downloads())]).toEqual(kept);
+  });
+
+  // threat 48
+  it('with a file of several people is cancelled by none of them, from the amount of the rules on', async () => {
+    const ids = [await approved(amount(TWO_PEOPLE - 1)), await approved(amount(1))];
+    await open.sql`update public.invoices set decided_by = null`;
+    const run = await createRun(ids);
+    await fileOf(run);
+    await open.sql`update public.invoice_rules set value = ${2 * TWO_PEOPLE} where key = 'second_person_cents'`;
+    await fileOf(run, 'admin');
+    await open.sql`update public.invoice_rules set value = ${TWO_PEOPLE} where key = 'second_person_cents'`;
+    expect(await outcomeOf(cancel(run))).toEqual(['42501', 'cancelled_by_holder']);
+    expect(await outcomeOf(cancel(run, 'admin'))).toEqual(['42501', 'cancelled_by_holder']);
+  });
+
+  const problemsOf = async (run: string) =>
+    (
+      await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ problems: string[] }[]>`select problems from public.lines_of_run(${run})`,
+      )
+    ).map(({ problems }) => problems);
+
+  it('prepared before a credit note of its invoice is not downloaded, which its lines say', async () => {
+    const id = await approved({ number: 'F-1' });
+    const run = await createRun([id]);
+    expect(await problemsOf(run)).toEqual([[]]);
+    const note = await deposit(open.sql, { kind: 'credit_note', corrects: id, number: 'A-1' });
+    expect(await problemsOf(run)).toEqual([['credit_note']]);
+    expect(await outcomeOf(fileOf(run))).toEqual(['23514', 'credit_note']);
+    const heldBy = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ hold: string; sentence: string }[]>`
+        select hold, sentence from public.invoice_holds(${note.id})`,
+    );
+    expect(heldBy.map(({ hold }) => hold)).toEqual(['run']);
+    expect(heldBy[0]!.sentence).toContain('Sa facture est dans un virement préparé');
+    await cancel(run);
+    await move(open.sql, note.id, 205);
+    expect(await statusOf(id)).toBe(220);
+  });
+
+  it('and a credit note at the same moment: the file is not written, or the credit note is known when it is', async () => {
+    const id = await approved({ number: 'F-1' });
+    const run = await createRun([id]);
+    const [file] = await Promise.all([
+      outcomeOf(fileOf(run)),
+      deposit(open.sql, { kind: 'credit_note', corrects: id, number: 'A-1' }),
+    ]);
+    expect([',', '23514,credit_note']).toContain(String(file));
+    expect(await problemsOf(run)).toEqual([['credit_note']]);
+    expect(await outcomeOf(fileOf(run))).toEqual(['23514', 'credit_note']);
+  });
+
+  // threat 46
+  it('that was downloaded says that an account changed or was refused since', async () => {
+    const run = await createRun([await approved()]);
+    await fileOf(run);
+    await open.sql`
+      update public.billing_profiles
+      set iban = null, iban_status = 'none', iban_set_at = null, iban_confirmed_at = null, iban_confirmed_how = null`;
+    expect(await problemsOf(run)).toEqual([['account']]);
+    await cancel(run);
+    expect(await problemsOf(run)).toEqual([[]]);
   });
 
   // threat 48
@@ -254,6 +370,7 @@ describe('a payment run', () => {
     const id = await approved({ number: 'F-1' });
     const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(56_000) });
     const run = await createRun([id]);
+    const { lines } = await fileOf(run);
     const late = await deposit(open.sql, {
       kind: 'credit_note',
       corrects: id,
@@ -261,7 +378,6 @@ describe('a payment run', () => {
       ...amount(10_000),
     });
     expect(await outcomeOf(move(open.sql, late.id, 205))).toEqual(['23514', 'run']);
-    const { lines } = await fileOf(run);
     expect(lines[0]).toMatchObject({ amount_cents: 100_000 });
     await confirm(run, 100_000, 1);
     expect([await statusOf(id), await statusOf(note)]).toEqual([211, 211]);
@@ -335,9 +451,9 @@ describe('a payment run', () => {
       ]);
       const [other, credit] = await openLines();
       expect([...(await awaited())]).toEqual([{ number: 'F-1', is_settled: true }]);
-      expect(await outcomeOf(back(id, other!))).toEqual(['22023', 'amount_cents']);
+      expect(await outcomeOf(back(id, other!, 'COORD_BANC_ERR', 'admin'))).toEqual(['22023', 'amount_cents']);
       expect(await statusOf(id)).toBe(212);
-      await back(id, credit!);
+      await back(id, credit!, 'COORD_BANC_ERR', 'admin');
       expect([await statusOf(id), await statusOf(note)]).toEqual([205, 205]);
       const [row] =
         await open.sql`select approved_cents, decided_by, paid_on from public.invoices where id = ${id}`;
@@ -374,12 +490,12 @@ describe('a payment run', () => {
     // threat 48
     it('comes back once, also when two people note it at the same moment', async () => {
       const id = await approved(amount(100_000));
-      await sent([id], 100_000);
+      const [endToEndId] = await sent([id], 100_000);
       await addLines([{ bookedOn: '2026-11-30', cents: -100_000, label: 'VIR' }]);
       await settle([{ line: (await openLines())[0]!, invoice: id }]);
       await addLines([
-        { bookedOn: '2026-12-04', cents: 100_000, label: 'REJET' },
-        { bookedOn: '2026-12-04', cents: 100_000, label: 'AUTRE' },
+        { bookedOn: '2026-12-04', cents: 100_000, label: 'REJET', endToEndId: endToEndId! },
+        { bookedOn: '2026-12-04', cents: 100_000, label: 'AUTRE', endToEndId: endToEndId! },
       ]);
       const [one, two] = await openLines();
       const both = await Promise.all([
@@ -389,6 +505,38 @@ describe('a payment run', () => {
       expect(both.map(String).toSorted()).toEqual([',', '23505,version']);
       const [sum] = await open.sql`select sum(paid_cents)::integer as cents from private.invoice_entries`;
       expect([await statusOf(id), sum]).toEqual([205, { cents: 0 }]);
+    });
+
+    // threat 48
+    it('after it had arrived is noted by a colleague of who sent it at any amount, but where the bank names the transfer', async () => {
+      const id = await approved(amount(100_000));
+      const [endToEndId] = await sent([id], 100_000);
+      await addLines([{ bookedOn: '2026-11-30', cents: -100_000, label: 'VIR' }]);
+      await settle([{ line: (await openLines())[0]!, invoice: id }]);
+      await addLines([{ bookedOn: '2026-12-04', cents: 100_000, label: 'VIR CLIENT' }]);
+      const [client] = await openLines();
+      expect(await outcomeOf(back(id, client!))).toEqual(['42501', 'returned_late']);
+      await addLines([{ bookedOn: '2026-12-05', cents: 100_000, label: 'REJET', endToEndId: endToEndId! }]);
+      const named = (await openLines()).find((line) => line !== client);
+      await back(id, named!);
+      expect(await statusOf(id)).toBe(205);
+    });
+
+    // threat 48
+    it('counts for the amount of two people however old it is, when its invoice is paid again', async () => {
+      const id = await approved(amount(TWO_PEOPLE - 100));
+      const [endToEndId] = await sent([id], TWO_PEOPLE - 100);
+      await addLines([
+        { bookedOn: today(), cents: TWO_PEOPLE - 100, label: 'REJET', endToEndId: endToEndId! },
+      ]);
+      await back(id, (await openLines())[0]!);
+      await open.sql`
+        update public.payment_runs set created_at = now() - interval '200 days', downloaded_at = now() - interval '200 days',
+          confirmed_at = now() - interval '200 days'`;
+      await open.sql`update public.bank_lines set settled_at = now() - interval '180 days'`;
+      expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+      // Another invoice is another payment.
+      await createRun([await approved(amount(100))]);
     });
 
     // threat 48
@@ -518,7 +666,7 @@ describe('what holds an invoice', () => {
       const ofColleague = [
         'second_person',
         'colleague',
-        'À partir de 3\u202f000,00\u00a0€ pour un même formateur en 30 jours, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
+        'À partir de 3\u202f000,00\u00a0€, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
       ];
       expect(await holds(id, 'approvedTrainer')).toEqual(forAll);
       expect(await holds(id, 'gestionnaire')).toEqual([...forAll, ofColleague]);

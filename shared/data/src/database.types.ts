@@ -3589,6 +3589,7 @@ export type Database = {
           id: string
           number: string
           payee: string
+          problems: string[]
           state: string
         }[]
       }

@@ -122,6 +122,7 @@ export async function emptyInvoices(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`delete from private.refund_parts`;
+    await tx`delete from private.run_downloads`;
     await tx`delete from private.invoice_entries`;
     for (const table of [
       'payment_run_lines',

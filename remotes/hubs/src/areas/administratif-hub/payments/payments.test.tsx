@@ -75,6 +75,7 @@ const LINES = [CLAIRE, OMAR].map(({ id, payee, number, due_on, iban_last4, cents
   due_on,
   iban_last4,
   cents,
+  problems: [] as string[],
 }));
 const FILE = {
   message_id: 'VIR-20261203-7Q2K',
@@ -321,6 +322,36 @@ const RETURNED = {
 };
 const statement = (text: string, name = 'releve.csv') => new File([text], name);
 const file = () => screen.findByLabelText('Relevé de la banque, fichier');
+
+describe('a transfer of which something changed', () => {
+  const changed = (status: string, problem: string) => ({
+    list_payment_runs: () => [{ ...RUN, status }],
+    lines_of_run: () => [LINES[0], { ...LINES[1]!, problems: [problem] }],
+  });
+
+  it('is not downloaded before its credit note is decided, and says the way out', async () => {
+    serve(changed('draft', 'credit_note'));
+    const { user } = open(`/paiements/${RUN_ID}`);
+    expect(await screen.findByText('Un avoir attend une décision.')).toBeVisible();
+    expect(screen.getByText(/^Son fichier ne sera pas écrit\. Annulez ce virement/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /^J’ai relu/ }));
+    expect(screen.getByRole('button', { name: 'Télécharger le fichier' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: LINES[1]!.number })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/factures\/i2$/),
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says before it is marked as sent that an account changed since its file was downloaded', async () => {
+    serve(changed('downloaded', 'account'));
+    const { user } = open(`/paiements/${RUN_ID}`);
+    expect(await screen.findByText(/^Si la banque n’a pas exécuté ce fichier/)).toBeVisible();
+    await user.click(await button('Transmis à la banque'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'La banque a ce virement' }));
+    expect(await dialog.findByText(/Son compte bancaire a changé ou a été refusé/)).toBeInTheDocument();
+  });
+});
 
 describe('a statement of the bank', () => {
   const bank = (answers: Served = {}, lines: readonly object[] = []) => {

@@ -2,18 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
-import { useParams, useResolvedPath } from '@trame/platform/router';
+import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { RunSide } from './components/run-side.tsx';
 import { RunState } from './components/run-state.tsx';
 import { runQueryOptions } from './data/runs.ts';
 import { TITLE } from './model/payable.ts';
-import type { Run, RunLine } from './model/run.ts';
+import { RUN_PROBLEMS, type Run, type RunLine } from './model/run.ts';
 import './styles/payments.css';
 
 const COLUMNS: readonly DataColumn<RunLine>[] = [
   { key: 'payee', title: 'Formateur', cell: ({ payee }) => payee },
-  { key: 'number', title: 'Facture', cell: ({ number }) => number },
+  {
+    key: 'number',
+    title: 'Facture',
+    cell: ({ id, number, problems }) => (
+      <>
+        <InvoiceLink id={id} number={number} />
+        {problems.map((problem) => (
+          <p key={problem} className="pay-odd">
+            {RUN_PROBLEMS[problem]}
+          </p>
+        ))}
+      </>
+    ),
+  },
   { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && `…\u00a0${last}` },
   { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
   {
@@ -28,6 +41,11 @@ const COLUMNS: readonly DataColumn<RunLine>[] = [
 
 const preparedText = ({ created_by_name: name, created_at: at }: Run) =>
   `Préparé par ${name ?? 'un compte supprimé'}, le ${formatDateTime(at)}`;
+
+function InvoiceLink({ id, number }: Pick<RunLine, 'id' | 'number'>) {
+  const invoices = useResolvedPath('../../factures', { relative: 'path' }).pathname;
+  return <Link to={`${invoices}/${id}`}>{number}</Link>;
+}
 
 /** A set of transfers: what it pays, and its way to the bank. */
 export default function RunPage() {

@@ -53,7 +53,8 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
           {run.status === 'downloaded' && (
             <Alert tone="warning">
               Le fichier a été téléchargé. S’il est déjà dans votre banque, supprimez-y l’ordre d’abord
-              {'\u00a0'}: sinon ces factures seraient payées deux fois.
+              {'\u00a0'}: sinon ces factures seraient payées deux fois. Ce fichier compte encore dans le
+              montant à partir duquel un collègue paie ce que vous avez approuvé.
             </Alert>
           )}
           <TextField

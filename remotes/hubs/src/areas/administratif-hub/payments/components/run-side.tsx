@@ -16,6 +16,7 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { readRunFile, type WholeRun } from '../data/runs.ts';
 import { TRANSFER } from '../model/payable.ts';
 import { writeRunFile } from '../model/run-file.ts';
+import { hasProblems } from '../model/run.ts';
 
 const SentDialog = lazyDialog(() => import('./sent-dialog.tsx'));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));
@@ -34,6 +35,7 @@ export function RunSide({ run }: { run: WholeRun }) {
             {countOf(TRANSFER, run.count)}, le {formatDate(run.execution_on)}
           </p>
         </div>
+        {isOpen && hasProblems(run.lines) && <Changed run={run} />}
         {isOpen && <DownloadRun run={run} />}
         {run.status === 'downloaded' && (
           <Button
@@ -61,6 +63,17 @@ export function RunSide({ run }: { run: WholeRun }) {
       {asked === 'sent' && <SentDialog run={run} onClose={close} />}
       {asked === 'cancel' && <CancelDialog run={run} onClose={close} />}
     </Section>
+  );
+}
+
+/** What to do of a run when something came since it was prepared. */
+function Changed({ run }: { run: WholeRun }) {
+  return (
+    <Alert tone="warning" title="Des factures ont changé depuis">
+      {run.status === 'downloaded'
+        ? 'Si la banque n’a pas exécuté ce fichier, supprimez-y l’ordre, puis annulez ce virement. S’il est exécuté, marquez-le transmis\u00a0: ce qui est en trop se rembourse ensuite.'
+        : 'Son fichier ne sera pas écrit. Annulez ce virement, réglez ces factures, puis préparez-en un autre.'}
+    </Alert>
   );
 }
 
@@ -97,7 +110,7 @@ function DownloadRun({ run }: { run: WholeRun }) {
         variant={isAgain ? 'default' : 'primary'}
         block
         icon={<Download className="icon" aria-hidden />}
-        disabled={!isRead}
+        disabled={!isRead || hasProblems(run.lines)}
         loading={isPending}
         onClick={() => mutate()}
       >

@@ -9,6 +9,7 @@ import { useStepMails } from '../../mails/use-step-mails.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { confirmRun, type WholeRun } from '../data/runs.ts';
 import { TRANSFER } from '../model/payable.ts';
+import { RUN_PROBLEMS } from '../model/run.ts';
 
 const FAILED = 'Impossible de confirmer ce virement';
 
@@ -27,6 +28,7 @@ export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: (
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });
+  const changed = run.lines.filter(({ problems }) => problems.length > 0);
   return (
     <Dialog
       open
@@ -45,6 +47,17 @@ export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: (
         {error && (
           <Alert tone="danger" live>
             {payFailure(error) ?? FAILED}
+          </Alert>
+        )}
+        {changed.length > 0 && (
+          <Alert tone="warning" title="À vérifier dans votre banque avant de continuer">
+            <ul>
+              {changed.map(({ id, payee, number, problems }) => (
+                <li key={id}>
+                  {payee}, {number}&nbsp;: {problems.map((problem) => RUN_PROBLEMS[problem]).join(' ')}
+                </li>
+              ))}
+            </ul>
           </Alert>
         )}
         <p>

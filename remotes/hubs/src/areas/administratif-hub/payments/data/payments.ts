@@ -48,10 +48,13 @@ const RUN_REFUSED = /^the payment run is refused: (\w+)$/;
 const WHY: Readonly<Record<string, string>> = {
   second_person: 'vous l’avez approuvée, un collègue doit la payer',
   returned_by_payer: 'vous l’avez payée, un collègue note son retour',
-  refunded: 'le formateur en a déjà remboursé un avoir, ce retour se règle avec lui et votre comptable',
+  returned_late:
+    'elle était encaissée et ce mouvement ne cite pas son virement, un collègue vérifie et note ce retour',
+  refunded: 'un de ses avoirs a déjà été réglé, ce retour se règle avec le formateur et votre comptable',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
-  credit_note: 'un avoir attend une décision, traitez-le d’abord',
+  credit_note:
+    'un avoir attend une décision, annulez le virement qui la contient s’il y en a un, puis traitez l’avoir',
   run: 'elle est déjà dans un autre virement',
   status: 'elle n’est plus à payer',
   amount_cents: 'un avoir a changé son montant',

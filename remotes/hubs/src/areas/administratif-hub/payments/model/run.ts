@@ -24,7 +24,23 @@ export type RunLine = {
   due_on: string | null;
   iban_last4: string | null;
   cents: number;
+  /** What came since the run was prepared; its file is not written. */
+  problems: readonly RunProblem[];
 };
+
+export type RunProblem = 'credit_note' | 'amount_cents' | 'iban' | 'account';
+
+/** Each in words, beside its invoice. */
+export const RUN_PROBLEMS: Readonly<Record<RunProblem, string>> = {
+  credit_note: 'Un avoir attend une décision.',
+  amount_cents: 'Un avoir a changé son montant.',
+  iban: 'Son compte bancaire n’est plus confirmé.',
+  account: 'Son compte bancaire a changé ou a été refusé depuis le téléchargement.',
+};
+
+/** Whether something came since it was prepared. */
+export const hasProblems = (lines: readonly RunLine[]): boolean =>
+  lines.some(({ problems }) => problems.length > 0);
 
 export const RUN_STATES: Readonly<Record<RunStatus, { label: string; tone: StateTone; icon: LucideIcon }>> = {
   draft: { label: 'À télécharger', tone: 'info', icon: FilePen },
