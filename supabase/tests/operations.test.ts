@@ -55,7 +55,7 @@ describe('the queries of docs/operations.md show the person on call', () => {
     const kept = async () =>
       (
         await open.sql.unsafe(
-          documented('   with person (person_id) as').replace('<address>', 'othertrainer@trame.example'),
+          documented('   with person (person_id) as').replaceAll('<address>', 'othertrainer@trame.example'),
         )
       ).map((row) => row['what'] as string);
     const person = { user_id: userIdOf('otherTrainer') };
