@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { makeCertificate, writePem } from '@trame/signature/certificate';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -117,13 +118,14 @@ async function run(key = database.secrets.secretKey): Promise<{ status: number }
 }
 
 /** A call of the function itself, with answers of the network that are not those of the platform. */
-async function runWith(answer: (url: string) => Response | undefined) {
+async function runWith(answer: (url: string) => Response | undefined, settings: Record<string, string> = {}) {
   const logged: [event: string, of: unknown][] = [];
   const handle = createHandler({
     env: readEnv({
       SUPABASE_URL: api.url,
       SUPABASE_ANON_KEY: database.secrets.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: database.secrets.secretKey,
+      ...settings,
     }),
     fetch: (input, init) => {
       const other = answer(input instanceof Request ? input.url : String(input));
@@ -383,9 +385,10 @@ describe('the daily work', () => {
       return url.endsWith('/functions/v1/notifications') ? new Response('{}', { status: 503 }) : undefined;
     });
     expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
-    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(4);
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(5);
     expect(logged.map(([event]) => event)).toEqual([
       'reminders_failed',
+      'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
@@ -409,19 +412,22 @@ describe('the daily work', () => {
     });
   });
 
-  it.each(['start_daily_run', 'expire_papers', 'end_daily_run'])(
-    'does the rest when a step of the database fails, and says so at the end (%s)',
-    async (name) => {
-      await paper(await trainer('Claire'), 'rc-pro', 5);
-      await owner`select public.start_daily_run()`;
-      const { status, logged } = await runWith((url) =>
-        url.endsWith(`/rpc/${name}`) ? Response.json({ message: 'refused' }, { status: 400 }) : undefined,
-      );
-      expect(status).toBe(503);
-      expect(logged).toContainEqual(['daily_step_failed', name]);
-      expect(sentTo()).toEqual(['claire@exemple.test']);
-    },
-  );
+  it.each([
+    'start_daily_run',
+    'expire_papers',
+    'end_signatures_of_today',
+    'purge_signatures',
+    'end_daily_run',
+  ])('does the rest when a step of the database fails, and says so at the end (%s)', async (name) => {
+    await paper(await trainer('Claire'), 'rc-pro', 5);
+    await owner`select public.start_daily_run()`;
+    const { status, logged } = await runWith((url) =>
+      url.endsWith(`/rpc/${name}`) ? Response.json({ message: 'refused' }, { status: 400 }) : undefined,
+    );
+    expect(status).toBe(503);
+    expect(logged).toContainEqual(['daily_step_failed', name]);
+    expect(sentTo()).toEqual(['claire@exemple.test']);
+  });
 
   it('does the rest when a function answers something else', async () => {
     const { status, logged } = await runWith((url) =>
@@ -430,11 +436,14 @@ describe('the daily work', () => {
     expect(status).toBe(200);
     expect(logged).toEqual([
       ['reminders_failed', undefined],
+      ...Array.from({ length: 3 }, () => ['sealing_failed', undefined]),
+      ['late_mails_failed', 'signature-mails'],
       ['late_mails_failed', 'paper-refusals'],
       ['late_mails_failed', 'invoice-steps'],
       ['late_mails_failed', 'iban-changed'],
       ['sweep_failed', 'trainer-papers'],
       ['sweep_failed', 'invoices'],
+      ['sweep_failed', 'signatures'],
     ]);
   });
 
@@ -454,6 +463,16 @@ describe('the daily work', () => {
       ]);
     },
   );
+
+  it.each([
+    [90, []],
+    [30, [['seal_certificate_ends', undefined]]],
+  ])('says in the log that the certificate of the seal ends soon: in %i days', async (days, expected) => {
+    const from = new Date(Date.now() + (days - 365.25) * 86_400_000);
+    const { certificate } = await makeCertificate({ from, years: 1 });
+    const { logged } = await runWith(() => undefined, { SEAL_CERTIFICATES: writePem(certificate) });
+    expect(logged).toEqual(expected);
+  });
 
   it('sends the mail about a refusal that was refused at first, once', async () => {
     const aMinuteAgo = new Date(Date.now() - 61_000);

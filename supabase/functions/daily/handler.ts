@@ -5,6 +5,7 @@ import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
+import { warnOfCertificate, workOnEnvelopes } from './envelopes.ts';
 
 export interface DailyDependencies extends Backend {
   env: Env;
@@ -15,7 +16,7 @@ export interface DailyDependencies extends Backend {
 const LONGEST_MS = 60_000;
 
 /** Mails that did not go out at their time; those that fail again are tried by the next call. */
-const LATE_MAILS = ['paper-refusals', 'invoice-steps', 'iban-changed'];
+const LATE_MAILS = ['signature-mails', 'paper-refusals', 'invoice-steps', 'iban-changed'];
 
 const body = z.strictObject({});
 const swept = z.object({ deleted: z.number() });
@@ -24,8 +25,9 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail, mails about refusals, invoices and bank accounts that did not go out are tried again, and files that no paper or invoice names are deleted. Called again it goes on
- * where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
+ * mail; envelopes expire or are reminded, what was signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years
+ * are over are deleted; mails about refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or
+ * envelope names are deleted. Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
  * they left, because the call that sent them ended. A step that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
@@ -62,6 +64,13 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
       total.sent += batch.sent;
       total.failed += batch.failed;
     }
+    const signatures = await workOnEnvelopes({
+      step,
+      seal: (answer) =>
+        invoke(client, 'seal-signature', {}, answer, (details) => log('sealing_failed', details)),
+      hasTime: () => Date.now() < end,
+    });
+    await warnOfCertificate(env, log);
     let announced = 0;
     for (const kind of LATE_MAILS) {
       // When mails are slow, those that remain are sent by the next call.
@@ -76,7 +85,7 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     if (refused) throw refused;
     const [{ remaining: left, unknown }] = counts ?? [{ remaining: 0, unknown: 0 }];
     if (unknown > 0) log('reminders_unknown', { count: unknown });
-    return json({ day, expired, ...total, left, unknown, announced, deleted });
+    return json({ day, expired, ...total, left, unknown, announced, deleted, signatures });
   });
 }
 
@@ -95,10 +104,10 @@ async function invoke<T>(
   return null;
 }
 
-/** Files of papers and invoices that are gone; a sweep that fails is made by the next call. */
+/** Files of papers, invoices and envelopes that are gone; a sweep that fails is made by the next call. */
 async function sweep(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
   let deleted = 0;
-  for (const name of ['trainer-papers', 'invoices']) {
+  for (const name of ['trainer-papers', 'invoices', 'signatures']) {
     // oxlint-disable-next-line no-await-in-loop -- each has the time of a call of its own
     const done = await invoke(client, name, { action: 'delete-unused' }, swept, (details) =>
       log('sweep_failed', { of: name, ...details }),

@@ -1,19 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { readCertificates, fingerprintOf } from '@trame/signature/certificate';
+import { startAuthority } from '@trame/signature/testing';
 import { verifyPdf } from '@trame/signature/verify';
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
+import { EnvelopeSetup, person, type Asked } from '../_shared/testing/envelope.ts';
 
-// From a draft to a sealed file, by the functions as they are deployed.
+// From a draft to a sealed file, by the functions as they are deployed, with an authority of timestamps beside them.
 
 const setup = new EnvelopeSetup();
+const authority = startAuthority();
+let isAuthorityDown = false;
+let authorityServer: Server;
 
-beforeAll(() => setup.open());
-afterAll(() => setup.close());
+beforeAll(async () => {
+  authorityServer = createServer((request, response) => {
+    void buffer(request).then(async (query) => {
+      if (isAuthorityDown) response.writeHead(503).end();
+      else response.end(await authority.answer(new Uint8Array(query)));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    authorityServer.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = authorityServer.address() as AddressInfo;
+  await setup.open({ TIMESTAMP_URL: `http://127.0.0.1:${port}/` });
+});
+afterAll(async () => {
+  await setup.close();
+  authority.remove();
+  await new Promise((resolve) => {
+    authorityServer.close(resolve);
+  });
+});
 beforeEach(async () => {
   setup.mails = [];
   setup.refused.clear();
+  isAuthorityDown = false;
   await setup.owner`delete from private.rate_limits`;
 });
+
+const stateOf = async (id: string) => {
+  const [row] = await setup.owner<
+    { status: string; is_sealed: boolean; is_time_stamped: boolean; seal_attempts: number }[]
+  >`
+    select status, sealed_at is not null as is_sealed, is_time_stamped, seal_attempts
+    from public.signature_requests where id = ${id}`;
+  return row;
+};
+/** Changes what functions never change, as who has the rights of a table can. */
+const alter = (change: (tx: TransactionSql) => Promise<unknown>) =>
+  setup.owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await change(tx);
+  });
+const seal = (request?: string) =>
+  setup.post('seal-signature', request === undefined ? {} : { request }, setup.database.secrets.secretKey);
+const daily = async () => {
+  const { status, body } = await setup.post('daily', {}, setup.database.secrets.secretKey);
+  expect(status).toBe(200);
+  return body['signatures'] as Record<string, number>;
+};
+/** The file of a document, taken away until what is returned brings it back: sealing fails meanwhile. */
+async function withoutFile(request: string): Promise<() => Promise<void>> {
+  const [row] = await setup.owner<{ file_path: string }[]>`
+    select file_path from public.signature_documents where request_id = ${request}`;
+  const files = setup.service.storage.from('signatures');
+  const { data } = await files.download(row!.file_path);
+  await files.remove([row!.file_path]);
+  return async () => {
+    await files.upload(row!.file_path, await data!.arrayBuffer(), { contentType: 'application/pdf' });
+  };
+}
+/** Signed by all, and not sealed: what sealed it failed. */
+async function unsealed(): Promise<{ id: string; claire: Asked }> {
+  const claire = person('Claire Estavoyer');
+  const { id, documents } = await setup.send([claire]);
+  const bringBack = await withoutFile(id);
+  expect((await setup.complete(claire, documents)).body).toMatchObject({ is_completed: true });
+  expect(await stateOf(id)).toMatchObject({ status: 'completed', is_sealed: false, seal_attempts: 1 });
+  await bringBack();
+  return { id, claire };
+}
 
 const verdictOf = async (bytes: Uint8Array) => {
   const [own] = readCertificates(setup.database.seal.SEAL_CERTIFICATES);
@@ -48,5 +118,122 @@ describe('an envelope', () => {
     );
     const verdict = await verdictOf(await setup.sealedOf(setup.tokenOf(nadege.email)));
     expect(verdict.kind).toBe('intact');
+  });
+
+  it('that was signed and not sealed is sealed by the daily work, with its copies', async () => {
+    const { id, claire } = await unsealed();
+    expect(await daily()).toMatchObject({ sealed: 1 });
+    expect(await stateOf(id)).toMatchObject({ is_sealed: true, seal_attempts: 2 });
+    expect(
+      setup.mails.filter(({ to, subject }) => to === claire.email && subject.startsWith('Signé')),
+    ).toHaveLength(1);
+    expect(await daily()).toMatchObject({ sealed: 0 });
+  });
+
+  it('that was signed and not sealed is sealed by the next visit', async () => {
+    const { id, claire } = await unsealed();
+    const visit = await setup.signer({ action: 'open', token: setup.tokenOf(claire.email), is_visit: true });
+    expect(visit.body).toMatchObject({ state: 'completed', is_sealed: true });
+    expect(await stateOf(id)).toMatchObject({ is_sealed: true });
+  });
+
+  it('that a function claimed and left is claimed again ten minutes later, not before', async () => {
+    const { id } = await unsealed();
+    await setup.owner`select public.claim_sealing(${id})`;
+    expect((await seal(id)).body).toMatchObject({ sealed: null });
+    await alter(
+      (tx) => tx`
+      update public.signature_requests set seal_claimed_at = now() - interval '11 minutes' where id = ${id}`,
+    );
+    expect((await seal(id)).body).toMatchObject({ sealed: id });
+  });
+
+  it('is sealed once when it is asked for ten times at the same moment', async () => {
+    const { id } = await unsealed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => seal(id)));
+    expect(answers.filter(({ body }) => body['sealed'] === id)).toHaveLength(1);
+    const sealed = await setup.owner`
+      select 1 from public.signature_events where request_id = ${id} and type = 'sealed'`;
+    expect(sealed).toHaveLength(1);
+  });
+
+  // threat 50
+  it.each<[string, (id: string) => (tx: TransactionSql) => Promise<unknown>]>([
+    [
+      'value',
+      (id) => (tx) => tx`
+        update public.signature_fields set value = jsonb_set(value, '{text}', '"Autre"') where request_id = ${id}`,
+    ],
+    [
+      'line',
+      (id) => (tx) => tx`
+        update public.signature_events set line = replace(line, 'Claire', 'Chloé') where request_id = ${id} and seq = 3`,
+    ],
+    [
+      'file',
+      (id) => (tx) =>
+        tx`update public.signature_documents set sha256 = repeat('a', 64) where request_id = ${id}`,
+    ],
+  ])('whose %s was altered after it was signed is not sealed', async (_what, change) => {
+    const { id } = await unsealed();
+    await alter(change(id));
+    expect((await seal(id)).status).toBe(503);
+    expect(await stateOf(id)).toMatchObject({ is_sealed: false });
+    await alter((tx) => tx`delete from public.signature_requests where id = ${id}`);
+  });
+
+  it('is sealed without its timestamp while the authority is away, and gets it later', async () => {
+    isAuthorityDown = true;
+    const claire = person('Claire Estavoyer');
+    const { id, documents } = await setup.send([claire]);
+    await setup.complete(claire, documents);
+    expect(await stateOf(id)).toMatchObject({ is_sealed: true, is_time_stamped: false });
+    expect(await daily()).toMatchObject({ stamped: 0 });
+    isAuthorityDown = false;
+    expect(await daily()).toMatchObject({ stamped: 1 });
+    expect(await stateOf(id)).toMatchObject({ is_time_stamped: true });
+    const { kind, checks } = await verdictOf(await setup.sealedOf(setup.tokenOf(claire.email)));
+    expect(kind).toBe('intact');
+    expect(checks.find(({ key }) => key === 'timestamp')?.status).toBe('ok');
+  });
+
+  it('expires, or is reminded, by the daily work', async () => {
+    const claire = person('Claire Estavoyer');
+    const paul = person('Paul Kervella');
+    const { id } = await setup.send([claire], { remind_after: 5, remind_every: 2, remind_most: 3 });
+    const { id: over } = await setup.send([paul]);
+    await alter(async (tx) => {
+      await tx`
+        update public.signature_recipients set invited_at = now() - interval '6 days' where request_id = ${id}`;
+      await tx`update public.signature_requests set expires_at = now() - interval '1 minute' where id = ${over}`;
+    });
+    expect(await daily()).toMatchObject({ expired: 1, reminded: 1 });
+    const subjects = (email: string) =>
+      setup.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects(claire.email).at(-1)).toMatch(/^Rappel/);
+    expect(subjects('signatures@trame.example')).toEqual([expect.stringMatching(/^Délai passé/)]);
+    expect(
+      (await setup.signer({ action: 'open', token: setup.tokenOf(paul.email), is_visit: true })).body,
+    ).toMatchObject({
+      state: 'expired',
+    });
+  });
+
+  it('is deleted with its files ten years after its end, and leaves a receipt', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id, documents } = await setup.send([claire]);
+    await setup.complete(claire, documents);
+    await alter(
+      (tx) => tx`
+      update public.signature_requests set ended_at = now() - interval '11 years', sent_at = now() - interval '11 years'
+      where id = ${id}`,
+    );
+    expect(await daily()).toMatchObject({ purged: 1 });
+    expect(await stateOf(id)).toBeUndefined();
+    await setup.owner`update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'signatures'`;
+    await daily();
+    const left = await setup.owner`
+      select 1 from storage.objects where bucket_id = 'signatures' and name like ${`${id}/%`}`;
+    expect(left).toHaveLength(0);
   });
 });

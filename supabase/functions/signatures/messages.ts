@@ -11,6 +11,7 @@ export const REFUSED_FILES: Readonly<Record<NormaliseErrorCode, [status: number,
   damaged: [422, 'file_corrupt'],
   password: [422, 'file_encrypted'],
   certified: [422, 'file_active'],
+  xfa: [422, 'file_active'],
   too_many_pages: [422, 'file_heavy'],
 };
 

@@ -253,6 +253,11 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: PdfProblem][] = [
     'attachment',
   ],
   [
+    'a carried file with the name of lines of a proof at its beginning',
+    pdf({ objects: ['<< /F (preuve.jsonl.exe) /EF << /F 7 0 R >> >>'] }),
+    'attachment',
+  ],
+  [
     'a carried file with a second name',
     pdf({ objects: ['<< /F (a.xml) /UF (a.exe) /EF << /F 7 0 R >> >>'] }),
     'attachment',
@@ -291,6 +296,15 @@ const ACCEPTED: [what: string, bytes: Uint8Array][] = [
       objects: [
         '<< /F (europass.xml) /UF (\\376\\377\\000a\\000.\\000x\\000m\\000l) /EF << /F 7 0 R >> >>',
         stream('/Type /EmbeddedFile', '<x/>'),
+      ],
+    }),
+  ],
+  [
+    'the lines of the proof of a signature',
+    pdf({
+      objects: [
+        '<< /F (preuve.jsonl) /UF (preuve.jsonl) /EF << /F 7 0 R >> >>',
+        stream('/Type /EmbeddedFile', '{}'),
       ],
     }),
   ],

@@ -12,6 +12,7 @@ export const NORMALISE_ERRORS = {
   password: 'Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans protection.',
   certified:
     'Ce PDF est certifié\u00a0: toute marque le rendrait invalide. Demandez l’original non certifié.',
+  xfa: 'Ce PDF est un formulaire qu’Adobe Reader seul affiche. Ouvrez-le avec lui et imprimez-le en PDF.',
   too_many_pages: `Ce PDF a trop de pages\u00a0: ${SIGNATURE_LIMITS.pages} au plus.`,
 } as const;
 export type NormaliseErrorCode = keyof typeof NORMALISE_ERRORS;
@@ -126,6 +127,9 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
   try {
     const permissions = pdf.getCatalog().getDict('Perms', (ref: PdfRef) => pdf.context.resolve(ref));
     if (permissions?.has('DocMDP')) throw new NormaliseError('certified');
+    // XFA (ISO 32000-1, 12.7.8): what its reader draws is in no page; readers without it show « Please wait ».
+    const form = pdf.getCatalog().getDict('AcroForm', (ref: PdfRef) => pdf.context.resolve(ref));
+    if (form?.has('XFA')) throw new NormaliseError('xfa');
     const pages = pdf.getPages();
     if (pages.length === 0) throw new NormaliseError('damaged');
     if (pages.length > SIGNATURE_LIMITS.pages) throw new NormaliseError('too_many_pages');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { checkFile } from '@trame/document/check';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate, readKey, writePem } from '../certificate/certificate.ts';
@@ -83,6 +84,10 @@ describe('a sealed envelope', () => {
     expect(file).toContain('/AFRelationship /Supplement');
     expect(file).toContain('/Subtype /application#2Fjsonl');
     expect(file).toMatch(/\/AF \[/);
+  });
+
+  it('passes the check of files that people send us: a sealed contract may be sent back as a paper', () => {
+    expect(checkFile('contrat.pdf', example.bytes)).toEqual({ ok: true, extension: 'pdf' });
   });
 
   it('shows marks and proof with every letter of a name, and masks what identifies people', async () => {
@@ -297,6 +302,9 @@ describe('a document before it is sent', () => {
     const certified = await PDF.load(bytes);
     certified.getCatalog().set('Perms', PdfDict.of({ DocMDP: PdfDict.of({}) }));
     expect(await codeOf(await certified.save())).toBe('certified');
+    const drawn = await PDF.load(bytes);
+    drawn.getCatalog().set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('<xdp/>') }));
+    expect(await codeOf(await drawn.save())).toBe('xfa');
   });
 
   it('loses what runs, what is hidden and what is attached, and its form becomes text', async () => {

@@ -17,7 +17,10 @@ async function open(bytes: Uint8Array): Promise<PDF> {
   return PDF.load(bytes, { lenient: false });
 }
 
-/** The text of the proof that is attached to a PDF; null when there is none. */
+/**
+ * The text of the proof that is attached to a PDF; null when there is none. For bytes under an intact seal of ours alone: it unpacks what is
+ * in them without a limit.
+ */
 export async function attachedProof(bytes: Uint8Array): Promise<string | null> {
   const { PdfStream, PdfDict, PdfString } = await import('@libpdf/core');
   try {

@@ -51,15 +51,19 @@ export interface Asked {
 /** A signature as a page sends it. */
 export const HAND = { kind: 'typed', text: 'Claire Estavoyer', hand: 'caveat' };
 
-/** Somebody who is asked, with ids of their own. */
-export const person = (name: string, more: Partial<Asked> = {}): Asked => ({
-  id: randomUUID(),
-  field: randomUUID(),
-  name,
-  email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@exemple.test`,
-  role: 'signer',
-  ...more,
-});
+/** Somebody who is asked, with ids and an address of their own. */
+export const person = (name: string, more: Partial<Asked> = {}): Asked => {
+  const id = randomUUID();
+  const mailbox = name.toLowerCase().replaceAll(/[^a-z]+/g, '.');
+  return {
+    id,
+    field: randomUUID(),
+    name,
+    email: `${mailbox}.${id.slice(0, 8)}@exemple.test`,
+    role: 'signer',
+    ...more,
+  };
+};
 
 /** The functions of signatures as they are deployed, on a real database and storage, with a mail service beside them. */
 export class EnvelopeSetup {

@@ -1,0 +1,38 @@
+import { fingerprintOf, makeCertificate, readCertificates, writePem } from '@trame/signature/certificate';
+import { expect, it } from 'vitest';
+import { publishedCertificates, sealKey } from './seal-key.ts';
+
+// A certificate of seals is replaced while files of the earlier one go on to be verified.
+
+it('publishes the certificate that seals, those that sealed before, and since when one no longer counts', async () => {
+  const now = await makeCertificate({ name: 'Cachet 2026', from: new Date('2026-11-01T00:00:00Z') });
+  const before = await makeCertificate({ name: 'Cachet 2023', from: new Date('2023-11-01T00:00:00Z') });
+  const issuer = await makeCertificate({ name: 'Autorité' });
+  const env = {
+    // Those that issued it come after it, and are not published: who they sealed for is not us.
+    SEAL_CERTIFICATES: writePem(now.certificate) + writePem(issuer.certificate),
+    SEAL_EARLIER: writePem(before.certificate),
+    SEAL_REVOKED: ` ${before.fingerprint.toUpperCase()}=2026-06-01`,
+  };
+  expect(await publishedCertificates(env)).toEqual({
+    current: now.fingerprint,
+    certificates: [
+      expect.objectContaining({
+        fingerprint: now.fingerprint,
+        name: 'Cachet 2026',
+        from: '2026-11-01T00:00:00.000Z',
+      }),
+      expect.objectContaining({ fingerprint: before.fingerprint, revokedAt: '2026-06-01T00:00:00.000Z' }),
+    ],
+  });
+  expect(await publishedCertificates({})).toEqual({ certificates: [], current: null });
+});
+
+it('reads a key as OpenSSL writes it', async () => {
+  const { pkcs8, certificate, fingerprint } = await makeCertificate();
+  const SEAL_KEY = `-----BEGIN PRIVATE KEY-----\n${pkcs8.match(/.{1,64}/g)!.join('\n')}\n-----END PRIVATE KEY-----\n`;
+  const { key, certificates } = await sealKey({ SEAL_KEY, SEAL_CERTIFICATES: writePem(certificate) });
+  expect([key.type, await fingerprintOf(certificates[0]!)]).toEqual(['private', fingerprint]);
+  expect(readCertificates(writePem(certificate))).toHaveLength(1);
+  await expect(sealKey({})).rejects.toThrow('Missing settings: SEAL_KEY, SEAL_CERTIFICATES');
+});

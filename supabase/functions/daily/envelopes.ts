@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Env } from '../_shared/env.ts';
+import type { Log } from '../_shared/log.ts';
+import { publishedCertificates } from '../_shared/seal-key.ts';
+
+/** Failures after which sealing is left to the next call: an envelope that fails comes again after the others. */
+const MOST_FAILURES = 3;
+/** Days before its end from which the log says that the certificate of the seal ends: another one takes some time. */
+const CERTIFICATE_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+const sealed = z.object({ sealed: z.nullable(z.string()), stamped: z.number() });
+
+/** What the daily work does with envelopes, by steps of the database and calls of functions; null: it failed. */
+export interface EnvelopeWork {
+  step: <T>(name: string, answer: z.ZodMiniType<T>) => Promise<T | null>;
+  seal: <T>(answer: z.ZodMiniType<T>) => Promise<T | null>;
+  hasTime: () => boolean;
+}
+
+/** Envelopes expire, are reminded, sealed, time-stamped and purged, as long as there is time. */
+export async function workOnEnvelopes({ step, seal, hasTime }: EnvelopeWork) {
+  const total = { expired: 0, reminded: 0, sealed: 0, stamped: 0, purged: 0 };
+  while (hasTime()) {
+    const ended = await step(
+      'end_signatures_of_today',
+      z.object({ expired: z.number(), reminded: z.number() }),
+    );
+    if (!ended || ended.expired + ended.reminded === 0) break;
+    total.expired += ended.expired;
+    total.reminded += ended.reminded;
+  }
+  let failures = 0;
+  while (failures < MOST_FAILURES && hasTime()) {
+    // Each is a call of its own, with the time and the memory of its own.
+    const done = await seal(sealed);
+    if (!done) {
+      failures += 1;
+      continue;
+    }
+    total.stamped += done.stamped;
+    if (done.sealed !== null) total.sealed += 1;
+    else if (done.stamped === 0) break;
+  }
+  while (hasTime()) {
+    const purged = await step('purge_signatures', z.number());
+    if (!purged) break;
+    total.purged += purged;
+  }
+  return total;
+}
+
+/** Says in the log that the certificate of the seal ends soon: without another one nothing is sealed any more. */
+export async function warnOfCertificate(env: Env, log: Log): Promise<void> {
+  const { certificates, current } = await publishedCertificates(env);
+  const own = certificates.find(({ fingerprint }) => fingerprint === current);
+  const days = own && Math.floor((Date.parse(own.to) - Date.now()) / DAY_MS);
+  if (days !== undefined && days < CERTIFICATE_DAYS)
+    log('seal_certificate_ends', { days, fingerprint: current });
+}
