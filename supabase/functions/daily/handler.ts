@@ -25,10 +25,12 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail; envelopes expire or are reminded, what was signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years
- * are over are deleted; mails about refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or
- * envelope names are deleted. Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether
- * they left, because the call that sent them ended. A step that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
+ * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); envelopes expire or are reminded, what was
+ * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about refusals,
+ * invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
+ * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers
+ * and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether they left, because the call that sent them ended. A step
+ * that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
