@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import sharp from 'sharp';
 import { createTestDatabase } from '../embedded/test-database.ts';
@@ -85,6 +85,24 @@ const peakOf = (pid: number): number =>
 
 /** See « clear_refs » in proc_pid_clear_refs(5): the loading of Deno itself held more than any request. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** New applications, whose people one message is sent to; returns their ids. */
+async function addApplications(service: SupabaseClient, count: number): Promise<string[]> {
+  const { data } = await service
+    .from('trainer_applications')
+    .insert(
+      Array.from({ length: count }, () => ({
+        full_name: 'Camille Fontaine',
+        email: `${randomUUID()}@exemple.fr`,
+        current_status: 'Salarié',
+        consent_at: new Date().toISOString(),
+        consent_version: '1',
+      })),
+    )
+    .select('id')
+    .throwOnError();
+  return (data as { id: string }[]).map(({ id }) => id);
+}
 
 /** New trainers to remind today of all their papers: nobody is reminded twice. */
 async function addReminders(owner: Sql): Promise<void> {
@@ -246,8 +264,7 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
       name: 'notifications',
       what: 'message à 20 personnes',
       make: async () => {
-        const { data } = await service.from('trainer_applications').select('id').limit(20).throwOnError();
-        return post(longestMessage((data as { id: string }[]).map(({ id }) => id)));
+        return post(longestMessage(await addApplications(service, 20)));
       },
       status: 200,
     },
