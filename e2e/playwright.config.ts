@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import folders from './story-folders.json' with { type: 'json' };
-import { IDENTITY_PROVIDER, IDENTITY_SECRET, PORT_OFFSET, PUBLIC_SITE, SHELL } from './support/addresses.ts';
+import {
+  IDENTITY_PROVIDER,
+  IDENTITY_PROVIDERS,
+  IDENTITY_SECRET,
+  PORT_OFFSET,
+  PUBLIC_SITE,
+  SHELL,
+} from './support/addresses.ts';
 import { BROWSER_ARGS, browserPath, LEFT_OUT_ARGS } from './support/browser.ts';
 
 /** Folders to run, separated by commas, where `npm test -- --affected` leaves others out; unset: all of them. */
@@ -9,6 +16,8 @@ const storiesThat = (does: { write: boolean }): string[] =>
   Object.entries(folders)
     .filter(([name, { writes }]) => writes === does.write && (CHOSEN?.includes(name) ?? true))
     .map(([name]) => `**/stories/${name}/*.spec.ts`);
+
+const PROVIDERS = Object.keys(IDENTITY_PROVIDERS).map((name) => `--oidc ${name}=${IDENTITY_PROVIDER}`);
 
 /** Time for a first start: installs nothing, but builds every app and migrates an empty database. */
 const START_TIMEOUT_MS = 8 * 60 * 1000;
@@ -54,7 +63,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset --replace --oidc google=${IDENTITY_PROVIDER}`,
+    command: `npm start -- --port-offset ${PORT_OFFSET} --state .local/e2e --reset --replace ${PROVIDERS.join(' ')}`,
     env: { OIDC_CLIENT_SECRET: IDENTITY_SECRET },
     cwd: '..',
     url: `${PUBLIC_SITE}/config.json`,

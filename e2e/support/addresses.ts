@@ -10,8 +10,14 @@ export const PORTAL = `${at(4400)}/espace-formateur-91c7e`;
 export const SUPABASE = at(54_321);
 export const MAILBOX = at(54_324);
 
-/** The OpenID Connect provider that the stories run, which the portal knows as Google. */
+/** The OpenID Connect provider that the stories run. */
 export const IDENTITY_PROVIDER = at(4700);
+/** As what the portal knows it: the name on the button, by the identifier in Supabase Auth. */
+export const IDENTITY_PROVIDERS = {
+  google: 'Google',
+  azure: 'Microsoft',
+  linkedin_oidc: 'LinkedIn',
+} as const;
 export const IDENTITY_SECRET = 'secret-of-the-tests';
 
 /** Password of every demo account. */

@@ -6,7 +6,14 @@ import {
   UNVERIFIED,
   type TestOidcProvider,
 } from '../../../tools/embedded/testing/oidc-provider.ts';
-import { IDENTITY_PROVIDER, IDENTITY_SECRET, PASSWORD, PORTAL, SUPABASE } from '../../support/addresses.ts';
+import {
+  IDENTITY_PROVIDER,
+  IDENTITY_PROVIDERS,
+  IDENTITY_SECRET,
+  PASSWORD,
+  PORTAL,
+  SUPABASE,
+} from '../../support/addresses.ts';
 import { newPerson, newTrainers } from '../../support/own-accounts.ts';
 import { asService } from '../../support/own-applications.ts';
 import { choosePassword, follow, linkTo } from '../../support/portal.ts';
@@ -30,6 +37,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+// spec 2.76
 test('somebody signs up, confirms the address by the mailbox, chooses a password and waits for approval', async ({
   page,
 }) => {
@@ -69,8 +77,17 @@ test('signing up an address that has an account answers the same, and its holder
   expect((await mailsTo(email))[0]?.text).toContain(`${PORTAL}/login`);
 });
 
+type SignedIn = { id: string; email: string; app_metadata: Record<string, unknown> };
+
+/** Who is signed in on a page, as its browser has it. */
+const userOf = (page: Page) =>
+  page.evaluate(() => {
+    const [, stored] = Object.entries(localStorage).find(([key]) => /^sb-.+-auth-token$/.test(key)) ?? [];
+    return (JSON.parse(stored ?? '{}') as { user: SignedIn }).user;
+  });
+
 test.describe('with a provider', () => {
-  // One provider for both: it has one port.
+  // One provider for all of them: it has one port.
   test.describe.configure({ mode: 'serial' });
   let provider: TestOidcProvider;
   test.beforeAll(async () => {
@@ -84,18 +101,48 @@ test.describe('with a provider', () => {
 
   test.beforeEach(({ watch }) => watch.allowConsole(/fonts\.googleapis\.com/));
 
-  async function asPerson(page: Page, email: string): Promise<void> {
+  async function asPerson(page: Page, email: string, label = 'Google'): Promise<void> {
     await page.goto(`${PORTAL}/login`);
-    await button(page, 'Continuer avec Google').click();
+    await button(page, `Continuer avec ${label}`).click();
     await page.locator('input[name=login]').fill(email);
     await page.locator('input[name=password]').fill('peu importe');
     await page.getByRole('button', { name: /sign-in/i }).click();
     await page.getByRole('button', { name: /continue/i }).click();
   }
 
-  test('somebody signs in, and again, as the person that the provider vouches for', async ({ page }) => {
-    await asPerson(page, newAddress());
+  for (const [name, label] of Object.entries(IDENTITY_PROVIDERS)) {
+    // spec 2.77
+    test(`somebody signs in with ${label}, and again, as the person that it vouches for`, async ({
+      page,
+      browser,
+    }) => {
+      const email = newAddress();
+      await asPerson(page, email, label);
+      await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+      expect(await userOf(page)).toMatchObject({
+        email,
+        app_metadata: { provider: name, providers: [name] },
+      });
+      // On another device, which neither the portal nor the provider knows.
+      const elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await asPerson(other, email, label);
+      await expect(other).toHaveURL(`${PORTAL}/pending-approval`);
+      expect((await userOf(other)).id).toBe((await userOf(page)).id);
+      await elsewhere.close();
+    });
+  }
+
+  test('somebody who changes the provider keeps the account of the address', async ({ page, browser }) => {
+    const email = newAddress();
+    await asPerson(page, email, 'Microsoft');
     await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await asPerson(other, email, 'LinkedIn');
+    await expect(other).toHaveURL(`${PORTAL}/pending-approval`);
+    expect((await userOf(other)).id).toBe((await userOf(page)).id);
+    await elsewhere.close();
   });
 
   test('an address that has an account joins it', async ({ page }) => {
@@ -129,6 +176,7 @@ test.describe('with a provider', () => {
   });
 });
 
+// spec 2.78
 test('somebody who forgot the password chooses another by the mailbox, on the portal', async ({ page }) => {
   const email = await newPerson('Denis Roche');
   await page.goto(`${PORTAL}/login`);
@@ -161,6 +209,8 @@ test('a new address needs the password, and counts when both mailboxes confirmed
   for (const address of [wanted, email]) {
     await follow(page, await linkTo(address, 'email_change'));
     await button(page, 'Confirmer le changement').click();
+    // The answer, before the page is left for the other mailbox.
+    await expect(page.getByText(/^(?:C’est noté|L’adresse du compte est maintenant)/)).toBeVisible();
   }
   await expect(page.getByText(`L’adresse du compte est maintenant ${wanted}`)).toBeVisible();
 });
