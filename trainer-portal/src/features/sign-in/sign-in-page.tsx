@@ -32,11 +32,12 @@ export default function SignInPage() {
       {!closing && endedBy && <Notice>{NOTICES[endedBy]}</Notice>}
       {isNotStored && <Notice>{NOT_STORED}</Notice>}
       <SignInForm passwordExtra={<a href={portalPath(FORGOT_PATH)}>{'Mot de passe oublié\u202f?'}</a>} />
-      <Providers />
       <p className="help">
         {'Pas encore de compte\u202f? '}
         <a href={portalPath(SIGN_UP_PATH)}>Créez-le</a>.
       </p>
+      {/* Last: they come with the configuration, and must move no link that somebody is about to press. */}
+      <Providers />
     </SignInPageLayout>
   );
 }

@@ -37,6 +37,8 @@ export default function SignUpPage() {
         {'Déjà un compte\u202f? '}
         <a href={portalPath(SIGN_IN_PATH)}>Connectez-vous</a>.
       </p>
+      {/* Last, as on the sign-in page: they move nothing when they come. */}
+      {sentTo === undefined && <Providers />}
     </SignInPageLayout>
   );
 }
@@ -131,7 +133,6 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         <SubmitButton isBusy={form.isBusy} label="Créer mon compte" busyLabel="Envoi en cours…" />
         <p className="help">Vous choisirez votre mot de passe après avoir confirmé votre adresse.</p>
       </form>
-      <Providers />
     </>
   );
 }
