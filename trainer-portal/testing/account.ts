@@ -39,3 +39,17 @@ export const anApprovedAccount = (changes: Partial<MyAccount> = {}): MyAccount =
 export function haveAccount(changes: Partial<MyAccount> = {}): void {
   server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([anApprovedAccount(changes)])));
 }
+
+/** The database answers that the person has got this ready, for the page that waits. */
+export const haveReady = ({
+  papers = [] as object[],
+  profile = {},
+  billing = [] as object[],
+  periods = [] as object[],
+} = {}): void =>
+  server.use(
+    http.post(rpcUrl('my_papers'), () => HttpResponse.json(papers)),
+    http.post(rpcUrl('my_profile'), () => HttpResponse.json([{ user_id: 'u', saved_at: null, ...profile }])),
+    http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json(billing)),
+    http.post(rpcUrl('my_availability'), () => HttpResponse.json(periods)),
+  );

@@ -1,13 +1,13 @@
 import { AppError } from '@trame/data';
 import { signOut } from '@trame/session/session-store';
 import { allowConsole, rpcUrl, server, SUPABASE_URL, tableUrl } from '@trame/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { haveAccount } from '../../testing/account.ts';
+import { haveAccount, haveReady } from '../../testing/account.ts';
 import { signInAs, startForTest } from '../../testing/signed-in.ts';
 import { textPdf } from '../../testing/text-pdf.ts';
 import type { TrainerState } from '../features/access/model/access.ts';
@@ -30,6 +30,7 @@ async function open(path: string) {
 beforeEach(async () => {
   stop = await startForTest();
   server.use(http.get(tableUrl('invoices'), () => HttpResponse.json([])));
+  haveReady();
 });
 
 afterEach(async () => {
@@ -39,6 +40,7 @@ afterEach(async () => {
 });
 
 describe('the app area', () => {
+  // spec 2.81
   it('opens to an approved account', async () => {
     haveAccount();
     await signInAs(CLAIRE);
@@ -47,6 +49,7 @@ describe('the app area', () => {
     expect(at()).toBe(portalPath('app/my-invoices'));
   });
 
+  // spec 2.79, 2.81
   it.each(['none', 'pending', 'rejected', 'suspended', 'closed'] as TrainerState[])(
     'sends an account that is %s to the page that says where it is',
     async (status) => {
@@ -88,10 +91,24 @@ describe('the app area', () => {
     await signInAs(CLAIRE);
     await open('app/my-invoices');
     expect(await screen.findByText('Impossible de lire l’état de votre compte')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Votre compte' })).toBeInTheDocument();
     haveAccount();
     screen.getByRole('button', { name: 'Réessayer' }).click();
     expect(await screen.findByRole('heading', { name: 'Mes factures' })).toBeInTheDocument();
   });
+});
+
+it('an account that could not be read leaves the way out, on the page that waits too', async () => {
+  server.use(
+    http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json({ message: 'no' }, { status: 403 })),
+  );
+  await signInAs(CLAIRE);
+  await open('pending-approval');
+  expect(await screen.findByText('Impossible de lire l’état de votre compte')).toBeInTheDocument();
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Votre compte',
+  );
+  expect(screen.getByRole('button', { name: /^Compte de/ })).toBeInTheDocument();
 });
 
 describe('an account that changes while the page is open', () => {
@@ -211,6 +228,7 @@ describe('an account that changes while the page is open', () => {
 });
 
 describe('the debug page', () => {
+  // spec 2.84
   it('shows the person’s own account, what their session says, and why each page opens or not', async () => {
     haveAccount({ status: 'suspended', status_reason: 'Attestation expirée.' });
     await signInAs({ ...CLAIRE, roles: ['app5_user'] });
@@ -236,6 +254,7 @@ describe('the debug page', () => {
     expect(text).not.toMatch(/eyJ|access_token|refresh/);
   });
 
+  // spec 2.84
   it('is closed to a person without an account', async () => {
     haveAccount({ status: 'none' });
     await signInAs(CLAIRE);

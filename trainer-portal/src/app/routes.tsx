@@ -66,7 +66,7 @@ const framed = (
 );
 
 const pending = (
-  <PendingGate>
+  <PendingGate frame={PortalFrame}>
     <Suspense fallback={<AccessWaiting />}>
       <OfflineBanner />
       <PendingPage />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '@trame/app/query-view';
 import { useSessionStore } from '@trame/session/session-store';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
@@ -7,7 +6,7 @@ import { PENDING_PATH, portalPath } from '../../../runtime/addresses.ts';
 import { trainerAccountQuery } from '../data/trainer-account-query.ts';
 import type { TrainerState } from '../model/access.ts';
 import { decide } from '../model/guards.ts';
-import { AccessWaiting } from './access-waiting.tsx';
+import { AccountView } from './account-view.tsx';
 
 type RequireTrainerProps = { statuses: readonly TrainerState[]; children: ReactNode };
 
@@ -19,7 +18,7 @@ export function RequireTrainer({ statuses, children }: RequireTrainerProps) {
   const query = useQuery(trainerAccountQuery);
   const phase = useSessionStore((state) => state.phase);
   return (
-    <QueryView query={query} pending={<AccessWaiting />} failed="Impossible de lire l’état de votre compte">
+    <AccountView query={query}>
       {({ status }) =>
         decide(statuses, { phase, state: status }).kind === 'pending' ? (
           <Navigate to={portalPath(PENDING_PATH)} replace />
@@ -27,6 +26,6 @@ export function RequireTrainer({ statuses, children }: RequireTrainerProps) {
           children
         )
       }
-    </QueryView>
+    </AccountView>
   );
 }
