@@ -238,9 +238,37 @@ describe('the billing page', () => {
     const { user } = render(<InvoicePortalPage />);
     await user.clear(await field(/^Prochain numéro/));
     await user.type(await field(/^Prochain numéro/), '30');
+    // A browser gives no focus to what is inert; jsdom does.
+    const wasInert: boolean[] = [];
+    const number = await field(/^Prochain numéro/);
+    number.addEventListener('focus', () => wasInert.push(number.closest('[inert]') !== null));
     await user.click(save());
     expect((await screen.findAllByText(/^Cette série continue au numéro 9/)).length).toBeGreaterThan(0);
-    expect(await field(/^Prochain numéro/)).toHaveFocus();
+    await waitFor(() => expect(number).toHaveFocus());
+    expect(wasInert).toEqual([false]);
+  });
+
+  it('gives the focus back to the field that was left for a save that failed', async () => {
+    allowConsole('Failed to load resource');
+    answer({ missions: [] });
+    let refuse = () => {};
+    server.use(
+      http.post(rpcUrl('save_billing_profile'), async () => {
+        await new Promise<void>((resolve) => {
+          refuse = resolve;
+        });
+        return HttpResponse.json({ message: 'no' }, { status: 403 });
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    const city = await field(/^Ville/);
+    await user.type(city, ' Sud{Enter}');
+    await waitFor(() => expect(city.closest('[inert]')).not.toBeNull());
+    // As a browser does with what becomes inert.
+    city.blur();
+    refuse();
+    await waitFor(() => expect(city.closest('[inert]')).toBeNull());
+    await waitFor(() => expect(city).toHaveFocus());
   });
 
   it('says of an account to confirm that nothing is paid to it', async () => {

@@ -3,10 +3,11 @@ import { QueryView } from '@trame/app/query-view';
 import { formatDate, today } from '@trame/domain';
 import type { VatCase } from '@trame/domain/invoices';
 import { usePage } from '@trame/platform';
+import { focusPage } from '@trame/session/focus-page';
 import { Alert } from '@trame/ui/alert';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trainerAccountQuery } from '../access/data/trainer-account-query.ts';
 import './billing.css';
 import { BillingForm } from './components/billing-form.tsx';
@@ -63,6 +64,10 @@ type EditedProps = { latest: Billing | null; terms: Terms; missions: readonly Mi
 function Edited({ latest, terms, missions }: EditedProps) {
   const account = useQuery(trainerAccountQuery).data;
   const [opened, setOpened] = useState({ row: latest, round: 0 });
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (opened.round > 0) focusPage(document.querySelector('main'));
+  }, [opened.round]);
   return (
     <BillingForm
       key={opened.round}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { formatDateTime } from '@trame/domain';
 import { usePage } from '@trame/platform';
+import { focusPage } from '@trame/session/focus-page';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import { trainerAccountQuery, type MyAccount } from '../access/data/trainer-account-query.ts';
@@ -69,6 +70,10 @@ function Holder({ account, profile }: { account: MyAccount; profile: Profile }) 
 /** The form on the version it was opened with: one after the other, without leaving the page. */
 function Edited({ latest }: { latest: Profile }) {
   const [opened, setOpened] = useState({ row: latest, round: 0 });
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (opened.round > 0) focusPage(document.querySelector('main'));
+  }, [opened.round]);
   return (
     <ProfileForm
       key={opened.round}

@@ -20,6 +20,7 @@ import { Check, Hourglass } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useFormFocus } from '../../../runtime/use-form-focus.ts';
 import { useSaveBilling, type Billing, type BillingChange } from '../data/billing.ts';
 import { BILLING_LABELS as labels, billingText } from '../model/billing-resolver.ts';
 
@@ -117,16 +118,20 @@ function AccountForm({ billing, onClose }: { billing: Billing; onClose: () => vo
     mode: 'onTouched',
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  const mutation = useSaveBilling();
+  const { keepFocus } = useFormFocus(mutation.isPending);
   const { deliver, isSaving, isWaiting, giveUp, failure, conflict } = useVersionSave<Billing, BillingChange>({
     opened,
-    mutation: useSaveBilling(),
+    mutation,
     texts: TEXTS,
     fields: { labels, valueText: billingText, notes: [] },
     onSaved: closeSaved,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving) void handleSubmit(deliver)(event);
+    if (isSaving) return;
+    keepFocus();
+    void handleSubmit(deliver)(event);
   };
   const close = () => {
     if (!isSaving || isWaiting) requestClose();

@@ -7,6 +7,7 @@ import { today } from '@trame/domain';
 import { ErrorSummary } from '@trame/ui/form';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useFormFocus } from '../../../runtime/use-form-focus.ts';
 import { useSaveBilling, type Billing, type BillingChange } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
@@ -52,7 +53,11 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
   const [opened] = useState(billing ?? ({} as Billing));
   const saved = useRef<Billing>(undefined);
   const id = useId();
-  const { control, formState, handleSubmit, setError } = useForm<BillingInput, unknown, BillingValues>({
+  const { control, formState, handleSubmit, setError, setFocus } = useForm<
+    BillingInput,
+    unknown,
+    BillingValues
+  >({
     defaultValues: billingInputOf(billing, name),
     resolver: billingResolver,
     mode: 'onTouched',
@@ -61,9 +66,11 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
     onClose(saved.current),
   );
+  const mutation = useSaveBilling();
+  const { keepFocus, focusWhenOpen } = useFormFocus(mutation.isPending);
   const { deliver, isSaving, isWaiting, giveUp, failure, conflict } = useVersionSave<Billing, BillingChange>({
     opened,
-    mutation: useSaveBilling(),
+    mutation,
     texts: TEXTS,
     fields: FIELDS,
     onSaved: (row) => {
@@ -74,13 +81,16 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
       const [, next] = (error instanceof AppError && FOLLOWS.exec(error.message)) || [];
       if (next === undefined) return false;
       const message = `Cette série continue au numéro ${next}. Pour en commencer une autre, changez le début du numéro.`;
-      setError('next_number', { type: 'server', message }, { shouldFocus: true });
+      setError('next_number', { type: 'server', message });
+      focusWhenOpen(() => setFocus('next_number'));
       return true;
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving) void handleSubmit(deliver)(event);
+    if (isSaving) return;
+    keepFocus();
+    void handleSubmit(deliver)(event);
   };
   const close = () => {
     if (!isSaving || isWaiting) requestClose();

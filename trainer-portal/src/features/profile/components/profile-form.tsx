@@ -17,6 +17,7 @@ import { ErrorSummary } from '@trame/ui/form';
 import { Section } from '@trame/ui/page';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useFormFocus } from '../../../runtime/use-form-focus.ts';
 import { useSaveProfile, type Profile } from '../data/profile.ts';
 import { profileResolver } from '../model/profile-resolver.ts';
 import { ProfileField } from './profile-field.tsx';
@@ -56,10 +57,12 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
     onClose(saved.current),
   );
+  const mutation = useSaveProfile();
+  const { keepFocus } = useFormFocus(mutation.isPending);
   const { deliver, isSaving, isWaiting, giveUp, failure, conflict } = useVersionSave<Profile, TrainerProfile>(
     {
       opened,
-      mutation: useSaveProfile(),
+      mutation,
       texts: TEXTS,
       fields: FIELDS,
       onSaved: (row) => {
@@ -71,7 +74,9 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const sectors = useWatch({ control, name: 'training_sectors' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving) void handleSubmit(deliver)(event);
+    if (isSaving) return;
+    keepFocus();
+    void handleSubmit(deliver)(event);
   };
   const close = () => {
     if (!isSaving || isWaiting) requestClose();
