@@ -64,6 +64,7 @@ function serve(papers: unknown[], invoices: unknown[] = [], missions: unknown[] 
   return choices;
 }
 
+// spec 2.82
 it('says first what is asked, the most pressing first, and leads where it is done', async () => {
   serve([expired]);
   const { user } = render(<DashboardPage />);
@@ -108,6 +109,10 @@ it('asks for what billing waits for, and shows the latest invoices', async () =>
     await tasks.findByText(/^Atelier Verrier, du 12\/01\/2026.*1\s560,00\s€ HT attendus$/),
   ).toBeInTheDocument();
   expect(tasks.queryByText(/Power BI/)).toBeNull();
+  const payment = screen.getByRole('region', { name: 'Prochain virement' });
+  expect(payment).toHaveTextContent(
+    /Aucun virement prévu.*Après votre réponse3\s120,00\s€À facturer, HT1\s560,00\s€$/,
+  );
   const latest = within(screen.getByRole('region', { name: 'Mes factures' }));
   expect(await latest.findByText('Encaissée · Reçu le 18/01/2026')).toBeInTheDocument();
   expect(

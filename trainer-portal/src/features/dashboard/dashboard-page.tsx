@@ -22,11 +22,13 @@ import { ThreadSteps } from '../thread/components/thread-steps.tsx';
 import { stepsOf } from '../thread/model/steps.ts';
 import { DashSection } from './components/dash-section.tsx';
 import { LatestInvoices, NextMissions } from './components/latest-lists.tsx';
+import { NextPaymentCard } from './components/next-payment-card.tsx';
 import { PaperChart } from './components/paper-chart.tsx';
 import { Reminders } from './components/reminders.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { dayLine, daysSince } from './model/greeting.ts';
 import { billingTasks, invoiceTasks } from './model/billing-tasks.ts';
+import { nextPayment } from './model/next-payment.ts';
 import { byUrgency, paperTasks, paperYear } from './model/paper-tasks.ts';
 import './dashboard.css';
 
@@ -94,17 +96,14 @@ function Dashboard({ account }: { account: MyAccount }) {
           )}
         </DashSection>
         {isOpen && (
-          <DashSection
-            title="Mes factures"
-            end={<Link to={portalPath('app/my-invoices')}>Toutes mes factures</Link>}
-          >
+          <DashSection title="Prochain virement">
             <QueryView
               query={invoices}
               failed="Impossible de charger vos factures"
               compact
               pending={<Waiting />}
             >
-              {(rows) => <LatestInvoices invoices={rows} />}
+              {(rows) => <NextPaymentCard payment={nextPayment(rows, missions.data ?? [], day)} />}
             </QueryView>
           </DashSection>
         )}
@@ -120,6 +119,37 @@ function Dashboard({ account }: { account: MyAccount }) {
             </div>
           </Card>
         </DashSection>
+        <div className="dashboard-pair">
+          <DashSection
+            title="Prochaines missions"
+            end={<Link to={portalPath('availability')}>Mes disponibilités</Link>}
+          >
+            <QueryView
+              query={missions}
+              failed="Impossible de charger vos missions"
+              compact
+              pending={<Waiting />}
+            >
+              {(rows) => <NextMissions missions={rows} day={day} />}
+            </QueryView>
+          </DashSection>
+          {/* When they could not be read, what is said of the next transfer says so. */}
+          {(invoices.data || !invoices.isError) && (
+            <DashSection
+              title="Mes factures"
+              end={<Link to={portalPath('app/my-invoices')}>Toutes mes factures</Link>}
+            >
+              <QueryView
+                query={invoices}
+                failed="Impossible de charger vos factures"
+                compact
+                pending={<Waiting />}
+              >
+                {(rows) => <LatestInvoices invoices={rows} />}
+              </QueryView>
+            </DashSection>
+          )}
+        </div>
         {/* When they could not be read, the list above says so. */}
         {(papers.data || !papers.isError) && (
           <DashSection
@@ -132,25 +162,13 @@ function Dashboard({ account }: { account: MyAccount }) {
             <Reminders />
           </DashSection>
         )}
-        <div className="dashboard-pair">
-          <DashSection title="Ce qui s’est passé">
-            <Card padded={false}>
-              <div className="dashboard-events">
-                <ThreadEvents />
-              </div>
-            </Card>
-          </DashSection>
-          <DashSection title="Prochaines missions">
-            <QueryView
-              query={missions}
-              failed="Impossible de charger vos missions"
-              compact
-              pending={<Waiting />}
-            >
-              {(rows) => <NextMissions missions={rows} day={day} />}
-            </QueryView>
-          </DashSection>
-        </div>
+        <DashSection title="Ce qui s’est passé">
+          <Card padded={false}>
+            <div className="dashboard-events">
+              <ThreadEvents />
+            </div>
+          </Card>
+        </DashSection>
         <Card padded={false}>
           <Link className="dashboard-qualiopi" to={portalPath('app/qualiopi-resources')}>
             <span>

@@ -8,6 +8,7 @@ import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
 import { listed, paymentText, statusLabel } from '../../invoices/model/my-invoices.ts';
 
 const SHOWN = 3;
+const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
 
 /** The latest invoices: where each stands, and when it is paid. */
 export function LatestInvoices({ invoices }: { invoices: readonly MyInvoice[] }) {
@@ -40,17 +41,23 @@ export function NextMissions({ missions, day }: { missions: readonly Mission[]; 
   if (next.length === 0) return <Nothing>Aucune mission prévue.</Nothing>;
   return (
     <Card padded={false}>
-      <ul className="dashboard-latest">
+      <ul className="dashboard-missions">
         {next.map((mission) => (
           <li key={mission.id}>
-            <strong>{mission.title}</strong>
-            <small>
-              {[
-                missionDays(mission),
-                mission.client_name,
-                mission.is_remote ? 'à distance' : mission.place,
-              ].join(' · ')}
-            </small>
+            <p className="dashboard-day num" aria-hidden="true">
+              <span className="display">{Number(mission.starts_on.slice(8))}</span>
+              <small>{MONTH.format(Date.parse(mission.starts_on))}</small>
+            </p>
+            <div>
+              <strong>{mission.title}</strong>
+              <small>
+                {[
+                  missionDays(mission),
+                  mission.client_name,
+                  mission.is_remote ? 'à distance' : mission.place,
+                ].join(' · ')}
+              </small>
+            </div>
           </li>
         ))}
       </ul>

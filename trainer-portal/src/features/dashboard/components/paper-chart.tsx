@@ -40,6 +40,9 @@ export function PaperChart({ year }: { year: PaperYear }) {
             <Line key={line.kind} line={line} />
           ))}
         </ul>
+        <div className="dashboard-months" aria-hidden="true">
+          <p className="dashboard-today">aujourd’hui</p>
+        </div>
       </div>
     </Card>
   );
