@@ -372,4 +372,18 @@ it('a lapsed paper of the law is said before a file is chosen', async () => {
     'href',
     '/espace-formateur-91c7e/papers?kind=vigilance',
   );
+  // The paper is the one thing to do first.
+  expect([...document.querySelectorAll('.btn-primary')].map(({ textContent }) => textContent)).toEqual([
+    'Déposer la pièce',
+  ]);
+});
+
+it('the missions that wait are those that are over', async () => {
+  const coming = { ...MISSION, id: 'd2', title: 'Power BI', startsOn: '2026-12-01', endsOn: '2026-12-02' };
+  context = { ...context, missions: [MISSION, coming] };
+  render(<InvoiceDepositPage />, { route: '/espace-formateur-91c7e/app/invoice-deposit' });
+  const waiting = within(await screen.findByRole('region', { name: /^Missions qui attendent/ }));
+  expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Tableurs pour la comptabilité, niveau 1.*du 16\/11\/2026 au 18\/11\/2026$/),
+  ]);
 });

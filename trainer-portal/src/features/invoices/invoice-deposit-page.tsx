@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
+import { euros } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
@@ -16,7 +17,8 @@ import { DepositReceipt } from './components/deposit-receipt.tsx';
 import { ReadInvoice } from './components/read-invoice.tsx';
 import { useDeposits, type Deposit } from './components/use-deposits.ts';
 import { invoiceContextQuery } from './data/invoice-context-query.ts';
-import { missionText } from './model/mission-text.ts';
+import { myHoldsQuery } from './data/my-holds-query.ts';
+import { missionDays } from './model/mission-text.ts';
 import './invoices.css';
 
 const WAITING = (
@@ -32,7 +34,6 @@ export default function InvoiceDepositPage() {
   return (
     <div className="invoices">
       <h1 className="display portal-title">Déposer une facture</h1>
-      <DepositHolds />
       <QueryView
         query={context}
         pending={WAITING}
@@ -45,6 +46,7 @@ export default function InvoiceDepositPage() {
 }
 
 function Deposits({ context }: { context: InvoiceContext }) {
+  const { data: holds = [] } = useQuery(myHoldsQuery);
   const [address] = useSearchParams();
   const replaces = address.get('replaces');
   // An invoice that the next one replaces is no double of it.
@@ -63,6 +65,7 @@ function Deposits({ context }: { context: InvoiceContext }) {
   useUnsavedChanges(deposits.some(({ state }) => state.kind === 'read'));
   return (
     <>
+      <DepositHolds holds={holds} isMain={deposits.length === 0} />
       <p className="invoices-lead">{leadOf(deposits)}</p>
       {deposits.length > 1 && (
         <DepositList
@@ -83,7 +86,7 @@ function Deposits({ context }: { context: InvoiceContext }) {
           onReplace={(next) => leave({ requestId: deposit.requestId, next })}
         />
       ))}
-      <ChooseInvoices isMore={deposits.length > 0} onChoose={actions.add} />
+      <ChooseInvoices isMore={deposits.length > 0} isHeld={holds.length > 0} onChoose={actions.add} />
       {deposits.length === 0 && <ToInvoice context={context} />}
       <Dialog
         open={leaving !== undefined}
@@ -161,8 +164,9 @@ function leadOf(deposits: readonly Deposit[]): string {
     : 'Rien n’est encore transmis à Trame.';
 }
 
-/** Missions that wait for their invoice. */
-function ToInvoice({ context: { missions } }: { context: InvoiceContext }) {
+/** Missions that are over and wait for their invoice. */
+function ToInvoice({ context: { missions: all, today } }: { context: InvoiceContext }) {
+  const missions = all.filter(({ endsOn }) => endsOn <= today);
   return (
     <section className="invoices-waiting" aria-labelledby="invoices-waiting">
       <h2 id="invoices-waiting">
@@ -171,7 +175,11 @@ function ToInvoice({ context: { missions } }: { context: InvoiceContext }) {
       {missions.length > 0 && (
         <ul>
           {missions.map((mission) => (
-            <li key={mission.id}>{missionText(mission)}</li>
+            <li key={mission.id}>
+              <strong>{mission.title}</strong>
+              <span className="num">{euros(mission.totalCents)}</span>
+              <small>{missionDays(mission)}</small>
+            </li>
           ))}
         </ul>
       )}

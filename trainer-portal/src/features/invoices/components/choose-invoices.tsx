@@ -6,11 +6,13 @@ import { INVOICE_ACCEPT } from '@trame/invoice/on-device';
 type ChooseInvoicesProps = {
   /** Whether invoices are already on the page: the zone is then a line. */
   isMore: boolean;
+  /** Whether something else is to be done first. */
+  isHeld: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
 /** Where invoices are dropped or chosen; any file is taken, so that a photo can be answered with what to do. */
-export function ChooseInvoices({ isMore, onChoose }: ChooseInvoicesProps) {
+export function ChooseInvoices({ isMore, isHeld, onChoose }: ChooseInvoicesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -48,7 +50,7 @@ export function ChooseInvoices({ isMore, onChoose }: ChooseInvoicesProps) {
       />
       <Button
         size={isMore ? 'md' : 'lg'}
-        variant={isMore ? 'default' : 'primary'}
+        variant={isMore || isHeld ? 'default' : 'primary'}
         icon={<Upload className="icon" aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
