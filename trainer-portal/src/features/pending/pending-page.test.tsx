@@ -2,8 +2,9 @@ import { axeViolations, configureTestSupabase, render, rpcUrl, server } from '@t
 import { setConfig } from '@trame/session/config';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { aPendingAccount } from '../../../testing/account.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPaper } from '../../../testing/a-paper.ts';
+import { aPendingAccount, haveReady } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import PendingPage from './pending-page.tsx';
@@ -12,6 +13,8 @@ beforeAll(() => {
   configureTestSupabase();
   setConfig(aConfig());
 });
+
+beforeEach(() => haveReady());
 
 const open = (change: Partial<MyAccount> = {}) => {
   server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([aPendingAccount(change)])));
@@ -48,6 +51,25 @@ describe('the page before the portal', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('says what is ready, and what is left', async () => {
+    haveReady({
+      papers: [aPaper('cv', { status: 'to_check' }), aPaper('charte')],
+      profile: { saved_at: '2026-11-18T09:00:00Z' },
+      billing: [{ user_id: 'u', iban: null }],
+      periods: [{ id: 'p1' }],
+    });
+    open();
+    const parts = within(await screen.findByRole('region', { name: 'Ce que vous pouvez déjà préparer' }));
+    expect(await parts.findByText('2 sur 4')).toBeInTheDocument();
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Vos pièces2 pièces déposées, \d encore demandées\.Déposer$/),
+      'Votre profil, prêtRelu et enregistré le 18/11/2026.Relire',
+      'Votre facturationStatut et TVA enregistrés. Il reste votre IBAN.Compléter',
+      'Vos disponibilités, prêt1 période indiquée.Compléter',
+    ]);
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it.each([
     ['rejected', 'Votre compte n’a pas été approuvé'],
     ['suspended', 'Votre espace est suspendu'],
@@ -57,6 +79,10 @@ describe('the page before the portal', () => {
     expect(screen.getByText('Hors de nos domaines cette année.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'bonjour@trame.example' })).toBeInTheDocument();
     expect(screen.queryByText('Ce que vous pouvez déjà préparer')).toBeNull();
+    // Nobody is working on it any more.
+    expect(screen.queryByText('Votre dossier est chez')).toBeNull();
+    expect(screen.queryByText(/^Depuis le/)).toBeNull();
+    expect(screen.getByText('À qui écrire')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
   });
 

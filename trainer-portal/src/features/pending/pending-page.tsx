@@ -107,6 +107,11 @@ function Pending({ account }: { account: MyAccount }) {
   );
 }
 
+function holderLabel(isClosed: boolean, isDecided: boolean): string {
+  if (isClosed) return 'Dossier clos, à qui écrire';
+  return isDecided ? 'À qui écrire' : 'Votre dossier est chez';
+}
+
 type HolderProps = {
   account: MyAccount;
   /** Whether the page offers nothing but writing to the company. */
@@ -116,13 +121,16 @@ type HolderProps = {
 /** Who has the file: the team, never a name. */
 function Holder({ account, isMain }: HolderProps) {
   const {
+    status,
     application_reference: reference,
     application_received_at,
     account_opened_at,
     contact_email,
     is_application_closed: isClosed,
   } = account;
-  const since = isClosed ? null : (account_opened_at ?? application_received_at);
+  // After a decision nobody works on the file any more.
+  const isDecided = isClosed || (status !== 'none' && status !== 'pending');
+  const since = isDecided ? null : (account_opened_at ?? application_received_at);
   return (
     <Card padded={false}>
       <div className="pending-holder">
@@ -130,7 +138,7 @@ function Holder({ account, isMain }: HolderProps) {
           ER
         </span>
         <div>
-          <small>{isClosed ? 'Dossier clos, à qui écrire' : 'Votre dossier est chez'}</small>
+          <small>{holderLabel(isClosed, isDecided)}</small>
           <strong>L’équipe de recrutement</strong>
           <small className="num">
             {since && (
