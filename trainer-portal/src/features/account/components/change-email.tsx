@@ -55,7 +55,7 @@ export function ChangeEmail({ user, pendingEmail, hasProviders }: ChangeEmailPro
       title="Adresse e-mail"
       text={
         <>
-          Vous vous connectez avec <strong className="account-address">{user.email}</strong>. Après un
+          Vous vous connectez avec <strong className="account-mail">{user.email}</strong>. Après un
           changement, la nouvelle adresse choisit un mot de passe par le lien d’un message
           {hasProviders ? ', et la connexion par un fournisseur est retirée' : ''}.
         </>
@@ -65,7 +65,7 @@ export function ChangeEmail({ user, pendingEmail, hasProviders }: ChangeEmailPro
         <SuccessNotice message={done} />
         {done === undefined && pendingEmail !== null && (
           <p className="help">
-            En attente de confirmation&nbsp;: <strong className="account-address">{pendingEmail}</strong>.
+            En attente de confirmation&nbsp;: <strong className="account-mail">{pendingEmail}</strong>.
           </p>
         )}
         <FailureAlert failure={failure} />
