@@ -3,7 +3,6 @@ import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDateTime } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -75,12 +74,20 @@ function Parts({ data }: { data: MyData }) {
           ))}
         </ul>
       </Card>
-      <Alert tone="info" title="Ce qui n’est pas ici">
-        Les notes et les évaluations de l’équipe parlent aussi d’autres personnes. Les réponses d’une
-        candidature qui n’est pas rattachée à votre compte peuvent être celles de quelqu’un d’autre&nbsp;: son
-        adresse a pu être mal tapée. Vous pouvez les demander, faire corriger ou effacer ce qui vous concerne
-        par <a href={new URL('/rgpd', publicSite).href}>le formulaire de la page RGPD</a>.
-      </Alert>
+      <section className="held-absent" aria-labelledby="held-absent">
+        <h2 id="held-absent">Ce qui n’est pas ici</h2>
+        <ul>
+          <li>Les notes et évaluations de l’équipe&nbsp;: elles parlent aussi d’autres personnes.</li>
+          <li>
+            Les réponses d’une candidature qui n’est pas rattachée à votre compte&nbsp;: son adresse a pu être
+            mal tapée.
+          </li>
+        </ul>
+        <p>
+          Pour les demander, les corriger ou les effacer&nbsp;:{' '}
+          <a href={new URL('/rgpd', publicSite).href}>formulaire RGPD</a>.
+        </p>
+      </section>
     </>
   );
 }
