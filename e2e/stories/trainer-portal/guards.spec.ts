@@ -10,6 +10,7 @@ const REFUSED = /status of 403 .*\/rest\/v1\//;
 /** The pending page asks every ten seconds. */
 const NOTICED = { timeout: 25_000 };
 
+// spec 2.74, 2.75, 2.80
 test('a visitor finds the home page, and comes back to an old address after signing in', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(new URL('/', PORTAL).href);
@@ -31,6 +32,7 @@ test('a visitor finds the home page, and comes back to an old address after sign
   await expectAccessible(page);
 });
 
+// spec 2.82
 test('an approved trainer goes round by keyboard, and leaves nothing when signing out', async ({ page }) => {
   await giveSession(page.context(), await signedInByEmail('formatrice@trame.example', PORTAL));
   await page.goto(`${PORTAL}/app`);
@@ -103,6 +105,7 @@ for (const [email, alsoClosed] of [
   });
 }
 
+// spec 2.79, 2.81
 test('approval opens the page that waits, and suspension closes it with its reason', async ({
   page,
   watch,
@@ -212,6 +215,7 @@ test('a portal whose server no longer answers says what is asked, and the next m
   expect(held).toBeGreaterThan(0);
 });
 
+// spec 2.78, 2.86
 test('a recovery link leaves the address at once, on any page', async ({ page }) => {
   await page.goto(`${PORTAL}/app/dashboard#type=recovery`);
   await expect(page).toHaveURL(`${PORTAL}/reset-password`);

@@ -20,6 +20,7 @@ async function downloaded(page: Page, link: string | RegExp): Promise<{ name: st
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+// spec 2.83
 test('a trainer finds what an indicator asks, and takes its models home', async ({ page }) => {
   await page.goto(RESOURCES);
   await expect(page.getByRole('heading', { name: 'Ressources Qualiopi', level: 1 })).toBeVisible();

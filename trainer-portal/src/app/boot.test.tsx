@@ -53,6 +53,7 @@ afterEach(() => {
 });
 
 describe('a recovery link', () => {
+  // spec 2.85
   it('goes to the reset page of the host that the deployment names, with its token in the fragment', async () => {
     haveConfig(`https://formateurs.trame.example${SLUG}`);
     const { left, atOnce } = await start(`${SLUG}/app/dashboard?mois=11${RECOVERY}`);

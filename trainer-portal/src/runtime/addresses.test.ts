@@ -43,6 +43,7 @@ it.each([
 });
 
 describe('an old address', () => {
+  // spec 2.80
   it.each(['dashboard', 'invoice-portal', 'invoice-deposit', 'my-invoices'])(
     '%s leads below app/, with its query and hash',
     (path) => {
