@@ -22,6 +22,7 @@ test('after a change of IBAN, the next invoice is held until the office confirms
   browser,
   watch,
 }) => {
+  test.slow();
   // What was dictated wrong is refused.
   watch.allowConsole(/rpc\/confirm_iban/);
   const trainer = await newInvoicing();

@@ -113,7 +113,8 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     await sheet.getByLabel('Valable jusqu’au').fill('12/05/2099');
     await sheet.getByLabel('Code de sécurité').fill('7X2K9PLM4QA8C1D');
     await button(page, 'Déposer cette pièce').click();
-    await expect(sheet).toBeHidden();
+    // The function reads and stores the file: on two busy cores that takes its time.
+    await expect(sheet).toBeHidden({ timeout: 30_000 });
     const waiting = page.getByRole('region', { name: /^En cours de vérification/ });
     await expect(waiting.getByRole('heading', { name: 'Attestation de vigilance' })).toBeVisible();
   });

@@ -11,6 +11,8 @@ import { sendPaper } from '../../support/papers.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const CODE = '7X2K9PLM4QA8C1D';
+/** What a function reads and stores, on two busy cores. */
+const SENT = { timeout: 30_000 };
 
 /** The office verifies the certificate that waits, valid until this day. */
 async function verifyCertificate({ userId }: Invoicing, until: string): Promise<void> {
@@ -42,6 +44,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
   page,
   watch,
 }) => {
+  test.slow();
   // The deposit that is refused.
   watch.allowConsole(/functions\/v1\/invoices/);
   const trainer = await newInvoicing();
@@ -63,6 +66,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
     await deposit.click();
     await expect(page.getByRole('alert')).toContainText(
       '« Attestation de vigilance » n’est plus valable : déposez la nouvelle dans « Mes pièces », puis revenez ici.',
+      SENT,
     );
     await expect(held).toContainText('Votre pièce « Attestation de vigilance » a expiré le');
     await expect(held.getByRole('link', { name: 'Déposer la pièce' })).toBeVisible();
@@ -81,7 +85,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
     await sheet.getByLabel('Valable jusqu’au').fill('12/05/2099');
     await sheet.getByLabel('Code de sécurité').fill(CODE);
     await sheet.getByRole('button', { name: 'Déposer cette pièce' }).click();
-    await expect(sheet).toBeHidden();
+    await expect(sheet).toBeHidden(SENT);
     await other.goto(`${PORTAL}/app/invoice-deposit`);
     await expect(said).toContainText('La nouvelle est en cours de vérification');
     await other.close();
@@ -89,5 +93,5 @@ test('without a valid vigilance certificate an invoice is refused with the paper
 
   await verifyCertificate(trainer, '2099-05-12');
   await deposit.click();
-  await expect(page.getByRole('heading', { name: 'Facture V-2026-001 déposée' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Facture V-2026-001 déposée' })).toBeVisible(SENT);
 });
