@@ -33,7 +33,25 @@ export const asOffice = async (
   body: unknown,
 ) => done(await callAs(account, `/rest/v1/rpc/${name}`, 'POST', body));
 
-export type Invoicing = { userId: string; email: string; name: string };
+export type Invoicing = { userId: string; email: string; name: string; siret: string };
+
+/** The digit with which a number passes the check of SIREN and SIRET (ISO 7812). */
+function checkDigit(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((all, digit, place) => {
+      const value = digit * (place % 2 === 0 ? 2 : 1);
+      return all + (value > 9 ? value - 9 : value);
+    }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** A company of one test alone: an invoice of a number is recorded once for each. */
+function newSiret(): string {
+  const start = String(10_000_000 + Math.floor(Math.random() * 90_000_000));
+  const office = `${start}${checkDigit(start)}0001`;
+  return office + checkDigit(office);
+}
 
 /** A trainer of one test alone, in franchise, whose account at the bank is confirmed. */
 export async function newInvoicing(): Promise<Invoicing> {
@@ -41,12 +59,13 @@ export async function newInvoicing(): Promise<Invoicing> {
   await openAccount(trainer!, { status: 'approved' });
   const { userId } = trainer!;
   const { email, full_name: name } = trainer!.application;
+  const siret = newSiret();
   await asTrainer(email, '/rest/v1/rpc/save_billing_profile', {
     version: null,
     profile: {
       legal_form: 'ei',
       legal_name: `${name} EI`,
-      siret: '10000000900017',
+      siret,
       address: '12 rue du Chanvre',
       postal_code: '44000',
       city: 'Nantes',
@@ -58,7 +77,7 @@ export async function newInvoicing(): Promise<Invoicing> {
     },
   });
   await confirmAccount(userId, IBAN);
-  return { userId, email, name };
+  return { userId, email, name, siret };
 }
 
 /** A mission that is over, of eight days at 520 € unless said otherwise; returns its title. */
@@ -136,12 +155,16 @@ export async function payInvoices(ids: readonly string[]): Promise<void> {
 }
 
 /** The lines of an invoice without XML, as a text processor prints it. */
-export const plainInvoice = (name: string, number: string, amount: string): string[] => {
+export const plainInvoice = (
+  { name, siret }: Pick<Invoicing, 'name' | 'siret'>,
+  number: string,
+  amount: string,
+): string[] => {
   const day = today().split('-').toReversed().join('/');
   return [
     `${name} EI`,
     '12 rue du Chanvre, 44000 Nantes',
-    'SIRET 100 000 009 00017',
+    `SIRET ${siret}`,
     `Facture n° ${number}`,
     `Date : ${day}`,
     'Client : Trame SAS, SIREN 200 000 008',

@@ -201,7 +201,7 @@ describe('invoices outlive what they are about', () => {
     await depositedIn(id, 2016);
     expect(await errorCode(open.sql`delete from public.payment_runs`)).toBe('23001');
     expect(await errorCode(open.sql`delete from public.payment_run_lines`)).toBe('23001');
-    expect(await errorCode(open.sql`truncate public.payment_run_lines`)).toBe('42501');
+    expect(await errorCode(open.sql`truncate public.payment_run_lines cascade`)).toBe('42501');
   });
 
   // threat 48

@@ -88,11 +88,114 @@ describe('an invoice of a platform', () => {
   });
 
   it.each([
-    ['another amount', { gross_cents: 150_000 }],
-    ['another kind', { kind: 'credit_note' }],
-  ])('with %s than its copy is left to the office', async (_what, facts) => {
+    ['another amount', 'platform_amount', { gross_cents: 150_000 }],
+    ['another VAT of the same amount', 'platform_amount', { net_cents: 130_000, vat_cents: 26_000 }],
+    ['another kind', 'platform_kind', { kind: 'credit_note' }],
+  ])('with %s than its copy is left to the office', async (_what, hint, facts) => {
     await deposit(open.sql, { number: 'F-1' });
-    expect(await outcomeOf(match(facts))).toEqual(['22023', 'platform_amount']);
+    expect(await outcomeOf(match(facts))).toEqual(['22023', hint]);
+  });
+
+  it('with another amount than an approved copy waits for a credit note of all of it, then is an invoice of its own', async () => {
+    const copy = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, copy.id, 205);
+    const other = { net_cents: 150_000, gross_cents: 150_000 };
+    expect(await outcomeOf(match(other))).toEqual(['22023', 'platform_approved']);
+    const note = await deposit(open.sql, { kind: 'credit_note', corrects: copy.id, number: 'A-1' });
+    await move(open.sql, note.id, 205);
+    expect(await match(other)).toBeNull();
+    const { sha256, file_path } = delivered();
+    const recorded = { number: 'F-1', ...other, channel: 'plateforme_agreee', sha256, file_path };
+    const done = await deposit(open.sql, recorded, TRAINER, OFFICE);
+    expect(await match(other)).toMatchObject({ id: done.id });
+    // What was taken back is still one with its own original.
+    expect(await match({ request_id: crypto.randomUUID() })).toMatchObject({ id: copy.id });
+    expect(await outcomeOf(deposit(open.sql, { number: 'F-1', ...other }))).toEqual(['23505', 'platform']);
+  });
+
+  it('keeps what was attached to it beside its copy', async () => {
+    const copy = await deposit(open.sql, { number: 'F-1' });
+    const attachment = {
+      file_path: `${TRAINER}/${'d'.repeat(40)}-justificatif.pdf`,
+      file_name: 'feuille.pdf',
+      file_size: 10,
+      sha256: 'd'.repeat(64),
+    };
+    await match({ attachments: [attachment] });
+    expect((await filesOf(copy.id)).map(({ sha256 }) => sha256).toSorted()).toEqual(
+      [FILE, attachment.sha256].toSorted(),
+    );
+  });
+
+  it('keeps the mail about a step before it to be sent', async () => {
+    const copy = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, copy.id, 205);
+    await match();
+    const mails = await open.sql<{ invoice_id: string }[]>`
+      select invoice_id from public.unannounced_invoice_steps()`;
+    expect(mails.map((mail) => mail.invoice_id)).toEqual([copy.id]);
+  });
+
+  it('is recorded although a paper has lapsed, which refuses a deposit of the portal', async () => {
+    await open.sql`
+      insert into public.trainer_papers (
+        user_id, kind, status, file_path, file_name, file_size, pages, sha256, expires_on, checked_at
+      )
+      values (
+        ${TRAINER}, 'vigilance', 'verified', ${`${TRAINER}/${'f'.repeat(40)}-vigilance.pdf`}, 'v.pdf', 1, 1,
+        ${'c'.repeat(64)}, private.today() - 1, now()
+      )`;
+    try {
+      expect(await outcomeOf(deposit(open.sql, { number: 'F-1' }))).toEqual(['23514', 'vigilance']);
+      const platform = { number: 'F-1', channel: 'plateforme_agreee' };
+      expect(await deposit(open.sql, platform, TRAINER, OFFICE)).toMatchObject({ status: 200 });
+    } finally {
+      await open.sql`delete from public.trainer_papers where user_id = ${TRAINER}`;
+    }
+  });
+
+  describe('of a company that invoices for several people', () => {
+    const company = { siret: '73282932000074' };
+    const own = (facts: Record<string, unknown>) => ({ seller_siret: company.siret, ...facts });
+    beforeEach(() => addBilling(open.sql, { user_id: OTHER, ...company }));
+    const of = (user: string, facts: Record<string, unknown> = {}, depositor = user) =>
+      deposit(
+        open.sql,
+        own({ number: 'F-1', file_path: `${user}/${FILE.slice(0, 40)}-facture.pdf`, ...facts }),
+        user,
+        depositor,
+      );
+
+    // threat 47
+    it('is recorded for one of them: whoever comes second is refused, by whichever way', async () => {
+      await of(TRAINER);
+      const refused = await match({}, OFFICE, OTHER).catch((error: Error) => error);
+      expect(refused).toMatchObject({ code: '23505', hint: 'seller_number' });
+      // The office reads whose it is.
+      expect((refused as Error).message).toContain('approvedTrainer');
+      const bySelf = await of(OTHER, { number: 'f-1' }).catch((error: Error) => error);
+      expect(bySelf).toMatchObject({ code: '23505', hint: 'seller_number' });
+      expect((bySelf as Error).message).not.toContain('approvedTrainer');
+      expect(await outcomeOf(of(OTHER, { channel: 'plateforme_agreee' }, OFFICE))).toEqual([
+        '23505',
+        'seller_number',
+      ]);
+      // Another number is another invoice.
+      expect(await of(OTHER, { number: 'F-2' })).toMatchObject({ status: 200 });
+      expect(await match({ number: 'F-3' }, OFFICE, OTHER)).toBeNull();
+    });
+
+    it('is free again once it was refused or withdrawn for the first of them', async () => {
+      const first = await of(TRAINER);
+      await move(open.sql, first.id, 210, { reason: 'DOUBLON' });
+      expect(await of(OTHER)).toMatchObject({ status: 200 });
+    });
+
+    // threat 47
+    it('is recorded once, also at the same moment', async () => {
+      const done = await Promise.all([outcomeOf(of(TRAINER)), outcomeOf(of(OTHER))]);
+      expect(done.map(String).toSorted()).toEqual([',', '23505,seller_number']);
+    });
   });
 
   it.each([

@@ -73,8 +73,8 @@ test('an invoice is deposited once: the same file and the same number are recogn
   // What another window deposits is refused.
   watch.allowConsole(/functions\/v1\/invoices/);
   const trainer = await newInvoicing();
-  const first = await cvPdf('facture.pdf', plainInvoice(trainer.name, 'D-2026-001', '1 040,00'));
-  const other = await cvPdf('autre.pdf', plainInvoice(trainer.name, 'D-2026-001', '520,00'));
+  const first = await cvPdf('facture.pdf', plainInvoice(trainer, 'D-2026-001', '1 040,00'));
+  const other = await cvPdf('autre.pdf', plainInvoice(trainer, 'D-2026-001', '520,00'));
   await giveSession(page.context(), await signedInByEmail(trainer.email, PORTAL));
   await page.goto(DEPOSIT);
   await choose(page, first);
@@ -118,9 +118,7 @@ test('a deposit that is cut is sent again: one invoice, and nothing that was typ
   const trainer = await newInvoicing();
   const mission = await planMission(trainer, { days: 2 });
   // It does not name the company: it is deposited with a reason.
-  const lines = plainInvoice(trainer.name, 'D-2026-002', '1 040,00').filter(
-    (line) => !line.includes('SIREN'),
-  );
+  const lines = plainInvoice(trainer, 'D-2026-002', '1 040,00').filter((line) => !line.includes('SIREN'));
   const sheets = await cvPdf('emargements.pdf', ['Feuilles d’émargement']);
   await giveSession(page.context(), await signedInByEmail(trainer.email, PORTAL));
   await page.goto(DEPOSIT);

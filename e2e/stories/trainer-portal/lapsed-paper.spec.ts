@@ -58,7 +58,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
   await expect(held).toBeHidden();
 
   await letCertificateLapse(trainer);
-  const invoice = await cvPdf('facture.pdf', plainInvoice(trainer.name, 'V-2026-001', '1 040,00'));
+  const invoice = await cvPdf('facture.pdf', plainInvoice(trainer, 'V-2026-001', '1 040,00'));
   const deposit = page.getByRole('button', { name: /^(?:Déposer|Réessayer)$/ });
   await test.step('it lapses while the page is open: the invoice is read, its deposit is refused', async () => {
     await page.getByRole('group', { name: 'Factures à lire' }).locator('input').setInputFiles(invoice);

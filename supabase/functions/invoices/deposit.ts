@@ -7,7 +7,14 @@ import {
   type MissionToInvoice,
   type VatCase,
 } from '@trame/domain/invoices';
-import { isWhole, type Choices, type InvoiceContext, type Verdict } from '@trame/invoice';
+import {
+  isWhole,
+  RULES,
+  type Choices,
+  type Finding,
+  type InvoiceContext,
+  type Verdict,
+} from '@trame/invoice';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { forbidden, sha256, signInFirst } from '../_shared/auth.ts';
@@ -158,6 +165,10 @@ async function inTime<T>(step: Promise<T>, size: number, log: Log): Promise<T | 
   }
 }
 
+/** What a platform has delivered is received whatever it says: only a file that is not read or not safe is refused. */
+const blocks = ({ rule, severity }: Finding, byPlatform: boolean | undefined): boolean =>
+  severity === 'blocking' && (byPlatform !== true || RULES[rule].group === 'file');
+
 /** What the rules say of an invoice; refuses one that they block. */
 export async function judged(
   steps: InvoiceSteps,
@@ -171,7 +182,7 @@ export async function judged(
     throw wrongFields({
       file: 'Ce fichier est trop complexe à lire\u00a0: exportez la facture de nouveau depuis votre logiciel.',
     });
-  const blocking = answer.verdict.findings.filter(({ severity }) => severity === 'blocking');
+  const blocking = answer.verdict.findings.filter((finding) => blocks(finding, context.byPlatform));
   if (blocking.length > 0) throw blocked(blocking);
   return answer;
 }
@@ -292,14 +303,14 @@ export async function deposit(
     { missionId, confirmed: confirmedBy(sent.facts) },
     dependencies.log,
   );
-  const mustExplain = invoice.verdict.findings.some(({ severity }) => severity === 'fix');
+  const mustExplain = invoice.verdict.findings.some(({ severity }) => severity !== 'note');
   if (mustExplain && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
   const facts = factsOf(invoice, sent.facts);
   await judgeAttachments(steps, sent.attachments, dependencies.log);
   const file = await store(client, userId, sent.file, 'facture', dependencies, digest);
   const attachments = await storeAttachments(client, userId, sent.attachments, dependencies);
   const columns = { ...columnsOf(invoice, facts, context), ...file, request_id: sent.request_id };
-  const copy = byPlatform && (await matched(client, depositor, userId, columns, invoice));
+  const copy = byPlatform && (await matched(client, depositor, userId, { ...columns, attachments }, invoice));
   if (copy) return copy;
   return record(client, depositor, userId, {
     ...columns,

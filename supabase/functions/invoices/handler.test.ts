@@ -591,6 +591,27 @@ describe('the office', () => {
     expect([wrong.status, Object.keys(wrong.body.error?.fields ?? {})]).toEqual([422, ['seller_siren']]);
     const own = await send(await print(), { fields: { channel } });
     expect([own.status, Object.keys(own.body.error?.fields ?? {})]).toEqual([422, ['channel']]);
+
+    // It has been received, whatever it says: the office records it with a reason, then disputes or refuses it.
+    const altered = alterXml(await print(), (xml) => xml.replaceAll('1560.00', '1690.00'));
+    const unexplained = await byPlatform(altered);
+    expect([unexplained.status, Object.keys(unexplained.body.error?.fields ?? {})]).toEqual([
+      422,
+      ['reason'],
+    ]);
+    const reason = 'Reçue ainsi, à mettre en litige.';
+    const disputed = await send(altered, {
+      fields: { of_user: trainer.id, channel, reason },
+      token: office.token,
+    });
+    const [wrongRow] = await owner`
+      select gross_cents, deposit_reason from public.invoices where id = ${disputed.body.id!}`;
+    expect(wrongRow).toEqual({ gross_cents: 169_000, deposit_reason: reason });
+    const unreadable = await send('pas un PDF', {
+      fields: { of_user: trainer.id, channel, reason },
+      token: office.token,
+    });
+    expect(unreadable.status).toBe(422);
   }, 60_000);
 });
 

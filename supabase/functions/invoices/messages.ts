@@ -51,8 +51,12 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   credited_cents: 'L’avoir dépasse ce qui reste de la facture qu’il reprend.',
   channel: 'Une facture reçue par une plateforme agréée est importée par un gestionnaire, pour un formateur.',
   seller_siren: 'Le SIREN du vendeur n’est pas celui de ce formateur.',
+  platform_kind:
+    'Sous ce numéro, la copie déposée sur le portail est de l’autre sorte (facture ou avoir)\u00a0: refusez-la ou faites-la corriger, puis importez celle-ci.',
+  platform_approved:
+    'La copie déposée sur le portail a d’autres montants, et elle est déjà approuvée ou payée\u00a0: demandez au formateur un avoir de toute cette copie, approuvez-le, puis importez celle-ci.',
   platform_amount:
-    'La copie déposée sur le portail a un autre montant\u00a0: refusez-la ou faites-la corriger, puis importez celle-ci.',
+    'La copie déposée sur le portail a d’autres montants\u00a0: refusez-la ou faites-la corriger, puis importez celle-ci.',
   request_id: 'Rechargez la page, puis déposez de nouveau.',
 };
 
@@ -62,6 +66,8 @@ const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro est déjà celui d’une de vos factures de l’année\u00a0: renumérotez celle-ci.',
   platform:
     'Cette facture est déjà arrivée par la plateforme agréée\u00a0: elle n’est pas à déposer de nouveau.',
+  seller_number:
+    'Votre société a déjà une facture de ce numéro cette année, déposée pour une autre personne\u00a0: renumérotez celle-ci, ou écrivez-nous si c’est la même.',
   mission_id: 'Une facture de cette mission est déjà déposée.',
   replaces: 'Cette facture a déjà été remplacée.',
 };
@@ -71,6 +77,9 @@ const FIELD_OF: Readonly<Record<string, string>> = { gross_cents: 'gross', vat_c
 /** How the database says that the invoice to replace has a credit note. */
 const CREDITED = 'a credit note takes this invoice back';
 
+/** How the database says to the office for whom a company has an invoice of the same number. */
+const OF_OTHER = /^the same number of this SIREN is of (.+)$/;
+
 /** What a refusal of the database is answered with; undefined for what is no refusal. */
 export function refusalOf(code: string, hint: string | null, message: string): HttpError | undefined {
   const of = hint ?? '';
@@ -79,6 +88,14 @@ export function refusalOf(code: string, hint: string | null, message: string): H
       replaces:
         'Un avoir reprend la facture à remplacer\u00a0: retirez-le d’abord, ou attendez qu’il soit traité.',
     });
+  const [, holder] = OF_OTHER.exec(message) ?? [];
+  if (holder !== undefined)
+    return wrongFields(
+      {
+        seller_number: `Cette société a déjà une facture de ce numéro cette année, enregistrée pour ${holder}\u00a0: si c’est la même, elle n’est pas à enregistrer deux fois.`,
+      },
+      409,
+    );
   if (code === '23514' && paperKind(of)) return lapsed(of);
   if (code === '23505')
     return wrongFields({ [of]: DOUBLE_MESSAGES[of] ?? 'Cette facture est déjà déposée.' }, 409);

@@ -151,6 +151,7 @@ export const invoices: Area = {
     'private.withdraw_locked': { what: 'Withdraws, after its check', verbs: execute() },
     'private.add_invoice_event': { what: 'Writes an event', verbs: execute() },
     'private.add_invoice_files': { what: 'Adds documents', verbs: execute() },
+    'private.check_seller_number': { what: 'Refusal of a double of one company', verbs: execute() },
     'private.refuse_double': { what: 'Refusal of a double', verbs: execute() },
     'private.credited_cents': { what: 'What credit notes take back', verbs: execute() },
     'private.corrected_number': { what: 'Number of the invoice of a credit note', verbs: execute() },
@@ -257,6 +258,7 @@ export const invoices: Area = {
     'private.withdraw_locked': `${row}, null, 'office', null`,
     'private.add_invoice_event': `${row}, null, 'office', 'question', null, null, null, 'x'`,
     'private.add_invoice_files': `${row}, '[]'`,
+    'private.check_seller_number': `'999999999', ${row}, true`,
     'private.refuse_double': `${row}, 'file'`,
     'private.credited_cents': `'${INVOICE}', true`,
     'private.corrected_number': row,
@@ -340,7 +342,8 @@ export const invoices: Area = {
         own('a line of the thread has 1200 with its words', 1000),
       ],
       'private.add_invoice_files': [own('far more than an invoice has', 20)],
-      'public.match_platform_invoice': [own(LIVE, 210, 213)],
+      'public.match_platform_invoice': [own(LIVE, 210, 213, 205, 206, 211, 212)],
+      'private.check_seller_number': [own(LIVE, 210, 213)],
       'private.is_in_reform': [
         shared(
           VAT_CASES.filter(({ isInReform }) => isInReform)
