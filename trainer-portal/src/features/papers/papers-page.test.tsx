@@ -102,6 +102,20 @@ describe('a document that is chosen', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('goes to another group with the focus, once it is sent', async () => {
+    server.use(
+      http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () => {
+        papers = [aPaper('rc-pro', { status: 'to_check' })];
+        return HttpResponse.json({ id: 'a', status: 'to_check' });
+      }),
+    );
+    const { user, sheet, end } = await choose(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    const waiting = within(await screen.findByRole('region', { name: /^En cours de vérification/ }));
+    await waitFor(() => expect(waiting.getByRole('heading', { name: 'Assurance RC pro' })).toHaveFocus());
+  });
+
   it('that is the verified one is not announced as deposited', async () => {
     papers = [aPaper('rc-pro', { expires_on: '2099-12-01' })];
     server.use(

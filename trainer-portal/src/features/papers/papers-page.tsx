@@ -5,8 +5,9 @@ import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { CountBadge } from '@trame/ui/tag';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { PaperRow } from './components/paper-row.tsx';
+import { PaperRow, rowTitleId } from './components/paper-row.tsx';
 import { PaperSheet } from './components/paper-sheet.tsx';
 import { myPapersQuery, type MyPaper } from './data/my-papers-query.ts';
 import { itemOf, paperGroups, type PaperGroup } from './model/paper-groups.ts';
@@ -42,6 +43,14 @@ function Papers({ papers }: { papers: readonly MyPaper[] }) {
   const day = today();
   const groups = paperGroups(papers, day);
   const opened = paperKind(address.get('kind'));
+  // What is sent goes to another group, where its row is another element: the focus goes with it.
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (left.current === undefined || opened || !isLost) return;
+    document.getElementById(rowTitleId(left.current))?.focus({ preventScroll: true });
+    left.current = undefined;
+  });
   const asked = groups.find(({ key }) => key === 'asked')?.items.length ?? 0;
   return (
     <>
@@ -55,7 +64,10 @@ function Papers({ papers }: { papers: readonly MyPaper[] }) {
       ))}
       <PaperSheet
         item={opened && itemOf(opened, papers, day)}
-        onClose={() => setAddress({}, { preventScrollReset: true })}
+        onClose={() => {
+          left.current = opened?.key;
+          setAddress({}, { preventScrollReset: true });
+        }}
       />
     </>
   );

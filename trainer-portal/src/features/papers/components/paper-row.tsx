@@ -34,6 +34,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'attestation-261-4-4': Percent,
 };
 
+/** The id of a row's title, by the key of its kind. */
+export const rowTitleId = (kind: string): string => `paper-${kind}`;
+
 type PaperRowProps = {
   item: PaperItem;
   group: PaperGroup['key'];
@@ -53,7 +56,9 @@ export function PaperRow({ item, group, isFirst, onOpen }: PaperRowProps) {
         <Icon className="icon" aria-hidden="true" />
       </span>
       <div className="papers-row-text">
-        <h3>{kind.label}</h3>
+        <h3 id={rowTitleId(kind.key)} tabIndex={-1}>
+          {kind.label}
+        </h3>
         <p className={`papers-${paperTone(due)}`}>{paperText(kind, due)}</p>
         {due.refused?.reason && (
           <p className="papers-reason">
