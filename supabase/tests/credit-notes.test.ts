@@ -471,6 +471,27 @@ describe('what a trainer pays back', () => {
     expect(seen).toHaveLength(0);
   });
 
+  it('is settled with a reason as long as one may be; a proposal that a colleague removed is decided, not missing', async () => {
+    const [small, large] = await owing(100_000, 400_000);
+    const reason = 'é'.repeat(2000);
+    const settle = async (credit: string) =>
+      answerAs<boolean>(
+        'gestionnaire',
+        'public.settle_otherwise($1, $2::timestamptz, $3, $4)',
+        credit,
+        await versionOf(open.sql, credit),
+        'offset',
+        reason,
+      );
+    expect(await settle(small!)).toBe(true);
+    expect(await settle(large!)).toBe(false);
+    const { proposal } = (await proposals()).find((one) => one.proposal !== null)!;
+    const decide = (accept: boolean) =>
+      outcomeOf(answerAs('gestionnaire', 'public.decide_refund($1, $2)', proposal!.id, accept));
+    expect(await decide(false)).toEqual([null, null]);
+    expect(await decide(true)).toEqual(['23505', 'proposal']);
+  });
+
   it('is paid after all: the proposal to give it up goes', async () => {
     const [credit] = await owing(400_000);
     expect(await settleOtherwise(credit!)).toBe(false);

@@ -67,6 +67,19 @@ describe('the list of what the office has to do', () => {
     ]);
   });
 
+  it('counts movements of the bank that nothing explains, and apart from them transfers that came back', async () => {
+    await open.sql`
+      insert into public.bank_lines (statement, booked_on, amount_cents, label, digest, return_code, state, settled_at)
+      values ('r.xml', '2026-11-20', -100, 'VIR', ${'a'.repeat(64)}, null, 'open', null),
+        ('r.xml', '2026-11-20', 500, 'VIR CLIENT', ${'b'.repeat(64)}, null, 'open', null),
+        ('r.xml', '2026-11-20', 700, 'REJET', ${'c'.repeat(64)}, 'AC04', 'open', null),
+        ('r.xml', '2026-11-20', -900, 'FRAIS', ${'d'.repeat(64)}, null, 'ignored', now())`;
+    expect(await tasks()).toMatchObject([
+      { kind: 'returns', total: '1', cents: '700' },
+      { kind: 'movements', total: '2', cents: null },
+    ]);
+  });
+
   it('says what is to be paid with its first day, and nothing of what a payment run has', async () => {
     await addBilling(open.sql);
     const small = { net_cents: 100_000, gross_cents: 100_000 };

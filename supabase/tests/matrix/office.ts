@@ -81,6 +81,7 @@ export const officeLists: Area = {
         own('statuses of the official life cycle', 200, 204, 209, 205, 206),
         shared(PAPER_WARNING_DAYS),
         own('lines of a payment run that are alive', 'planned, sent, settled'),
+        own('lines that the bank may bring back', 'sent, settled'),
         own('payment runs that are not confirmed', 'draft, downloaded'),
         own('papers that count', 'verified, expired'),
       ],

@@ -367,6 +367,7 @@ export const paymentRuns: Area = {
       'private.lock_refund': [own(LIVE, 212)],
       'private.end_refund': [own(LIVE, 212)],
       'private.settle_refunds': [own('parts of one call', 100)],
+      'private.confirm_part': [shared(INVOICE_MESSAGE_LENGTH)],
       'private.settle_otherwise': [own('ways without a movement', 'offset, waiver')],
       'private.give_iban': [
         own('accounts whose holder cannot give one', 'suspended, closed'),

@@ -79,7 +79,10 @@ export const payments: Area = {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
       'private.payable_invoices': [own('as many as a run has', 'planned, sent, settled', 205, 206, 500)],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
-      'private.awaited_payments': [own('four full runs', 2000)],
+      'private.awaited_payments': [
+        shared(MAX_EXPORTED),
+        own('within which a bank takes a transfer back', '13 months'),
+      ],
       'private.owed_invoices': [shared(MAX_EXPORTED), own('statuses that are final', 210, 212, 213, 220)],
       'private.journal_entries': [shared(MAX_EXPORTED), own('statuses of what is settled', 212, 220)],
       'private.book_purchases': [

@@ -8,6 +8,7 @@ import { Page } from '@trame/ui/page';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import {
+  ArrowLeftRight,
   Banknote,
   ClipboardCheck,
   Clock,
@@ -15,6 +16,7 @@ import {
   Landmark,
   Lock,
   ReceiptEuro,
+  RotateCcw,
   Scale,
   Send,
   Undo2,
@@ -35,6 +37,8 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   refunds: Undo2,
   account: Landmark,
   run: Send,
+  returns: RotateCcw,
+  movements: ArrowLeftRight,
   papers: FolderCheck,
   lapsing: Clock,
   evidence: ClipboardCheck,

@@ -30,6 +30,8 @@ describe('the list of what there is to do', () => {
     ['payable', { due_on: '2026-11-28' }, 'late', 'Première échéance le 28/11/2026'],
     ['held', { due_on: '2026-11-28' }, 'late', 'Première échéance le 28/11/2026'],
     ['refunds', { since: '2026-11-01T10:00:00Z' }, 'today', 'Depuis 28\u00a0jours'],
+    ['returns', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4\u00a0jours'],
+    ['movements', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1\u00a0jour'],
     ['lapsing', { what: 'vigilance', due_on: '2026-11-30' }, 'legal', 'Jusqu’au 30/11/2026'],
     ['lapsing', { what: 'vigilance', due_on: '2026-11-28' }, 'late', 'Expirée le 28/11/2026'],
     ['lapsing', { what: 'rc-pro', due_on: '2026-11-30' }, 'today', 'Jusqu’au 30/11/2026'],

@@ -3,7 +3,7 @@ import { ExportMenu } from '@trame/app/export-menu';
 import { QueryView } from '@trame/app/query-view';
 import type { ExportedList } from '@trame/app/use-list-export';
 import { AppError } from '@trame/data';
-import { formatDate, MAX_EXPORTED, today } from '@trame/domain';
+import { addDays, formatDate, MAX_EXPORTED, today } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { AGE_BANDS, agedBalance, journalOf, type AgeBand, type AgedRow } from '@trame/invoice/payments';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
@@ -101,9 +101,11 @@ function AgedBalance({ rows, day }: { rows: readonly Aged[]; day: string }) {
 }
 
 function Journal({ day }: { day: string }) {
-  const { control } = useForm({ defaultValues: { from: `${day.slice(0, 4)}-01-01`, to: day } });
+  // What is decided later today would be in no export.
+  const last = addDays(day, -1);
+  const { control } = useForm({ defaultValues: { from: `${last.slice(0, 4)}-01-01`, to: last } });
   const [from, to] = useWatch({ control, name: ['from', 'to'] });
-  const isPeriod = from !== '' && to !== '' && from <= to;
+  const isPeriod = from !== '' && to !== '' && from <= to && to <= last;
   const query = useQuery({ ...journalQueryOptions(from, to), enabled: isPeriod });
   const entries = journalOf((query.data ?? []).map(pieceOf)).map((entry, index): ExportedEntry => ({
     ...entry,
@@ -131,7 +133,7 @@ function Journal({ day }: { day: string }) {
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />
-          <DateField name="to" control={control} label="Au" min={from} required />
+          <DateField name="to" control={control} label="Au" min={from} max={last} required />
           {isPeriod && isTooLong && (
             <p role="alert">
               Plus de {MAX_EXPORTED.toLocaleString('fr-FR')} écritures{'\u00a0'}: choisissez une période plus

@@ -30,7 +30,12 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
   const notice = useActionNotice();
   const sendMails = useStepMails();
   const { control, formState } = useForm<{ invoice: string; reason: string; message: string }>({
-    defaultValues: { invoice: invoices[0]?.invoiceId ?? '', reason: REASONS[0]?.value ?? '', message: '' },
+    defaultValues: {
+      // Of several, somebody says which.
+      invoice: invoices.length === 1 ? (invoices[0]?.invoiceId ?? '') : '',
+      reason: REASONS[0]?.value ?? '',
+      message: '',
+    },
   });
   const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const [id, reason, message] = useWatch({ control, name: ['invoice', 'reason', 'message'] });

@@ -14,7 +14,12 @@ import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { payFailure, payablesQueryOptions, paymentsChanged } from '../data/payments.ts';
+import {
+  payFailure,
+  payablesQueryOptions,
+  paymentsChanged,
+  paymentWeekdayQueryOptions,
+} from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
 import {
   heldBy,
@@ -111,6 +116,8 @@ function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
   );
   // One that was held or paid meanwhile is no longer selected.
   const selected = rows.filter(({ id }) => ids.includes(id));
+  const weekday = useQuery(paymentWeekdayQueryOptions());
+  const firstDay = nextExecution(today(), weekday.data ?? undefined);
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -132,17 +139,19 @@ function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
         }}
       />
       <div className="pay-side">
-        <PrepareRun selected={selected} base={base} />
+        <PrepareRun selected={selected} base={base} firstDay={firstDay} />
       </div>
     </div>
   );
 }
 
-function PrepareRun({ selected, base }: { selected: readonly Payable[]; base: string }) {
+type PrepareRunProps = { selected: readonly Payable[]; base: string; firstDay: string };
+
+function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const notice = useActionNotice();
-  const { control } = useForm({ defaultValues: { day: nextExecution(today()) } });
+  const { control } = useForm({ values: { day: firstDay }, resetOptions: { keepDirtyValues: true } });
   const day = useWatch({ control, name: 'day' });
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

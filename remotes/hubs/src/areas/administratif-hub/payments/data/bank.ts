@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { MAX_EXPORTED } from '@trame/domain';
 import type { AwaitedPayment, BankLine } from '@trame/invoice/payments';
+import { wholeList } from '../../people/data/whole-list.ts';
 import type { Refund, RefundPart, RefundWay } from '../model/refunds.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
@@ -58,8 +60,12 @@ export const ignoredLinesQueryOptions = () =>
 export const awaitedQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'awaited'],
-    queryFn: async ({ signal }): Promise<AwaitedInvoice[]> =>
-      unwrap(await getSupabase().rpc('awaited_payments').abortSignal(signal)).map((one) => ({
+    queryFn: async ({ signal }): Promise<AwaitedInvoice[]> => {
+      const rows = await wholeList(
+        (first, last) => getSupabase().rpc('awaited_payments').range(first, last).abortSignal(signal),
+        MAX_EXPORTED,
+      );
+      return rows.map((one) => ({
         invoiceId: one.invoice_id,
         number: one.number,
         payee: one.payee,
@@ -69,7 +75,8 @@ export const awaitedQueryOptions = () =>
         executionOn: one.execution_on,
         isSettled: one.is_settled,
         version: one.updated_at,
-      })),
+      }));
+    },
   });
 
 /** What trainers pay back, the longest waiting first. */

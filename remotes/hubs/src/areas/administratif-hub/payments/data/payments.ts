@@ -22,6 +22,23 @@ export const payablesQueryOptions = () =>
       ),
   });
 
+/** The day of the week on which the office pays (1: Monday), as the rules say. */
+export const paymentWeekdayQueryOptions = () =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'weekday'],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const rules = unwrap(
+        await getSupabase()
+          .from('invoice_rules')
+          .select('value')
+          .eq('key', 'payment_weekday')
+          .abortSignal(signal),
+      );
+      const value = rules[0]?.value;
+      return typeof value === 'number' ? value : Number(value) || null;
+    },
+  });
+
 /** The office gives the account of a trainer who cannot sign in. */
 export async function giveAccount(
   { id }: Payable,

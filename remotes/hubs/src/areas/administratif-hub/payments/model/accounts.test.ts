@@ -60,3 +60,12 @@ it.each([
 ])('after %s, transfers are executed on %s', (from, day) => {
   expect(nextExecution(from)).toBe(day);
 });
+
+it.each([
+  ['2026-12-01', 4, '2026-12-03'],
+  ['2026-12-03', 4, '2026-12-10'],
+  ['2026-12-05', 1, '2026-12-07'],
+  ['2026-12-01', 7, '2026-12-06'],
+])('after %s, with transfers on day %i of the week, they are executed on %s', (from, weekday, day) => {
+  expect(nextExecution(from, weekday)).toBe(day);
+});

@@ -42,10 +42,15 @@ export const sumOf = (rows: readonly { cents: number }[]): number =>
 
 const WEEKEND = [0, 6];
 
-/** The next day that is one for transfers: banks execute none on Saturdays and Sundays. */
-export function nextExecution(from: string): string {
+/**
+ * The next day that is one for transfers: that of the rule (1: Monday), or without one any working day, since banks execute none on
+ * Saturdays and Sundays.
+ */
+export function nextExecution(from: string, weekday?: number): string {
   const day = new Date(`${from}T12:00:00Z`);
+  const isOther = () =>
+    weekday === undefined ? WEEKEND.includes(day.getUTCDay()) : day.getUTCDay() !== weekday % 7;
   do day.setUTCDate(day.getUTCDate() + 1);
-  while (WEEKEND.includes(day.getUTCDay()));
+  while (isOther());
   return day.toISOString().slice(0, 10);
 }

@@ -4,7 +4,17 @@ import { paperKind } from '@trame/domain/trainers';
 import type { TaskRow } from '../data/tasks.ts';
 
 export type TaskKind =
-  'invoices' | 'payable' | 'held' | 'refunds' | 'account' | 'run' | 'papers' | 'lapsing' | 'evidence';
+  | 'invoices'
+  | 'payable'
+  | 'held'
+  | 'refunds'
+  | 'account'
+  | 'run'
+  | 'returns'
+  | 'movements'
+  | 'papers'
+  | 'lapsing'
+  | 'evidence';
 export type TaskGroup = 'late' | 'today' | 'legal';
 
 /** A line of the list: one press leads to where it is done. */
@@ -124,6 +134,24 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     action: 'Ouvrir',
     to: `paiements/${id ?? ''}`,
   }),
+  returns: ({ total, cents, since }, now) => ({
+    group: waiting(since, now),
+    title: `Traiter ${nouns(total, 'virement revenu', 'virements revenus')}`,
+    fact: `${euros(cents ?? 0)} en tout, que la banque a rendus`,
+    when: sinceText(since, now),
+    law: null,
+    action: 'Voir',
+    to: 'paiements?onglet=releve',
+  }),
+  movements: ({ total, since }, now) => ({
+    group: waiting(since, now),
+    title: `Rapprocher ${nouns(total, 'mouvement', 'mouvements')} de la banque`,
+    fact: 'Importés, sans facture ni décision',
+    when: sinceText(since, now),
+    law: null,
+    action: 'Rapprocher',
+    to: 'paiements?onglet=releve',
+  }),
   papers: ({ total, since }, now) => ({
     group: waiting(since, now),
     title: `Vérifier ${nouns(total, 'pièce', 'pièces')}`,
@@ -156,7 +184,15 @@ const WHOLE: Readonly<Partial<Record<TaskKind, string>>> = {
 };
 
 /** Kinds with one line for all of them. */
-const TOGETHER: readonly TaskKind[] = ['invoices', 'payable', 'held', 'refunds', 'papers'];
+const TOGETHER: readonly TaskKind[] = [
+  'invoices',
+  'payable',
+  'held',
+  'refunds',
+  'returns',
+  'movements',
+  'papers',
+];
 
 const isKnown = (row: TaskRow): row is TaskRow & { kind: TaskKind } => row.kind in LINES;
 
