@@ -2,11 +2,19 @@ import type { PinnedCertificate, Verdict } from '@trame/signature/verify';
 
 /** What the worker is asked. */
 export interface Question {
+  /** The answer has it: files may be given faster than they are verified. */
+  number: number;
   bytes: Uint8Array<ArrayBuffer>;
   certificates: readonly PinnedCertificate[];
 }
 
-/** What it answers. */
+/** What it sends back; null: the file made it fail. */
+export interface Answer {
+  number: number;
+  answer: Verification | null;
+}
+
+/** What a file is. */
 export interface Verification {
   verdict: Verdict;
   /** Of the file. */

@@ -1,5 +1,11 @@
 import '../forms/data/trusted-types.ts';
-import { MAX_LOADING_MS, MAX_VERIFYING_MS, type Question, type Verification } from './verification.ts';
+import {
+  MAX_LOADING_MS,
+  MAX_VERIFYING_MS,
+  type Answer,
+  type Question,
+  type Verification,
+} from './verification.ts';
 
 /** Why there is no verdict: the verifier did not come, the file took too long, or made it fail. */
 export type Failure = 'not_loaded' | 'late' | 'failed';
@@ -8,6 +14,9 @@ export type Failure = 'not_loaded' | 'late' | 'failed';
 export class Verifier {
   #worker: Worker | undefined;
   #loading: Promise<boolean> | undefined;
+  #questions = 0;
+  /** The question that is being answered; it has no answer any more when another one is asked. */
+  #current: AbortController | undefined;
 
   /** False when the verifier did not come. */
   load(): Promise<boolean> {
@@ -33,24 +42,39 @@ export class Verifier {
     this.#loading = undefined;
   }
 
-  /** Judges a file. Its bytes are given away to the worker. */
-  async verify(question: Question): Promise<Verification | Failure> {
-    if (!(await this.load())) return 'not_loaded';
-    const worker = this.#worker;
-    if (!worker) return 'not_loaded';
+  /** Judges a file. Its bytes are given away to the worker. Another file that is given meanwhile takes its place: the first one has failed. */
+  async verify(question: Omit<Question, 'number'>): Promise<Verification | Failure> {
+    this.#current?.abort();
     const over = new AbortController();
+    this.#current = over;
+    this.#questions += 1;
+    const number = this.#questions;
+    const isLoaded = await this.load();
+    const worker = this.#worker;
+    if (over.signal.aborted) return 'failed';
+    if (!isLoaded || !worker) {
+      this.#current = undefined;
+      return 'not_loaded';
+    }
     const answer = await new Promise<Verification | Failure>((resolve) => {
       const timer = setTimeout(() => resolve('late'), MAX_VERIFYING_MS);
-      over.signal.addEventListener('abort', () => clearTimeout(timer));
+      over.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve('failed');
+      });
       worker.addEventListener('error', () => resolve('failed'), { signal: over.signal });
       worker.addEventListener(
         'message',
-        ({ data }: MessageEvent<{ answer: Verification | null }>) => resolve(data.answer ?? 'failed'),
+        ({ data }: MessageEvent<Answer>) => {
+          if (data.number === number) resolve(data.answer ?? 'failed');
+        },
         { signal: over.signal },
       );
-      worker.postMessage(question, [question.bytes.buffer]);
+      worker.postMessage({ ...question, number } satisfies Question, [question.bytes.buffer]);
     });
+    if (over.signal.aborted) return 'failed';
     over.abort();
+    this.#current = undefined;
     // Whatever such a file did to the worker, the next one has another.
     if (answer === 'late' || answer === 'failed') this.end();
     return answer;

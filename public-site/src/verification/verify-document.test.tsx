@@ -57,6 +57,15 @@ it('tells a sealed file from one with a changed byte, and from one of others', a
   await heading('Ce fichier n’est pas un PDF lisible');
 });
 
+it('gives a file its own verdict when it follows another one at once', async () => {
+  const user = userEvent.setup();
+  render(<VerifyDocument />);
+  await user.upload(picker(), file(changed(example.bytes), 'autre.pdf'));
+  await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
+  await heading('Document intact, signé par deux personnes');
+  expect(screen.queryByRole('heading', { name: 'Ce PDF a été modifié' })).not.toBeInTheDocument();
+});
+
 it('compares a proof with the PDF without a seal that was given before it', async () => {
   const user = userEvent.setup();
   render(<VerifyDocument />);

@@ -80,7 +80,7 @@ export default function VerifyDocument() {
     };
   }, []);
 
-  async function judge(file: File): Promise<Verification | keyof typeof PROBLEMS> {
+  async function judge(file: File, own: number): Promise<Verification | keyof typeof PROBLEMS> {
     if (file.size > MAX_BYTES) return 'large';
     const list = await (certificates.current ??= loadCertificates()).catch(() => null);
     if (!list) {
@@ -91,7 +91,8 @@ export default function VerifyDocument() {
       (buffer) => new Uint8Array(buffer),
       () => null,
     );
-    if (!bytes) return 'unread';
+    // Another file was given while this one was read.
+    if (!bytes || own !== turn.current) return 'unread';
     return (await verifier.current?.verify({ bytes, certificates: list })) ?? 'failed';
   }
 
@@ -101,7 +102,7 @@ export default function VerifyDocument() {
     const { name, size } = file;
     const before = step.name === 'done' && step.verification.verdict.kind === 'no_seal' ? step : null;
     setStep({ name: 'busy', file: { name, size } });
-    const result = await judge(file);
+    const result = await judge(file, own);
     if (own !== turn.current) return;
     if (typeof result === 'string') {
       setStep({ name: 'problem', file: { name, size }, message: PROBLEMS[result] });

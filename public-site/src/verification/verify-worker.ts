@@ -1,10 +1,10 @@
 import { digestOf } from '@trame/document';
 import { loadVerifier, verifyPdf, verifyProof } from '@trame/signature/verify';
-import type { Question, Verification } from './verification.ts';
+import type { Answer, Question, Verification } from './verification.ts';
 
 const PROOF_START = '{'.codePointAt(0);
 
-async function verify({ bytes, certificates }: Question): Promise<Verification> {
+async function verify({ bytes, certificates }: Omit<Question, 'number'>): Promise<Verification> {
   const sha256 = await digestOf(bytes);
   const isProof = bytes[0] === PROOF_START;
   const verdict = isProof
@@ -14,10 +14,10 @@ async function verify({ bytes, certificates }: Question): Promise<Verification> 
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  void verify(data).then(
-    (answer) => self.postMessage({ answer }, {}),
-    () => self.postMessage({ answer: null }, {}),
-  );
+  const { number } = data;
+  void verify(data)
+    .catch(() => null)
+    .then((answer) => self.postMessage({ number, answer } satisfies Answer, {}));
 });
 
 // Everything that a file may need is here before the device loses its network.

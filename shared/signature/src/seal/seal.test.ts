@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import { checkFile } from '@trame/document/check';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate, readKey, writePem } from '../certificate/certificate.ts';
 import { OID } from '../cms/oids.ts';
@@ -240,6 +240,45 @@ describe('a seal is refused', () => {
         certificates: [],
       }),
     ).rejects.toThrow('nothing to seal');
+  });
+});
+
+describe('a mark is drawn in its field alone', () => {
+  const field = { page: 0, x: 72, y: 400, w: 60, h: 20 } as const;
+
+  it('when its strokes leave it: what is outside is cut off', async () => {
+    const strokes = { path: 'M-300 -200 L-2 -2', width: 1, height: 1 };
+    const bytes = await stamp(await contract(1), [{ ...field, kind: 'signature', strokes }], SEAL_FONTS);
+    const [page] = await pagesOf(bytes);
+    if (!page) throw new Error('no page');
+    const { OPS } = await getResolvedPDFJS();
+    const { fnArray } = await page.getOperatorList();
+    const clip = fnArray.indexOf(OPS.clip);
+    expect(clip).toBeGreaterThan(-1);
+    expect(fnArray.indexOf(OPS.constructPath, clip)).toBeGreaterThan(clip);
+    const large = { ...strokes, path: `M1 1L${'9'.repeat(22)} 0` };
+    await expect(stamp(bytes, [{ ...field, kind: 'signature', strokes: large }], SEAL_FONTS)).rejects.toThrow(
+      'lines',
+    );
+  });
+
+  it.each([
+    ['a sentence', 'Je paie zéro euro. '.repeat(26).trim()],
+    ['a word without an end', 'x'.repeat(500)],
+  ])('when its text is long: %s', async (_name, text) => {
+    const bytes = await stamp(await contract(1), [{ ...field, kind: 'text', text }], SEAL_FONTS);
+    const [page] = await pagesOf(bytes);
+    const items = page ? (await itemsOf(page)).filter(({ str }) => /x|euro/.test(str)) : [];
+    expect(items.length).toBeGreaterThan(1);
+    for (const { transform, width, height } of items) {
+      const [, , , , x = 0, y = 0] = transform as number[];
+      expect(x).toBeGreaterThanOrEqual(field.x);
+      expect(x + width).toBeLessThanOrEqual(field.x + field.w + 0.01);
+      expect(y).toBeGreaterThanOrEqual(field.y);
+      expect(y + height * 0.7).toBeLessThanOrEqual(field.y + field.h);
+    }
+    const shown = items.map(({ str }) => str).join('');
+    expect(shown.replaceAll(' ', '')).toHaveLength(text.replaceAll(' ', '').length);
   });
 });
 

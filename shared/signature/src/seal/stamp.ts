@@ -31,12 +31,17 @@ const INK = rgb(0x14 / 255, 0x21 / 255, 0x6d / 255);
 const PRINT = rgb(0x14 / 255, 0x21 / 255, 0x3d / 255);
 /** Width of the line of a pen, in points. */
 const PEN = 1.4;
-const SMALLEST_TEXT = 5;
+/** A text that would be smaller on one line goes on several. */
+const SMALLEST_LINE = 5;
+/** From one line of a text to the next, in sizes of its letters. */
+const LEADING = 1.2;
 /** Size of a text in a field of this height; the rest is above and below the letters. */
 const TEXT_OF_HEIGHT = 0.62;
 const HAND_OF_HEIGHT = 0.72;
 
 const PATH = /^[\sMLHVCQSTZmlhvcqstz0-9.,+-]*$/;
+/** Whole part of a number that no drawing needs: a very large one is written with an exponent, which PDF does not know. */
+const LARGE_NUMBER = /(?<![\d.])\d{7}/;
 
 /** Where the viewer sees the lower left corner of the box, the direction of a line of text there, and the size it sees. */
 function seen({ x, y, w, h }: Mark, rotation: number) {
@@ -55,7 +60,7 @@ function seen({ x, y, w, h }: Mark, rotation: number) {
 type Size = { width: number; height: number };
 
 function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size): void {
-  if (!PATH.test(path)) throw new TypeError('not a path of lines and curves');
+  if (!PATH.test(path) || LARGE_NUMBER.test(path)) throw new TypeError('not a path of lines and curves');
   if (!(width > 0 && height > 0)) throw new TypeError('a drawn signature without a size');
   const scale = Math.min(box.width / width, box.height / height);
   page.drawSvgPath(path, {
@@ -70,6 +75,29 @@ function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size)
   });
 }
 
+/** The lines of a text whose letters have these widths; a word that is wider than a line is broken. */
+function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of text.split(/(?<=\s)/)) {
+    if (line !== '' && widthOf(line + part.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    if (widthOf(part.trimEnd()) <= width) line += part;
+    else
+      for (const letter of part) {
+        if (line !== '' && widthOf(line + letter) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += letter;
+      }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** On one line; a text that would be too small goes on as many as its field holds. All of it is in the field, however small. */
 function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: Size): void {
   const typed = mark.text ?? '';
   const isHand = mark.kind === 'signature' || mark.kind === 'initials';
@@ -77,15 +105,20 @@ function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: Size): void {
   const text = shownText(font, typed);
   const wanted = box.height * (isHand ? HAND_OF_HEIGHT : TEXT_OF_HEIGHT);
   const fitting = (wanted * box.width) / Math.max(1, font.widthOfTextAtSize(text, wanted));
-  const size = Math.max(SMALLEST_TEXT, Math.min(wanted, fitting));
-  const left = isHand ? Math.max(0, (box.width - font.widthOfTextAtSize(text, size)) / 2) : 0;
-  page.drawText(text, {
-    x: left,
-    y: (box.height - size * 0.7) / 2,
-    font,
-    size,
-    color: isHand ? INK : PRINT,
-  });
+  let size = Math.min(wanted, fitting);
+  let lines = [text];
+  if (!isHand && size < Math.min(wanted, SMALLEST_LINE)) {
+    size = Math.min(wanted, SMALLEST_LINE);
+    const fill = () => linesOf(text, box.width, (part) => font.widthOfTextAtSize(part, size));
+    for (lines = fill(); lines.length * size * LEADING > box.height; lines = fill()) size *= 0.95;
+  }
+  const color = isHand ? INK : PRINT;
+  const rise = size * LEADING;
+  const top = (box.height + (lines.length - 1) * rise - size * 0.7) / 2;
+  for (const [index, line] of lines.entries()) {
+    const x = isHand ? Math.max(0, (box.width - font.widthOfTextAtSize(line, size)) / 2) : 0;
+    page.drawText(line, { x, y: top - index * rise, font, size, color });
+  }
 }
 
 function drawCheck(page: PDFPage, box: Size): void {
@@ -117,7 +150,14 @@ export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly M
       throw new RangeError('a mark without a place');
     const { x, y, width, height, cos, sin } = seen(mark, page.rotation);
     const box = { width, height };
-    page.drawOperators([ops.pushGraphicsState(), ops.concatMatrix(cos, sin, -sin, cos, x, y)]);
+    page.drawOperators([
+      ops.pushGraphicsState(),
+      ops.concatMatrix(cos, sin, -sin, cos, x, y),
+      // Nobody draws outside of their field; the line of a pen along its border is whole.
+      ops.rectangle(-PEN / 2, -PEN / 2, width + PEN, height + PEN),
+      ops.clip(),
+      ops.endPath(),
+    ]);
     if (mark.kind === 'checkbox') {
       if (mark.text) drawCheck(page, box);
     } else if (mark.strokes) drawStrokes(page, mark.strokes, box);
