@@ -7,6 +7,7 @@ const LEAVES_SOMETHING = [
   'src/application/slow-line.test.tsx',
   'src/confirmation/**/*.test.tsx',
   'src/islands/*.test.ts',
+  'src/signing/*.test.{ts,tsx}',
   'src/verification/verify-document.test.tsx',
 ];
 

@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { parse, type ChildNode } from 'postcss';
 import subset from 'subset-font';
 import { describe, expect, it } from 'vitest';
-import { FONT_FOLDER, FONTS, makeFont } from './fonts.ts';
+import { FONT_FOLDER, FONTS, HAND_FOLDER, HANDS, makeFont, makeHand } from './fonts.ts';
 
 it.each(Object.keys(FONTS) as (keyof typeof FONTS)[])(
   '%s is made from the font that is locked',
   async (name) => {
     const made = await makeFont(name);
     expect(made.equals(readFileSync(join(FONT_FOLDER, name)))).toBe(true);
+  },
+);
+
+it.each(Object.keys(HANDS) as (keyof typeof HANDS)[])(
+  '%s is made from the font of the seal',
+  async (name) => {
+    const made = await makeHand(name);
+    expect(made.equals(readFileSync(join(HAND_FOLDER, name)))).toBe(true);
   },
 );
 

@@ -39,9 +39,37 @@ export const FONTS = {
   'brygada-1918-latin-italic.woff2': 'brygada-1918/files/brygada-1918-latin-wght-italic.woff2',
 } as const;
 
-const characters = LATIN.map(([from, to]) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''),
-).join('');
+/** Letters of the other languages of Europe in Latin script: names of people. */
+const LETTERS_OF_NAMES = [
+  [0x100, 0x17f],
+  [0x218, 0x21b],
+  [0x1e9e, 0x1e9e],
+] as const;
+
+/** Where the site has the handwritings of typed signatures. */
+export const HAND_FOLDER = join(ROOT, 'public-site/src/signing/hands');
+
+/** The name of a file there, and the font that the seal draws with. */
+export const HANDS = {
+  'caveat.woff2': 'caveat/500Medium/Caveat_500Medium.ttf',
+  'dancing-script.woff2': 'dancing-script/500Medium/DancingScript_500Medium.ttf',
+  'sacramento.woff2': 'sacramento/400Regular/Sacramento_400Regular.ttf',
+} as const;
+
+const textOf = (ranges: readonly (readonly [number, number])[]) =>
+  ranges
+    .map(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''),
+    )
+    .join('');
+
+const characters = textOf(LATIN);
+
+/** A handwriting with the letters of names alone. */
+export function makeHand(name: keyof typeof HANDS): Promise<Buffer> {
+  const source = readFileSync(join(ROOT, 'node_modules/@expo-google-fonts', HANDS[name]));
+  return subset(source, characters + textOf(LETTERS_OF_NAMES), { targetFormat: 'woff2' });
+}
 
 /** One of the fonts with the weights that are used alone: Inter is a third smaller. */
 export function makeFont(name: keyof typeof FONTS): Promise<Buffer> {
@@ -53,6 +81,9 @@ export function makeFont(name: keyof typeof FONTS): Promise<Buffer> {
 }
 
 // `node tools/fonts.ts`, after an update of Fontsource.
-if (import.meta.main)
+if (import.meta.main) {
   for (const name of Object.keys(FONTS) as (keyof typeof FONTS)[])
     writeFileSync(join(FONT_FOLDER, name), await makeFont(name));
+  for (const name of Object.keys(HANDS) as (keyof typeof HANDS)[])
+    writeFileSync(join(HAND_FOLDER, name), await makeHand(name));
+}

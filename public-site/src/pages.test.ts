@@ -235,9 +235,11 @@ describe('prerendered pages', () => {
       '/confirmer-adresse/index.html',
       '/confirmer-demande/index.html',
       '/en/confirmer-adresse/index.html',
+      '/en/sign/index.html',
       '/en/trainers-apply/index.html',
       '/rgpd/index.html',
       '/services-aux-entreprises/index.html',
+      '/signer/index.html',
       '/trainers-apply/index.html',
       '/verifier/index.html',
     ]);

@@ -293,6 +293,24 @@ export const SITE_PAGES = {
     versions: FIRST_VERSION,
     hasPdf: true,
   },
+  sign: {
+    fr: {
+      path: '/signer',
+      label: 'Signer un document',
+      title: 'Signer un document',
+      description:
+        'Lisez et signez le document qui vous a été envoyé, sur votre téléphone ou votre ordinateur, sans compte.',
+    },
+    en: {
+      path: '/en/sign',
+      label: 'Sign a document',
+      title: 'Sign a document',
+      description:
+        'Read and sign the document that was sent to you, on your phone or computer, without an account.',
+    },
+    textOf: '2026-11-29',
+    isHidden: true,
+  },
   confirm: {
     fr: {
       path: '/confirmer-adresse',

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@trame/signature/testing';
+import { ACCOUNTS } from './addresses.ts';
+import { sessionOf } from './own-accounts.ts';
+import { mailsTo, platform } from './records.ts';
+
+/** Somebody who is asked, with the fields that are theirs. */
+export interface Asked {
+  name: string;
+  email: string;
+  role: 'signer' | 'approver' | 'copy';
+  language?: 'fr' | 'en';
+  needs_code?: boolean;
+  fields?: { kind: string; page?: number; label?: string; x: number; y: number; w?: number; h?: number }[];
+}
+
+const emailOf = (name: string) =>
+  `${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@exemple.test`;
+
+/** Somebody with an address of their own. */
+export const asked = (name: string, more: Partial<Asked> = {}): Asked => ({
+  name,
+  email: emailOf(name),
+  role: 'signer',
+  ...more,
+});
+
+const SIZES: Readonly<Record<string, [number, number]>> = {
+  signature: [180, 54],
+  initials: [64, 32],
+  date: [84, 20],
+  name: [160, 20],
+  text: [160, 20],
+  checkbox: [14, 14],
+};
+
+async function asStaff<T>(path: string, body: object | FormData): Promise<T> {
+  const { supabaseUrl, supabaseKey } = await platform();
+  const { access_token: token } = await sessionOf(ACCOUNTS.app4_user);
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${supabaseUrl}/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: supabaseKey,
+      authorization: `Bearer ${token}`,
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+const rpc = async (name: string, args: object): Promise<string> => {
+  const [row] = await asStaff<{ updated_at: string }[]>(`rest/v1/rpc/${name}`, args);
+  return row?.updated_at ?? '';
+};
+
+export interface SentEnvelope {
+  id: string;
+  version: string;
+}
+
+/** Sends an envelope of one document of two pages, through the functions that the page of the staff calls, with its mails. */
+export async function sendEnvelope(
+  people: readonly Asked[],
+  { ordering = 'parallel', title = 'Contrat-cadre avec Trame', pages = 2 } = {},
+): Promise<SentEnvelope> {
+  const id = randomUUID();
+  const base = {
+    id,
+    title,
+    ordering,
+    message: 'Bonjour, voici le contrat dont nous avons parlé.',
+    expires_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  };
+  await rpc('save_signature_request', { request: base });
+  const form = new FormData();
+  form.append('request', id);
+  form.append('file', new File([new Uint8Array(await contract(pages))], 'Contrat-cadre.pdf'));
+  const added = await asStaff<{ document: { id: string }; updated_at: string }>(
+    'functions/v1/signatures',
+    form,
+  );
+  const recipients = people.map(({ fields: _fields, ...one }, index) => ({
+    id: randomUUID(),
+    position: index + 1,
+    ...one,
+  }));
+  const fields = people.flatMap(({ fields: own = [] }, index) =>
+    own.map(({ kind, page = 0, x, y, w, h, label }) => ({
+      id: randomUUID(),
+      document_id: added.document.id,
+      recipient_id: recipients[index]?.id,
+      page,
+      x,
+      y,
+      w: w ?? SIZES[kind]?.[0],
+      h: h ?? SIZES[kind]?.[1],
+      kind,
+      ...(label !== undefined && { label }),
+    })),
+  );
+  const version = await rpc('save_signature_request', {
+    request: {
+      ...base,
+      recipients,
+      fields,
+      documents: [{ id: added.document.id, name: 'Contrat-cadre.pdf' }],
+    },
+    version: added.updated_at,
+  });
+  const sent = await rpc('send_signature_request', { request: id, version });
+  await asStaff('functions/v1/notifications', { kind: 'signature-mails' });
+  return { id, version: sent };
+}
+
+/** Withdraws an envelope. */
+export const cancelEnvelope = ({ id, version }: SentEnvelope, reason: string) =>
+  rpc('cancel_signature_request', { request: id, reason, version });
+
+/** The link of the last mail that has one; waits for the mail. */
+export async function linkTo(email: string): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const mails = await mailsTo(email);
+    const [link] = mails.flatMap(({ text }) => /https?:\/\/\S+#[\w-]{43}/.exec(text)?.[0] ?? []);
+    if (link) return link;
+    if (Date.now() > deadline) throw new Error(`no link for ${email}`);
+  }
+}
+
+/** The code of the last mail that has one, as it is written there. */
+export async function codeFor(email: string): Promise<string> {
+  const mails = await mailsTo(email);
+  const [code] = mails.flatMap(
+    ({ subject, text }) => /\b\d{3} \d{3}\b/.exec(`${subject} ${text}`)?.[0] ?? [],
+  );
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+}

@@ -1,0 +1,133 @@
+import { HANDS, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
+import { useState } from 'react';
+import { DrawArea } from './draw-area.tsx';
+import type { Picture } from './model.ts';
+import { PictureView } from './picture-view.tsx';
+import { readPicture } from './read-picture.ts';
+import { Sheet } from './sheet.tsx';
+import { drawnPicture, type Point } from './strokes.ts';
+import type { SignerTexts } from './texts.ts';
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((part) => part.charAt(0).toUpperCase())
+    .filter((letter) => letter !== '')
+    .map((letter) => `${letter}.`)
+    .join('');
+
+type Way = 'draw' | 'type' | 'image';
+
+/** Draw, type or upload: the same worth, whatever the way. */
+export function AdoptDialog({
+  kind,
+  name,
+  t,
+  onAdopt,
+  onClose,
+}: {
+  kind: 'signature' | 'initials';
+  name: string;
+  t: SignerTexts;
+  onAdopt: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const [way, setWay] = useState<Way>('draw');
+  const [strokes, setStrokes] = useState<Point[][]>([]);
+  const [text, setText] = useState(kind === 'signature' ? name : initialsOf(name));
+  const [hand, setHand] = useState<Hand>('caveat');
+  const [image, setImage] = useState<Picture>();
+  const [problem, setProblem] = useState('');
+  const made: Record<Way, Picture | null | undefined> = {
+    draw: drawnPicture(strokes),
+    type: text.trim() === '' ? null : { kind: 'typed', text: text.trim(), hand },
+    image,
+  };
+  const picture = made[way];
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const read = await readPicture(file);
+    setProblem(read ? '' : t.adopt.badImage);
+    setImage(read ?? undefined);
+  }
+
+  return (
+    <Sheet title={t.adopt.title[kind]} onClose={onClose} t={t}>
+      <fieldset className="sig-ways" aria-label={t.adopt.title[kind]}>
+        {(['draw', 'type', 'image'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
+            {t.adopt[one]}
+          </button>
+        ))}
+      </fieldset>
+      {way === 'draw' && (
+        <>
+          <div className="sig-draw">
+            <DrawArea strokes={strokes} onChange={setStrokes} t={t} />
+            <button
+              type="button"
+              className="btn btn-text btn-sm"
+              disabled={strokes.length === 0}
+              onClick={() => setStrokes([])}
+            >
+              {t.adopt.clear}
+            </button>
+          </div>
+          <p className="sig-hint">{t.adopt.drawHint}</p>
+        </>
+      )}
+      {way === 'type' && (
+        <>
+          <label className="sig-field">
+            <span>{t.adopt.name[kind]}</span>
+            <input
+              className="sig-input"
+              value={text}
+              maxLength={SIGNATURE_LIMITS.name}
+              autoComplete="name"
+              onChange={({ target }) => setText(target.value)}
+            />
+          </label>
+          <fieldset className="sig-hands">
+            <legend>{t.adopt.hand}</legend>
+            {HANDS.map(({ value }) => (
+              <label key={value} className={hand === value ? 'is-on' : ''}>
+                <input type="radio" name="hand" checked={hand === value} onChange={() => setHand(value)} />
+                <span className={`sig-hand is-${value}`} aria-hidden="true">
+                  {text || t.adopt.hands[value]}
+                </span>
+                <span className="sig-hint">{t.adopt.hands[value]}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      {way === 'image' && (
+        <>
+          <label className="sig-field">
+            <span>{t.adopt.pick}</span>
+            <input
+              type="file"
+              accept="image/png,image/jpeg"
+              onChange={({ target }) => void take(target.files?.[0])}
+            />
+          </label>
+          <div className="sig-preview">{image && <PictureView picture={image} />}</div>
+          <p className="sig-hint">{t.adopt.imageHint}</p>
+        </>
+      )}
+      <p className="sig-problem" role="alert">
+        {way === 'image' ? problem : ''}
+      </p>
+      <button
+        type="button"
+        className="btn btn-primary btn-lg sig-wide"
+        disabled={!picture}
+        onClick={() => picture && onAdopt(picture)}
+      >
+        {t.adopt.use[kind]}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,280 @@
+import type { Locale } from '@trame/domain';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AlertIcon } from '../forms/controls/icons.tsx';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import { ask, type Refusal } from './api.ts';
+import { FieldBar } from './field-bar.tsx';
+import { FieldBox, nameOf } from './field-box.tsx';
+import type { Holder } from './link.ts';
+import {
+  adopt,
+  fieldsToFill,
+  isFilled,
+  missingFields,
+  reuse,
+  valuesAtStart,
+  valuesToSend,
+  type Envelope,
+  type Picture,
+  type SignerField,
+  type Values,
+} from './model.ts';
+import { PageText, PageView } from './page-view.tsx';
+import { Progress } from './progress.tsx';
+import type { SignerTexts } from './texts.ts';
+import type { usePdfs } from './use-pdfs.ts';
+import { useSaving } from './use-saving.ts';
+
+interface CeremonyProps {
+  holder: Holder;
+  envelope: Envelope;
+  documents: ReturnType<typeof usePdfs>;
+  isText: boolean;
+  locale: Locale;
+  t: SignerTexts;
+  /** It is signed or approved, or the envelope is not what it was: it is to be opened again. */
+  onOver: (refusal?: Refusal) => void;
+  onPause: () => void;
+}
+
+/** The documents, one field after the other, and the last press. */
+export function Ceremony({ holder, envelope, documents, isText, locale, t, onOver, onPause }: CeremonyProps) {
+  const { fields, recipient } = envelope;
+  const { pdfs, again } = documents;
+  const role = recipient.role === 'approver' ? 'approver' : 'signer';
+  const steps = fieldsToFill(fields);
+  const [values, setValues] = useState<Values>(() => valuesAtStart(fields, recipient.name));
+  /** Which field is filled in; after the last one comes the final press. */
+  const [at, setAt] = useState(() => {
+    const first = steps.findIndex((field) => !isFilled(field, values));
+    return first === -1 ? steps.length : first;
+  });
+  const [adopting, setAdopting] = useState<SignerField>();
+  const [hasConsented, setHasConsented] = useState(false);
+  const [isActing, setIsActing] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { saving, flush, stop } = useSaving(holder, fields, values);
+  /** The same for every attempt: a press whose answer was lost counts once. */
+  const key = useRef<string>(null);
+  const group = useId();
+  const current = steps[at];
+
+  const states = envelope.documents.map(({ id }) => pdfs[id]?.name ?? 'loading');
+  const isShown = states.every((name) => name === 'ready');
+
+  // The field is brought into view, and its control gets the keyboard.
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const id = current?.id ?? 'final';
+    if (shown.current === id) return;
+    const isFirst = shown.current === undefined;
+    shown.current = id;
+    document.getElementById(`champ-${id}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // Not at the start, where reading comes first.
+    if (!isFirst) document.getElementById('saisie')?.focus({ preventScroll: true });
+  }, [current]);
+
+  const go = (to: number) => setAt(Math.max(0, Math.min(to, steps.length)));
+  /** The next field that is empty, else the final press. */
+  const goOn = (after: Values) => {
+    const next = steps.findIndex((field, index) => index > at && !isFilled(field, after));
+    const before = steps.findIndex((field) => field.is_required && !isFilled(field, after));
+    if (next !== -1) go(next);
+    else go(before !== -1 && before !== at ? before : steps.length);
+  };
+
+  function sign(field: SignerField) {
+    const reused = reuse(field, fields, values);
+    if (!reused) {
+      setAdopting(field);
+      return;
+    }
+    setValues(reused);
+    goOn(reused);
+  }
+
+  function take(picture: Picture) {
+    if (!adopting) return;
+    const after = adopt(picture, adopting, fields, values);
+    setAdopting(undefined);
+    setValues(after);
+    goOn(after);
+  }
+
+  async function act() {
+    if (isActing) return;
+    const [missing] = missingFields(fields, values);
+    if (missing) {
+      setProblem(t.reading.missing(nameOf(missing, t)));
+      go(steps.indexOf(missing));
+      return;
+    }
+    if (!hasConsented) {
+      setProblem(t.reading.consentMissing);
+      document.getElementById('accord')?.focus();
+      return;
+    }
+    setIsActing(true);
+    setProblem('');
+    await stop();
+    key.current ??= crypto.randomUUID();
+    const answer = await ask(holder, 'complete', {
+      key: key.current,
+      documents: envelope.documents.map(({ sha256 }) => sha256),
+      consent: true,
+      language: locale,
+      values: valuesToSend(fields, values),
+    });
+    setIsActing(false);
+    if (answer.isOk) onOver();
+    else if (['unreachable', 'invalid_fields', 'rate_limited', 'unavailable'].includes(answer.refusal.code))
+      setProblem(answer.refusal.message || t.unreachable);
+    else onOver(answer.refusal);
+  }
+
+  const box = (field: SignerField, shape: Envelope['documents'][number]['pages'][number]) => (
+    <FieldBox
+      key={field.id}
+      field={field}
+      shape={shape}
+      values={values}
+      isCurrent={field.id === current?.id}
+      t={t}
+      onPick={() => go(steps.indexOf(field))}
+    />
+  );
+
+  return (
+    <>
+      <div className="sig-grid">
+        <div className="sig-documents">
+          {states.includes('changed') && (
+            <div className="notice is-danger" role="alert">
+              <AlertIcon large />
+              <p>{t.reading.changed}</p>
+            </div>
+          )}
+          {states.includes('lost') && (
+            <div className="notice is-danger" role="alert">
+              <AlertIcon large />
+              <div>
+                <p>{t.reading.lost}</p>
+                <p className="notice-actions">
+                  <button type="button" className="btn btn-default" onClick={again}>
+                    {t.retry}
+                  </button>
+                </p>
+              </div>
+            </div>
+          )}
+          {envelope.documents.map(({ id, name, pages }) => {
+            const loaded = pdfs[id];
+            const pdf = loaded?.name === 'ready' ? loaded.pdf : undefined;
+            return (
+              <section key={id} aria-labelledby={`${group}${id}`} className="sig-document">
+                <h2 id={`${group}${id}`}>{name}</h2>
+                {!loaded && <p className="sig-hint">{t.reading.loading}</p>}
+                {pages.map((shape, page) => {
+                  const own = fields.filter((field) => field.document === id && field.page === page);
+                  const label = t.reading.page(page + 1, pages.length);
+                  return isText ? (
+                    // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
+                    <PageText key={page} pdf={pdf} page={page} label={label} t={t}>
+                      {own.map((field) => box(field, shape))}
+                    </PageText>
+                  ) : (
+                    // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
+                    <PageView key={page} pdf={pdf} page={page} shape={shape} label={label}>
+                      {own.map((field) => box(field, shape))}
+                    </PageView>
+                  );
+                })}
+              </section>
+            );
+          })}
+        </div>
+        <Progress
+          envelope={envelope}
+          filled={steps.filter((field) => isFilled(field, values)).length}
+          of={steps.length}
+          isShown={isShown}
+          t={t}
+        />
+      </div>
+      <div className="sig-foot">
+        <div className="sig-foot-status">
+          <output>
+            {t.reading[saving === 'saved' ? 'saved' : saving === 'saving' ? 'saving' : 'notSaved']}
+          </output>
+          <button
+            type="button"
+            className="btn btn-text btn-sm"
+            onClick={() => void flush().then((isOk) => (isOk ? onPause() : setProblem(t.unreachable)))}
+          >
+            {t.reading.later}
+          </button>
+        </div>
+        <p className="sig-problem" role="alert">
+          {problem}
+        </p>
+        {current ? (
+          <FieldBar
+            key={current.id}
+            field={current}
+            number={at + 1}
+            of={steps.length}
+            values={values}
+            t={t}
+            onChange={(value) => setValues((before) => ({ ...before, [current.id]: value }))}
+            onSign={() => sign(current)}
+            onRemake={() => setAdopting(current)}
+            onPrevious={() => go(at - 1)}
+            onNext={() => goOn(values)}
+          />
+        ) : (
+          <div className="sig-bar">
+            <div className="sig-bar-text">
+              <p>{t.reading.ready[role]}</p>
+              <small>{isShown ? t.reading.readyText[role] : t.reading.waitDocument}</small>
+            </div>
+            <label className="sig-check">
+              <input
+                id="accord"
+                type="checkbox"
+                checked={hasConsented}
+                onChange={({ target }) => setHasConsented(target.checked)}
+              />
+              <span>{envelope.consent[locale]}</span>
+            </label>
+            <div className="sig-bar-end">
+              {steps.length > 0 && (
+                <button type="button" className="btn btn-text" onClick={() => go(steps.length - 1)}>
+                  {t.reading.previous}
+                </button>
+              )}
+              <button
+                type="button"
+                id="saisie"
+                className="btn btn-primary"
+                disabled={!isShown}
+                aria-disabled={isActing}
+                onClick={() => void act()}
+              >
+                {isActing ? t.reading.acting : t.reading.act[role]}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      {adopting && (
+        <AdoptDialog
+          kind={adopting.kind === 'initials' ? 'initials' : 'signature'}
+          name={recipient.name}
+          t={t}
+          onAdopt={take}
+          onClose={() => setAdopting(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { useState } from 'react';
+import { Sheet } from './sheet.tsx';
+import type { SignerTexts } from './texts.ts';
+
+/** Refuses, with a reason that the sender reads. */
+export function DeclineDialog({
+  sender,
+  isSending,
+  problem,
+  t,
+  onDecline,
+  onClose,
+}: {
+  sender: string;
+  isSending: boolean;
+  problem: string;
+  t: SignerTexts;
+  onDecline: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [kind, setKind] = useState<string>();
+  const [words, setWords] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const isOther = kind === t.declining.reasons.at(-1);
+  const reason = [isOther ? '' : kind, words.trim()].filter(Boolean).join('\u00a0: ');
+  return (
+    <Sheet title={t.declining.title} onClose={onClose} t={t}>
+      <p className="sig-lead">{t.declining.text(sender)}</p>
+      <div className="sig-choices" role="radiogroup" aria-label={t.declining.title}>
+        {t.declining.reasons.map((one) => (
+          <label key={one} className={kind === one ? 'is-on' : ''}>
+            <input type="radio" name="reason" checked={kind === one} onChange={() => setKind(one)} />
+            {one}
+          </label>
+        ))}
+      </div>
+      <label className="sig-field">
+        <span>{t.declining.label}</span>
+        <textarea
+          className="sig-input"
+          rows={3}
+          value={words}
+          maxLength={SIGNATURE_LIMITS.reason - 60}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      <p className="sig-problem" role="alert">
+        {isShort && reason === '' ? t.declining.empty : problem}
+      </p>
+      <button
+        type="button"
+        className="btn btn-danger btn-lg sig-wide"
+        aria-disabled={isSending}
+        onClick={() => {
+          setIsShort(reason === '');
+          if (reason !== '' && !isSending) onDecline(reason);
+        }}
+      >
+        {isSending ? t.reading.acting : t.declining.send}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { nameOf } from './field-box.tsx';
+import { isFilled, type FieldValue, type SignerField, type Values } from './model.ts';
+import type { SignerTexts } from './texts.ts';
+
+interface FieldBarProps {
+  field: SignerField;
+  number: number;
+  of: number;
+  values: Values;
+  t: SignerTexts;
+  onChange: (value: FieldValue) => void;
+  /** Signature or initials: the one that was made before, or a dialog to make one. */
+  onSign: () => void;
+  onRemake: () => void;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Fills in the present field, at the bottom of the screen, under the thumb. */
+export function FieldBar({
+  field,
+  number,
+  of,
+  values,
+  t,
+  onChange,
+  onSign,
+  onRemake,
+  onPrevious,
+  onNext,
+}: FieldBarProps) {
+  const { kind, is_required: isRequired } = field;
+  const value = values[field.id];
+  const isPicture = kind === 'signature' || kind === 'initials';
+  const isDone = isFilled(field, values);
+  const title = t.reading.field(number, of, nameOf(field, t));
+  return (
+    <form
+      className="sig-bar"
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPicture && !isDone) onSign();
+        else onNext();
+      }}
+    >
+      <div className="sig-bar-text">
+        <p id="champ-en-cours">{title}</p>
+        <small>{isRequired ? t.reading.nothingSent : t.reading.optional}</small>
+      </div>
+      {(kind === 'text' || kind === 'name') && (
+        <input
+          id="saisie"
+          className="sig-input"
+          aria-labelledby="champ-en-cours"
+          aria-required={isRequired}
+          value={typeof value === 'string' ? value : ''}
+          maxLength={kind === 'name' ? SIGNATURE_LIMITS.name : SIGNATURE_LIMITS.value}
+          autoComplete={kind === 'name' ? 'name' : 'off'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {kind === 'checkbox' && (
+        <label className="sig-check">
+          <input
+            id="saisie"
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <span>{field.label ?? t.reading.tick}</span>
+        </label>
+      )}
+      <div className="sig-bar-end">
+        {number > 1 && (
+          <button type="button" className="btn btn-text" onClick={onPrevious}>
+            {t.reading.previous}
+          </button>
+        )}
+        {isPicture && isDone && (
+          <button type="button" className="btn btn-default" onClick={onRemake}>
+            {t.reading.change}
+          </button>
+        )}
+        <button type="submit" id={isPicture ? 'saisie' : undefined} className="btn btn-primary">
+          {isPicture && !isDone ? (kind === 'initials' ? t.reading.initial : t.reading.sign) : t.reading.next}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { isFilled, pictureOf, placeOf, type PageShape, type SignerField, type Values } from './model.ts';
+import { PictureView } from './picture-view.tsx';
+import type { SignerTexts } from './texts.ts';
+
+export const nameOf = ({ label, kind }: SignerField, t: SignerTexts): string =>
+  label?.trim() ? label : t.reading.kinds[kind];
+
+/** What a field shows on its page. */
+function Content({ field, values, t }: { field: SignerField; values: Values; t: SignerTexts }) {
+  if (field.kind === 'date') return <span>{t.reading.dateOnSigning}</span>;
+  const value = values[field.id];
+  const picture = pictureOf(field.id, values);
+  if (picture) return <PictureView picture={picture} />;
+  if (field.kind === 'checkbox') return <span>{value === true ? '✓' : ''}</span>;
+  return <span>{typeof value === 'string' && value !== '' ? value : nameOf(field, t)}</span>;
+}
+
+/** A field in its place on the page. A press makes it the present one; it is filled in below, where a phone has room. */
+export function FieldBox({
+  field,
+  shape,
+  values,
+  isCurrent,
+  t,
+  onPick,
+}: {
+  field: SignerField;
+  shape: PageShape;
+  values: Values;
+  isCurrent: boolean;
+  t: SignerTexts;
+  onPick: () => void;
+}) {
+  const { kind } = field;
+  const isDone = isFilled(field, values);
+  const classes = ['sig-box', `is-${kind}`, isDone && 'is-done', isCurrent && 'is-current']
+    .filter(Boolean)
+    .join(' ');
+  const style = placeOf(field, shape);
+  if (kind === 'date')
+    return (
+      <div className={classes} style={style}>
+        <Content field={field} values={values} t={t} />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      id={`champ-${field.id}`}
+      className={classes}
+      style={style}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={onPick}
+    >
+      {(isDone || kind === 'checkbox') && <span className="sr-only">{`${nameOf(field, t)}\u00a0: `}</span>}
+      <Content field={field} values={values} t={t} />
+    </button>
+  );
+}

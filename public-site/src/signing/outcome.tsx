@@ -1,0 +1,145 @@
+import type { Locale } from '@trame/domain';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Cloth } from '../components/cloth.tsx';
+import { DownloadIcon } from '../forms/controls/icons.tsx';
+import { ask } from './api.ts';
+import type { Holder } from './link.ts';
+import { isEnvelope, type Opened } from './model.ts';
+import type { SignerTexts } from './texts.ts';
+
+/** A page without anything to do: its heading takes the focus that the last button had. */
+function Closing({
+  title,
+  isGood = false,
+  children,
+}: {
+  title: string;
+  isGood?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="sig-end">
+      {isGood && <Cloth />}
+      <h1 className="display" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+export type EndState = Exclude<keyof SignerTexts['ended'], 'reason'>;
+
+/** Nothing can be signed here, and why. */
+export function Ended({ state, reason, t }: { state: EndState; reason?: string | null; t: SignerTexts }) {
+  const { title, text } = t.ended[state];
+  return (
+    <Closing title={title}>
+      <p className="lead">{text}</p>
+      {reason && (
+        <blockquote className="sig-message">
+          {t.ended.reason}
+          {'\u00a0: '}
+          {reason}
+        </blockquote>
+      )}
+    </Closing>
+  );
+}
+
+export function Paused({ by, t, onBack }: { by: string; t: SignerTexts; onBack: () => void }) {
+  return (
+    <Closing title={t.paused.title}>
+      <p className="lead">{t.paused.text(by)}</p>
+      <div className="cta">
+        <button type="button" className="btn btn-default btn-lg" onClick={onBack}>
+          {t.paused.back}
+        </button>
+      </div>
+    </Closing>
+  );
+}
+
+/** Names in a sentence. */
+function listed(names: readonly string[], and: string): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
+}
+
+/** All is done for this person: who comes next, and the copy as soon as it is sealed. */
+export function Done({
+  holder,
+  opened,
+  locale,
+  t,
+}: {
+  holder: Holder;
+  opened: Opened;
+  locale: Locale;
+  t: SignerTexts;
+}) {
+  const [problem, setProblem] = useState('');
+  const { recipient, is_sealed: isSealed, state } = opened;
+  const first = recipient.name.split(' ')[0] ?? '';
+  const people = isEnvelope(opened) ? opened.people : [];
+  const waiting = people.filter(
+    ({ role, status }) => role !== 'copy' && ['waiting', 'invited', 'seen'].includes(status),
+  );
+  const title =
+    recipient.role === 'copy'
+      ? t.done.title.copy
+      : t.done.title[recipient.role === 'approver' ? 'approved' : 'signed'](first);
+
+  async function download() {
+    setProblem('');
+    const answer = await ask(holder, 'file', { document: null });
+    if (!answer.isOk) setProblem(answer.refusal.message || t.unreachable);
+    else {
+      const address = new URL(answer.data.signedUrl);
+      // Saved under its reference; the page stays.
+      address.searchParams.set('download', `${opened.reference}.pdf`);
+      location.assign(address);
+    }
+  }
+
+  return (
+    <Closing title={title} isGood>
+      <p className="lead">
+        {waiting.length > 0
+          ? t.done.others(
+              listed(
+                waiting.map(({ name }) => name),
+                t.done.and,
+              ),
+            )
+          : t.done.everybody}
+      </p>
+      {state === 'completed' && !isSealed && <p>{t.done.notYet}</p>}
+      <ul className="sig-copies">
+        {isSealed && (
+          <li>
+            <button type="button" onClick={() => void download()}>
+              <span>
+                <strong>{t.done.download}</strong>
+                <small>{t.done.downloadHelp}</small>
+              </span>
+              <DownloadIcon />
+            </button>
+          </li>
+        )}
+        <li>
+          <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
+            <strong>{t.done.verify}</strong>
+            <small>{t.done.verifyHelp}</small>
+          </a>
+        </li>
+      </ul>
+      <p className="sig-problem" role="alert">
+        {problem}
+      </p>
+      <p className="sig-hint">{t.ses}</p>
+    </Closing>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { shownSize, type PageShape } from './model.ts';
+import type { SignerTexts } from './texts.ts';
+
+/** Pages are drawn when they come this near to the screen. */
+const NEAR = '600px';
+
+interface PageViewProps {
+  pdf: PDFDocumentProxy | undefined;
+  /** From 0. */
+  page: number;
+  shape: PageShape;
+  label: string;
+  children: ReactNode;
+}
+
+/** One page: its place is kept from the start, and it is drawn when it is about to be seen. */
+export function PageView({ pdf, page, shape, label, children }: PageViewProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const { width, height } = shownSize(shape);
+
+  useEffect(() => {
+    const place = sheet.current;
+    if (!place) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: NEAR },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!pdf || !isNear || !target) return undefined;
+    const leaving = new AbortController();
+    const draw = async () => {
+      const [{ drawPage }, proxy] = await Promise.all([import('./pdf-engine.ts'), pdf.getPage(page + 1)]);
+      if (leaving.signal.aborted) return;
+      await drawPage(proxy, target, leaving.signal);
+      if (!leaving.signal.aborted) target.dataset.drawn = '';
+    };
+    void draw().catch(() => undefined);
+    return () => {
+      leaving.abort();
+      // A phone keeps few pages in memory.
+      target.width = 0;
+      target.height = 0;
+      delete target.dataset.drawn;
+    };
+  }, [pdf, page, isNear]);
+
+  return (
+    <section className="sig-page" aria-label={label}>
+      <div className="sig-sheet" ref={sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+        <canvas ref={canvas} aria-hidden="true" />
+        {children}
+      </div>
+      <p className="sig-number num" aria-hidden="true">
+        {label}
+      </p>
+    </section>
+  );
+}
+
+/** The words of a page, for who does not see it or has it read. */
+export function PageText({
+  pdf,
+  page,
+  label,
+  t,
+  children,
+}: {
+  pdf: PDFDocumentProxy | undefined;
+  page: number;
+  label: string;
+  t: SignerTexts;
+  children: ReactNode;
+}) {
+  const [lines, setLines] = useState<string[]>();
+  useEffect(() => {
+    if (!pdf) return undefined;
+    let isLeft = false;
+    const read = async () => {
+      const [{ textOf }, proxy] = await Promise.all([import('./pdf-engine.ts'), pdf.getPage(page + 1)]);
+      const found = await textOf(proxy);
+      if (!isLeft) setLines(found);
+    };
+    void read().catch(() => setLines([]));
+    return () => {
+      isLeft = true;
+    };
+  }, [pdf, page]);
+  return (
+    <section className="sig-text" aria-label={label}>
+      <h3>{label}</h3>
+      {lines?.length === 0 && <p className="muted">{t.reading.empty}</p>}
+      {/* oxlint-disable-next-line react/no-array-index-key -- lines of a page stay where they are */}
+      {lines?.map((line, at) => (
+        <p key={at}>{line}</p>
+      ))}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import '../forms/data/trusted-types.ts';
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Where the site has the fonts that a document may name without having them. */
+const FONTS = '/pdf-fonts/';
+
+export function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data: bytes,
+    standardFontDataUrl: new URL(FONTS, location.href).href,
+    // The bundled fonts have the widths that the file expects; a reader's own may not.
+    useSystemFonts: false,
+    // The policy of the page forbids WebAssembly.
+    useWasm: false,
+    maxImageSize: 40_000_000,
+    canvasMaxAreaInBytes: 64 * 1024 * 1024,
+    verbosity: 0,
+  }).promise;
+}
+
+/** Draws a page as wide as its place; resolves when it is drawn, or when another drawing took its place. */
+export async function drawPage(
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<void> {
+  const wide = canvas.parentElement?.clientWidth ?? canvas.clientWidth;
+  // More than twice as fine as the screen costs a phone its memory.
+  const scale = (wide / page.getViewport({ scale: 1 }).width) * Math.min(devicePixelRatio, 2);
+  const viewport = page.getViewport({ scale });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const task = page.render({ canvas, viewport });
+  signal.addEventListener('abort', () => task.cancel());
+  await task.promise.catch(() => undefined);
+}
+
+/** The text of a page, a paragraph for each line that ends before the next one begins. */
+export async function textOf(page: PDFPageProxy): Promise<string[]> {
+  const { items } = await page.getTextContent();
+  const lines: string[] = [''];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    lines[lines.length - 1] += item.str;
+    if (item.hasEOL) lines.push('');
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { Picture } from './model.ts';
+
+const bytesOf = (address: string) =>
+  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
+
+/** Drawn, because the policy of the page lets no picture come from a text. */
+function ImageView({ image }: { image: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = async () => {
+      const bitmap = await createImageBitmap(new Blob([bytesOf(image)]));
+      const target = canvas.current;
+      if (!target) return;
+      target.width = bitmap.width;
+      target.height = bitmap.height;
+      target.getContext('2d')?.drawImage(bitmap, 0, 0);
+    };
+    void draw().catch(() => undefined);
+  }, [image]);
+  return <canvas className="sig-picture" ref={canvas} />;
+}
+
+/** A signature or initials as they will be on the document. */
+export function PictureView({ picture }: { picture: Picture }) {
+  if (picture.kind === 'typed') return <span className={`sig-hand is-${picture.hand}`}>{picture.text}</span>;
+  if (picture.kind === 'image') return <ImageView image={picture.image} />;
+  return (
+    <svg className="sig-picture" viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true">
+      <path
+        d={picture.path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import type { Picture } from './model.ts';
+
+/** Twice as fine as the largest field is printed. */
+const MOST = { width: 1200, height: 600 } as const;
+/** In base64. */
+const MOST_LETTERS = (SIGNATURE_LIMITS.imageBytes * 4) / 3;
+
+/** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */
+export async function readPicture(file: Blob): Promise<Picture | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, MOST.width / bitmap.width, MOST.height / bitmap.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const png = canvas.toDataURL('image/png');
+    if (png.length <= MOST_LETTERS) return { kind: 'image', image: png };
+    // A photo: white behind it, since JPEG has no transparency.
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    const jpeg = canvas.toDataURL('image/jpeg', 0.8);
+    return jpeg.length <= MOST_LETTERS ? { kind: 'image', image: jpeg } : null;
+  } catch {
+    return null;
+  }
+}

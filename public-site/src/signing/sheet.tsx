@@ -1,0 +1,35 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { CloseIcon } from '../forms/controls/icons.tsx';
+import type { SignerTexts } from './texts.ts';
+
+/** A dialog of the browser: it keeps the focus, and Escape closes it. On a phone it comes from below. */
+export function Sheet({
+  title,
+  onClose,
+  t,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  t: SignerTexts;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    return () => own?.close();
+  }, []);
+  return (
+    <dialog className="sig-dialog" ref={dialog} aria-labelledby={id} onCancel={onClose}>
+      <div className="sig-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="btn btn-text btn-icon" aria-label={t.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Opened } from './model.ts';
+import Signer from './signer.tsx';
+
+const TOKEN = 'a'.repeat(43);
+const WAIT = { timeout: 10_000 };
+
+type Asked = { action: string; code?: string; token: string };
+let asked: Asked[];
+let answers: Record<string, () => Response>;
+
+const opened = (more: Partial<Opened> = {}): Opened => ({
+  state: 'turn',
+  reference: 'S-2026-0187',
+  sender: 'Camille Roussel',
+  company: 'Trame',
+  expires_at: '2026-12-15T22:59:59.000Z',
+  end_reason: null,
+  is_sealed: false,
+  recipient: {
+    name: 'Claire Estavoyer',
+    email: 'claire@exemple.test',
+    role: 'signer',
+    needs_code: true,
+    is_known: false,
+    language: 'fr',
+    has_consented: false,
+  },
+  ...more,
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = { open: () => Response.json(opened()) };
+  history.replaceState(null, '', `/signer#${TOKEN}`);
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address === '/config.json')
+      return Promise.resolve(Response.json({ supabaseUrl: 'http://api.test', supabaseKey: 'key' }));
+    const body = JSON.parse(init?.body as string) as Asked;
+    asked.push(body);
+    expect(address).not.toContain(TOKEN);
+    const answer = answers[body.action];
+    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('Failed to fetch'));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('takes a code as the mail writes it, in two parts', async () => {
+  const user = userEvent.setup();
+  answers['send-code'] = () => Response.json({ sent: true });
+  answers['give-code'] = () => Response.json({ result: 'wrong' });
+  render(<Signer locale="fr" />);
+  await user.click(await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT));
+  await user.click(await screen.findByLabelText(/^Code reçu par e-mail/, {}, WAIT));
+  await user.paste('127 535');
+  await user.click(screen.getByRole('button', { name: 'Ouvrir le document' }));
+  expect(await screen.findByText('Ce code n’est pas le bon.', {}, WAIT)).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ action: 'give-code', code: '127535', token: TOKEN });
+});
+
+it.each([
+  ['waiting', 'Ce n’est pas encore votre tour'],
+  ['handed_on', 'Vous avez transmis cette demande'],
+  ['declined', 'Cette demande a été refusée'],
+  ['expired', 'Le délai pour signer est passé'],
+  ['cancelled', 'Cette demande a été annulée'],
+] as const)('says what stands instead of the turn: %s', async (state, title) => {
+  answers['open'] = () => Response.json(opened({ state, end_reason: 'Article 9' }));
+  render(<Signer locale="fr" />);
+  expect(await screen.findByRole('heading', { level: 1, name: title }, WAIT)).toHaveFocus();
+  expect(screen.getByText(/Article 9/)).toBeVisible();
+});
+
+it('a connection that is lost is tried again, and a link that leads nowhere says so', async () => {
+  const user = userEvent.setup();
+  delete answers['open'];
+  render(<Signer locale="en" />);
+  expect(await screen.findByText(/^There is no answer/, {}, WAIT)).toBeVisible();
+  answers['open'] = () => Response.json({ error: { code: 'unknown_link', message: '' } }, { status: 404 });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This link leads nowhere any more', {}, WAIT)).toBeVisible();
+});

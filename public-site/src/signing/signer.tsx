@@ -1,0 +1,285 @@
+import type { Locale } from '@trame/domain';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NeverReadyNote } from '../components/never-ready-note.tsx';
+import { AlertIcon } from '../forms/controls/icons.tsx';
+import { ask, type Refusal } from './api.ts';
+import { Ceremony } from './ceremony.tsx';
+import { CodeStep } from './code-step.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { HandOnDialog, type Heir } from './hand-on-dialog.tsx';
+import { keepHolder, takeHolder, type Holder } from './link.ts';
+import { isEnvelope, type Envelope, type Opened } from './model.ts';
+import { Done, Ended, Paused } from './outcome.tsx';
+import { lastDay, TEXTS, type SignerTexts } from './texts.ts';
+import { usePdfs } from './use-pdfs.ts';
+import { WelcomeStep } from './welcome-step.tsx';
+
+/** How often, and how many times, it is asked whether the document is sealed by now: it takes some seconds. */
+const SEALING = { everyMs: 3_000, times: 20 } as const;
+
+type Step =
+  | { name: 'opening' }
+  | { name: 'unknown' }
+  | { name: 'failed'; message: string }
+  | { name: 'open'; holder: Holder; opened: Opened };
+
+/** The page of who was asked to sign, approve, or gets a copy. There is no account: the link is all. */
+export default function Signer({ locale }: { locale: Locale }) {
+  const t = TEXTS[locale];
+  const [step, setStep] = useState<Step>({ name: 'opening' });
+  const [notice, setNotice] = useState('');
+  const holder = useRef<Holder>(null);
+
+  const open = useCallback(
+    async (isVisit: boolean) => {
+      const own = holder.current;
+      if (!own) return;
+      const answer = await ask(own, 'open', { is_visit: isVisit });
+      if (holder.current !== own) return;
+      if (answer.isOk) setStep({ name: 'open', holder: own, opened: answer.data });
+      else if (answer.refusal.code === 'unknown_link' || answer.refusal.code === 'invalid_fields')
+        setStep({ name: 'unknown' });
+      else setStep({ name: 'failed', message: answer.refusal.message || t.unreachable });
+    },
+    [t],
+  );
+
+  useEffect(() => {
+    const take = () => {
+      const found = takeHolder();
+      holder.current = found;
+      if (found) {
+        setStep({ name: 'opening' });
+        void open(true);
+      } else setStep({ name: 'unknown' });
+    };
+    take();
+    // Another link in the same tab changes the fragment alone; removing it does not lead here.
+    const onHash = () => location.hash !== '' && take();
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  }, [open]);
+
+  // The copy is there some seconds after the last signature.
+  const sealing = step.name === 'open' && step.opened.state === 'completed' && !step.opened.is_sealed;
+  useEffect(() => {
+    if (!sealing) return undefined;
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked >= SEALING.times) clearInterval(timer);
+      void open(false);
+    }, SEALING.everyMs);
+    return () => clearInterval(timer);
+  }, [sealing, open]);
+
+  if (step.name === 'open')
+    return (
+      <Visit
+        // Of another envelope nothing remains.
+        key={step.holder.token}
+        holder={step.holder}
+        opened={step.opened}
+        notice={notice}
+        locale={locale}
+        t={t}
+        onSession={(session) => {
+          const known = { ...step.holder, session };
+          holder.current = known;
+          keepHolder(known);
+          void open(true);
+        }}
+        onChange={(refusal) => {
+          setNotice(refusal ? refusal.message || t.reading.refresh : '');
+          void open(false);
+        }}
+      />
+    );
+  return (
+    <main id="contenu" className="wrap sig-alone">
+      {step.name === 'unknown' ? (
+        <Ended state="unknown" t={t} />
+      ) : (
+        <>
+          <h1 className="display">{t.opening}</h1>
+          {step.name === 'opening' && <NeverReadyNote>{t.late}</NeverReadyNote>}
+          <div role="alert">
+            {step.name === 'failed' && (
+              <div className="notice is-danger">
+                <AlertIcon large />
+                <div>
+                  <p>{step.message}</p>
+                  <p className="notice-actions">
+                    <button
+                      type="button"
+                      className="btn btn-default"
+                      onClick={() => {
+                        setStep({ name: 'opening' });
+                        void open(true);
+                      }}
+                    >
+                      {t.retry}
+                    </button>
+                  </p>
+                </div>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+interface VisitProps {
+  holder: Holder;
+  opened: Opened;
+  notice: string;
+  locale: Locale;
+  t: SignerTexts;
+  onSession: (session: string) => void;
+  onChange: (refusal?: Refusal) => void;
+}
+
+/** One envelope, as it stands for who holds the link. */
+function Visit({ holder, opened, notice, locale, t, onSession, onChange }: VisitProps) {
+  const { state, recipient, end_reason: reason } = opened;
+  const needsCode =
+    recipient.needs_code && !recipient.is_known && ['turn', 'done', 'completed'].includes(state);
+  const isToAct = state === 'turn' && isEnvelope(opened);
+  if (isToAct)
+    return (
+      <ToSign holder={holder} envelope={opened} notice={notice} locale={locale} t={t} onChange={onChange} />
+    );
+  return (
+    <main id="contenu" className="wrap sig-alone">
+      {notice && (
+        <p className="notice is-warning" role="alert">
+          {notice}
+        </p>
+      )}
+      {needsCode ? (
+        <>
+          <h1 className="display">
+            {t.sentBy(opened.sender, opened.company, lastDay(opened.expires_at, locale))}
+          </h1>
+          <CodeStep holder={holder} opened={opened} t={t} onSession={onSession} />
+        </>
+      ) : state === 'done' || state === 'completed' ? (
+        <Done holder={holder} opened={opened} locale={locale} t={t} />
+      ) : (
+        <Ended key={state} state={state === 'turn' ? 'unknown' : state} reason={reason} t={t} />
+      )}
+    </main>
+  );
+}
+
+type Dialog = 'decline' | 'hand-on';
+
+function ToSign({
+  holder,
+  envelope,
+  notice,
+  locale,
+  t,
+  onChange,
+}: Omit<VisitProps, 'opened' | 'onSession'> & { envelope: Envelope }) {
+  const { title, sender, company, expires_at: expiresAt } = envelope;
+  const [stage, setStage] = useState<'welcome' | 'reading' | 'paused'>('welcome');
+  const [isText, setIsText] = useState(false);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  // They arrive while the request is read.
+  const documents = usePdfs(holder, envelope.documents);
+  const by = lastDay(expiresAt, locale);
+
+  async function leave(send: () => ReturnType<typeof ask<'decline' | 'hand-on'>>) {
+    setIsSending(true);
+    setProblem('');
+    const answer = await send();
+    setIsSending(false);
+    if (answer.isOk) onChange();
+    else if (['unreachable', 'invalid_fields', 'rate_limited', 'unavailable'].includes(answer.refusal.code))
+      setProblem(answer.refusal.message || t.unreachable);
+    else onChange(answer.refusal);
+  }
+  const close = () => {
+    setDialog(undefined);
+    setProblem('');
+  };
+
+  if (stage === 'paused')
+    return (
+      <main id="contenu" className="wrap sig-alone">
+        {/* What was saved comes with the envelope. */}
+        <Paused by={by} t={t} onBack={() => location.reload()} />
+      </main>
+    );
+  return (
+    <main id="contenu" className={stage === 'reading' ? 'sig is-reading' : 'sig'}>
+      <header className="sig-top">
+        <div className="sig-title">
+          <h1>{title}</h1>
+          <small>{t.sentBy(sender, company, by)}</small>
+        </div>
+        <div className="sig-tools">
+          {stage === 'reading' && (
+            <button
+              type="button"
+              className="btn btn-text"
+              aria-pressed={isText}
+              onClick={() => setIsText((was) => !was)}
+            >
+              {isText ? t.pagesVersion : t.textVersion}
+            </button>
+          )}
+          <button type="button" className="btn btn-text" onClick={() => setDialog('hand-on')}>
+            {t.handOn}
+          </button>
+          <button type="button" className="btn btn-text btn-danger-text" onClick={() => setDialog('decline')}>
+            {t.decline}
+          </button>
+        </div>
+      </header>
+      {notice && (
+        <p className="notice is-warning sig-notice" role="alert">
+          {notice}
+        </p>
+      )}
+      {stage === 'welcome' ? (
+        <WelcomeStep envelope={envelope} t={t} onStart={() => setStage('reading')} />
+      ) : (
+        <Ceremony
+          holder={holder}
+          envelope={envelope}
+          documents={documents}
+          isText={isText}
+          locale={locale}
+          t={t}
+          onOver={onChange}
+          onPause={() => setStage('paused')}
+        />
+      )}
+      {dialog === 'decline' && (
+        <DeclineDialog
+          sender={sender}
+          isSending={isSending}
+          problem={problem}
+          t={t}
+          onDecline={(given) => void leave(() => ask(holder, 'decline', { reason: given }))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'hand-on' && (
+        <HandOnDialog
+          isSending={isSending}
+          problem={problem}
+          t={t}
+          onHandOn={(heir: Heir) => void leave(() => ask(holder, 'hand-on', { ...heir }))}
+          onClose={close}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Envelope } from './model.ts';
+import type { SignerTexts } from './texts.ts';
+
+/** Who asks for what. Meanwhile the documents arrive. */
+export function WelcomeStep({
+  envelope: { sender, company, message, documents, recipient },
+  t,
+  onStart,
+}: {
+  envelope: Envelope;
+  t: SignerTexts;
+  onStart: () => void;
+}) {
+  const role = recipient.role === 'approver' ? 'approver' : 'signer';
+  return (
+    <div className="sig-card">
+      <h2>{t.welcome.title[role]}</h2>
+      <p>{t.welcome.asks[role](sender, company)}</p>
+      {message && <blockquote className="sig-message">{message}</blockquote>}
+      <h3>{t.welcome.documents}</h3>
+      <ul className="sig-files">
+        {documents.map(({ id, name, pages }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <small>{t.welcome.pages(pages.length)}</small>
+          </li>
+        ))}
+      </ul>
+      <p className="sig-hint">{t.welcome.kept}</p>
+      <p className="sig-hint">{t.ses}</p>
+      <button type="button" className="btn btn-primary btn-lg sig-wide" onClick={onStart}>
+        {t.welcome.start}
+      </button>
+    </div>
+  );
+}
