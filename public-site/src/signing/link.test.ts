@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 // threat 51
-it('the token leaves the address, and stays for this tab', () => {
+it('the token leaves the address, and remains for this tab', () => {
   history.replaceState(null, '', `/signer#${TOKEN}`);
   expect(takeHolder()).toEqual({ token: TOKEN });
   expect(location.href).not.toContain(TOKEN);

@@ -36,7 +36,7 @@ export function keepHolder(holder: Holder): void {
 export function takeHolder(): Holder | null {
   const fragment = location.hash.slice(1);
   if (fragment === '') return kept();
-  // What was typed into the form stays there: only the fragment goes.
+  // What was typed into the form remains there: only the fragment goes.
   history.replaceState(history.state, '', location.pathname);
   if (!TOKEN.test(fragment)) return null;
   const before = kept();

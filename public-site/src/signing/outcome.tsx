@@ -98,7 +98,7 @@ export function Done({
     if (!answer.isOk) setProblem(answer.refusal.message || t.unreachable);
     else {
       const address = new URL(answer.data.signedUrl);
-      // Saved under its reference; the page stays.
+      // Saved under its reference; the page remains.
       address.searchParams.set('download', `${opened.reference}.pdf`);
       location.assign(address);
     }
