@@ -25,6 +25,10 @@ export const BUDGETS = {
   publicPage: { requests: 10, bytes: 125 * KB },
   /** Of one whose script runs at once: the confirmations of addresses. */
   confirmationPage: { requests: 10, bytes: 135 * KB },
+  /** Of the pages of who signs, without the documents and what draws them. */
+  signingPage: { requests: 14, bytes: 160 * KB },
+  /** Of the page that verifies: it has all that it needs before the network may go. */
+  verifierPage: { requests: 18, bytes: 560 * KB },
   /** Of a form, from the first tap until it can be sent: what is asked for in addition. */
   publicForm: { requests: 12, bytes: 145 * KB },
   /** Of a public page, without any input: what moves. From 0.01 on somebody sees it. */

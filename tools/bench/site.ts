@@ -19,6 +19,15 @@ const FORMS = ['/trainers-apply', '/en/trainers-apply', '/rgpd', '/services-aux-
 
 /** Confirmations are opened by a link of a mail, which has a token. */
 const isConfirmation = (path: string) => path.includes('/confirmer-');
+/** Opened without a link: what says that it leads nowhere has the same script. */
+const isSigning = (path: string) => path === '/signer' || path === '/en/sign';
+
+function budgetOf(path: string): Weight {
+  if (isConfirmation(path)) return BUDGETS.confirmationPage;
+  if (isSigning(path)) return BUDGETS.signingPage;
+  return path === '/verifier' ? BUDGETS.verifierPage : BUDGETS.publicPage;
+}
+
 const linkTo = (path: string) => (isConfirmation(path) ? `${path}#${'0'.repeat(64)}` : path);
 
 /** For a file that is under way on a fast line. */
@@ -31,7 +40,7 @@ const isLight = ({ requests, bytes }: Weight, budget: Weight) =>
 
 function pageRow(page: string, reading: PageReading) {
   const { scores, requests, bytes, shift, isFull } = reading;
-  const budget = isConfirmation(page) ? BUDGETS.confirmationPage : BUDGETS.publicPage;
+  const budget = budgetOf(page);
   const isMet = isFull && isLight(reading, budget) && shift < BUDGETS.layoutShift;
   return { page, scores, requests, bytes: kilobytes(bytes), shift, met: isMet ? 'oui' : 'NON' };
 }
