@@ -347,10 +347,15 @@ describe('the history of an account', () => {
   });
 
   it('says of each decision whether its mail was sent', async () => {
-    const log = (status: string, recipient = AUTHOR_EMAIL.toUpperCase()) => open.sql`
+    const log = (
+      status: string,
+      recipient = AUTHOR_EMAIL.toUpperCase(),
+      kind = 'account-approved',
+    ) => open.sql`
       insert into public.notification_logs (kind, recipient, subject, status)
-      values ('account-approved', ${recipient}, 'Votre compte', ${status})`;
+      values (${kind}, ${recipient}, 'Votre compte', ${status})`;
     await openAccount();
+    await log('pending', AUTHOR_EMAIL, 'account-opened');
     await log('sent', 'autre@trame.example');
     await decide('reject', 'Pièce manquante');
     await log('sent');
@@ -366,7 +371,27 @@ describe('the history of an account', () => {
       { status: 'suspended', mail_status: null },
       { status: 'approved', mail_status: 'failed' },
       { status: 'rejected', mail_status: 'sent' },
-      { status: 'pending', mail_status: null },
+      { status: 'pending', mail_status: 'pending' },
     ]);
+  });
+
+  it('says that a mail which was being sent a minute ago did not go out', async () => {
+    await openAccount();
+    await decide('approve');
+    await open.sql`
+      insert into public.notification_logs (kind, recipient, subject, status, created_at)
+      values ('account-approved', ${AUTHOR_EMAIL}, 'Votre compte', 'pending', now() - interval '61 seconds')`;
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update private.audit_log set at = at - interval '2 minutes'
+        where table_name = 'trainer_accounts' and row_key = ${author}`;
+    });
+    const [last] = await runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`select status, mail_status from public.trainer_account_history(${author}) limit 1`,
+    );
+    expect(last).toEqual({ status: 'approved', mail_status: 'failed' });
   });
 });

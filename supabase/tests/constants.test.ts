@@ -345,7 +345,18 @@ const FUNCTIONS: Expected = {
   'private.account_history': [
     own(PAGES, 100),
     own(COLUMNS, 'status, application_id'),
-    own('kinds of mails', 'account-approved, account-rejected, account-suspended, account-reactivated'),
+    own(
+      'kinds of mails',
+      'account-opened, account-approved, account-rejected, account-suspended, account-reactivated',
+    ),
+    own('what a mail says', 'opened, decided'),
+    own('longer than a mail takes', '1 minute'),
+  ],
+  'private.account_steps': [own('days of all accounts', '7 days'), own('digits of an id', 14, 18, 21, 12)],
+  'public.unannounced_decisions': [
+    own('longer than a mail takes', '1 minute'),
+    own('later it would puzzle', '7 days'),
+    own('mails of one call', 25, 100),
   ],
   'private.account_holding': HOLDING,
   'public.count_due_purges': HOLDING,

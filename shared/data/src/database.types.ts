@@ -2792,9 +2792,9 @@ export type Database = {
         Args: { user_id: string }
         Returns: {
           application_id: string
-          decision_id: number
           email: string
           full_name: string
+          mail_id: string
           previous_status: string
           status: string
           status_reason: string
@@ -4948,6 +4948,12 @@ export type Database = {
           email: string
           full_name: string
           status: string
+          user_id: string
+        }[]
+      }
+      unannounced_decisions: {
+        Args: { most?: number }
+        Returns: {
           user_id: string
         }[]
       }

@@ -28,6 +28,8 @@ let mailServer: Server;
 let mails: Mail[] = [];
 /** An address whose mails fail. */
 let refused = '';
+/** An address whose mails leave, without an answer. */
+let unanswered = '';
 
 beforeAll(async () => {
   mailServer = createServer((request, response) => {
@@ -35,6 +37,10 @@ beforeAll(async () => {
       const mail = JSON.parse(body) as Mail;
       const isRefused = mail.to === refused;
       if (!isRefused) mails.push(mail);
+      if (mail.to === unanswered) {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(isRefused ? 500 : 201).end('{}');
     });
   });
@@ -61,7 +67,7 @@ beforeEach(async () => {
   await owner`delete from auth.users`;
   await owner`delete from public.notification_logs`;
   await owner`delete from private.daily_runs`;
-  [mails, refused] = [[], ''];
+  [mails, refused, unanswered] = [[], '', ''];
 });
 
 async function trainer(name: string, status = 'approved'): Promise<string> {
@@ -288,6 +294,39 @@ describe('the daily work', () => {
     ]);
   });
 
+  // threat 42
+  it('never sends again what left without an answer, and counts it', async () => {
+    const claire = await trainer('Claire');
+    await paper(claire, 'rc-pro', 5);
+    unanswered = 'claire@exemple.test';
+    expect(await run()).toMatchObject({ status: 200, sent: 0, unknown: 1 });
+    unanswered = '';
+    await passDays(1);
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(sentTo()).toEqual(['claire@exemple.test']);
+    expect(await events(claire)).toEqual([]);
+  });
+
+  // threat 42
+  it('never sends again what left and could not be noted', async () => {
+    await paper(await trainer('Claire'), 'rc-pro', 5);
+    await owner`
+      create function private.refuse_sent() returns trigger language plpgsql as $$begin raise 'refused'; end$$`;
+    await owner`
+      create trigger refuse_sent before update on public.notification_logs
+      for each row when (new.status = 'sent') execute function private.refuse_sent()`;
+    try {
+      expect(await run()).toMatchObject({ status: 200, sent: 0, failed: 1 });
+    } finally {
+      await owner`drop function private.refuse_sent cascade`;
+    }
+    await owner`update private.trainer_reminders set claimed_at = now() - interval '16 minutes'`;
+    expect(await run()).toMatchObject({ sent: 0, unknown: 1 });
+    await passDays(1);
+    expect(await run()).toMatchObject({ sent: 0 });
+    expect(sentTo()).toEqual(['claire@exemple.test']);
+  });
+
   it('notes as sent what a call had sent when it ended', async () => {
     const claire = await trainer('Claire');
     await paper(claire, 'rc-pro', 5);
@@ -385,9 +424,10 @@ describe('the daily work', () => {
       return url.endsWith('/functions/v1/notifications') ? new Response('{}', { status: 503 }) : undefined;
     });
     expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
-    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(5);
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(6);
     expect(logged.map(([event]) => event)).toEqual([
       'reminders_failed',
+      'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
@@ -437,6 +477,7 @@ describe('the daily work', () => {
     expect(logged).toEqual([
       ['reminders_failed', undefined],
       ...Array.from({ length: 3 }, () => ['sealing_failed', undefined]),
+      ['late_mails_failed', 'account-decisions'],
       ['late_mails_failed', 'signature-mails'],
       ['late_mails_failed', 'paper-refusals'],
       ['late_mails_failed', 'invoice-steps'],
@@ -505,6 +546,50 @@ describe('the daily work', () => {
     await paper(await trainer('Paul', 'suspended'), 'cv', 90, { ...values, checked_at: daysAgo(1) });
     expect(await run()).toMatchObject({ status: 200, announced: 0 });
     expect(mails).toEqual([]);
+  });
+
+  describe('mails about accounts', () => {
+    const logs = () => owner`select kind, recipient, status from public.notification_logs order by kind`;
+    /** The journal is append-only. */
+    const minutesAgo = (minutes: number) =>
+      owner.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update private.audit_log set at = at - make_interval(mins => ${minutes}) where table_name = 'trainer_accounts'`;
+      });
+
+    it('that did not leave with the opening or the decision are sent, once', async () => {
+      await trainer('Paul', 'pending');
+      const claire = await trainer('Claire', 'pending');
+      await owner`update public.trainer_accounts set status = 'approved' where user_id = ${claire}`;
+      // Who decides asks for the mail at once.
+      expect(await run()).toMatchObject({ announced: 0 });
+      await minutesAgo(2);
+      expect(await run()).toMatchObject({ announced: 2 });
+      await owner`update public.notification_logs set created_at = now() - interval '2 minutes'`;
+      expect(await run()).toMatchObject({ announced: 0 });
+      expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+        'claire@exemple.test: Votre compte formateur est ouvert',
+        'paul@exemple.test: Votre dossier de formateur est en lecture',
+      ]);
+      expect(await logs()).toEqual([
+        { kind: 'account-approved', recipient: 'claire@exemple.test', status: 'sent' },
+        { kind: 'account-opened', recipient: 'paul@exemple.test', status: 'sent' },
+      ]);
+    });
+
+    it('that were interrupted or refused are sent by a later call, and no longer after a week', async () => {
+      await trainer('Claire', 'pending');
+      await minutesAgo(2);
+      refused = 'claire@exemple.test';
+      expect(await run()).toMatchObject({ announced: 0 });
+      refused = '';
+      await owner`update public.notification_logs set status = 'pending', error = null, created_at = now() - interval '2 minutes'`;
+      await minutesAgo(7 * 24 * 60);
+      expect(await run()).toMatchObject({ announced: 0 });
+      await minutesAgo(-7 * 24 * 60);
+      expect(await run()).toMatchObject({ announced: 1 });
+      expect(sentTo()).toEqual(['claire@exemple.test']);
+    });
   });
 
   it('is for the service key alone', async () => {

@@ -16,7 +16,13 @@ export interface DailyDependencies extends Backend {
 const LONGEST_MS = 60_000;
 
 /** Mails that did not go out at their time; those that fail again are tried by the next call. */
-const LATE_MAILS = ['signature-mails', 'paper-refusals', 'invoice-steps', 'iban-changed'];
+const LATE_MAILS = [
+  'account-decisions',
+  'signature-mails',
+  'paper-refusals',
+  'invoice-steps',
+  'iban-changed',
+];
 
 const body = z.strictObject({});
 const swept = z.object({ deleted: z.number() });
@@ -26,8 +32,8 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
  * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); envelopes expire or are reminded, what was
- * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about refusals,
- * invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
+ * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about accounts,
+ * refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
  * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers
  * and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether they left, because the call that sent them ended. A step
  * that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
@@ -72,7 +78,9 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
         invoke(client, 'seal-signature', {}, answer, (details) => log('sealing_failed', details)),
       hasTime: () => Date.now() < end,
     });
-    await warnOfCertificate(env, log);
+    await warnOfCertificate(env, log).catch((error: unknown) =>
+      log('seal_certificate_unread', errorDetails(error)),
+    );
     let announced = 0;
     for (const kind of LATE_MAILS) {
       // When mails are slow, those that remain are sent by the next call.

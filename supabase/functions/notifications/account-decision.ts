@@ -1,21 +1,28 @@
 import { nameInMail, withoutEndSlash } from '@trame/domain';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
-import { entryId } from './log-store.ts';
 import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { sendEach, type Sent } from './send-each.ts';
 import type { Caller } from '../_shared/auth.ts';
 
-/** The mail to the holder of a trainer account says the last stored decision, whatever the caller says it was. */
+/** The mail to the holder of a trainer account says the last stored decision, or the opening, whatever the caller says it was. */
 export const accountDecisionBody = z.strictObject({
   kind: z.literal('account-decision'),
   user_id: z.uuid(),
 });
 
+/** Part of the daily work: mails about accounts that did not go out. */
+export const accountDecisionsBody = z.strictObject({ kind: z.literal('account-decisions') });
+
+/** Mails of one call: a hosted function ends after 150 seconds, and a mail waits ten for its service at most. */
+const BATCH = 25;
+
 const decisions = z.array(
   z.object({
-    decision_id: z.union([z.number(), z.string()]),
+    mail_id: z.string(),
     email: z.string(),
     full_name: z.string(),
     status: z.string(),
@@ -25,15 +32,32 @@ const decisions = z.array(
   }),
 );
 
-type Outcome = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+type Outcome = 'opened' | 'approved' | 'rejected' | 'suspended' | 'reactivated';
 
-/** Notifies the holder of an account of the decision about it, once per decision. */
-export async function sendAccountDecision(
+/** Notifies the holder of an account of the decision about it, or of its opening, once. */
+export const sendAccountDecision = (
   dependencies: NotificationDependencies,
   { userId }: Caller,
   accountId: string,
-): Promise<Delivery> {
+): Promise<Delivery> => announce(dependencies, serviceClient(dependencies), accountId, userId);
+
+/** Sends the mails about accounts that did not go out, at most 25, the longest untouched first. */
+export async function sendAccountDecisions(dependencies: NotificationDependencies): Promise<Sent> {
   const service = serviceClient(dependencies);
+  const found = dataOf(await service.rpc('unannounced_decisions', { most: BATCH }), 'unannounced_decisions');
+  return sendEach(
+    z.parse(z.array(z.object({ user_id: z.string() })), found),
+    ({ user_id }) => announce(dependencies, service, user_id),
+    ({ user_id: userId }, details) => dependencies.log('decision_mail_failed', { userId, ...details }),
+  );
+}
+
+async function announce(
+  dependencies: NotificationDependencies,
+  service: SupabaseClient,
+  accountId: string,
+  sentBy?: string,
+): Promise<Delivery> {
   const found = await service.rpc('account_decision', { user_id: accountId });
   const [decision] = z.parse(decisions, dataOf(found, 'account_decision'));
   const outcome = decision && outcomeOf(decision.status, decision.previous_status);
@@ -41,12 +65,12 @@ export async function sendAccountDecision(
   return deliver(
     dependencies,
     service,
-    await entryId('account-decision', String(decision.decision_id)),
+    decision.mail_id,
     {
       application_id: decision.application_id,
       kind: `account-${outcome}`,
       recipient: decision.email,
-      sent_by: userId,
+      ...(sentBy !== undefined && { sent_by: sentBy }),
     },
     accountDecisionMail(
       outcome,
@@ -58,10 +82,16 @@ export async function sendAccountDecision(
 
 function outcomeOf(status: string, previous: string | null): Outcome | undefined {
   if (status === 'approved') return previous === 'suspended' ? 'reactivated' : 'approved';
+  if (status === 'pending') return 'opened';
   return status === 'rejected' || status === 'suspended' ? status : undefined;
 }
 
 const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = {
+  opened: {
+    subject: 'Votre dossier de formateur est en lecture',
+    said: 'Votre compte formateur est créé, et notre équipe lit votre dossier.',
+    next: 'Vous pouvez déjà préparer vos pièces et vos informations de facturation. Nous vous écrivons dès que la décision est prise.',
+  },
   approved: {
     subject: 'Votre compte formateur est ouvert',
     said: 'Votre compte formateur est approuvé.',
@@ -86,7 +116,13 @@ const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = 
 
 const FOOTER = 'Vous recevez ce message parce qu’un compte formateur existe avec cette adresse.';
 
-const ACTION = 'Ouvrir mon espace formateur';
+const OPEN = { label: 'Ouvrir mon espace formateur', path: '' };
+/** Where each mail leads, if anywhere. */
+const LINKS: Partial<Record<Outcome, { label: string; path: string }>> = {
+  opened: { label: 'Préparer mon dossier', path: '/pending-approval' },
+  approved: OPEN,
+  reactivated: OPEN,
+};
 
 /** The mail to the holder of an account; the reason is a paragraph of its own, as it was written. */
 export function accountDecisionMail(
@@ -99,18 +135,23 @@ export function accountDecisionMail(
   const why =
     reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];
   const paragraphs = [[`${greeting},`], [said], why, [next]].filter(({ length }) => length > 0);
-  const isOpen = outcome === 'approved' || outcome === 'reactivated';
-  const link = isOpen ? [`${ACTION}\u00a0: ${portal}`] : [];
+  const link = LINKS[outcome];
+  const url = link && `${portal}${link.path}`;
   return {
     subject,
-    text: [...paragraphs.map((lines) => lines.join('\n')), ...link, `Trame\n${FOOTER}`].join('\n\n'),
+    text: [
+      ...paragraphs.map((lines) => lines.join('\n')),
+      ...(link ? [`${link.label}\u00a0: ${url}`] : []),
+      `Trame\n${FOOTER}`,
+    ].join('\n\n'),
     html: mailPage({
       locale: 'fr',
       title: subject,
       preview: said,
-      content: [...paragraphs.map(linesParagraph), ...(isOpen ? [buttonLink(portal, ACTION)] : [])].join(
-        '\n',
-      ),
+      content: [
+        ...paragraphs.map(linesParagraph),
+        ...(link && url ? [buttonLink(url, link.label)] : []),
+      ].join('\n'),
       footer: FOOTER,
     }),
   };

@@ -11,7 +11,12 @@ import {
 import { readJson } from '../_shared/body.ts';
 import { serviceClient } from '../_shared/clients.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
-import { accountDecisionBody, sendAccountDecision } from './account-decision.ts';
+import {
+  accountDecisionBody,
+  accountDecisionsBody,
+  sendAccountDecision,
+  sendAccountDecisions,
+} from './account-decision.ts';
 import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
@@ -47,6 +52,7 @@ const body = z.discriminatedUnion('kind', [
   messageBody,
   mentionBody,
   accountDecisionBody,
+  accountDecisionsBody,
   paperRefusedBody,
   invoiceDepositedBody,
   invoiceStepsBody,
@@ -72,7 +78,7 @@ const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
- * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders` and `paper-refusals` are for the service key,
+ * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `paper-refusals` and `account-decisions` are for the service key,
  * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
  * papers, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
  * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
@@ -130,6 +136,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'paper-refusals') {
       if (!isServer) throw serverOnly();
       return json(await sendPaperRefusals(dependencies));
+    }
+    if (asked.kind === 'account-decisions') {
+      if (!isServer) throw serverOnly();
+      return json(await sendAccountDecisions(dependencies));
     }
     if (asked.kind === 'invoice-deposited') {
       if (!isServer) throw serverOnly();

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { deliver, type NotificationDependencies } from './deliver.ts';
+import { MailFailure } from './mail.ts';
 import { buttonLink, linesParagraph, mailPage, paragraph, type MailContent } from './mail-page.ts';
 
 /** Part of the daily work: the next mails to trainers whose papers end. */
@@ -43,7 +44,8 @@ export interface Reminded {
 
 /**
  * Sends the mails of at most 25 trainers, who are given to one call each, and answers how many went out. A call that is
- * interrupted sends nothing twice: a later one takes what it had not begun. What did not go out is tried the next day.
+ * interrupted sends nothing twice: a later one takes what it had not begun. What did not go out is tried the next day; what may
+ * have gone out, because nobody answered, is not.
  */
 export async function sendPaperReminders(dependencies: NotificationDependencies): Promise<Reminded> {
   const client = serviceClient(dependencies);
@@ -67,9 +69,12 @@ async function remind(
   { user_id, day, email, full_name, application_id, papers, message_id }: Claim,
 ): Promise<'sent' | 'failed'> {
   const { env, log } = dependencies;
-  const settle = async (outcome: 'sent' | 'failed') => {
-    dataOf(await client.rpc('settle_paper_reminder', { user_id, day, outcome }), 'settle_paper_reminder');
-    return outcome;
+  const failed = (error: unknown) =>
+    log('paper_reminder_failed', { userId: user_id, ...errorDetails(error) });
+  const settle = async (outcome: 'sent' | 'failed' | 'unknown') => {
+    const { error } = await client.rpc('settle_paper_reminder', { user_id, day, outcome });
+    // A later call of the day reads in the log how far this one came.
+    if (error) failed(error);
   };
   try {
     await deliver(
@@ -79,11 +84,15 @@ async function remind(
       { application_id, kind: KIND, recipient: email },
       reminderMail(full_name, papers, withoutEndSlash(env.TRAINER_PORTAL_URL)),
     );
-    return await settle('sent');
   } catch (error) {
-    log('paper_reminder_failed', { userId: user_id, ...errorDetails(error) });
-    return settle('failed');
+    failed(error);
+    const cause = error instanceof Error ? error.cause : undefined;
+    // Any other failure is one of the log: the claim is kept, for that later call.
+    if (cause instanceof MailFailure) await settle(cause.mayHaveLeft ? 'unknown' : 'failed');
+    return 'failed';
   }
+  await settle('sent');
+  return 'sent';
 }
 
 function inDays(days: number): string {

@@ -166,7 +166,7 @@ describe('a mention in a comment on another kind of entity', () => {
 describe('a decision about a trainer account', () => {
   const decide = (values: Record<string, unknown>) =>
     supabase.decisions.set(ACCOUNT, {
-      decision_id: 41,
+      mail_id: 'a3bb189e-8bf9-8888-a912-ace4e6543002',
       email: 'elodie@exemple.fr',
       full_name: 'Élodie',
       status: 'approved',
@@ -214,17 +214,26 @@ describe('a decision about a trainer account', () => {
     expect(supabase.logs[0]).toMatchObject({ kind: `account-${decision}`, sent_by: 'user-of-recruiter' });
   });
 
+  it('is preceded by a mail about the opening, which leads to what one may prepare', async () => {
+    decide({ status: 'pending', previous_status: null });
+    expect(await tell()).toEqual({ status: 200, body: { status: 'sent' } });
+    expect(supabase.mails[0]).toMatchObject({ subject: 'Votre dossier de formateur est en lecture' });
+    expect(supabase.mails[0]?.text).toContain(
+      'Préparer mon dossier\u00a0: http://localhost:4400/espace-formateur-91c7e/pending-approval\n',
+    );
+    expect(supabase.logs[0]).toMatchObject({ kind: 'account-opened' });
+  });
+
   it('is announced again when it is another decision', async () => {
     decide({ status: 'suspended' });
     await tell();
-    decide({ status: 'suspended', decision_id: 43 });
+    decide({ status: 'suspended', mail_id: 'a3bb189e-8bf9-8888-a912-ace4e6543003' });
     await tell();
     expect(supabase.mails).toHaveLength(2);
   });
 
   it.each([
     ['that was not made', undefined, 'recruiter', 404],
-    ['that is still pending', { status: 'pending' }, 'recruiter', 404],
     ['requested by another role', {}, 'manager', 403],
     ['requested without signing in', {}, '', 401],
   ])('%s is mailed to no one', async (_what, values, token, status) => {

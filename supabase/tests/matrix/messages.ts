@@ -51,6 +51,11 @@ export const messages: Area = {
     'public.message_precautions': { what: 'What to know before writing', verbs: execute('app5_user') },
     'private.message_precautions': { what: 'The same, after its role check', verbs: execute('app5_user') },
     'public.account_decision': { what: 'Last decision about an account', verbs: { execute: SERVICE } },
+    'private.account_steps': { what: 'The same, of one account or of all', verbs: execute() },
+    'public.unannounced_decisions': {
+      what: 'Decisions whose mail did not go out',
+      verbs: { execute: SERVICE },
+    },
     'private.person_name': { what: 'Name of a user', verbs: execute() },
     'private.read_mentions': { what: 'Trigger', verbs: execute() },
     'private.note_last_contact': { what: 'Trigger', verbs: execute() },

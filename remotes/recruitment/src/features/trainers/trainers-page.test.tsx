@@ -318,6 +318,20 @@ describe('one trainer account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('offers the mail of the opening that did not go out, and none of a closing', async () => {
+    const account = tamara();
+    const world = serveAccounts([account]);
+    world.history = [{ ...opened, mail_status: 'failed' }];
+    const { user } = open(`/trainers?compte=${account.user_id}`);
+    expect(await screen.findByText('Tamara Oyono n’a pas reçu l’e-mail de l’ouverture')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    world.history = [{ ...decided, status: 'closed', mail_status: null }, opened];
+    await user.click(await screen.findByRole('link', { name: 'Tamara Oyono' }));
+    expect(await screen.findByText('Compte créé')).toBeInTheDocument();
+    expect(screen.queryByText(/n’a pas reçu l’e-mail/)).toBeNull();
+  });
+
   it('shows the thread of the trainer, with what they read of each event, page by page', async () => {
     const account = tamara();
     const world = serveAccounts([account]);

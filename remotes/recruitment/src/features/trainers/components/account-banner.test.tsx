@@ -31,14 +31,32 @@ type World = {
   canRead: boolean;
   inserts: unknown[];
   links: unknown[];
+  /** What was asked of the function that sends mails. */
+  mails: unknown[];
+  mailWorks: boolean;
 };
 
 /** The platform behind the banner: the unique keys of the table are its own business, as in the database. */
 function open(start: Partial<Pick<World, 'users' | 'accounts'>> = {}, asked: string | null = null) {
-  const world: World = { users: [USER], accounts: [], canRead: true, inserts: [], links: [], ...start };
+  const world: World = {
+    users: [USER],
+    accounts: [],
+    canRead: true,
+    inserts: [],
+    links: [],
+    mails: [],
+    mailWorks: true,
+    ...start,
+  };
   const application = buildApplication({ email: 'Ana@exemple.fr', account_request_status: asked });
   server.use(
     http.post(functionUrl('get-matching-users'), () => HttpResponse.json({ users: world.users })),
+    http.post(functionUrl('notifications'), async ({ request }) => {
+      world.mails.push(await request.json());
+      return world.mailWorks
+        ? HttpResponse.json({ status: 'sent' })
+        : new HttpResponse(null, { status: 503 });
+    }),
     http.get(ACCOUNTS, ({ request }) => {
       if (!world.canRead) return HttpResponse.error();
       const wanted = new URL(request.url).searchParams;
@@ -103,8 +121,20 @@ describe('creating the trainer account of an applicant', () => {
         application_id: page.application.id,
       },
     ]);
+    expect(page.world.mails).toEqual([{ kind: 'account-decision', user_id: USER.id }]);
     expect(page.host.notices).toEqual([CREATED]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('succeeds although the mail about it does not go out', async () => {
+    allowConsole('Failed to load resource');
+    const page = open();
+    page.world.mailWorks = false;
+    await openConfirmation(page);
+    await page.user.click(confirmButton());
+    await waitFor(() => expect(page.onCreated).toHaveBeenCalledOnce());
+    expect(page.world.mails).toHaveLength(1);
+    expect(page.host.notices).toEqual([CREATED]);
   });
 
   // spec 2.58

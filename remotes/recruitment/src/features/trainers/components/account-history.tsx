@@ -16,14 +16,19 @@ const TITLES: Readonly<Record<AccountEvent['event'], string>> = {
 const titleOf = ({ event, status }: AccountEvent) =>
   event === 'decided' ? accountStatusLabel(status ?? '') : TITLES[event];
 
-/** Decisions about an account and its links, latest first; whether its holder was notified of the last decision. */
+/** Decisions about an account and its links, latest first; whether its holder was notified of the last one, or of the opening. */
 export function AccountHistory({ account }: { account: AccountRow }) {
   const history = useQuery(accountHistoryQueryOptions(account.user_id));
-  const last = history.data?.find(({ event }) => event === 'decided');
-  const isUndelivered = last !== undefined && last.mail_status !== 'sent' && last.mail_status !== 'pending';
+  const last = history.data?.find(({ event }) => event === 'decided' || event === 'opened');
+  const isUndelivered =
+    last !== undefined &&
+    // Who closes an account is its holder: there is no mail.
+    last.status !== 'closed' &&
+    last.mail_status !== 'sent' &&
+    last.mail_status !== 'pending';
   return (
     <>
-      {isUndelivered && <UnsentMail account={account} />}
+      {isUndelivered && <UnsentMail account={account} isOpening={last.status === 'pending'} />}
       <section className="acct-history" aria-label="Historique">
         <h3>Historique</h3>
         <QueryView

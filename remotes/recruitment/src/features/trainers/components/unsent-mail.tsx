@@ -7,12 +7,14 @@ import type { AccountRow } from '../data/account-row.ts';
 
 export type UnsentMailProps = {
   account: Pick<AccountRow, 'user_id' | 'full_name'>;
+  /** It says that the account was opened: nobody decided yet. */
+  isOpening?: boolean;
   /** The mail went out. */
   onSent?: () => void;
 };
 
-/** A decision is saved and its holder has not been notified: the mail can be sent again. */
-export function UnsentMail({ account, onSent }: UnsentMailProps) {
+/** A decision or an opening is saved and its holder has not been notified: the mail can be sent again. */
+export function UnsentMail({ account, isOpening = false, onSent }: UnsentMailProps) {
   const notice = useActionNotice();
   const { mutate, isPending } = useNotifyHolder(() => {
     notice.succeeded('Succès', `L’e-mail est parti à ${account.full_name}`);
@@ -23,7 +25,7 @@ export function UnsentMail({ account, onSent }: UnsentMailProps) {
   return (
     <Alert
       tone="warning"
-      title={`${account.full_name} n’a pas reçu l’e-mail de la décision`}
+      title={`${account.full_name} n’a pas reçu l’e-mail ${isOpening ? 'de l’ouverture' : 'de la décision'}`}
       live
       action={
         <Button ref={keepFocus} size="sm" loading={isPending} onClick={send}>
@@ -31,7 +33,7 @@ export function UnsentMail({ account, onSent }: UnsentMailProps) {
         </Button>
       }
     >
-      La décision est enregistrée, mais l’e-mail n’est pas parti.
+      {isOpening ? 'Le compte est ouvert' : 'La décision est enregistrée'}, mais l’e-mail n’est pas parti.
     </Alert>
   );
 }

@@ -6,8 +6,8 @@ import { accountsChanged } from './accounts-changed.ts';
 /** `reason` is quoted in the mail to the holder of the account. */
 export type DecisionRequest = { user_id: string; decision: AccountDecision; reason?: string };
 
-/** Asks for the mail about the last decision; one that went out already is not sent twice. */
-async function notifyHolder(userId: string): Promise<void> {
+/** Asks for the mail about the last decision, or the opening; one that went out already is not sent twice. */
+export async function notifyHolder(userId: string): Promise<void> {
   const { error } = await getSupabase().functions.invoke('notifications', {
     body: { kind: 'account-decision', user_id: userId },
   });
@@ -45,6 +45,7 @@ export function useNotifyHolder(onNotified: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: notifyHolder,
+    networkMode: 'always',
     onSuccess: () => {
       onNotified();
       return accountsChanged(client);

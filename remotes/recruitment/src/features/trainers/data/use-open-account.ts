@@ -5,6 +5,7 @@ import {
   type MatchingUser,
 } from '../../application-data/data/matching-users-query.ts';
 import { accountsChanged } from './accounts-changed.ts';
+import { notifyHolder } from './use-decide-account.ts';
 
 /** Fields of an application that an account is created from. */
 export type AccountApplicant = { id: string; email: string; full_name: string };
@@ -73,6 +74,8 @@ export function useOpenAccount(onOpened: () => void) {
       const user = users.find(({ email }) => email.toLowerCase() === applicant.email.toLowerCase());
       if (!user) throw new NoMatchingUserError();
       await insertAccount(applicant, user);
+      // The account is open all the same: its history offers a mail that did not go out, and the daily work sends it.
+      await notifyHolder(user.id).catch(() => undefined);
     },
     onSuccess: () => {
       onOpened();
