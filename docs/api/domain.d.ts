@@ -3501,14 +3501,13 @@ declare module '@trame/domain/src/trainers/papers' {
   }];
   export const paperKind: (key: string | null | undefined) => PaperKind | undefined;
   export function paperReferenceError({ reference }: Pick<PaperKind, 'reference'>, typed: string): string | undefined;
-  export function paperEnd(kind: Pick<PaperKind, 'validityMonths'>, paper: {
+  export const PAPER_SPARE_MONTHS = 3;
+  type PaperDates = {
       issued_on: string | null;
       expires_on: string | null;
-  }): string | null;
-  export function paperOver(kind: Pick<PaperKind, 'validityMonths'>, { issued_on, expires_on }: {
-      issued_on: string | null;
-      expires_on: string | null;
-  }, day: string, reader?: 'sender' | 'checker'): {
+  };
+  export function paperEnd(kind: Pick<PaperKind, 'validityMonths' | 'hasEnd'>, { issued_on, expires_on }: PaperDates): string | null;
+  export function paperDaysFault(kind: Pick<PaperKind, 'validityMonths' | 'hasEnd'>, { issued_on, expires_on }: PaperDates, day: string, reader?: 'sender' | 'checker'): {
       field: 'issued_on' | 'expires_on';
       message: string;
   } | undefined;

@@ -71,7 +71,14 @@ const versionOf = async (id: string) =>
   (await open.sql<{ updated_at: Date }[]>`select updated_at from public.trainer_papers where id = ${id}`)[0]!
     .updated_at;
 
+/** What a function stores before a certificate whose code was checked is verified. */
+const prove = (id: string) =>
+  open.sql`
+    update public.trainer_papers set check_proof = user_id || '/' || repeat('b', 40) || '-proof.pdf'
+    where id = ${id} and kind = 'vigilance' and status = 'to_check' and check_proof is null`;
+
 async function decide(id: string, decision: string, said: Decision = {}, actor: Actor = 'app5_user') {
+  if (said.code) await prove(id);
   const version = said.version ?? (await versionOf(id));
   await commitAs(
     open.sql,
@@ -122,10 +129,11 @@ describe('a paper that is sent', () => {
   it('is the same one when the same file comes again, with what is said of it now', async () => {
     const sha256 = 'a'.repeat(64);
     const first = await deposit({ sha256 });
-    const again = await deposit({ sha256, expires_on: '2030-01-31' });
+    const until = inDays(160);
+    const again = await deposit({ sha256, expires_on: until });
     expect([again.id, again.is_new]).toEqual([first.id, false]);
     const [row] = await open.sql`select expires_on::text from public.trainer_papers`;
-    expect(row).toEqual({ expires_on: '2030-01-31' });
+    expect(row).toEqual({ expires_on: until });
     await decide(first.id, 'verify', vigilance());
     expect(await deposit({ sha256 })).toMatchObject({ id: first.id, status: 'verified', is_new: false });
     expect(await statuses()).toEqual(['vigilance verified']);
@@ -283,6 +291,26 @@ describe('a decision', () => {
     expect(await open.sql`select * from public.refused_paper(${cv!.id})`).toHaveLength(0);
   });
 
+  it('verifies no certificate without the proof that its code was checked', async () => {
+    const { id } = await deposit();
+    const { expires = null, reference = null } = vigilance();
+    const version = await versionOf(id);
+    const verify = runAs(
+      open.sql,
+      'app5_user',
+      (tx) => tx`
+        select * from public.decide_trainer_paper(${id}, 'verify', ${version}, null, null, ${expires}, ${reference}, true)`,
+    );
+    await expect(verify).rejects.toMatchObject({ code: '22023', hint: 'check_proof' });
+  });
+
+  it('gives a kind without an end of its own its validity, whatever is said of it', async () => {
+    const { id } = await deposit({ kind: 'cv' });
+    await decide(id, 'verify', { issued: inDays(-10), expires: '2100-01-01' });
+    const [row] = await open.sql`select expires_on::text from public.trainer_papers where id = ${id}`;
+    expect(row).toEqual({ expires_on: addMonths(inDays(-10), 24) });
+  });
+
   it('refuses with a reason, which the trainer reads without a name', async () => {
     const { id } = await deposit();
     const said = await newSentences(() => decide(id, 'refuse', { reason: ' La page 2 manque. ' }));
@@ -301,6 +329,8 @@ describe('a decision', () => {
     ['a vigilance with the beginning of a code', 'verify', { ...vigilance(), reference: 'A1B2-C3D' }],
     ['a paper that is over', 'verify', vigilance(-1)],
     ['a paper without its end', 'verify', { ...vigilance(), expires: null }],
+    ['an end that its kind does not allow', 'verify', vigilance(280)],
+    ['an end that the day of issue does not allow', 'verify', { ...vigilance(170), issued: inDays(-110) }],
     ['a refusal without reason', 'refuse', { reason: '  ' }],
     ['another word', 'approve', {}],
   ])('is none of %s', async (_, decision, said) => {
@@ -536,7 +566,8 @@ describe('the closing of an account', () => {
     await open.sql`update public.trainer_papers set kept_until = now() - interval '2 days'`;
     await sweep();
     expect(await statuses()).toEqual([]);
-    expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(4);
+    // With the proof of the check.
+    expect(await open.sql`select path from private.unused_paper_files`).toHaveLength(5);
   });
 
   // threat 40

@@ -82,7 +82,7 @@ async function add(
   tx: TransactionSql,
   userId: string,
   paper: DemoPaper,
-  file: { path: string; size: number; sha256: string },
+  file: { path: string; size: number; sha256: string; proof: string | null },
   recruiterId: string | null,
 ): Promise<void> {
   const { kind, sent, status, reason = null, reference = null } = paper;
@@ -106,7 +106,8 @@ async function add(
       expires_on: end,
       checked_at: checked,
       checked_by: checked && recruiterId,
-      code_checked: status === 'verified' && kind === 'vigilance',
+      code_checked: file.proof !== null,
+      check_proof: file.proof,
       created_at: ago(sent),
     })}`;
   const event = (values: Record<string, Date | string | null>) =>
@@ -155,23 +156,30 @@ export async function seedTrainerPapers(
       where t.email = ${`${address}@trame.example`}
         and not exists (select from public.trainer_papers p where p.user_id = t.user_id)`;
     if (!account) continue;
+    const store = async (name: string, title: string, lines: readonly string[]) => {
+      const bytes = new Uint8Array(await letterPdf(title, lines));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const path = `${account.user_id}/${sha256.slice(0, 40)}-${name}.pdf`;
+      const { error } = await storage.upload(path, bytes.buffer, {
+        contentType: 'application/pdf',
+        upsert: true,
+      });
+      if (error) throw new Error(`Fichier ${path} : ${error.message}`, { cause: error });
+      return { path, size: bytes.byteLength, sha256 };
+    };
     const files = await Promise.all(
-      papers.map(async ({ kind, text, reference, ends }) => {
-        const lines = [
+      papers.map(async ({ kind, text, reference, ends, status }) => ({
+        ...(await store(kind, paperKind(kind)!.label, [
           ...text,
           ...(kind === 'vigilance' && reference ? [`Code de sécurité : ${reference}`] : []),
           ...(ends === undefined ? [] : [`Valable jusqu’au ${formatDate(addDays(today(), ends))}.`]),
-        ];
-        const bytes = new Uint8Array(await letterPdf(paperKind(kind)!.label, lines));
-        const sha256 = createHash('sha256').update(bytes).digest('hex');
-        const path = `${account.user_id}/${sha256.slice(0, 40)}-${kind}.pdf`;
-        const { error } = await storage.upload(path, bytes.buffer, {
-          contentType: 'application/pdf',
-          upsert: true,
-        });
-        if (error) throw new Error(`Fichier ${path} : ${error.message}`, { cause: error });
-        return { path, size: bytes.byteLength, sha256 };
-      }),
+        ])),
+        proof:
+          kind === 'vigilance' && status === 'verified'
+            ? (await store('proof', 'Contrôle du code', [`Code ${reference} : attestation authentique.`]))
+                .path
+            : null,
+      })),
     );
     await sql.begin(async (tx) => {
       // The journal would say that this program sent them today.

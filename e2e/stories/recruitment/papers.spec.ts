@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { formatDate } from '@trame/domain';
 import Pdf from 'pdfkit';
+import { cvPdf } from '../../fixtures/documents.ts';
 import { PORTAL, RECRUITMENT } from '../../support/addresses.ts';
 import { newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
-import { sendPaper } from '../../support/papers.ts';
+import { sendPaper, UNTIL } from '../../support/papers.ts';
 import { expect, test } from '../../support/recruiter.ts';
 import { expectAccessible, giveSession } from '../../support/test.ts';
 
@@ -12,7 +14,7 @@ async function certificate(name: string): Promise<Uint8Array> {
   const bytes = buffer(pdf);
   pdf.text(`Attestation de vigilance de ${name}`);
   pdf.text('Code de sécurité : 7X2K9PLM4QA8C1D');
-  pdf.text('Cette attestation est valable jusqu’au 12/05/2099.');
+  pdf.text(`Cette attestation est valable jusqu’au ${formatDate(UNTIL)}.`);
   pdf.end();
   return new Uint8Array(await bytes);
 }
@@ -35,7 +37,7 @@ test('papers are checked by keys: one is verified, the next one refused, and the
   // A link to this paper, which a reload opens again.
   await expect(page).toHaveURL(/[?&]id=[0-9a-f-]{36}/);
   // Read in the document, to confirm.
-  await expect(decision.getByLabel('Valable jusqu’au')).toHaveValue('12/05/2099');
+  await expect(decision.getByLabel('Valable jusqu’au')).toHaveValue(formatDate(UNTIL));
   await expect(decision.getByText(/lu page 1\s: à confirmer/).first()).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   await expectAccessible(page);
@@ -53,6 +55,11 @@ test('papers are checked by keys: one is verified, the next one refused, and the
   await expect(decision.getByText(/Vérifiez le code avant de valider/)).toBeVisible();
   await decision.getByLabel(/J’ai vérifié ce code/).check();
   await page.keyboard.press('v');
+  await expect(decision.getByText(/^Joignez la preuve du contrôle/)).toBeVisible();
+  await decision
+    .getByLabel('Preuve du contrôle, fichier')
+    .setInputFiles(await cvPdf('preuve.pdf', ['Attestation authentique']));
+  await page.keyboard.press('v');
   await expect(mine.filter({ hasText: 'Attestation de vigilance' })).toBeHidden();
 
   await mine.filter({ hasText: 'Charte' }).click();
@@ -67,7 +74,7 @@ test('papers are checked by keys: one is verified, the next one refused, and the
   await giveSession(theirs, await signedInByEmail(email, PORTAL));
   const portal = await theirs.newPage();
   await portal.goto(`${PORTAL}/papers`);
-  await expect(portal.getByText('Vérifiée, valable jusqu’au 12/05/2099')).toBeVisible();
+  await expect(portal.getByText(`Vérifiée, valable jusqu’au ${formatDate(UNTIL)}`)).toBeVisible();
   await expect(portal.getByText('Ce n’est pas le document demandé.')).toBeVisible();
   await theirs.close();
 });

@@ -1,10 +1,11 @@
-import { CRITERIA } from '@trame/domain';
+import { CRITERIA, formatDate } from '@trame/domain';
 import type { Page } from '@playwright/test';
+import { cvPdf } from '../../fixtures/documents.ts';
 import { APPLICATIONS, PASSWORD, PORTAL, RECRUITMENT, SHELL } from '../../support/addresses.ts';
 import { newApplicant } from '../../support/applicant.ts';
 import { APPLY, fillForm, sendButton, sentReference } from '../../support/form.ts';
 import { newTrainers, openAccount, signedInAs, signedInByEmail } from '../../support/own-accounts.ts';
-import { sendPaper } from '../../support/papers.ts';
+import { sendPaper, UNTIL } from '../../support/papers.ts';
 import { choosePassword, follow, linkTo, photograph } from '../../support/portal.ts';
 import { applicationsOf } from '../../support/records.ts';
 import { expect, giveSession, test } from '../../support/test.ts';
@@ -110,7 +111,7 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     const sheet = page.getByRole('dialog', { name: 'Attestation de vigilance' });
     await sheet.locator('input[capture]').setInputFiles(await photograph(context, 'Attestation'));
     await expect(sheet.locator('canvas')).toHaveCount(1);
-    await sheet.getByLabel('Valable jusqu’au').fill('12/05/2099');
+    await sheet.getByLabel('Valable jusqu’au').fill(formatDate(UNTIL));
     await sheet.getByLabel('Code de sécurité').fill('7X2K9PLM4QA8C1D');
     await button(page, 'Déposer cette pièce').click();
     // The function reads and stores the file: on two busy cores that takes its time.
@@ -127,8 +128,11 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
       .filter({ hasText: person.name });
     await mine.click();
     const decision = staff.getByRole('region', { name: 'Décision' });
-    await expect(decision.getByLabel('Valable jusqu’au')).toHaveValue('12/05/2099');
+    await expect(decision.getByLabel('Valable jusqu’au')).toHaveValue(formatDate(UNTIL));
     await decision.getByLabel(/J’ai vérifié ce code/).check();
+    await decision
+      .getByLabel('Preuve du contrôle, fichier')
+      .setInputFiles(await cvPdf('preuve.pdf', ['Attestation authentique']));
     await staff.keyboard.press('v');
     await expect(mine).toHaveCount(0);
   });
@@ -138,7 +142,9 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
     const thread = page.getByRole('region', { name: 'Ce qui s’est passé' });
     await thread.getByRole('button', { name: 'Afficher la suite' }).click();
     await expect(thread.getByRole('listitem').locator('p')).toHaveText([
-      /^Pièce vérifiée\s: «\sAttestation de vigilance\s», valable jusqu’au 12\/05\/2099\. Ouvrir$/,
+      new RegExp(
+        `^Pièce vérifiée\\s: «\\sAttestation de vigilance\\s», valable jusqu’au ${formatDate(UNTIL)}\\. Ouvrir$`,
+      ),
       /^Pièce déposée\s: «\sAttestation de vigilance\s»\. Notre équipe la vérifie\. Ouvrir$/,
       'Votre compte formateur est approuvé : le portail vous est ouvert.',
       'Un compte formateur a été ouvert à votre nom. Il reste à l’approuver.',

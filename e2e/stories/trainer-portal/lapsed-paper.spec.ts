@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { addDays, today } from '@trame/domain';
+import { addDays, formatDate, today } from '@trame/domain';
 import { cvPdf } from '../../fixtures/documents.ts';
-import { PORTAL } from '../../support/addresses.ts';
+import { ACCOUNTS, PORTAL } from '../../support/addresses.ts';
 import { asOffice, newInvoicing, plainInvoice, type Invoicing } from '../../support/invoices.ts';
 import { rowsOf, STATE } from '../../support/own-applications.ts';
 import { signedInByEmail } from '../../support/own-accounts.ts';
-import { sendPaper } from '../../support/papers.ts';
+import { proveCheck, sendPaper, UNTIL } from '../../support/papers.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
 const CODE = '7X2K9PLM4QA8C1D';
@@ -16,15 +16,16 @@ const SENT = { timeout: 30_000 };
 
 /** The office verifies the certificate that waits, valid until this day. */
 async function verifyCertificate({ userId }: Invoicing, until: string): Promise<void> {
-  const [paper] = await rowsOf<{ id: string; updated_at: string }>(
+  const [paper] = await rowsOf<{ id: string }>(
     'trainer_papers',
-    `user_id=eq.${userId}&kind=eq.vigilance&status=eq.to_check&select=id,updated_at`,
+    `user_id=eq.${userId}&kind=eq.vigilance&status=eq.to_check&select=id`,
   );
+  const proof = await cvPdf('preuve.pdf', ['Attestation authentique']);
   await asOffice('gestionnaire', 'decide_trainer_paper', {
     paper_id: paper!.id,
     decision: 'verify',
-    version: paper!.updated_at,
-    issued_on: addDays(today(), -150),
+    version: await proveCheck(ACCOUNTS.gestionnaire, paper!.id, proof.buffer),
+    issued_on: addDays(today(), -10),
     expires_on: until,
     reference: CODE,
     code_checked: true,
@@ -82,7 +83,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
     const sheet = other.getByRole('dialog', { name: 'Attestation de vigilance' });
     const next = await cvPdf('attestation-2.pdf', ['Attestation de vigilance, suivante']);
     await sheet.locator('input[type=file]:not([capture])').setInputFiles(next);
-    await sheet.getByLabel('Valable jusqu’au').fill('12/05/2099');
+    await sheet.getByLabel('Valable jusqu’au').fill(formatDate(UNTIL));
     await sheet.getByLabel('Code de sécurité').fill(CODE);
     await sheet.getByRole('button', { name: 'Déposer cette pièce' }).click();
     await expect(sheet).toBeHidden(SENT);
@@ -91,7 +92,7 @@ test('without a valid vigilance certificate an invoice is refused with the paper
     await other.close();
   });
 
-  await verifyCertificate(trainer, '2099-05-12');
+  await verifyCertificate(trainer, UNTIL);
   await deposit.click();
   await expect(page.getByRole('heading', { name: 'Facture V-2026-001 déposée' })).toBeVisible(SENT);
 });

@@ -1,5 +1,7 @@
+import { formatDate } from '@trame/domain';
 import { PORTAL } from '../../support/addresses.ts';
 import { newTrainers, openAccount, signedInByEmail } from '../../support/own-accounts.ts';
+import { UNTIL } from '../../support/papers.ts';
 import { photograph } from '../../support/portal.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
@@ -23,7 +25,7 @@ test('a vigilance certificate is photographed with a phone, and waits for the te
   await sheet.locator('input[capture]').setInputFiles(pages);
   await sheet.getByRole('button', { name: 'Tourner la page 2' }).click();
   await expect(sheet.locator('canvas')).toHaveCount(2);
-  await sheet.getByLabel('Valable jusqu’au').fill('12/05/2099');
+  await sheet.getByLabel('Valable jusqu’au').fill(formatDate(UNTIL));
   await sheet.getByLabel('Code de sécurité').fill('7X2K9PLM4QA8C1D');
   await expectAccessible(page);
 

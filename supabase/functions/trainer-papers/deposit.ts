@@ -4,7 +4,7 @@ import {
   PAPER_DAYS,
   PAPER_LIMITS,
   paperKind,
-  paperOver,
+  paperDaysFault,
   type PaperReading,
 } from '@trame/domain/trainers';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
@@ -202,7 +202,7 @@ function refuseDays({ kind, issued_on, expires_on }: SentPaper): void {
     });
   const rules = paperKind(kind);
   const facts = { issued_on: issued_on ?? null, expires_on: expires_on ?? null };
-  const over = rules && paperOver(rules, facts, today());
+  const over = rules && paperDaysFault(rules, facts, today());
   if (over)
     throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
       fields: { [over.field]: over.message },

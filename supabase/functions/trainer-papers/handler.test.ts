@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { FILE_MESSAGES } from '@trame/domain';
+import { addDays, FILE_MESSAGES, today } from '@trame/domain';
 import { PAPER_LIMITS } from '@trame/domain/trainers';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -133,8 +133,9 @@ const rows = () =>
 
 describe('a trainer', () => {
   it('sends a paper: it is stored, read and waits', async () => {
+    const until = addDays(today(), 170);
     const { status, body } = await send(await paper(), {
-      expires_on: '2097-05-12',
+      expires_on: until,
       reference: '7X2K9PLM4QA8C1D',
     });
     expect(status).toBe(200);
@@ -145,7 +146,7 @@ describe('a trainer', () => {
       reference: { value: '7X2K9PLM4QA8C1D', quote: LINES[1], page: 1 },
     });
     expect([...(await rows())]).toEqual([
-      { kind: 'vigilance', status: 'to_check', file_name: 'Urssaf.pdf', pages: 1, expires_on: '2097-05-12' },
+      { kind: 'vigilance', status: 'to_check', file_name: 'Urssaf.pdf', pages: 1, expires_on: until },
     ]);
     const [row] = await owner`select reading from public.trainer_papers`;
     expect(row).toEqual({ reading: body.reading });
@@ -293,8 +294,8 @@ describe('the proof that a code was checked', () => {
         paper_id: id,
         version,
         decision: 'verify',
-        issued_on: '2026-11-12',
-        expires_on: '2099-05-12',
+        issued_on: today(),
+        expires_on: addDays(today(), 170),
         reference: '7X2K9PLM4QA8C1D',
         code_checked: true,
       }),

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { paperEnd, paperKind, paperOver, paperReferenceError } from './papers.ts';
+import { paperDaysFault, paperEnd, paperKind, paperReferenceError, type PaperKind } from './papers.ts';
 
-const [vigilance, cv, sirene] = ['vigilance', 'cv', 'avis-sirene'].map((key) => paperKind(key)!);
+const [vigilance, cv, sirene, qualiopi] = ['vigilance', 'cv', 'avis-sirene', 'qualiopi'].map((key) =>
+  paperKind(key)!,
+);
 
 it.each<[string | null, string | null, string | null]>([
   ['2026-01-10', null, '2028-01-10'],
-  ['2026-01-10', '2027-03-01', '2027-03-01'],
+  // A kind that states no end.
+  ['2026-01-10', '2100-03-01', '2028-01-10'],
   [null, null, null],
   // What a field holds while a day is being typed.
   ['1', null, null],
@@ -18,20 +21,32 @@ it.each<[string | null, string | null, string | null]>([
 });
 
 it('a paper that is over says which date tells so, in words for who sends it and for who checks it', () => {
-  const over = (expires_on: string | null, reader?: 'checker') =>
-    paperOver(cv!, { issued_on: '2024-01-10', expires_on }, '2026-11-29', reader);
-  expect([over(null), over(null, 'checker')]).toEqual([
+  const fault = (kind: PaperKind, expires_on: string | null, reader?: 'checker') =>
+    paperDaysFault(kind, { issued_on: '2024-01-10', expires_on }, '2026-11-29', reader);
+  expect([fault(cv!, null), fault(cv!, '2100-01-01', 'checker')]).toEqual([
     { field: 'issued_on', message: 'Cette pièce a plus de 24 mois\u00a0: envoyez-en une plus récente.' },
     { field: 'issued_on', message: 'Cette pièce a plus de 24 mois\u00a0: refusez-la.' },
   ]);
-  expect([over('2026-11-28'), over('2026-11-28', 'checker')]).toEqual([
+  expect([fault(qualiopi!, '2026-11-28'), fault(qualiopi!, '2026-11-28', 'checker')]).toEqual([
     {
       field: 'expires_on',
       message: 'Cette pièce n’est plus valable à ce jour\u00a0: envoyez celle en cours.',
     },
     { field: 'expires_on', message: 'Cette pièce n’est plus valable à ce jour\u00a0: refusez-la.' },
   ]);
-  expect(over('2026-11-29')).toBeUndefined();
+  expect(fault(qualiopi!, '2026-11-29')).toBeUndefined();
+});
+
+it('a paper states no end beyond what its kind allows, with some months to spare', () => {
+  const fault = (issued_on: string | null, expires_on: string) =>
+    paperDaysFault(vigilance!, { issued_on, expires_on }, '2026-11-29');
+  expect([fault('2026-11-01', '2027-08-01'), fault(null, '2027-08-29')]).toEqual([undefined, undefined]);
+  expect([fault('2026-11-01', '2027-08-02'), fault(null, '2027-08-30'), fault(null, '2099-05-12')]).toEqual(
+    Array.from({ length: 3 }, () => ({
+      field: 'expires_on',
+      message: 'Cette pièce vaut 6 mois au plus\u00a0: vérifiez cette date.',
+    })),
+  );
 });
 
 it('a security code has at least eight letters and digits, however it is spaced', () => {

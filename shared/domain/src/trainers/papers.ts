@@ -267,38 +267,52 @@ export function paperReferenceError(
     : undefined;
 }
 
+/** Months that a paper may state beyond the validity of its kind: one whose period begins in some weeks comes early. */
+export const PAPER_SPARE_MONTHS = 3;
+
+type PaperDates = { issued_on: string | null; expires_on: string | null };
+
+/** A text that is no day, such as a date that is being typed, counts as missing. */
+const dayOf = (text: string | null): string | null => (text && isCalendarDate(text) ? text : null);
+
 /**
- * The last day on which a paper counts: the one that it states, or its validity from the day of issue. Days are YYYY-MM-DD; a text that
- * is none, such as a date that is being typed, counts as missing.
+ * The last day on which a paper counts: the one that it states, where its kind states one, or its validity from the day of issue. Days are
+ * YYYY-MM-DD; a text that is none counts as missing.
  */
 export function paperEnd(
-  kind: Pick<PaperKind, 'validityMonths'>,
-  paper: { issued_on: string | null; expires_on: string | null },
+  kind: Pick<PaperKind, 'validityMonths' | 'hasEnd'>,
+  { issued_on, expires_on }: PaperDates,
 ): string | null {
-  const [issued, stated] = [paper.issued_on, paper.expires_on].map((day) =>
-    day && isCalendarDate(day) ? day : null,
-  );
+  const [issued, stated] = [dayOf(issued_on), kind.hasEnd ? dayOf(expires_on) : null];
   if (stated) return stated;
   return issued && kind.validityMonths !== null ? addMonths(issued, kind.validityMonths) : null;
 }
 
 /**
- * What is wrong with a paper that no longer counts on `day`: the date that says so, and a sentence for who sends it or for
- * who checks it. Undefined while it counts.
+ * What is wrong with the days of a paper that no longer counts on `day`, or states an end that its kind does not allow: the date that
+ * says so, and a sentence for who sends it or for who checks it. Undefined while it counts.
  */
-export function paperOver(
-  kind: Pick<PaperKind, 'validityMonths'>,
-  { issued_on, expires_on }: { issued_on: string | null; expires_on: string | null },
+export function paperDaysFault(
+  kind: Pick<PaperKind, 'validityMonths' | 'hasEnd'>,
+  { issued_on, expires_on }: PaperDates,
   day: string,
   reader: 'sender' | 'checker' = 'sender',
 ): { field: 'issued_on' | 'expires_on'; message: string } | undefined {
   const end = paperEnd(kind, { issued_on, expires_on });
-  if (end === null || end >= day) return undefined;
-  const field = expires_on ? 'expires_on' : 'issued_on';
-  const [fault, advice] = expires_on
-    ? ['n’est plus valable à ce jour', 'envoyez celle en cours']
-    : [`a plus de ${kind.validityMonths} mois`, 'envoyez-en une plus récente'];
-  return { field, message: `Cette pièce ${fault}\u00a0: ${reader === 'sender' ? advice : 'refusez-la'}.` };
+  if (end === null) return undefined;
+  const field = kind.hasEnd && dayOf(expires_on) ? 'expires_on' : 'issued_on';
+  if (end < day) {
+    const [fault, advice] =
+      field === 'expires_on'
+        ? ['n’est plus valable à ce jour', 'envoyez celle en cours']
+        : [`a plus de ${kind.validityMonths} mois`, 'envoyez-en une plus récente'];
+    return { field, message: `Cette pièce ${fault}\u00a0: ${reader === 'sender' ? advice : 'refusez-la'}.` };
+  }
+  if (kind.validityMonths === null) return undefined;
+  const latest = addMonths(dayOf(issued_on) ?? day, kind.validityMonths + PAPER_SPARE_MONTHS);
+  return end > latest
+    ? { field, message: `Cette pièce vaut ${kind.validityMonths} mois au plus\u00a0: vérifiez cette date.` }
+    : undefined;
 }
 
 /** Reasons that staff refuse a paper with most often, as the trainer reads them. */

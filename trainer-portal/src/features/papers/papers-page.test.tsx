@@ -1,3 +1,4 @@
+import { addDays, formatDate, today } from '@trame/domain';
 import { setConfig } from '@trame/session/config';
 import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +35,9 @@ it('a renewal that was refused is shown with its reason, and what counts meanwhi
   expect(within(line).getByRole('button', { name: /^Corriger\s: Assurance RC pro$/ })).toBeInTheDocument();
 });
 
-const ENDING = textPdf('Assurance', 'Contrat valable jusqu au 12/05/2099');
+/** A day until which an insurance of a year may count. */
+const UNTIL = formatDate(addDays(today(), 300));
+const ENDING = textPdf('Assurance', `Contrat valable jusqu au ${UNTIL}`);
 
 describe('a document that is chosen', () => {
   const choose = async (file: File | File[]) => {
@@ -51,7 +54,7 @@ describe('a document that is chosen', () => {
 
   it('proposes the date that it says', async () => {
     const { end } = await choose(ENDING);
-    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
   });
 
   it('leaves what the person typed', async () => {
@@ -59,7 +62,7 @@ describe('a document that is chosen', () => {
     await user.type(await end(), '01/02/2098');
     await user.click(sheet.getByRole('button', { name: 'Changer' }));
     await give(ENDING);
-    expect(await sheet.findByText(/Contrat valable jusqu au 12\/05\/2099/)).toBeInTheDocument();
+    expect(await sheet.findByText(`« Contrat valable jusqu au ${UNTIL} »`)).toBeInTheDocument();
     expect(await end()).toHaveValue('01/02/2098');
   });
 
@@ -72,7 +75,7 @@ describe('a document that is chosen', () => {
     await waitFor(async () => expect(await end()).toHaveValue('12/05/2020'));
     await user.click(sheet.getByRole('button', { name: 'Changer' }));
     await give(ENDING);
-    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
     await user.click(sheet.getByRole('button', { name: 'Changer' }));
     await give(new File(['x'], 'page.png', { type: 'image/png' }));
     expect(await end()).toHaveValue('');
@@ -84,7 +87,7 @@ describe('a document that is chosen', () => {
       http.post(`${SUPABASE_URL}/functions/v1/trainer-papers`, () => new HttpResponse(null, { status: 500 })),
     );
     const { user, host, sheet, end } = await choose(ENDING);
-    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
     await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
     const notice = await sheet.findByText(/Le problème a été signalé \(réf\. /);
     expect(host.reports).toHaveLength(1);
@@ -135,7 +138,7 @@ describe('a document that is chosen', () => {
 
   it('with a day of before papers is not sent', async () => {
     const { user, sheet, end } = await choose(ENDING);
-    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
     await user.clear(await end());
     await user.type(await end(), '12/05/1926');
     await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
@@ -165,7 +168,7 @@ describe('a document that is chosen', () => {
   it('among several PDFs is the first, and the others are said to be left out', async () => {
     const { sheet } = await choose([ENDING, textPdf('Autre', 'Rien')]);
     expect(await sheet.findByText(/^Un seul PDF à la fois/)).toBeVisible();
-    expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue('12/05/2099');
+    expect(await sheet.findByLabelText(/^Valable jusqu’au/)).toHaveValue(UNTIL);
   });
 
   it('cannot be changed while it is being sent, nor can its pages or answers', async () => {
@@ -177,7 +180,7 @@ describe('a document that is chosen', () => {
     });
     vi.spyOn(pages, 'thumbnail').mockResolvedValue(document.createElement('canvas'));
     const { user, sheet, end } = await choose(new File(['x'], 'page.png', { type: 'image/png' }));
-    await user.type(await end(), '12/05/2099');
+    await user.type(await end(), UNTIL);
     const add = await sheet.findByRole('button', { name: 'Ajouter une page' });
     const parts = [add, await end()];
     const inert = () => parts.map((part) => part.closest('[inert]') !== null);
@@ -207,7 +210,7 @@ describe('a document that is chosen', () => {
     });
     vi.spyOn(pages, 'thumbnail').mockResolvedValue(document.createElement('canvas'));
     const { user, sheet, end } = await choose(new File(['x'], 'page.png', { type: 'image/png' }));
-    await user.type(await end(), '12/05/2099');
+    await user.type(await end(), UNTIL);
     await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
     const field = sheet.getByLabelText(/^Numéro de contrat/);
     await waitFor(() => expect(field.closest('[inert]')).not.toBeNull());

@@ -1,3 +1,4 @@
+import { addDays, formatDate, today } from '@trame/domain';
 import { paperKind } from '@trame/domain/trainers';
 import { allowConsole, configureTestSupabase, functionUrl, render, rpcUrl, server } from '@trame/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -19,8 +20,8 @@ const PAPER: WaitingPaper = {
   file_name: 'urssaf.pdf',
   file_size: 1000,
   pages: 1,
-  issued_on: '2026-11-12',
-  expires_on: '2099-05-12',
+  issued_on: addDays(today(), -10),
+  expires_on: addDays(today(), 170),
   reference: '7X2K9PLM4QA8C1D',
   reading: {},
   counting_until: null,
@@ -36,17 +37,20 @@ beforeEach(() => {
   server.use(
     http.post(rpcUrl('decide_trainer_paper'), async ({ request }) => {
       decided.push(await request.json());
-      return HttpResponse.json([{ status: 'verified', expires_on: '2099-05-12' }]);
+      return HttpResponse.json([{ status: 'verified', expires_on: PAPER.expires_on }]);
     }),
   );
 });
 
-async function verifyWithProof() {
-  const { user } = render(<PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys={false} />);
-  await user.upload(
+const chooseProof = (user: ReturnType<typeof render>['user']) =>
+  user.upload(
     screen.getByLabelText('Preuve du contrôle, fichier'),
     new File(['%PDF'], 'preuve.pdf', { type: 'application/pdf' }),
   );
+
+async function verifyWithProof() {
+  const { user } = render(<PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys={false} />);
+  await chooseProof(user);
   expect(screen.getByText('preuve.pdf')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
   await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
@@ -66,6 +70,27 @@ it('a proof that is refused is said beside it, and nothing is decided', async ()
   server.use(http.post(functionUrl('trainer-papers'), () => HttpResponse.json({}, { status: 415 })));
   await verifyWithProof();
   expect(await screen.findByText(/^Ce fichier n’est pas accepté/)).toBeVisible();
+  expect(decided).toEqual([]);
+});
+
+it('a code that was checked verifies nothing without the proof of it', async () => {
+  const { user } = render(<PaperCheck kind={paperKind('vigilance')!} paper={PAPER} hasKeys />);
+  await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+  await user.keyboard('v');
+  expect(await screen.findByText(/^Joignez la preuve du contrôle/)).toBeVisible();
+  expect(decided).toEqual([]);
+});
+
+it('an end that the kind does not allow is refused beside its field', async () => {
+  const { user } = render(
+    <PaperCheck
+      kind={paperKind('vigilance')!}
+      paper={{ ...PAPER, issued_on: null, expires_on: '2099-05-12' }}
+      hasKeys={false}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+  expect(await screen.findByText(/^Cette pièce vaut 6 mois au plus/)).toBeVisible();
   expect(decided).toEqual([]);
 });
 
@@ -101,7 +126,11 @@ it('a day of issue is corrected by keyboard after it was refused', async () => {
 
 describe('a paper that changes while it is read', () => {
   const MOVED = /^Cette pièce a changé pendant votre lecture/;
-  const again: WaitingPaper = { ...PAPER, issued_on: '2026-11-14', updated_at: '2026-11-20T10:05:00Z' };
+  const again: WaitingPaper = {
+    ...PAPER,
+    issued_on: addDays(today(), -5),
+    updated_at: '2026-11-20T10:05:00Z',
+  };
   let move: (paper: WaitingPaper) => void;
   function Shown() {
     const [paper, setPaper] = useState(PAPER);
@@ -114,24 +143,26 @@ describe('a paper that changes while it is read', () => {
   it('is read again while nothing was typed', async () => {
     render(<Shown />);
     move(again);
-    await waitFor(() => expect(screen.getByLabelText('Délivrée le')).toHaveValue('14/11/2026'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on!)),
+    );
     expect(screen.queryByText(MOVED)).toBeNull();
   });
 
   it('keeps what was typed, says so, and is decided on as it is now', async () => {
+    server.use(http.post(functionUrl('trainer-papers'), () => HttpResponse.json({ version: PROVEN })));
     const { user } = render(<Shown />);
     await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
     move(again);
     expect(await screen.findByText(MOVED)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Reprendre ses nouvelles valeurs' }));
-    expect(screen.getByLabelText('Délivrée le')).toHaveValue('14/11/2026');
+    expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on!));
     expect(screen.queryByText(MOVED)).toBeNull();
+    await chooseProof(user);
     await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
     await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
-    await waitFor(() =>
-      expect(decided).toMatchObject([{ version: again.updated_at, issued_on: '2026-11-14' }]),
-    );
+    await waitFor(() => expect(decided).toMatchObject([{ version: PROVEN, issued_on: again.issued_on }]));
   });
 
   it('keeps the reason of a refusal that was being written', async () => {
@@ -155,10 +186,7 @@ describe('a paper that changes while it is read', () => {
     );
     allowConsole('Failed to load resource');
     const { user, host } = render(<Shown />);
-    await user.upload(
-      screen.getByLabelText('Preuve du contrôle, fichier'),
-      new File(['%PDF'], 'preuve.pdf', { type: 'application/pdf' }),
-    );
+    await chooseProof(user);
     await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
     await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
     await waitFor(() => expect(host.notices).toHaveLength(1), { timeout: 4_000 });

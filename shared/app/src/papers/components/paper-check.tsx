@@ -8,7 +8,7 @@ import {
   PAPER_DAYS,
   PAPER_LIMITS,
   paperEnd,
-  paperOver,
+  paperDaysFault,
   paperReferenceError,
   readSentence,
   type PaperKind,
@@ -44,6 +44,8 @@ const CODE_ADDRESS = 'https://www.urssaf.fr/accueil/verification-attestation.htm
 const MOVED =
   'Cette pièce a changé pendant votre lecture. Votre saisie est gardée\u00a0: vérifiez-la avant de décider.';
 
+const NO_PROOF = 'Joignez la preuve du contrôle\u00a0: la loi demande de la garder.';
+
 /** What is missing before a paper can be verified; the database asks for the same. */
 function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
   const say = (message: string | undefined) => message && { type: 'validate', message };
@@ -51,7 +53,7 @@ function errorsOf(kind: PaperKind, values: Values): FieldErrors<Values> {
     issued_on: (kind.hasIssueDay && values.issued_on) || null,
     expires_on: (kind.hasEnd && values.expires_on) || null,
   };
-  const over = paperOver(kind, dates, today(), 'checker');
+  const over = paperDaysFault(kind, dates, today(), 'checker');
   const ifOver = (field: keyof Values) => (over?.field === field ? over.message : undefined);
   const isMissing =
     kind.validityMonths !== null && paperEnd(kind, dates) === null ? 'Indiquez cette date.' : undefined;
@@ -141,7 +143,11 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
       'La décision n’est pas enregistrée',
     );
   };
-  const verify = handleSubmit(({ issued_on, expires_on, reference, code_checked }) =>
+  const verify = handleSubmit(({ issued_on, expires_on, reference, code_checked }) => {
+    if (kind.hasCodeToCheck && !proof) {
+      setProofProblem(NO_PROOF);
+      return;
+    }
     mutate(
       {
         paper,
@@ -155,8 +161,8 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
         },
       },
       { onError: failed },
-    ),
-  );
+    );
+  });
   useKeys(
     {
       v: () => void verify(),

@@ -6,7 +6,7 @@ import { dayError, formatDate, formatSize, today } from '@trame/domain';
 import {
   PAPER_DAYS,
   PAPER_LIMITS,
-  paperOver,
+  paperDaysFault,
   paperReferenceError,
   readSentence,
   type PaperKind,
@@ -50,7 +50,7 @@ function errorsOf(kind: PaperKind, { issued_on, expires_on, reference }: Values)
     issued_on: (kind.hasIssueDay && issued_on) || null,
     expires_on: (kind.hasEnd && expires_on) || null,
   };
-  const over = paperOver(kind, asked, today());
+  const over = paperDaysFault(kind, asked, today());
   const ifOver = (field: keyof Values) => (over?.field === field ? over.message : undefined);
   return {
     issued_on: dayError(asked.issued_on, { ...PAPER_DAYS, max: today() }) ?? ifOver('issued_on'),
