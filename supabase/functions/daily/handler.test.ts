@@ -217,7 +217,7 @@ describe('the daily work', () => {
       'Assurance RC pro\u00a0: a expiré il y a 7 jours',
       'Assurance RC pro\u00a0: a expiré il y a 14 jours',
     ]);
-  }, 60_000);
+  }, 240_000);
 
   it('catches up after days without a run', async () => {
     await paper(await trainer('Claire'), 'rc-pro', 25);
