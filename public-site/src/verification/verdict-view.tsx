@@ -10,9 +10,13 @@ import type { NamedHash } from './verify-document.tsx';
 /** What to do with such a file. */
 const ADVICE: Readonly<Record<VerdictKind, string>> = {
   intact: '',
-  completed_after: 'Ce qui a été ajouté ne change pas ce que le document dit.',
+  completed_after:
+    'La partie scellée est intacte. Ce qui suit n’est pas de Trame, et un autre lecteur peut l’afficher autrement\u00a0: fiez-vous à la partie scellée.',
   modified: 'Ne vous y fiez pas. Demandez l’original à la personne qui vous l’a remis.',
+  proof_only: 'Elle ne prouve rien seule. Déposez le PDF scellé pour savoir si le document est intact.',
   broken_proof: 'Ne vous y fiez pas, et signalez-nous ce fichier.',
+  ended_certificate:
+    'Il a été scellé avec un certificat de Trame qui ne compte pas à cette date. Ne vous y fiez pas, et demandez l’original à la personne qui vous l’a remis.',
   other_certificate:
     'Il n’a pas été scellé par Trame, qui ne peut rien dire de son contenu. Demandez à la personne qui l’a signé comment le vérifier.',
   no_seal:
@@ -20,7 +24,7 @@ const ADVICE: Readonly<Record<VerdictKind, string>> = {
   unreadable: 'Ce n’est pas un PDF, ou il est trop abîmé pour être lu.',
 };
 
-const IS_BAD: readonly VerdictKind[] = ['modified', 'broken_proof'];
+const IS_BAD: readonly VerdictKind[] = ['modified', 'broken_proof', 'ended_certificate'];
 
 /** A PDF that was given before the proof: whether the proof names it. */
 function checkPdf({ name, sha256 }: NamedHash, { verdict }: Verification): Check {
@@ -39,7 +43,7 @@ function checkPdf({ name, sha256 }: NamedHash, { verdict }: Verification): Check
     ...base,
     status: 'warn',
     title: isShown ? 'Ce PDF est celui qui a été montré' : 'Ce PDF est l’original, d’avant l’envoi',
-    text: `«\u00a0${name}\u00a0» est nommé par cette preuve. Sans le PDF scellé, elle ne montre pas si ses dernières lignes ont été coupées.`,
+    text: `«\u00a0${name}\u00a0» est nommé par cette preuve. Sans le PDF scellé, n’importe qui peut l’avoir écrite.`,
   };
 }
 
@@ -61,7 +65,7 @@ export function VerdictView({
   const checks = pdf ? [checkPdf(pdf, verification), ...verdict.checks] : verdict.checks;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isGood = kind === 'intact' || kind === 'completed_after';
+  const isGood = kind === 'intact';
   return (
     <section className="ver-c" aria-labelledby="verdict">
       <div className={isGood ? 'verdict' : 'verdict is-ko'} data-kind={kind}>
@@ -70,7 +74,7 @@ export function VerdictView({
           {title}
         </h2>
         {ADVICE[kind] && <p>{ADVICE[kind]}</p>}
-        {isProof && (
+        {isProof && kind === 'broken_proof' && (
           <p>C’est une preuve seule. Déposez le PDF scellé pour savoir si le document est intact.</p>
         )}
       </div>

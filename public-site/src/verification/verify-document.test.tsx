@@ -75,7 +75,7 @@ it('compares a proof with the PDF without a seal that was given before it', asyn
     screen.getByLabelText('Choisir le fichier de preuve'),
     file(new TextEncoder().encode(example.proof), 'preuve.jsonl'),
   );
-  await heading('La preuve est entière');
+  await heading('Preuve sans sceau\u00a0: n’importe qui peut l’avoir écrite');
   expect(screen.getByText('Cette preuve ne parle pas de ce PDF')).toBeVisible();
 });
 

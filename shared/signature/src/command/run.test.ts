@@ -63,10 +63,10 @@ describe('trame-verify', () => {
     expect((await run('signed.pdf', '--certificate', 'revoked.json')).code).toBe(1);
   });
 
-  it('verifies a proof alone', async () => {
+  it('does not take a proof alone for one', async () => {
     expect(await run('preuve.jsonl')).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('La preuve est entière'),
+      code: 1,
+      text: expect.stringContaining('Preuve sans sceau'),
     });
     expect(await run('cut.jsonl')).toMatchObject({
       code: 1,

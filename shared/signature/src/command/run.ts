@@ -12,12 +12,15 @@ export interface CommandIo {
 /** 0: intact; 1: anything else that was read; 2: not read, or a wrong call. */
 export type ExitCode = 0 | 1 | 2;
 
-const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--json]
+const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--authority EMPREINTE]... [--json]
 
 Vérifie un PDF scellé par Trame, ou une preuve seule (preuve.jsonl), sans réseau.
 
 --certificate  un certificat en PEM, ou la liste publiée des cachets (trame-cachets.json)
+--authority    l’empreinte SHA-256 du certificat d’une autorité d’horodatage connue
 --json         le verdict complet, en JSON
+
+Une preuve sans son PDF ne prouve rien : n’importe qui peut l’avoir écrite.
 
 Code de sortie : 0 intact, 1 autre verdict, 2 fichier illisible.
 `;
@@ -31,6 +34,9 @@ const SIGNS: Readonly<Record<Verdict['checks'][number]['status'], string>> = {
 
 const decoder = new TextDecoder();
 
+/** As other programs write it: AB:CD:… */
+const plainFingerprint = (fingerprint: string) => fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
+
 /** Certificates of a file: PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}]}`. */
 async function readPinned(bytes: Uint8Array): Promise<PinnedCertificate[]> {
   const text = decoder.decode(bytes);
@@ -41,7 +47,7 @@ async function readPinned(bytes: Uint8Array): Promise<PinnedCertificate[]> {
   if (!Array.isArray(list)) throw new TypeError('no certificates');
   return list.map((one: { fingerprint?: unknown; revokedAt?: unknown }) => {
     if (typeof one.fingerprint !== 'string') throw new TypeError('no fingerprint');
-    const fingerprint = one.fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
+    const fingerprint = plainFingerprint(one.fingerprint);
     return typeof one.revokedAt === 'string' ? { fingerprint, revokedAt: one.revokedAt } : { fingerprint };
   });
 }
@@ -75,19 +81,21 @@ const jsonOf = ({ kind, title, checks, added, seal, proof, summary }: Verdict) =
 interface Call {
   file: string;
   certificates: string[];
+  authorities: string[];
   json: boolean;
 }
 
 function readCall(args: readonly string[]): Call | null {
-  const call: Call = { file: '', certificates: [], json: false };
+  const call: Call = { file: '', certificates: [], authorities: [], json: false };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--json') call.json = true;
-    else if (arg === '--certificate') {
+    else if (arg === '--certificate' || arg === '--authority') {
       index += 1;
-      const path = args[index];
-      if (path === undefined) return null;
-      call.certificates.push(path);
+      const value = args[index];
+      if (value === undefined) return null;
+      if (arg === '--certificate') call.certificates.push(value);
+      else call.authorities.push(plainFingerprint(value));
     } else if (arg.startsWith('-') || call.file !== '') return null;
     else call.file = arg;
   }
@@ -122,7 +130,7 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
   const isProof = bytes[0] === PROOF_START;
   const verdict = isProof
     ? await verifyProof(decoder.decode(bytes))
-    : await verifyPdf(bytes, { certificates });
+    : await verifyPdf(bytes, { certificates, authorities: call.authorities });
   write(call.json ? jsonOf(verdict) : textOf(verdict));
   if (!isProof && certificates.length === 0 && !call.json && verdict.seal)
     write('\nDonnez les certificats de Trame avec --certificate : sans eux, aucun sceau n’est reconnu.\n');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import { checkFile } from '@trame/document/check';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCertificate, readKey, writePem } from '../certificate/certificate.ts';
 import { OID } from '../cms/oids.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
@@ -180,6 +180,24 @@ describe('when the timestamp authority fails', () => {
     expect(await addTimestamp(stamped, timestampFrom(authority.answer))).toHaveLength(stamped.length);
   });
 
+  it('seals without one whose hour contradicts the certificate, and adds none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:01:00Z') });
+    try {
+      // The authority's clock is days ahead, after the end of the certificate.
+      const certificate = await makeCertificate({ from: new Date('2025-11-19T00:00:00Z'), years: 1 });
+      const late = timestampFrom(authority.answer);
+      const sealed = await sealedExample({ certificate, timestamp: late });
+      expect(sealed).toMatchObject({
+        level: 'B-B',
+        timestampError: expect.stringContaining('does not verify: ended_certificate'),
+      });
+      expect((await verifyPdf(sealed.bytes, { certificates: [certificate] })).kind).toBe('intact');
+      await expect(addTimestamp(sealed.bytes, late)).rejects.toThrow('does not verify');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('takes no timestamp of something else, nor an answer to another request', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32));
     const ofOther = () => timestampFrom(authority.answer)(other);
@@ -208,7 +226,7 @@ describe('a seal is refused', () => {
 
   it('when the certificate has ended', async () => {
     const certificate = await makeCertificate({ from: new Date('2020-01-01T00:00:00Z'), years: 1 });
-    await expect(sealedExample({ certificate })).rejects.toThrow('does not verify: other_certificate');
+    await expect(sealedExample({ certificate })).rejects.toThrow('does not verify: ended_certificate');
   });
 
   it('when the proof is broken, or says that somebody has not signed', async () => {

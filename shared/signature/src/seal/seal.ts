@@ -223,8 +223,10 @@ export async function seal(input: SealInput): Promise<Sealed> {
   const bytes = await assemble(input);
   const place = lastSeal(bytes);
   fill(bytes, place, await buildCms(await sha256(signedBytes(bytes, place)), input));
+  const [certificate] = input.certificates;
+  if (!certificate) throw new Error('a seal needs its certificate');
+  await mustVerify(bytes, await fingerprintOf(certificate));
   const error = await tryTimestamp(bytes, place, input.timestamp);
-  await mustVerify(bytes, input.certificates[0]);
   return {
     bytes,
     sha256: hexOf(await sha256(bytes)),
@@ -250,11 +252,8 @@ async function tryTimestamp(
   }
 }
 
-async function mustVerify(bytes: Uint8Array, certificate: Uint8Array | undefined): Promise<void> {
-  if (!certificate) throw new Error('a seal needs its certificate');
-  const { kind, checks } = await verifyPdf(bytes, {
-    certificates: [{ fingerprint: await fingerprintOf(certificate) }],
-  });
+async function mustVerify(bytes: Uint8Array, fingerprint: string, authorities?: string[]): Promise<void> {
+  const { kind, checks } = await verifyPdf(bytes, { certificates: [{ fingerprint }], authorities });
   if (kind === 'intact') return;
   const failed = checks.filter(({ status }) => status === 'ko').map(({ key }) => key);
   throw new Error(`the sealed file does not verify: ${kind} (${failed.join(', ')})`);
@@ -265,13 +264,15 @@ async function putTimestamp(bytes: Uint8Array, timestamp: Timestamp): Promise<vo
   const read = readContents(place.contents);
   if (!read) throw new Error('the seal cannot be read');
   fill(bytes, place, await stampCms(read.signed, timestamp));
-  const { stamp } = (await checkSeal(bytes, lastSeal(bytes))) ?? {};
-  if (!stamp?.isValid) throw new Error('the timestamp does not hold');
+  const { stamp, certificate } = (await checkSeal(bytes, lastSeal(bytes))) ?? {};
+  if (!stamp?.isValid || !certificate) throw new Error('the timestamp does not hold');
+  // Its hour must not contradict the proof or the certificate, for who knows its authority.
+  await mustVerify(bytes, certificate.fingerprint, [stamp.authority.fingerprint]);
 }
 
 /**
  * Adds a timestamp to a sealed file, inside of the room of its seal: no signed byte changes, and the file is as long as before. Fails
- * when the authority fails, or gives a timestamp of something else.
+ * when the authority fails, gives a timestamp of something else, or an hour with which the file would not verify.
  */
 export async function addTimestamp(bytes: Uint8Array, timestamp: Timestamp): Promise<Uint8Array> {
   const stamped = new Uint8Array(bytes);

@@ -12,7 +12,13 @@ export interface Added {
 /** Deepest nesting that is compared; more differs. */
 const DEEPEST = 40;
 
+/** A contract has some hundreds. */
+const MOST_OBJECTS = 1_000_000;
+
 type Lib = typeof PdfLibrary;
+
+/** Each byte is one letter, and no other byte the same one. */
+const ONE_BYTE = new TextDecoder('latin1');
 
 /** An object as text, for a comparison. */
 function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): string {
@@ -26,7 +32,7 @@ function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): strin
       .join(' ')}]`;
   if (value instanceof lib.PdfDict) {
     const entries = Array.from(value, ([key, entry]) => `/${key.value} ${textOf(lib, entry, depth + 1)}`);
-    const data = value instanceof lib.PdfStream ? ` ${value.data.length}:${checksum(value.data)}` : '';
+    const data = value instanceof lib.PdfStream ? ` ${value.data.length}:${ONE_BYTE.decode(value.data)}` : '';
     return `<<${entries.toSorted().join(' ')}>>${data}`;
   }
   if (value instanceof lib.PdfString) return `(${Array.from(value.bytes).join(',')})`;
@@ -35,14 +41,20 @@ function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): strin
   return value.type;
 }
 
-/** Two streams of the same length and sum (FNV-1a, 53 bits of two sums) are one: what is compared is a help, the seal is what decides. */
-function checksum(data: Uint8Array): string {
-  let [one, other] = [0x811c9dc5, 0x1000193];
-  for (const byte of data) {
-    one = Math.imul(one ^ byte, 0x01000193);
-    other = Math.imul(other + byte, 0x85ebca6b) ^ (other >>> 13);
-  }
-  return `${one >>> 0}-${other >>> 0}`;
+/**
+ * What is after the seal and read in two ways: a second table of objects beside the first, objects with a generation or taken out. Trame
+ * writes none of them, nor do signatures.
+ */
+function readInTwoWays(tail: Uint8Array): boolean {
+  const text = ONE_BYTE.decode(tail).replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+  return (
+    text.includes('/XRefStm') ||
+    /\b[1-9]\d{0,9}\s{1,20}0{0,4}[1-9]\d{0,4}\s{1,20}(?:obj|R)\b/.test(text) ||
+    /\b\d{10} (?!00000 n|65535 f)\d{5} [nf]/.test(text) ||
+    /\b(?!0{10})\d{10} 65535 f/.test(text)
+  );
 }
 
 /** Keys of the catalogue that signatures and the data for their verification write. */
@@ -117,11 +129,20 @@ class Comparison {
       const isSeal =
         annotation instanceof this.#lib.PdfDict &&
         annotation.getName('Subtype', this.#resolve)?.value === 'Widget' &&
-        annotation.getName('FT', this.#resolve)?.value === 'Sig' &&
+        this.#isSignatureField(annotation) &&
         this.#isInvisible(annotation);
       if (isSeal) this.#harmless.add('une autre signature');
       else this.#changes.add(`page ${number}, une annotation ajoutée`);
     }
+  }
+
+  /** A field of a signature that does nothing when it is shown or clicked. */
+  #isSignatureField(value: PdfObject | null | undefined): boolean {
+    return (
+      value instanceof this.#lib.PdfDict &&
+      value.getName('FT', this.#resolve)?.value === 'Sig' &&
+      !['A', 'AA', 'Kids'].some((key) => value.has(key))
+    );
   }
 
   /** A signature with a picture could cover the page. */
@@ -130,7 +151,7 @@ class Comparison {
     const [x1, y1, x2, y2] = sides.map((one) =>
       one instanceof this.#lib.PdfNumber ? one.value : Number.NaN,
     );
-    return x1 === x2 && y1 === y2;
+    return sides.length === 4 && x1 === x2 && y1 === y2;
   }
 
   #compareCatalog(before: PdfDict, after: PdfDict, excluded: Set<number>): void {
@@ -151,7 +172,15 @@ class Comparison {
       if (!FORM_KEYS.has(key) && this.#text(form.get(key)) !== this.#text(other.get(key)))
         this.#changes.add('le formulaire du document');
     const fields = form.getArray('Fields', this.#resolveBefore)?.toArray() ?? [];
-    const others = (other.getArray('Fields', this.#resolve)?.toArray() ?? []).map((one) => this.#text(one));
+    const now = other.getArray('Fields', this.#resolve)?.toArray() ?? [];
+    const others = now.map((one) => this.#text(one));
+    const known = new Set(fields.map((one) => this.#text(one)));
+    for (const one of now)
+      if (
+        !known.has(this.#text(one)) &&
+        !this.#isSignatureField(one instanceof this.#lib.PdfRef ? this.#resolve(one) : one)
+      )
+        this.#changes.add('un champ ajouté au formulaire');
     if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add('une signature retirée');
     else if (others.length > fields.length) this.#harmless.add('une autre signature');
   }
@@ -160,7 +189,10 @@ class Comparison {
   #compareOthers(excluded: ReadonlySet<number>): void {
     const catalogs = [this.#before.getCatalog(), this.#after.getCatalog()];
     const pages = this.#before.getPages();
-    for (let number = 1; number < this.#before.context.registry.nextObjectNumber; number += 1) {
+    // Taken once: libpdf raises it when a large number is looked up.
+    const numbers = this.#before.context.registry.nextObjectNumber;
+    if (numbers > MOST_OBJECTS) this.#changes.add('plus d’objets que ce lecteur n’en compare');
+    for (let number = 1; number < Math.min(numbers, MOST_OBJECTS); number += 1) {
       if (excluded.has(number)) continue;
       const ref = this.#lib.PdfRef.of(number, 0);
       const [before, after] = [this.#before.getObject(ref), this.#after.getObject(ref)];
@@ -222,6 +254,8 @@ class Comparison {
  * empty list of changes means that nothing was found.
  */
 export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Added> {
+  if (readInTwoWays(bytes.subarray(end)))
+    return { changes: ['des objets que deux lecteurs liraient autrement'], harmless: [] };
   const lib = await import('@libpdf/core');
   try {
     const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });

@@ -4,7 +4,7 @@ import { bufferOf, hashBytes, hexOf, isSame, sha256 } from '../cms/bytes.ts';
 import { OID } from '../cms/oids.ts';
 import { timestampInfo } from '../cms/timestamp-request.ts';
 import { certificateFacts, fingerprintOf, type CertificateFacts } from '../certificate/certificate.ts';
-import { signedBytes, type SealPlace } from './find-seals.ts';
+import { signedBytes, statedHour, type SealPlace } from './find-seals.ts';
 
 /** A timestamp of the seal. */
 export interface StampFacts {
@@ -23,6 +23,8 @@ export interface SealFacts {
   /** The seal was made with the key of the certificate that it names. */
   isSignatureValid: boolean;
   certificate: CertificateFacts & { fingerprint: string };
+  /** The hour that is written beside the seal, and sealed: that of the platform. */
+  statedAt: Date | null;
   /** null: it has none. */
   stamp: StampFacts | null;
   /** Something is in the place of a timestamp, and is none. */
@@ -197,6 +199,7 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
       digest: hexOf(digest),
       isContentIntact,
       isSignatureValid: isValid,
+      statedAt: statedHour(bytes, place),
       certificate: await factsOf(certificate),
       stamp,
       isStampUnreadable: stamp === null && (signer.unsignedAttrs?.attributes.length ?? 0) > 0,

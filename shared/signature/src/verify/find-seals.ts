@@ -75,6 +75,18 @@ export function findSeals(bytes: Uint8Array): { places: SealPlace[]; misshapen: 
   return { places: good, misshapen: places.length - good.length };
 }
 
+/** The hour (/M) that the dictionary of a signature states; null when it is not as our seals write it: `(D:20261118100000Z)`. */
+export function statedHour(bytes: Uint8Array, { gapFrom, gapTo, end }: SealPlace): Date | null {
+  const [before = ''] = latin1(bytes.subarray(Math.max(0, gapFrom - LONGEST_RANGE), gapFrom))
+    .split('obj')
+    .slice(-1);
+  const [after = ''] = latin1(bytes.subarray(gapTo, Math.min(end, gapTo + LONGEST_RANGE))).split('endobj');
+  const [, year, month, day, hour, minute, second] =
+    /\/M\s{0,4}\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/.exec(`${before} ${after}`) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
 /** What a signature covers, as one sequence of bytes. */
 export function signedBytes(bytes: Uint8Array, { gapFrom, gapTo, end }: SealPlace): Uint8Array {
   const signed = new Uint8Array(gapFrom + end - gapTo);

@@ -6,12 +6,16 @@ import type { SealFacts } from './check-seal.ts';
 export type VerdictKind =
   /** Exactly what was sealed, with a proof that holds. */
   | 'intact'
-  /** Intact, and something without harm was added after: a signature, data for its verification. */
+  /** What is sealed has not changed, and something was added after that this reader knows: a signature, data for its verification. Only the sealed part is ours. */
   | 'completed_after'
   /** Changed after it was sealed. */
   | 'modified'
+  /** A proof without its PDF that holds in itself: anybody can have written it. */
+  | 'proof_only'
   /** Sealed as it is, with a proof that does not hold. */
   | 'broken_proof'
+  /** By one of our certificates that no longer counted, or did not count yet. */
+  | 'ended_certificate'
   | 'other_certificate'
   | 'no_seal'
   | 'unreadable';

@@ -8,7 +8,7 @@ import { buildCms, stampCms } from '../seal/build-cms.ts';
 import { normalise } from '../seal/normalise.ts';
 import { contract, sealedExample, type SealedExample } from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
-import { readContents } from './check-seal.ts';
+import { checkSeal, readContents } from './check-seal.ts';
 import { findSeals, signedBytes } from './find-seals.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { verifyProof } from './verify-proof.ts';
@@ -16,15 +16,18 @@ import { verifyProof } from './verify-proof.ts';
 let authority: ReturnType<typeof startAuthority>;
 let example: SealedExample;
 let certificates: { fingerprint: string }[];
+let authorities: string[];
 beforeAll(async () => {
   authority = startAuthority();
   example = await sealedExample({ timestamp: timestampFrom(authority.answer) });
   certificates = [{ fingerprint: example.certificate.fingerprint }];
+  const facts = await checkSeal(example.bytes, placeOf(example.bytes));
+  authorities = [facts?.stamp?.authority.fingerprint ?? ''];
 });
 afterAll(() => authority.remove());
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const verify = (bytes: Uint8Array) => verifyPdf(bytes, { certificates });
+const verify = (bytes: Uint8Array) => verifyPdf(bytes, { certificates, authorities });
 const failed = (verdict: Awaited<ReturnType<typeof verify>>) =>
   verdict.checks.filter(({ status }) => status === 'ko').map(({ key }) => key);
 
@@ -40,6 +43,10 @@ async function appended(change: (pdf: PDF) => unknown): Promise<Uint8Array> {
   await change(pdf);
   return pdf.save({ incremental: true });
 }
+
+/** Completed by data for verification. */
+const withDss = () =>
+  appended((pdf) => pdf.getCatalog().set('DSS', pdf.register(PdfDict.of({ Type: PdfName.of('DSS') }))));
 
 const replaced = (bytes: Uint8Array, from: number, text: string) => {
   const copy = new Uint8Array(bytes);
@@ -95,8 +102,7 @@ describe('a sealed file', () => {
   });
 
   it('says when the authority of its timestamp is not a known one', async () => {
-    const authorityPrint = (await verify(example.bytes)).seal?.stamp?.authority.fingerprint ?? '';
-    const known = await verifyPdf(example.bytes, { certificates, authorities: [authorityPrint] });
+    const known = await verify(example.bytes);
     expect(known.checks.find(({ key }) => key === 'timestamp')?.status).toBe('ok');
     const unknown = await verifyPdf(example.bytes, { certificates, authorities: ['f'.repeat(64)] });
     expect(unknown.checks.find(({ key }) => key === 'timestamp')?.status).toBe('warn');
@@ -107,8 +113,31 @@ describe('a sealed file', () => {
     const [pinned] = certificates;
     if (!pinned) throw new Error('no certificate');
     const at = (revokedAt: string) => verifyPdf(example.bytes, { certificates: [{ ...pinned, revokedAt }] });
-    expect((await at('2026-11-02T00:00:00Z')).kind).toBe('other_certificate');
-    expect((await at('2030-01-01T00:00:00Z')).kind).toBe('intact');
+    expect(await at('2026-11-02T00:00:00Z')).toMatchObject({
+      kind: 'ended_certificate',
+      title: 'Scellé par un certificat de Trame qui ne compte pas',
+    });
+    expect((await at('2230-01-01T00:00:00Z')).kind).toBe('intact');
+  });
+
+  it('counts before its certificate was revoked only when a known authority attests the hour', async () => {
+    const [pinned] = certificates;
+    const stamped = (await verify(example.bytes)).seal?.stamp?.at.getTime() ?? Number.NaN;
+    if (!pinned) throw new Error('no certificate');
+    const revoked = [{ ...pinned, revokedAt: new Date(stamped + 1).toISOString() }];
+    const kindOf = async (known: string[]) =>
+      (await verifyPdf(example.bytes, { certificates: revoked, authorities: known })).kind;
+    expect(await kindOf(authorities)).toBe('intact');
+    // Who has the key can be an authority as well, and writes any hour into the proof.
+    expect(await kindOf([])).toBe('ended_certificate');
+  });
+
+  it('counts when its certificate was made between the last signature and the seal', async () => {
+    const certificate = await makeCertificate({ from: new Date('2026-11-18T09:00:00Z') });
+    const sealed = await sealedExample({ certificate });
+    const verdict = await verifyPdf(sealed.bytes, { certificates: [certificate] });
+    expect(verdict.kind).toBe('intact');
+    expect(verdict.seal?.statedAt).toEqual(new Date('2026-11-18T10:00:00Z'));
   });
 });
 
@@ -200,6 +229,41 @@ const ATTACKS: Attack[] = [
       }),
     'modified',
     'page 1, une annotation ajoutée',
+  ],
+  [
+    'a field of a signature that runs a script',
+    () =>
+      appended((pdf) => {
+        const [page] = pdf.getPages();
+        const script = PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('app.alert(1)') });
+        const field = PdfDict.of({
+          Subtype: PdfName.of('Widget'),
+          FT: PdfName.of('Sig'),
+          Rect: PdfArray.of(...[0, 0, 0, 0].map((side) => PdfNumber.of(side))),
+          A: script,
+        });
+        page?.dict.getArray('Annots', (ref) => pdf.getObject(ref))?.push(pdf.register(field));
+      }),
+    'modified',
+    'page 1, une annotation ajoutée',
+  ],
+  [
+    'a second table of objects, which some readers prefer',
+    async () => {
+      const bytes = await withDss();
+      return inserted(bytes, latin1(bytes).lastIndexOf('/Prev'), '/X#52efStm 9 ');
+    },
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object with a generation, which some readers do not find',
+    async () => {
+      const bytes = await withDss();
+      return replaced(bytes, latin1(bytes).lastIndexOf(' 00000 n'), ' 00001 n');
+    },
+    'modified',
+    'que deux lecteurs liraient autrement',
   ],
   [
     'hide: what covers a content is taken away after the signature',
@@ -337,8 +401,8 @@ describe('an attack on a sealed file', () => {
   });
 });
 
-describe('what is added without harm', () => {
-  it('a further signature leaves ours intact, and is named', async () => {
+describe('what is added that this reader knows', () => {
+  it('a further signature leaves the sealed part intact, and is named', async () => {
     const other = await makeCertificate({ name: 'Client' });
     const verdict = await verify(await signedBy(example.bytes, other));
     expect(verdict.kind).toBe('completed_after');
@@ -356,11 +420,9 @@ describe('what is added without harm', () => {
   });
 
   it('data for verification are named', async () => {
-    const bytes = await appended((pdf) =>
-      pdf.getCatalog().set('DSS', pdf.register(PdfDict.of({ Type: PdfName.of('DSS') }))),
-    );
-    expect(await verify(bytes)).toMatchObject({
+    expect(await verify(await withDss())).toMatchObject({
       kind: 'completed_after',
+      title: 'La partie scellée est intacte, ce qui suit n’est pas de Trame',
       added: ['des données de vérification'],
     });
   });
@@ -391,7 +453,10 @@ describe('a file of somebody else', () => {
 describe('a proof alone', () => {
   it('holds as it was written, and is not taken for one whose end is cut', async () => {
     const whole = await verifyProof(example.proof);
-    expect(whole).toMatchObject({ kind: 'intact', title: 'La preuve est entière' });
+    expect(whole).toMatchObject({
+      kind: 'proof_only',
+      title: 'Preuve sans sceau\u00a0: n’importe qui peut l’avoir écrite',
+    });
     const head = whole.proof?.head ?? '';
     const cut = example.proof.trimEnd().split('\n').slice(0, -1).join('\n');
     // The approver's line is gone: the plan says so even without the head.

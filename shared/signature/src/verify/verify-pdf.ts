@@ -12,13 +12,13 @@ import { counted, shortHash, utcDay, utcMoment } from './words.ts';
 export interface PinnedCertificate {
   /** SHA-256 of the certificate, hexadecimal. */
   fingerprint: string;
-  /** From then on its seals count no more. */
+  /** From then on its seals count no more; those before it count when the timestamp of a known authority shows that they are. */
   revokedAt?: string | undefined;
 }
 
 export interface VerifyOptions {
   certificates: readonly PinnedCertificate[];
-  /** SHA-256 of certificates of timestamp authorities that are known; without a list none is judged. */
+  /** SHA-256 of certificates of timestamp authorities that are known: the hour of another one is not taken into account. */
   authorities?: readonly string[] | undefined;
 }
 
@@ -27,12 +27,15 @@ interface Sealed {
   facts: SealFacts;
 }
 
-/** The hour that counts: that of the authority, else the last line of the proof. */
-const timeOf = ({ stamp }: SealFacts, proof: Proof | null): Date | null => {
-  if (stamp?.isValid) return stamp.at;
+/** The hour that a known authority attests; anybody can be an authority that nobody knows. */
+const attestedHour = ({ stamp }: SealFacts, { authorities = [] }: VerifyOptions): Date | null =>
+  stamp?.isValid && authorities.includes(stamp.authority.fingerprint) ? stamp.at : null;
+
+/** The hour of the platform: beside the seal, else of the last line of the proof. Who has the key can write any. */
+function ownHour({ statedAt }: SealFacts, proof: Proof | null): Date | null {
   const at = proof?.lines.at(-1)?.line.at;
-  return at === undefined ? null : new Date(at);
-};
+  return statedAt ?? (at === undefined ? null : new Date(at));
+}
 
 function checkContent({ digest, isContentIntact, isSignatureValid, hasExtraBytes }: SealFacts): Check {
   const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
@@ -59,7 +62,7 @@ function checkContent({ digest, isContentIntact, isSignatureValid, hasExtraBytes
   };
 }
 
-function checkWhole(added: Added | null): Check {
+function checkWhole(added: Added | null, end: number): Check {
   const base = { key: 'whole' } as const;
   if (!added)
     return {
@@ -80,7 +83,7 @@ function checkWhole(added: Added | null): Check {
       ...base,
       status: 'warn',
       title: 'Complété après le scellement',
-      text: `Ajouté\u00a0: ${added.harmless.join('\u00a0; ')}. Le contenu est le même.`,
+      text: `Ajouté\u00a0: ${added.harmless.join('\u00a0; ')}. Seuls les ${end} premiers octets du fichier sont scellés.`,
     };
   return {
     ...base,
@@ -93,7 +96,7 @@ function checkWhole(added: Added | null): Check {
 function checkCertificate(
   { certificate }: SealFacts,
   pinned: PinnedCertificate | undefined,
-  at: Date | null,
+  { attested, own }: { attested: Date | null; own: Date | null },
 ): Check {
   const base = { key: 'certificate', title: 'Le sceau est celui de Trame' } as const;
   if (!pinned)
@@ -103,20 +106,24 @@ function checkCertificate(
       title: 'Le sceau n’est pas celui de Trame',
       text: `Certificat « ${certificate.name} », empreinte ${shortHash(certificate.fingerprint)}.`,
     };
-  const time = at ?? new Date();
-  if (pinned.revokedAt !== undefined && time >= new Date(pinned.revokedAt))
+  // Who has the key writes any hour: without that of an authority, a seal counts for as long as its certificate.
+  const latest = attested ?? new Date();
+  const at = attested ?? own;
+  if (pinned.revokedAt !== undefined && latest >= new Date(pinned.revokedAt))
     return {
       ...base,
       status: 'ko',
-      title: 'Le certificat était révoqué',
-      text: `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}.`,
+      title: 'Le certificat est révoqué',
+      text: attested
+        ? `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}\u00a0; le sceau est du ${utcDay(attested)}.`
+        : `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}, et aucune autorité connue n’atteste que le sceau est d’avant.`,
     };
-  if (time < certificate.from || time > certificate.to)
+  if ((at ?? latest) < certificate.from || latest > certificate.to)
     return {
       ...base,
       status: 'ko',
-      title: 'Le certificat n’était pas valable',
-      text: `Il l’était du ${utcDay(certificate.from)} au ${utcDay(certificate.to)}.`,
+      title: 'Le certificat n’est pas valable pour ce sceau',
+      text: `Il l’est du ${utcDay(certificate.from)} au ${utcDay(certificate.to)}${attested ? '' : ', et aucune autorité connue n’atteste l’heure du sceau'}.`,
     };
   return {
     ...base,
@@ -127,10 +134,7 @@ function checkCertificate(
   };
 }
 
-function checkStamp(
-  { stamp, isStampUnreadable }: SealFacts,
-  authorities: readonly string[] | undefined,
-): Check {
+function checkStamp({ stamp, isStampUnreadable }: SealFacts, attested: Date | null): Check {
   const base = { key: 'timestamp', title: 'Horodatage' } as const;
   if (isStampUnreadable)
     return {
@@ -154,8 +158,13 @@ function checkStamp(
       text: 'Il ne correspond pas à ce sceau.',
     };
   const text = `Le ${utcMoment(stamp.at)}, temps universel, par « ${stamp.authority.name} » (RFC 3161).`;
-  if (authorities && !authorities.includes(stamp.authority.fingerprint))
-    return { ...base, status: 'warn', title: 'Horodatage d’une autorité inconnue', text };
+  if (!attested)
+    return {
+      ...base,
+      status: 'warn',
+      title: 'Horodatage d’une autorité inconnue',
+      text: `${text} Cette heure n’est pas prise en compte.`,
+    };
   return { ...base, status: 'ok', title: 'L’heure est attestée par un tiers', text };
 }
 
@@ -193,13 +202,15 @@ function titleOf(kind: VerdictKind, signers: number, sealedAt: Date | null): str
     case 'intact':
       return signers > 0 ? `Document intact, signé par ${people}` : 'Document intact';
     case 'completed_after':
-      return `Document intact, complété après le scellement`;
+      return 'La partie scellée est intacte, ce qui suit n’est pas de Trame';
     case 'modified':
       return sealedAt
         ? `Ce PDF a été modifié après son scellement du ${utcDay(sealedAt)}`
         : 'Ce PDF a été modifié';
     case 'broken_proof':
       return 'Le PDF est intact, sa preuve ne tient pas';
+    case 'ended_certificate':
+      return 'Scellé par un certificat de Trame qui ne compte pas';
     case 'other_certificate':
       return 'Scellé par un autre certificat que ceux de Trame';
     default:
@@ -207,11 +218,12 @@ function titleOf(kind: VerdictKind, signers: number, sealedAt: Date | null): str
   }
 }
 
-function kindOf(checks: readonly Check[]): VerdictKind {
+function kindOf(checks: readonly Check[], isOurs: boolean): VerdictKind {
   const failed = new Set(checks.filter(({ status }) => status === 'ko').map(({ key }) => key));
   if (failed.has('seal')) return 'modified';
-  if (failed.has('certificate')) return 'other_certificate';
+  if (failed.has('certificate') && !isOurs) return 'other_certificate';
   if (failed.has('whole') || failed.has('timestamp')) return 'modified';
+  if (failed.has('certificate')) return 'ended_certificate';
   if (failed.size > 0) return 'broken_proof';
   return checks.some(({ key, status }) => key === 'whole' && status === 'warn')
     ? 'completed_after'
@@ -263,12 +275,13 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
       : null;
   const proof = text === null ? null : await readProof(text);
   const summary = proof && summarise(proof.lines.map(({ line }) => line));
-  const sealedAt = timeOf(facts, proof);
+  const hours = { attested: attestedHour(facts, options), own: ownHour(facts, proof) };
+  const sealedAt = hours.attested ?? hours.own;
   const checks = [
     content,
-    checkWhole(added),
-    checkCertificate(facts, pinned, sealedAt),
-    checkStamp(facts, options.authorities),
+    checkWhole(added, place.end),
+    checkCertificate(facts, pinned, hours),
+    checkStamp(facts, hours.attested),
   ];
   if (proof && summary)
     checks.push(
@@ -279,7 +292,7 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
     );
   else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
   checks.push(NOTICE);
-  const kind = kindOf(checks);
+  const kind = kindOf(checks, pinned !== undefined);
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
   return {
     kind,

@@ -4,8 +4,8 @@ import { checkChain, checkDocuments, checkHours, checkSignatures, NOTICE } from 
 import type { Verdict } from './verdict.ts';
 
 /**
- * Verifies a proof alone, without its PDF: the chain, the hours, the signatures. Lines cut off at its end are not shown by the chain, only by the seal;
- * `head` is the hash of the last line when it is known.
+ * Verifies a proof alone, without its PDF: the chain, the hours, the signatures. Nothing is proven without the seal: whoever can compute
+ * a SHA-256 can write such a chain, and cut off its last lines. `head` is the hash of the last line when it is known.
  */
 export async function verifyProof(text: string, head?: string): Promise<Verdict> {
   const proof = await readProof(text);
@@ -28,8 +28,8 @@ export async function verifyProof(text: string, head?: string): Promise<Verdict>
   ];
   const isWhole = checks.every(({ status }) => status !== 'ko');
   return {
-    kind: isWhole ? 'intact' : 'broken_proof',
-    title: isWhole ? 'La preuve est entière' : 'La preuve ne tient pas',
+    kind: isWhole ? 'proof_only' : 'broken_proof',
+    title: isWhole ? 'Preuve sans sceau\u00a0: n’importe qui peut l’avoir écrite' : 'La preuve ne tient pas',
     checks,
     seal: null,
     proof,
