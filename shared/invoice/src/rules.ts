@@ -57,6 +57,14 @@ export const RULES = {
     'Cette facture est une image',
     'Texte de la facture lisible',
   ),
+  'whole-read': rule(
+    'file',
+    'fix',
+    TRAME,
+    '',
+    'La facture n’est pas lue en entier',
+    'Toutes les pages de la facture lues',
+  ),
   'attachments-harmless': rule(
     'file',
     'blocking',

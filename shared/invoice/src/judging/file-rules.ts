@@ -29,6 +29,8 @@ const attached = (subject: Subject) => {
   return container && xml ? container.attachments.find(({ name }) => name === xml.name) : undefined;
 };
 
+const ALONE = 'Déposez la facture seule, et le reste comme justificatif.';
+
 const ofAttachment =
   (judge: (file: NonNullable<ReturnType<typeof attached>>, subject: Subject) => Judgement): Judge =>
   (subject) => {
@@ -72,13 +74,21 @@ export const FILE_JUDGES = {
         'Déposez le PDF que votre logiciel produit, pas sa photo.',
         xml?.invoice ? { severity: 'fix' } : {},
       );
+    return textProblem ? null : KEPT;
+  },
+  'whole-read': ({ reading: { textProblem, text, pages, unreadPages } }) => {
     if (textProblem === 'not_a_cv')
       return broken(
         'Le document est bien plus long ou plus chargé qu’une facture : la page n’a pas été comparée.',
-        PRINT,
-        { severity: 'fix' },
+        ALONE,
       );
-    return textProblem ? null : KEPT;
+    if (!text) return null;
+    return unreadPages > 0
+      ? broken(
+          `Le document a ${pages + unreadPages} pages : ${pages} ont été lues, au début et à la fin. Les autres n’ont pas été comparées.`,
+          ALONE,
+        )
+      : KEPT;
   },
   'attachments-harmless': ({ reading: { container } }) => {
     if (!container) return null;

@@ -159,8 +159,8 @@ export const PAGE_JUDGES = {
   }),
   'page-net': ofBoth(({ totals }, page) => compareTotal(totals?.basis, page, 'net', 'total HT')),
   'page-vat': ofBoth(({ totals }, page) => compareTotal(totals?.vat, page, 'vat', 'TVA')),
-  'page-lines': ofBoth(({ lines }, page) => {
-    if (lines.length === 0 || page.amounts.length === 0) return null;
+  'page-lines': ofBoth(({ lines }, page, { reading }) => {
+    if (lines.length === 0 || page.amounts.length === 0 || reading.unreadPages > 0) return null;
     return hiddenLines(page, lines).map(({ name, total }) => ({
       sentence: `La ligne ${quoted(name?.text ?? '')} de ${euros(toCents(total?.value ?? 0n))} n’est pas sur la page.`,
       fix: REEXPORT,

@@ -13,6 +13,7 @@ export interface Attachment {
 }
 
 export interface Container {
+  pages: number;
   attachments: readonly Attachment[];
   /** The XML of the invoice: its name and bytes; null when there is none, or more than one of that name. */
   xml: { name: string; bytes: Uint8Array } | null;
@@ -73,6 +74,7 @@ function containerOf(pdf: PDF): Container {
   const chosen = xmls ?? (others.length === 1 ? others : []);
   const bytesOfXml = chosen.length === 1 ? dataOf(chosen[0]?.stream, MAX_XML) : undefined;
   return {
+    pages: pdf.getPageCount(),
     attachments: found.map(({ attachment }) => attachment),
     xml: chosen[0] && bytesOfXml ? { name: chosen[0].attachment.name, bytes: bytesOfXml } : null,
     hasSeveralXml: chosen.length > 1,

@@ -13,7 +13,13 @@ interface Attached extends Options {
 }
 
 /** A page of text with files attached, and as many pages as asked. */
-function pdfWith(files: readonly Attached[], { pages = 1 } = {}): Promise<Uint8Array> {
+function pdfWith(
+  files: readonly Attached[],
+  {
+    pages = 1,
+    of = (page: number) => `Facture F-2026-017, page ${page}. Total TTC 1 560,00 €, échéance le 20/12/2026.`,
+  } = {},
+): Promise<Uint8Array> {
   const pdf = new Pdf({ size: 'A4', compress: true });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -22,7 +28,7 @@ function pdfWith(files: readonly Attached[], { pages = 1 } = {}): Promise<Uint8A
     pdf.on('error', reject);
     for (let page = 1; page <= pages; page += 1) {
       if (page > 1) pdf.addPage();
-      pdf.text(`Facture F-2026-017, page ${page}. Total TTC 1 560,00 €, échéance le 20/12/2026.`);
+      pdf.text(of(page));
     }
     for (const { bytes, name, ...options } of files)
       (pdf as unknown as { file: (content: Buffer, more: object) => void }).file(Buffer.from(bytes), {
@@ -153,10 +159,30 @@ describe('a hostile invoice', () => {
     expect(ms).toBeLessThan(10_000);
   });
 
-  it('of a thousand pages is read up to its thirtieth', async () => {
+  it('of a thousand pages is read at its ends, and the verdict says so', async () => {
     const { verdict, ms } = await read(await pdfWith([], { pages: 1000 }));
     expect(verdict.facts.number?.value).toBe('F-2026-017');
+    expect(verdict.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'whole-read',
+        severity: 'fix',
+        sentence: expect.stringContaining('Le document a 1000 pages'),
+      }),
+    );
     expect(ms).toBeLessThan(20_000);
+  });
+
+  it('of forty pages is compared with the total of its last one', async () => {
+    const files = [{ name: 'factur-x.xml', bytes: xml, relationship: 'Data' }];
+    const { rules } = await read(
+      await pdfWith(files, {
+        pages: 40,
+        of: (page) => (page < 40 ? `Annexe ${page}` : 'Total TTC 1 999,00 €'),
+      }),
+    );
+    expect(rules).toContain('blocking page-gross');
+    expect(rules).toContain('fix whole-read');
+    expect(rules).not.toContain('note page-lines');
   });
 
   it('with two XML of the same name has none read', async () => {

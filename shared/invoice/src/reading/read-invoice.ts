@@ -10,7 +10,10 @@ export interface InvoiceReading {
   fileProblem: FileProblem | null;
   /** Why no text was read. */
   textProblem: ReadingErrorCode | null;
+  /** Pages that were read. */
   pages: number;
+  /** Pages of the file that were not read. */
+  unreadPages: number;
   container: {
     attachments: readonly Attachment[];
     hasSeveralXml: boolean;
@@ -27,6 +30,7 @@ const UNREAD: InvoiceReading = {
   fileProblem: null,
   textProblem: null,
   pages: 0,
+  unreadPages: 0,
   container: null,
   xml: null,
   text: null,
@@ -35,6 +39,8 @@ const UNREAD: InvoiceReading = {
 
 /** Attachments other than the XML are not opened by anything here. */
 const OPTIONS = { acceptsAttachments: true };
+/** Totals are on the last page: of a file of too many pages, these are read instead of the middle. */
+const LAST_PAGES = 3;
 
 /** Reads an invoice: the file, what is inside of it, and what a person sees. A file that is unsafe is not opened. */
 export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
@@ -57,8 +63,10 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
     xml,
   };
   try {
-    const text = await readDocument(bytes, { ...OPTIONS, inspected });
-    return { ...common, pages: text.pages.length, text, facts: readPageFacts(text) };
+    const text = await readDocument(bytes, { ...OPTIONS, inspected, lastPages: LAST_PAGES });
+    const pages = text.pages.length;
+    const unreadPages = Math.max(0, (container?.pages ?? 0) - pages);
+    return { ...common, pages, unreadPages, text, facts: readPageFacts(text) };
   } catch (error) {
     if (error instanceof ReadingError) return { ...common, textProblem: error.code };
     throw error;

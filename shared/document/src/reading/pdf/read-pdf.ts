@@ -69,10 +69,22 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
   };
 }
 
-async function readSheets(pdf: Pdf, operators: Operators, mostPages: number): Promise<DocumentText> {
+/** The pages to read of a file of so many: the first ones, and of a longer file `last` at its end instead of as many. */
+function numbersOf(pages: number, most: number, last: number): number[] {
+  const read = Math.min(pages, most);
+  return Array.from({ length: read }, (_, index) =>
+    index < most - last || pages <= most ? index + 1 : pages - read + index + 1,
+  );
+}
+
+async function readSheets(
+  pdf: Pdf,
+  operators: Operators,
+  { pages = MAX_PAGES, lastPages = 0 }: Pick<ReadingScope, 'pages' | 'lastPages'>,
+): Promise<DocumentText> {
   const sheets: ReadSheet[] = [];
   let [characters, drawn] = [0, 0];
-  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
+  for (const number of numbersOf(pdf.numPages, pages, lastPages)) {
     const sheet = await readSheet(pdf, operators, number);
     sheets.push(sheet);
     characters += sheet.page.lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -135,6 +147,8 @@ const isTruncated = (bytes: Uint8Array) => lastPlace(bytes, START_XREF) < lastPl
 export interface ReadingScope extends ScanOptions {
   /** How many pages are read, from the first on. */
   pages?: number;
+  /** How many of them are the last ones of a file that has more. */
+  lastPages?: number;
   /** Whether pictures are decoded, to see which text they cover. */
   decodesPictures?: boolean;
   /** What was found in these bytes, when they were inspected before. */
@@ -149,12 +163,12 @@ export const isReadable = (bytes: Uint8Array, { isEndless }: PdfScan): boolean =
 export const readOpened = (
   { pdf, operators }: { pdf: Pdf; operators: Operators },
   pages: number,
-): Promise<DocumentText> => inTime(readSheets(pdf, operators, pages));
+): Promise<DocumentText> => inTime(readSheets(pdf, operators, { pages }));
 
 /** Reads what a person sees of a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
-  { pages = MAX_PAGES, decodesPictures = true, ...scanning }: ReadingScope = {},
+  { pages, lastPages, decodesPictures = true, ...scanning }: ReadingScope = {},
 ): Promise<DocumentText> {
   const points = refuseUnsafe(bytes, scanning);
   const maxImageSize = decodesPictures && points <= MAX_POINTS ? MAX_DECODED : 0;
@@ -162,7 +176,7 @@ export async function readPdf(
   try {
     const { pdf, operators } = await openPdf(bytes, maxImageSize);
     opened = pdf;
-    return await readOpened({ pdf, operators }, pages);
+    return await inTime(readSheets(pdf, operators, { pages, lastPages }));
   } catch (error) {
     if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
