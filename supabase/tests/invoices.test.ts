@@ -482,6 +482,7 @@ describe('questions and documents', () => {
     const { id } = await deposit(open.sql);
     await move(open.sql, id, 208, { reason: 'JUSTIF_ABS' });
     const completion = {
+      request_id: randomUUID(),
       message: 'La feuille du second jour.',
       attachments: [
         {
@@ -503,7 +504,13 @@ describe('questions and documents', () => {
     }
     await complete(TRAINER);
     expect(await statusOf(id)).toBe(209);
+    // After a lost answer the same is sent again.
+    await complete(TRAINER);
+    expect(
+      await open.sql`select count(*)::integer as total from public.invoice_events where invoice_id = ${id} and kind = 'file'`,
+    ).toEqual([{ total: 1 }]);
     await move(open.sql, id, 205);
+    completion.request_id = randomUUID();
     expect(await outcomeOf(complete(TRAINER))).toEqual(['22023', 'to_status']);
   });
 });

@@ -832,6 +832,7 @@ export type Database = {
           service_to: string | null
           sha256: string
           status: number
+          to_fix: number
           updated_at: string
           user_id: string
           vat_case: string | null
@@ -878,6 +879,7 @@ export type Database = {
           service_to?: string | null
           sha256: string
           status?: number
+          to_fix?: number
           updated_at?: string
           user_id: string
           vat_case?: string | null
@@ -924,6 +926,7 @@ export type Database = {
           service_to?: string | null
           sha256?: string
           status?: number
+          to_fix?: number
           updated_at?: string
           user_id?: string
           vat_case?: string | null

@@ -57,7 +57,12 @@ const missionRows = z.array(
     total_cents: z.number(),
   }),
 );
-const completed = z.object({ id: z.string(), status: z.number(), updated_at: z.string() });
+const completed = z.object({
+  id: z.string(),
+  status: z.number(),
+  updated_at: z.string(),
+  already: z.boolean(),
+});
 
 /** What a refusal of the database is answered with. */
 export function refused(error: PostgrestError, status: number, what: string): HttpError {
@@ -459,7 +464,7 @@ export async function complete(
   client: SupabaseClient,
   caller: SupabaseClient,
   callerId: string,
-  { invoice_id, message, attachments }: SentCompletion,
+  { invoice_id, request_id, message, attachments }: SentCompletion,
   dependencies: InvoiceDependencies,
 ): Promise<z.infer<typeof completed>> {
   const owner = await caller.from('invoices').select('user_id').eq('id', invoice_id).maybeSingle();
@@ -471,7 +476,7 @@ export async function complete(
   const { data, error, status } = await client.rpc('complete_invoice', {
     depositor: callerId,
     invoice: invoice_id,
-    completion: { attachments: files, message: message || null },
+    completion: { request_id, attachments: files, message: message || null },
   });
   if (error) throw refused(error, status, 'complete_invoice');
   return z.parse(completed, data);

@@ -363,14 +363,17 @@ describe('a trainer', () => {
 
   it('completes an invoice with documents, and nobody else’s', async () => {
     const { body } = await send(await print());
+    const request = randomUUID();
     const complete = async (token: string) => {
       const form = new FormData();
       form.append('invoice_id', body.id ?? '');
+      form.append('request_id', request);
       form.append('message', 'Voici l’émargement.');
       form.append('attachments', new File([new Uint8Array(await cvPdf())], 'Émargement.pdf'));
       return call(token, { body: form });
     };
     expect((await complete(trainer.token)).status).toBe(200);
+    expect(await complete(trainer.token)).toMatchObject({ status: 200, body: { already: true } });
     expect((await complete(other.token)).status).toBe(404);
     const kept = await owner`select file_name from public.invoice_attachments where invoice_id = ${body.id!}`;
     expect([...kept]).toEqual([{ file_name: 'Émargement.pdf' }]);

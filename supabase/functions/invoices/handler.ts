@@ -26,7 +26,7 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
  * for the office `channel`, `plateforme_agreee` for what a platform delivered: it is joined with the copy that was deposited under its number.
  * The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
- * `invoice_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at}`. `{action: 'issue', kind, mission_id, issued_on,
+ * `invoice_id`, `request_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at, already}`. `{action: 'issue', kind, mission_id, issued_on,
  * due_on, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does `{action: 'issue',
  * kind: 'credit_note', corrects, net_cents, reason, issued_on, request_id}` a credit note of an invoice, of all that is left of it without
  * `net_cents` (cents without VAT). Its owner, or gestionnaire, asks for a link

@@ -54,7 +54,7 @@ const depositFields = z.strictObject({
   /** How it came; by a platform only where the office sends it for a trainer. */
   channel: z.optional(z.enum(['depot_portail', 'plateforme_agreee'], 'Canal inconnu.')),
 });
-const completionFields = z.strictObject({ invoice_id: id, message: z.optional(message) });
+const completionFields = z.strictObject({ invoice_id: id, request_id: id, message: z.optional(message) });
 
 export type SentDeposit = z.infer<typeof depositFields> & {
   file: SentFile;

@@ -65,7 +65,7 @@ export const officeLists: Area = {
     'private.invoice_history': `'${INVOICE}'`,
     'private.filtered_invoices': `'{}'`,
     'private.inbox_state': `200::smallint, null`,
-    'private.invoice_rank': `null::public.invoices, 'age'`,
+    'private.invoice_rank': `'age', 1::smallint, now(), 100, null`,
     'private.verdict_count': `'{}', '{fix}'`,
     'private.lacks_evidence': 'null::public.missions',
     'private.mission_matches': `null::public.missions, '', '{}', 'all', 'all'`,

@@ -49,7 +49,8 @@ export function refusalOf(file: File, otherwise: string): Refusal | undefined {
   if (/\.xml$/i.test(file.name) || file.type.endsWith('/xml'))
     return {
       title: 'Ce fichier est le XML seul',
-      sentence: 'Déposez le PDF Factur-X\u00a0: il contient la page à lire et ce XML.',
+      sentence:
+        'Il n’a pas de page à lire. Déposez le PDF Factur-X, qui contient la page et ce XML\u00a0; sur une plateforme agréée, téléchargez la facture dans ce format ou en PDF.',
     };
   if (!isPdfFile(file))
     return {

@@ -387,3 +387,11 @@ it('the missions that wait are those that are over', async () => {
     expect.stringMatching(/^Tableurs pour la comptabilité, niveau 1.*du 16\/11\/2026 au 18\/11\/2026$/),
   ]);
 });
+
+it('lists the missions that are over as those that wait for their invoice', async () => {
+  const later = { ...MISSION, id: 'd9', title: 'Sage Paie', startsOn: '2099-01-05', endsOn: '2099-01-06' };
+  context = { ...context, missions: [MISSION, later] };
+  render(<InvoiceDepositPage />, { route: '/espace-formateur-91c7e/app/invoice-deposit' });
+  expect(await screen.findByText(new RegExp(MISSION.title))).toBeInTheDocument();
+  expect(screen.queryByText(/Sage Paie/)).not.toBeInTheDocument();
+});

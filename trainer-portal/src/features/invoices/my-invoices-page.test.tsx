@@ -61,6 +61,20 @@ const open = (query = '') =>
   render(<MyInvoicesPage />, { route: `/espace-formateur-91c7e/app/my-invoices${query}` });
 const row = (name: RegExp) => screen.findByRole('link', { name });
 
+it('are all read, however many there are', async () => {
+  server.use(
+    http.get(tableUrl('invoices'), ({ request }) => {
+      const from = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+      const rows = Array.from({ length: 1001 }, (_, index) =>
+        anInvoice({ id: crypto.randomUUID(), number: `F-${index}`, status: index === 1000 ? 207 : 212 }),
+      );
+      return HttpResponse.json(rows.slice(from, from + 1000));
+    }),
+  );
+  open();
+  expect(await screen.findByText('Une facture attend votre réponse.')).toBeInTheDocument();
+});
+
 it('are listed with amount, status, whose turn it is and the expected day', async () => {
   invoices = [
     anInvoice(),

@@ -2,7 +2,7 @@ import { FormFooter } from '@trame/app/form-footer';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useVersionSave } from '@trame/app/version-save';
 import { AppError } from '@trame/data';
-import { isMissionToInvoice, type BillingInput, type BillingValues } from '@trame/domain/invoices';
+import type { BillingInput, BillingValues } from '@trame/domain/invoices';
 import { today } from '@trame/domain';
 import { ErrorSummary } from '@trame/ui/form';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -11,6 +11,7 @@ import { useFormFocus } from '../../../runtime/use-form-focus.ts';
 import { useSaveBilling, type Billing, type BillingChange } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
+import { exampleOf } from '../model/mission-text.ts';
 import { billingInputOf, BILLING_LABELS, billingResolver, billingText } from '../model/billing-resolver.ts';
 import { mentionsOf } from '../model/mentions.ts';
 import { AccountSection } from './account-section.tsx';
@@ -96,7 +97,7 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
     if (!isSaving || isWaiting) requestClose();
   };
   const iban = latest?.iban ?? null;
-  const example = missions.find((mission) => isMissionToInvoice(mission, today())) ?? missions[0];
+  const example = exampleOf(missions, today());
   return (
     <div className="billing-body">
       <div className="billing-prepare">

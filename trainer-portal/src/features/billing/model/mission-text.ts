@@ -1,4 +1,5 @@
 import { formatDate } from '@trame/domain';
+import { isMissionToInvoice } from '@trame/domain/invoices';
 import type { Mission } from '../data/missions.ts';
 
 /** « du 16/11/2026 au 18/11/2026 » */
@@ -19,3 +20,15 @@ export const missionDetails = (mission: Mission): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/**
+ * The mission that shows how an invoice looks: the latest one to invoice, else the next one to end, else the last one.
+ * @param missions latest first
+ */
+export const exampleOf = <M extends Pick<Mission, 'status' | 'ends_on'>>(
+  missions: readonly M[],
+  day: string,
+): M | undefined =>
+  missions.find((mission) => isMissionToInvoice(mission, day)) ??
+  missions.findLast(({ ends_on }) => ends_on >= day) ??
+  missions[0];

@@ -5,7 +5,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useAnswerInvoice } from '../data/invoice-actions.ts';
@@ -19,6 +19,7 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
   const answer = useAnswerInvoice();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string>();
+  const tried = useRef<{ requestId: string; said: string; files: readonly File[] }>(undefined);
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { message: '' } });
   useUnsavedChanges((formState.isDirty || files.length > 0) && !answer.isPending && !answer.isSuccess);
   const send = async ({ message }: { message: string }) => {
@@ -32,8 +33,12 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
       );
       return;
     }
+    // What was changed since is another answer: none of it is dropped.
+    const isAgain = tried.current?.said === said && tried.current.files === files;
+    const requestId = isAgain && tried.current ? tried.current.requestId : crypto.randomUUID();
+    tried.current = { requestId, said, files };
     try {
-      await answer.mutateAsync({ id, message: said, files });
+      await answer.mutateAsync({ id, requestId, message: said, files });
       notice.succeeded('Réponse envoyée', 'Notre équipe la lit.');
       onSent();
     } catch (error) {

@@ -18,10 +18,13 @@ export const useAnswerInvoice = () =>
   useInvoiceAction(
     async ({
       id,
+      requestId,
       message,
       files,
     }: {
       id: string;
+      /** Kept while the same is sent again: documents are added once. */
+      requestId: string;
       message: string;
       files: readonly File[];
     }): Promise<void> => {
@@ -31,6 +34,7 @@ export const useAnswerInvoice = () =>
       }
       const body = new FormData();
       body.append('invoice_id', id);
+      body.append('request_id', requestId);
       if (message) body.append('message', message);
       for (const file of files) body.append('attachments', file, file.name);
       await unwrapFunction(await getSupabase().functions.invoke('invoices', { body }));

@@ -69,26 +69,38 @@ async function ownId(): Promise<string> {
   return id;
 }
 
-/** One's own invoices, latest first; a step of the team is seen on return to the page. */
+/** Rows that the API answers at a time (`max_rows` of `supabase/config.toml`): it says nothing of those that it leaves out. */
+const AT_ONCE = 1000;
+
+/** One's own invoices, all of them, latest first; a step of the team is seen on return to the page. */
 export const myInvoicesQuery = queryOptions({
   queryKey: [...MY_INVOICES_KEY, 'list'],
   meta: { keepLastSeen: true },
-  queryFn: async ({ signal }) =>
-    unwrap<MyInvoice[]>(
-      await getSupabase()
-        .from('invoices')
-        .select(COLUMNS)
-        .eq('user_id', await ownId())
-        .order('deposited_at', { ascending: false })
-        .order('id')
-        .eq('last_event.is_public', true)
-        // An event about the channel does not change whose turn it is.
-        .neq('last_event.kind', 'platform')
-        .order('id', { referencedTable: 'last_event', ascending: false })
-        .limit(1, { referencedTable: 'last_event' })
-        .abortSignal(signal)
-        .overrideTypes<MyInvoice[], { merge: false }>(),
-    ),
+  queryFn: async ({ signal }) => {
+    const owner = await ownId();
+    const invoices: MyInvoice[] = [];
+    for (;;) {
+      const part = unwrap<MyInvoice[]>(
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        await getSupabase()
+          .from('invoices')
+          .select(COLUMNS)
+          .eq('user_id', owner)
+          .order('deposited_at', { ascending: false })
+          .order('id')
+          .range(invoices.length, invoices.length + AT_ONCE - 1)
+          .eq('last_event.is_public', true)
+          // An event about the channel does not change whose turn it is.
+          .neq('last_event.kind', 'platform')
+          .order('id', { referencedTable: 'last_event', ascending: false })
+          .limit(1, { referencedTable: 'last_event' })
+          .abortSignal(signal)
+          .overrideTypes<MyInvoice[], { merge: false }>(),
+      );
+      invoices.push(...part);
+      if (part.length < AT_ONCE) return invoices;
+    }
+  },
   refetchOnWindowFocus: 'always',
 });
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@trame/domain';
+import { formatDate, today } from '@trame/domain';
 import type { MissionToInvoice } from '@trame/domain/invoices';
 import { euros } from '@trame/domain/invoices';
 
@@ -6,6 +6,6 @@ import { euros } from '@trame/domain/invoices';
 export const missionDays = ({ startsOn, endsOn }: Pick<MissionToInvoice, 'startsOn' | 'endsOn'>): string =>
   startsOn === endsOn ? `le ${formatDate(startsOn)}` : `du ${formatDate(startsOn)} au ${formatDate(endsOn)}`;
 
-/** « Sage 100, du 16/11/2026 au 18/11/2026, 1 560,00 € » */
+/** « Sage 100, du 16/11/2026 au 18/11/2026, 1 560,00 € »; that it goes on, as its invoice is then early. */
 export const missionText = (mission: MissionToInvoice): string =>
-  `${mission.title}, ${missionDays(mission)}, ${euros(mission.totalCents)}`;
+  `${mission.title}, ${missionDays(mission)}, ${euros(mission.totalCents)}${mission.endsOn > today() ? ', pas encore terminée' : ''}`;
