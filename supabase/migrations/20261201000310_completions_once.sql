@@ -6,6 +6,8 @@ create table private.invoice_completions (
   depositor uuid not null,
   at timestamptz(3) not null default now()
 );
+alter table private.invoice_completions enable row level security;
+revoke all on private.invoice_completions from public, anon, authenticated, service_role;
 comment on table private.invoice_completions is 'The ids that completions were sent with, each once.';
 create index invoice_completions_invoice_idx on private.invoice_completions (invoice_id);
 

@@ -21,6 +21,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.run_downloads': 'written by payment_run_file, read by functions alone',
   'rls-without-policy / private.entered_ibans': 'written by give_iban, read through office_accounts alone',
   'rls-without-policy / private.refund_parts': 'written by functions, read through invoice_refunds alone',
+  'rls-without-policy / private.invoice_completions': 'written and read by complete_invoice alone',
   'rls-without-policy / private.register_answers': 'reached through the function check-register alone',
   'rls-without-policy / private.unused_paper_files': 'reached through the functions of paper files alone',
   'rls-without-policy / private.unused_invoice_files': 'reached through the functions of invoice files alone',
