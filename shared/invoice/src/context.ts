@@ -20,6 +20,9 @@ export interface InvoiceRules {
   texts?: Readonly<Partial<Record<string, string>>>;
   /** From this turnover of a year on, there is no franchise of VAT. */
   franchiseLimitCents?: number | null;
+  /** The longest term of payment: days after the invoice, or after the end of its month. */
+  dueDaysMost?: number | null;
+  dueDaysMostOfMonth?: number | null;
 }
 
 /** What a person confirmed of an invoice whose XML does not say it whole. */

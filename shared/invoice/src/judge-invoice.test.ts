@@ -803,6 +803,26 @@ describe('a page that says otherwise', () => {
   );
 });
 
+describe('the longest term of payment', () => {
+  const found = async (rules: Partial<InvoiceContext['rules']>) => {
+    const late = { ...INVOICE, dueOn: '2027-02-10' };
+    const { findings } = judgeInvoice(await withXml(late, writeInvoice(late)), {
+      ...CONTEXT,
+      rules: { ...CONTEXT.rules, ...rules },
+    });
+    return findings.find(({ rule }) => rule === 'due-within-60');
+  };
+
+  it('is that of the rules as data, in the words of the advice too', async () => {
+    expect(await found({})).toMatchObject({
+      sentence: 'L’échéance est 82 jours après la facture.',
+      fix: 'La loi admet 60 jours, ou 45 jours fin de mois.',
+    });
+    expect(await found({ dueDaysMost: 90 })).toBeUndefined();
+    expect(await found({ dueDaysMost: null })).toBeUndefined();
+  });
+});
+
 describe('an invoice without an XML', () => {
   it('is called dated in the future only when every possible day of issue is', async () => {
     const reading = { ...(await printed(INVOICE)), xml: null };

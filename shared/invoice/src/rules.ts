@@ -270,8 +270,8 @@ export const RULES = {
     'note',
     'C. com. art. L441-10',
     '',
-    'L’échéance dépasse 60 jours',
-    'Échéance à 60 jours au plus',
+    'L’échéance dépasse les délais de la loi',
+    'Échéance dans les délais de la loi',
   ),
   'period-order': rule(
     'amounts',

@@ -37,6 +37,8 @@ function impossible(what: string, field: DateField | null): Problem[] {
   ];
 }
 
+const LONGEST_MONTH = 31;
+
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
@@ -180,17 +182,16 @@ export const HEAD_JUDGES = {
         )
       : KEPT;
   },
-  'due-within-60': ofFrenchXml(({ dueDate, issueDate }) => {
-    if (!dueDate?.day || !issueDate?.day) return null;
+  'due-within-60': ofFrenchXml(({ dueDate, issueDate }, { context }) => {
+    const { dueDaysMost: most, dueDaysMostOfMonth: ofMonth } = context.rules;
+    if (!dueDate?.day || !issueDate?.day || most == null || ofMonth == null) return null;
     const days = daysBetween(issueDate.day, dueDate.day);
-    // 45 days after the end of the month are at most 76.
-    return days > 76
+    // « 45 jours fin de mois » is counted in two ways: the later one ends with the month after these days.
+    return days > Math.max(most, ofMonth + LONGEST_MONTH)
       ? broken(
           `L’échéance est ${days} jours après la facture.`,
-          'La loi admet 60 jours, ou 45 jours fin de mois.',
-          {
-            xmlPath: dueDate.path,
-          },
+          `La loi admet ${most} jours, ou ${ofMonth} jours fin de mois.`,
+          { xmlPath: dueDate.path },
         )
       : KEPT;
   }),

@@ -167,6 +167,8 @@ export const CONTEXT: InvoiceContext = {
   sha256: null,
   rules: {
     isInScope: true,
+    dueDaysMost: 60,
+    dueDaysMostOfMonth: 45,
     texts: {
       vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
       vat_text_exonere_261_4_4: 'Exonération de TVA, art. 261-4-4° a du CGI',
