@@ -53,7 +53,7 @@ const filesOf = (id: string) =>
 describe('an invoice of a platform', () => {
   it('is one with the copy of the portal: its channel is noted, its file kept, its trainer notified', async () => {
     const copy = await deposit(open.sql, { number: 'f-1' });
-    expect(await match()).toEqual({ id: copy.id, number: 'f-1', status: 200, already: true });
+    expect(await match()).toEqual({ id: copy.id, number: 'f-1', status: 200, already: true, matched: true });
     expect(await shownTo('approvedTrainer', copy.id)).toEqual([
       { kind: 'status', said_by: 'trainer' },
       { kind: 'platform', said_by: 'office' },
@@ -78,6 +78,18 @@ describe('an invoice of a platform', () => {
     expect(await filesOf(copy.id)).toHaveLength(1);
     expect(await shownTo('gestionnaire', copy.id)).toHaveLength(2);
     expect(await outcomeOf(match({ sha256: 'e'.repeat(64) }))).toEqual(['23505', 'platform']);
+  });
+
+  it('finds a trainer whose billing profile was deleted by earlier invoices', async () => {
+    await deposit(open.sql, { number: 'F-1', seller_siret: `${SIREN}00074` });
+    await open.sql`delete from public.billing_profiles where user_id = ${TRAINER}`;
+    const found = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ user_id: string }[]>`select user_id from public.trainers_of_siren(${SIREN})`,
+    );
+    expect(found.map(({ user_id }) => user_id)).toEqual([TRAINER]);
+    expect(await match({ number: 'F-2' })).toBeNull();
   });
 
   it('that is the file of the copy itself is not kept twice', async () => {

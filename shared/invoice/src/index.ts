@@ -7,6 +7,7 @@ export {
   type ReadFacts,
   type Verdict,
 } from './judge-invoice.ts';
+export { correctedAmong } from './corrected.ts';
 export type { ComparedValue } from './judging/page-rules.ts';
 export type { Said, SaidCents } from './judging/values.ts';
 export type { Place } from './reading/page-facts.ts';

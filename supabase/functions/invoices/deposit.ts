@@ -8,6 +8,7 @@ import {
   type VatCase,
 } from '@trame/domain/invoices';
 import {
+  correctedAmong,
   isWhole,
   RULES,
   type Choices,
@@ -43,7 +44,14 @@ export interface InvoiceDependencies extends Backend {
 /** Deposits that one person tries in an hour; the office deposits for many. */
 const PER_HOUR: RateLimit = { bucket: 'invoices:hour', maxHits: 60, windowSeconds: 60 * 60 };
 
-const recorded = z.object({ id: z.string(), number: z.string(), status: z.number(), already: z.boolean() });
+const recorded = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.number(),
+  already: z.boolean(),
+  /** Joined with the copy of what a platform delivered. */
+  matched: z.optional(z.boolean()),
+});
 export type Recorded = z.infer<typeof recorded>;
 const found = z.nullable(z.object({ id: z.string(), number: z.string(), status: z.number() }));
 const replacedRow = z.nullable(z.object({ mission_id: z.nullable(z.string()) }));
@@ -369,10 +377,8 @@ const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean 
   kind === undefined ? verdict.facts.isCredit : kind === 'credit_note';
 
 /** The invoice that a credit note names. */
-function correctedBy({ written }: JudgedInvoice, { previous }: InvoiceContext): string | null {
-  const named = written?.corrects?.toUpperCase();
-  return previous.find(({ number }) => number.toUpperCase() === named)?.id ?? null;
-}
+const correctedBy = ({ written }: JudgedInvoice, { previous }: InvoiceContext): string | null =>
+  correctedAmong(previous, written?.corrects, written?.correctsOn)?.id ?? null;
 
 async function missionOfReplaced(
   client: SupabaseClient,

@@ -580,7 +580,7 @@ describe('the office', () => {
       new Date(NOW.getTime() + 60_000),
     );
     const original = await byPlatform(printed);
-    expect([original.status, original.body]).toEqual([200, { ...copy.body, already: true }]);
+    expect([original.status, original.body]).toEqual([200, { ...copy.body, already: true, matched: true }]);
     const [file] = await owner`
       select label, file_name from public.invoice_attachments where invoice_id = ${copy.body.id!}`;
     expect(file).toEqual({ label: 'Reçue par la plateforme agréée', file_name: 'Facture.pdf' });

@@ -25,7 +25,7 @@ const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
  * where something is to be corrected), `mission_id` (`none` for none; without it, that which the invoice names), `replaces`, `corrects`, and
  * for the office `channel`, `plateforme_agreee` for what a platform delivered: it is joined with the copy that was deposited under its number.
  * The file is judged again by the rules of the device; what blocks is refused
- * (422) in sentences. Answers `{id, number, status, already}`; the same `request_id` sent again answers the same invoice. A form with
+ * (422) in sentences. Answers `{id, number, status, already}`, and `matched` where it was joined with a copy; the same `request_id` sent again answers the same invoice. A form with
  * `invoice_id`, `request_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at, already}`. `{action: 'issue', kind, mission_id, issued_on,
  * due_on, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does `{action: 'issue',
  * kind: 'credit_note', corrects, net_cents, reason, issued_on, request_id}` a credit note of an invoice, of all that is left of it without

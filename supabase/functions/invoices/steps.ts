@@ -25,6 +25,8 @@ export interface JudgedInvoice {
     serviceFrom: string | null;
     serviceTo: string | null;
     corrects: string | null;
+    /** The day of the invoice that it corrects. */
+    correctsOn: string | null;
   } | null;
 }
 
@@ -43,6 +45,7 @@ async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choice
       serviceFrom: invoice.periodStart?.day ?? day,
       serviceTo: invoice.periodEnd?.day ?? day,
       corrects: invoice.preceding[0]?.number?.text ?? null,
+      correctsOn: invoice.preceding[0]?.date?.day ?? null,
     },
   };
 }

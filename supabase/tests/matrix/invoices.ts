@@ -135,6 +135,7 @@ export const invoices: Area = {
     'public.trainers_of_siren': { what: 'Whom a SIREN invoices for', verbs: office },
     'private.trainers_of_siren': { what: 'The same, after its role check', verbs: office },
     'private.note_platform': { what: 'Trigger', verbs: execute() },
+    'private.invoices_under': { what: 'Whether one invoices under a SIREN', verbs: execute() },
     'private.is_in_reform': { what: 'Who issues electronic invoices', verbs: execute() },
     'public.unannounced_invoice_steps': { what: 'Steps whose mail did not go out', verbs: service },
     'public.complete_invoice': { what: 'Adds documents to one', verbs: service },

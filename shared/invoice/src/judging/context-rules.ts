@@ -1,6 +1,7 @@
 import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
+import { correctedAmong } from '../corrected.ts';
 import type { Mention, Place } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
@@ -19,10 +20,10 @@ const hasVat = ({ xml, page }: Subject): boolean | null => {
 };
 
 /** The invoice that a credit note names, if it was deposited. */
-const correctedOf = ({ isCredit, xml, context: { previous } }: Subject) =>
-  isCredit
-    ? previous.find(({ number }) => number.toUpperCase() === xml?.preceding[0]?.number?.text.toUpperCase())
-    : undefined;
+const correctedOf = ({ isCredit, xml, context: { previous } }: Subject) => {
+  const [named] = xml?.preceding ?? [];
+  return isCredit ? correctedAmong(previous, named?.number?.text, named?.date?.day) : undefined;
+};
 
 /** The VAT case that an invoice shows: by its mention, its code of reason or its VAT. */
 export function vatCaseOf(subject: Subject): VatCase | null {

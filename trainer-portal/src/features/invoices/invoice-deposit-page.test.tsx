@@ -231,6 +231,7 @@ describe('an invoice that is chosen', () => {
     expect(alert).toHaveTextContent('Votre facture est toujours là.');
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await verdict('Facture F-2026-017 déposée');
+    expect(await screen.findByText(/Votre premier envoi était arrivé/)).toBeInTheDocument();
     expect(sent).toHaveLength(2);
     expect(sent[1]?.get('request_id')).toBe(sent[0]?.get('request_id'));
   });

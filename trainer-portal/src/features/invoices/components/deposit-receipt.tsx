@@ -16,6 +16,12 @@ export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
         Notre équipe {ending ? 'la' : 'le'} lit et vous répond dans «&nbsp;Mes factures&nbsp;». Un accusé de
         réception part à votre adresse.
       </Alert>
+      {deposited.already && (
+        <Alert tone="info">
+          Votre premier envoi était arrivé&nbsp;: ce que vous avez changé ensuite n’y est pas. Vérifiez sa
+          mission et ses justificatifs.
+        </Alert>
+      )}
       <p>
         <Button variant="primary" href={portalPath(`app/my-invoices?invoice=${deposited.id}`)}>
           {ending ? 'Suivre cette facture' : 'Suivre cet avoir'}

@@ -20,7 +20,13 @@ export type InvoiceToSend = {
   corrects: string | null;
 };
 
-export type DepositedInvoice = { id: string; number: string; kind: InvoiceKind };
+export type DepositedInvoice = {
+  id: string;
+  number: string;
+  kind: InvoiceKind;
+  /** An earlier try had arrived: what was changed since is not in it. */
+  already: boolean;
+};
 
 async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise<DepositedInvoice> {
   const body = new FormData();
@@ -33,10 +39,10 @@ async function sendInvoice(invoice: InvoiceToSend, signal: AbortSignal): Promise
   body.append('file', invoice.file, invoice.file.name);
   for (const file of invoice.attachments) body.append('attachments', file, file.name);
   const answer = await getSupabase().functions.invoke<unknown>('invoices', { body, signal });
-  const { id, number } = await unwrapFunction(answer);
+  const { id, number, already } = await unwrapFunction(answer);
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
-  return { id, number, kind: invoice.kind };
+  return { id, number, kind: invoice.kind, already: already === true };
 }
 
 /** Deposits an invoice. Fails with `RefusedRequest` or an error of the data layer. */

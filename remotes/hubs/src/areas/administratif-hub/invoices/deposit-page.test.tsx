@@ -290,7 +290,9 @@ it('an invoice of a platform finds its trainer by its SIREN, and is one with its
     email: 'm@exemple.test',
     status: 'approved',
   });
-  answers.push(() => HttpResponse.json({ id: 'd1', number: 'FA-18', status: 204, already: true }));
+  answers.push(() =>
+    HttpResponse.json({ id: 'd1', number: 'FA-18', status: 204, already: true, matched: true }),
+  );
   const { user, host } = await platform();
   const deposit = await screen.findByRole('button', { name: 'Déposer la facture' });
   expect(await screen.findByText('Marguerite Wauters (m@exemple.test)')).toBeVisible();
@@ -302,6 +304,23 @@ it('an invoice of a platform finds its trainer by its SIREN, and is one with its
   await waitFor(() =>
     expect(host.notices.at(-1)?.notice).toMatchObject({ title: 'Rapprochée de sa copie déjà déposée' }),
   );
+});
+
+it('whose first try had arrived says so, and does not speak of a copy', async () => {
+  haveVerdicts(aJudgedInvoice());
+  answerSellers({
+    user_id: 'u1',
+    full_name: 'Marguerite Wauters',
+    email: 'm@exemple.test',
+    status: 'approved',
+  });
+  answers.push(() => HttpResponse.json({ id: 'd1', number: 'FA-18', status: 200, already: true }));
+  const { user, host } = await platform();
+  const deposit = await screen.findByRole('button', { name: 'Déposer la facture' });
+  expect(await screen.findByText('Marguerite Wauters (m@exemple.test)')).toBeVisible();
+  await waitFor(() => expect(deposit).toBeEnabled());
+  await user.click(deposit);
+  await waitFor(() => expect(host.notices.at(-1)?.notice).toMatchObject({ title: 'Facture déjà déposée' }));
 });
 
 it('an invoice of a platform whose SIREN nobody invoices under says what to do', async () => {

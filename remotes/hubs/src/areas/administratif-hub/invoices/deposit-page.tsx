@@ -156,8 +156,13 @@ export default function DepositPage() {
   } = useMutation({
     mutationFn: depositFor,
     networkMode: 'always',
-    onSuccess: ({ number, already }) => {
-      notice.succeeded(depositedText(isCredit, byPlatform && already), number);
+    onSuccess: ({ number, already, matched }) => {
+      notice.succeeded(
+        depositedText(isCredit, { already, matched }),
+        already && !matched
+          ? `${number}\u00a0: votre premier envoi était arrivé. Vérifiez sa mission, son motif et ses justificatifs.`
+          : number,
+      );
       void invoicesChanged(client);
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQuietReport } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
 import { euros, leftToCredit } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { relatedQuery, type Invoice } from '../data/invoices.ts';
@@ -28,8 +29,8 @@ export function CreditLinks({ invoice, invoicesPath }: CreditLinksProps) {
     return (
       <section className="fct-credit" aria-label="Facture reprise">
         <p>
-          Reprend la <Link to={`${invoicesPath}/${invoiceOfNote.id}`}>facture {invoiceOfNote.number}</Link>{' '}
-          <InvoiceState invoice={invoiceOfNote} />
+          Reprend la <Link to={`${invoicesPath}/${invoiceOfNote.id}`}>facture {invoiceOfNote.number}</Link> du{' '}
+          {formatDate(invoiceOfNote.issued_on)} <InvoiceState invoice={invoiceOfNote} />
         </p>
         <p className="muted num">
           {euros(invoiceOfNote.gross_cents)} TTC, dont {euros(left.net_cents + left.vat_cents)} restent après{' '}

@@ -19,10 +19,10 @@ export type Deposit = {
   reason: string;
 };
 
-/** Deposits the invoice of a trainer who sent it otherwise; answers its id, `already` for the copy of what a platform delivered. Fails with `RefusedRequest` or an `AppError`. */
+/** Deposits the invoice of a trainer who sent it otherwise; answers its id; `matched` when it was joined with the copy of what a platform delivered, `already` when an earlier try had arrived. Fails with `RefusedRequest` or an `AppError`. */
 export async function depositFor(
   deposit: Deposit,
-): Promise<{ id: string; number: string; already: boolean }> {
+): Promise<{ id: string; number: string; already: boolean; matched: boolean }> {
   const body = new FormData();
   body.append('request_id', deposit.requestId);
   body.append('of_user', deposit.userId);
@@ -34,10 +34,10 @@ export async function depositFor(
   if (deposit.facts) body.append('facts', JSON.stringify(deposit.facts));
   body.append('file', deposit.file, deposit.file.name);
   for (const file of deposit.attachments) body.append('attachments', file, file.name);
-  const { id, number, already } = await unwrapFunction(
+  const { id, number, already, matched } = await unwrapFunction(
     await getSupabase().functions.invoke<unknown>('invoices', { body }),
   );
   if (typeof id !== 'string' || typeof number !== 'string')
     throw new AppError('unknown', 'invoices answered something else');
-  return { id, number, already: already === true };
+  return { id, number, already: already === true, matched: matched === true };
 }

@@ -80,8 +80,12 @@ export function fillFacts({ verdict }: JudgedInvoice, setValue: UseFormSetValue<
 }
 
 /** What was done: an invoice of a platform is one with the copy that was deposited before. */
-export function depositedText(isCredit: boolean, isCopyKnown: boolean): string {
-  if (isCopyKnown) return 'Rapprochée de sa copie déjà déposée';
+export function depositedText(
+  isCredit: boolean,
+  { already, matched }: { already: boolean; matched: boolean },
+): string {
+  if (matched) return isCredit ? 'Rapproché de sa copie déjà déposée' : 'Rapprochée de sa copie déjà déposée';
+  if (already) return isCredit ? 'Avoir déjà déposé' : 'Facture déjà déposée';
   return isCredit ? 'Avoir déposé' : 'Facture déposée';
 }
 
