@@ -1,4 +1,4 @@
--- Whose billing profile was deleted is found by the SIRET of earlier invoices; and what was joined with its copy is answered apart from a
+-- Whose account ended is found by the SIRET of earlier invoices; and what was joined with its copy is answered apart from a
 -- deposit that is sent again.
 
 create index invoices_seller_siren_idx on public.invoices (user_id, left(seller_siret, 9));
@@ -10,11 +10,15 @@ security definer
 set search_path = ''
 as $$
   select exists (select from public.billing_profiles b where b.user_id = of_user and left(b.siret, 9) = siren)
-    or not exists (select from public.billing_profiles b where b.user_id = of_user and b.siret is not null)
-      and exists (select from public.invoices i where i.user_id = of_user and left(i.seller_siret, 9) = siren)
+    -- A file may say any SIRET: what was approved for somebody whose account ended tells whose it is.
+    or exists (select from public.trainer_accounts t where t.user_id = of_user and t.status in ('suspended', 'closed'))
+      and exists (
+        select from public.invoices i
+        where i.user_id = of_user and left(i.seller_siret, 9) = siren and i.status in (205, 206, 211, 212)
+      )
 $$;
 comment on function private.invoices_under(uuid, text) is
-  'Whether a trainer invoices under this SIREN: by the billing profile, else, where there is none any more, by earlier invoices.';
+  'Whether a trainer invoices under this SIREN: by the billing profile, or, once the account ended, by earlier invoices that were approved.';
 
 create or replace function private.trainers_of_siren(siren text) returns table (user_id uuid, full_name text, email text, status text)
 language plpgsql

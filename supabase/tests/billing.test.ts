@@ -529,7 +529,8 @@ describe('a rule of invoices', () => {
         select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id`,
     ).toEqual([
       { value: 30, saved_by: null },
-      // Its source is to be confirmed.
+      // Its source is to be confirmed, then says what was read of it.
+      { value: 30, saved_by: null },
       { value: 30, saved_by: null },
       { value: 45, saved_by: userIdOf('admin') },
     ]);

@@ -81,15 +81,22 @@ describe('an invoice of a platform', () => {
   });
 
   it('finds a trainer whose billing profile was deleted by earlier invoices', async () => {
-    await deposit(open.sql, { number: 'F-1', seller_siret: `${SIREN}00074` });
+    const { id } = await deposit(open.sql, { number: 'F-1', seller_siret: `${SIREN}00074` });
     await open.sql`delete from public.billing_profiles where user_id = ${TRAINER}`;
-    const found = await runAs(
-      open.sql,
-      'gestionnaire',
-      (tx) => tx<{ user_id: string }[]>`select user_id from public.trainers_of_siren(${SIREN})`,
-    );
-    expect(found.map(({ user_id }) => user_id)).toEqual([TRAINER]);
-    expect(await match({ number: 'F-2' })).toBeNull();
+    expect(await outcomeOf(match({ number: 'F-2' }))).toEqual(['22023', 'seller_siren']);
+    await move(open.sql, id, 205);
+    await open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${TRAINER}`;
+    try {
+      const found = await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ user_id: string }[]>`select user_id from public.trainers_of_siren(${SIREN})`,
+      );
+      expect(found.map(({ user_id }) => user_id)).toEqual([TRAINER]);
+      expect(await match({ number: 'F-2' })).toBeNull();
+    } finally {
+      await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${TRAINER}`;
+    }
   });
 
   it('that is the file of the copy itself is not kept twice', async () => {

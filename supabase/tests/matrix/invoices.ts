@@ -386,6 +386,10 @@ export const invoices: Area = {
       ],
       'private.keep_credited_invoices': [own(LIVE, 210, 213)],
       'private.settle_credit': [own(LIVE, 211, 212, 220, 205)],
+      'private.invoices_under': [
+        own('accounts that ended', 'suspended, closed'),
+        own(LIVE, 205, 206, 211, 212),
+      ],
       'private.keep_invoices': [
         own(
           'columns that steps write',
