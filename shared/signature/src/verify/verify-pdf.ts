@@ -275,7 +275,9 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
       : null;
   const proof = text === null ? null : await readProof(text);
   const summary = proof && summarise(proof.lines.map(({ line }) => line));
-  const hours = { attested: attestedHour(facts, options), own: ownHour(facts, proof) };
+  // Nor does the hour beside it.
+  const own = content.status === 'ok' ? ownHour(facts, proof) : null;
+  const hours = { attested: attestedHour(facts, options), own };
   const sealedAt = hours.attested ?? hours.own;
   const checks = [
     content,
