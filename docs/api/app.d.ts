@@ -325,6 +325,22 @@ declare module '@trame/app/pdf-files' {
   }[];
 }
 
+declare module '@trame/app/pdf-sheets' {
+  import { type ReactNode } from 'react';
+  export type SheetSize = {
+      width: number;
+      height: number;
+  };
+  export type PdfSheetsProps = {
+      file: Blob;
+      sizes: readonly SheetSize[];
+      width: number;
+      over: (page: number) => ReactNode;
+      failed: ReactNode;
+  };
+  export default function PdfSheets({ file, sizes, width, over, failed }: PdfSheetsProps): ReactNode;
+}
+
 declare module '@trame/app/recorded-files' {
   import { type ReactNode } from 'react';
   import type { Entity } from '@trame/app/entity';

@@ -101,6 +101,21 @@ const LATER_PARTS: readonly LaterPart[] = [
       await seedTrainerInvoices(sql, options);
     },
   },
+  {
+    marker: 'demo-signatures',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (select from public.signature_requests) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql, _authorId, options) => {
+      type SeedSignatures = (client: Sql, given: Options) => Promise<unknown>;
+      const { seedSignatures } = (await import(join(ROOT, 'tools/demo/signatures.ts'))) as {
+        seedSignatures: SeedSignatures;
+      };
+      await seedSignatures(sql, options);
+    },
+  },
 ];
 
 /** An installation that has the other demo data gets a later part too, unless somebody has written there. */

@@ -39,10 +39,13 @@ describe('the folders of stories', () => {
 describe('the stories to run after a change', () => {
   it('of one app are its own, and those that open its pages', () => {
     expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual(
-      all.filter((name) => !['corporate', 'hubs', 'public-site', 'trainer-portal'].includes(name)),
+      all.filter(
+        (name) => !['corporate', 'hubs', 'public-site', 'signature-center', 'trainer-portal'].includes(name),
+      ),
     );
     expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
     expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
+    expect(affectedStoryFolders(['@trame/signature-center'], [])).toEqual(['all-apps', 'signature-center']);
     expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual(['all-apps', 'public-site']);
     expect(affectedStoryFolders(['@trame/trainer-portal'], [])).toEqual(['all-apps', 'trainer-portal']);
   });

@@ -4747,6 +4747,15 @@ export type Database = {
         Args: { document?: string; reader: string; request: string }
         Returns: string
       }
+      signature_people: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          id: string
+          kind: string
+          name: string
+        }[]
+      }
       site_content: { Args: { with_drafts?: boolean }; Returns: Json }
       site_status: {
         Args: Record<PropertyKey, never>

@@ -256,6 +256,8 @@ export const signatures: Area = {
     'private.list_signature_requests': { what: AGAIN, verbs: staff },
     'public.count_signature_requests': { what: 'Envelopes by status', verbs: staff },
     'private.count_signature_requests': { what: AGAIN, verbs: staff },
+    'public.signature_people': { what: 'Trainers and colleagues to choose from', verbs: staff },
+    'private.signature_people': { what: AGAIN, verbs: staff },
     'public.save_signature_template': { what: 'Keeps a template', verbs: staff },
     'private.save_signature_template': { what: AGAIN, verbs: staff },
     'public.begin_signature_from_template': { what: 'A draft of a template', verbs: staff },
@@ -581,6 +583,7 @@ export const signatures: Area = {
       'signature_templates.signature_templates_name_form': [shared(SIGNATURE_LIMITS.name)],
     },
     functions: {
+      'private.signature_people': [own('far more than there are', 1000)],
       'private.add_signature_event': [
         shared(OUTSIDE.join(', ')),
         own('digits of SHA-256, and statuses before the end', 64, 'draft, sent'),

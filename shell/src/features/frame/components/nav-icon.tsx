@@ -17,6 +17,7 @@ import {
   ReceiptEuro,
   Send,
   Settings,
+  Signature,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -36,6 +37,7 @@ const ICONS = new Map<string | undefined, LucideIcon>(
     'file-text': FileText,
     'folder-check': FolderCheck,
     'pen-line': PenLine,
+    signature: Signature,
     'book-open': BookOpen,
     'calendar-days': CalendarDays,
     'bar-chart': BarChart3,

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
+import { Menu, type MenuItem } from '@trame/ui/menu';
+import {
+  Bell,
+  CalendarPlus,
+  CircleSlash,
+  Download,
+  Ellipsis,
+  FileArchive,
+  FileCheck,
+  Files,
+  PenLine,
+} from 'lucide-react';
+import { saveAll, saveProof, saveSealed } from '../data/downloads.ts';
+import { eventsQuery, type Envelope } from '../data/envelopes.ts';
+import { RemindButton } from './remind-button.tsx';
+import type { Act } from './use-act.ts';
+
+/** A dialog of the page. */
+export type Asking = 'extend' | 'withdraw' | 'delete' | 'template';
+
+type EnvelopeActionsProps = {
+  envelope: Envelope;
+  /** Where a draft is written. */
+  draftPath: string;
+  isPending: boolean;
+  act: (act: Act) => void;
+  onAsk: (asking: Asking) => void;
+};
+
+/** What can be done with an envelope where it stands. */
+export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: EnvelopeActionsProps) {
+  const client = useQueryClient();
+  const { status, sealed_at } = envelope;
+  const events = () => client.ensureQueryData(eventsQuery(envelope.id));
+  const save = (perform: () => Promise<void>, done: string) => act({ perform, done });
+  const holders = envelope.recipients.filter((person) => ['invited', 'seen'].includes(person.status));
+  const [holder] = holders;
+  const items: MenuItem[] = [];
+  if (envelope.sent_at !== null) {
+    items.push({
+      key: 'all',
+      label: 'Tout télécharger (ZIP)',
+      icon: <FileArchive className="icon" aria-hidden />,
+      onSelect: () => save(async () => saveAll(envelope, await events()), 'Archive téléchargée'),
+    });
+    if (sealed_at === null)
+      items.push({
+        key: 'proof',
+        label: 'Télécharger la preuve',
+        icon: <FileCheck className="icon" aria-hidden />,
+        onSelect: () => save(async () => saveProof(envelope, await events()), 'Preuve téléchargée'),
+      });
+  }
+  if (envelope.documents.length > 0)
+    items.push({
+      key: 'template',
+      label: 'Garder comme modèle…',
+      icon: <Files className="icon" aria-hidden />,
+      onSelect: () => onAsk('template'),
+    });
+  if (status === 'draft')
+    items.push({
+      key: 'delete',
+      label: 'Supprimer le brouillon…',
+      icon: <CircleSlash className="icon" aria-hidden />,
+      danger: true,
+      onSelect: () => onAsk('delete'),
+    });
+  return (
+    <div className="env-actions">
+      {status === 'draft' && (
+        <Button variant="primary" icon={<PenLine className="icon" aria-hidden />} href={draftPath}>
+          Continuer
+        </Button>
+      )}
+      {status === 'sent' && (
+        <>
+          {holder && (
+            <RemindButton
+              envelope={envelope}
+              size="md"
+              icon={<Bell className="icon" aria-hidden />}
+              label={holders.length === 1 ? `Relancer ${holder.name}` : 'Relancer'}
+            />
+          )}
+          <Button icon={<CalendarPlus className="icon" aria-hidden />} onClick={() => onAsk('extend')}>
+            Prolonger
+          </Button>
+          <Button icon={<CircleSlash className="icon" aria-hidden />} onClick={() => onAsk('withdraw')}>
+            Retirer…
+          </Button>
+        </>
+      )}
+      {sealed_at !== null && (
+        <>
+          <Button
+            variant="primary"
+            icon={<Download className="icon" aria-hidden />}
+            loading={isPending}
+            onClick={() => save(() => saveSealed(envelope), 'Document scellé téléchargé')}
+          >
+            PDF scellé
+          </Button>
+          <Button
+            icon={<FileCheck className="icon" aria-hidden />}
+            onClick={() => save(async () => saveProof(envelope, await events()), 'Preuve téléchargée')}
+          >
+            Preuve
+          </Button>
+        </>
+      )}
+      {items.length > 0 && (
+        <Menu
+          items={items}
+          trigger={
+            <IconButton label="Autres actions" tone="line" icon={<Ellipsis className="icon" aria-hidden />} />
+          }
+        />
+      )}
+    </div>
+  );
+}

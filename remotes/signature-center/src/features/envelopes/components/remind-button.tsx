@@ -1,0 +1,39 @@
+import { Button } from '@trame/ui/button';
+import type { ReactNode } from 'react';
+import { remindSigners } from '../data/act.ts';
+import { useAct } from './use-act.ts';
+
+type RemindButtonProps = {
+  envelope: { id: string; reference: string; title: string };
+  size?: 'sm' | 'md';
+  icon?: ReactNode;
+  /** « Relancer Hélène Garrigue ». */
+  label?: string;
+};
+
+/** Reminds those who hold an envelope, at most once a day. */
+export function RemindButton({ envelope, size = 'sm', icon, label = 'Relancer' }: RemindButtonProps) {
+  const { act, isPending } = useAct();
+  return (
+    <Button
+      size={size}
+      loading={isPending}
+      aria-label={`${label}, ${envelope.title}`}
+      {...(icon !== undefined && { icon })}
+      onClick={() =>
+        act({
+          perform: async () => {
+            const outcome = (await remindSigners([envelope.id])).get(envelope.id);
+            if (outcome === 'too_soon')
+              return 'Pas de relance\u00a0: un e-mail est parti depuis moins d’un jour';
+            return outcome === 'reminded' ? undefined : 'Pas de relance\u00a0: personne n’a plus à signer';
+          },
+          done: 'Relance envoyée',
+          about: `${envelope.reference}, ${envelope.title}`,
+        })
+      }
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { actFailure } from '../data/act.ts';
+import { envelopesChanged } from '../data/envelopes.ts';
+
+/** Something that somebody does with an envelope. */
+export type Act = {
+  /** May answer another sentence than `done`, when it turned out otherwise. */
+  perform: () => Promise<string | undefined | void>;
+  /** « Relance envoyée », with what it was about below. */
+  done: string;
+  about?: string;
+  /** After it succeeded. */
+  after?: () => void;
+};
+
+/** Acts on an envelope that is on the screen; never twice at once, and never later than asked. */
+export function useAct() {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ perform }: Act) => perform(),
+    networkMode: 'always',
+    onSuccess: (said, { done, about, after }) => {
+      notice.succeeded(said ?? done, about);
+      after?.();
+    },
+    onError: (error) =>
+      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'Rien n’a été enregistré'),
+    // Also after a refusal: what is there now is what one decides on.
+    onSettled: () => envelopesChanged(client),
+  });
+  return {
+    isPending,
+    act: (one: Act) => {
+      if (!isPending) mutate(one);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { AppError, getSupabase, unwrap } from '@trame/data';
+import { sendSignatureMails } from './send-mails.ts';
+
+type Versioned = { id: string; updated_at: string };
+
+/** Reminds those whose turn it is, in each of these envelopes (at most 200): `reminded`, `too_soon` or `ended`, by id. */
+export async function remindSigners(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answers = unwrap(await getSupabase().rpc('remind_signers', { requests: [...ids] }));
+  sendSignatureMails();
+  return new Map(answers.map(({ id, outcome }) => [id, outcome]));
+}
+
+/** Withdraws an envelope that was sent, with the reason that its recipients read. */
+export async function withdrawEnvelope({ id, updated_at }: Versioned, reason: string): Promise<void> {
+  unwrap(await getSupabase().rpc('cancel_signature_request', { request: id, reason, version: updated_at }));
+  sendSignatureMails();
+}
+
+/** Gives an envelope more time. */
+export async function extendEnvelope({ id, updated_at }: Versioned, until: string): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('extend_signature_request', {
+      request: id,
+      expires_at: until,
+      version: updated_at,
+    }),
+  );
+}
+
+/** Corrects the address of somebody who has not acted; the link of the former address is void. */
+export async function correctAddress(
+  envelope: Pick<Versioned, 'updated_at'>,
+  recipient: string,
+  email: string,
+): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('correct_signer_address', { recipient, email, version: envelope.updated_at }),
+  );
+  sendSignatureMails();
+}
+
+/** Sends somebody the link to the sealed file again. */
+export async function resendCopy(recipient: string): Promise<void> {
+  unwrap(await getSupabase().rpc('resend_signature_copy', { recipient }));
+  sendSignatureMails();
+}
+
+/** Keeps an envelope as a template, without its people. */
+export async function keepAsTemplate(id: string, name: string): Promise<void> {
+  unwrap(await getSupabase().rpc('save_signature_template', { request: id, name }));
+}
+
+/** Deletes a draft. */
+export async function deleteDraft({ id, updated_at }: Versioned): Promise<void> {
+  unwrap(await getSupabase().rpc('delete_signature_draft', { request: id, version: updated_at }));
+}
+
+/** What the database names as the part that it refuses. */
+export const hintOf = (error: unknown): unknown =>
+  error instanceof AppError &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'hint' in error.cause
+    ? error.cause.hint
+    : undefined;
+
+/** Refusals by their hint, in words for the person. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  name: 'Un modèle porte déjà ce nom.',
+  version: 'Cette enveloppe a changé entre-temps\u00a0: relisez-la avant de décider.',
+  status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
+  too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
+  expires_at: 'Choisissez un jour après l’échéance actuelle, dans 180 jours au plus.',
+  reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
+};
+
+/** Why an action was refused, in words for the person. */
+export function actFailure(error: unknown): string | undefined {
+  const hint = hintOf(error);
+  if (hint === 'email')
+    return error instanceof AppError && error.code === 'conflict'
+      ? 'Cette adresse figure déjà dans l’enveloppe.'
+      : 'Cette adresse e-mail n’est pas valable.';
+  if (typeof hint === 'string' && REFUSALS[hint]) return REFUSALS[hint];
+  if (!(error instanceof AppError)) return undefined;
+  if (error.code === 'conflict') return REFUSALS['version'];
+  if (error.code === 'not_found') return 'Cette enveloppe n’existe plus.';
+  return undefined;
+}

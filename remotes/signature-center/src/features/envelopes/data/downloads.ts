@@ -1,0 +1,63 @@
+import { saveAs } from '@trame/app/save-as';
+import { zipSync, strToU8, type Zippable } from 'fflate';
+import { readFile } from '../../sheets/data/files.ts';
+import type { Envelope, EnvelopeEvent } from './envelopes.ts';
+
+/** A name that any system takes for a file. */
+const fileName = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '-')
+    .replace(/^\.+/, '')
+    .trim() || 'enveloppe';
+
+const nameOf = ({ reference, title }: Pick<Envelope, 'reference' | 'title'>): string =>
+  fileName(`${reference} ${title}`).slice(0, 120);
+
+/** The proof as the sealed file has it: a line of the chain on each line (docs/proof-format.md). */
+const proofText = (events: readonly EnvelopeEvent[]): string =>
+  events.flatMap(({ line }) => (line === null ? [] : [`${line}\n`])).join('');
+
+/** Saves the sealed PDF. */
+export async function saveSealed(envelope: Envelope): Promise<void> {
+  saveAs(await readFile(envelope.id, null), `${nameOf(envelope)}.pdf`);
+}
+
+/** Saves the proof alone. */
+export function saveProof(envelope: Envelope, events: readonly EnvelopeEvent[]): void {
+  saveAs(new Blob([proofText(events)], { type: 'application/jsonl' }), `${nameOf(envelope)} preuve.jsonl`);
+}
+
+const bytesOf = async (file: Blob): Promise<[Uint8Array, { level: 0 }]> => [
+  new Uint8Array(await file.arrayBuffer()),
+  // A PDF is compressed already.
+  { level: 0 },
+];
+
+/**
+ * Saves everything of an envelope: the sealed PDF, the documents as they were shown, the proof. Zipped in the page in one
+ * go: fflate's worker is made from a text, which the content security policy refuses.
+ */
+export async function saveAll(envelope: Envelope, events: readonly EnvelopeEvent[]): Promise<void> {
+  const files: Zippable = {};
+  if (envelope.sealed_at !== null)
+    files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
+  for (const [place, document] of envelope.documents.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 14 MB
+    files[`documents/${place + 1} ${fileName(document.file_name)}`] = await bytesOf(
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await readFile(envelope.id, document.id),
+    );
+  files['preuve.jsonl'] = strToU8(proofText(events));
+  saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), `${nameOf(envelope)}.zip`);
+}
+
+/** Saves the sealed PDFs of many envelopes in one archive; fails when one of them cannot be read. */
+export async function saveManySealed(
+  envelopes: readonly Pick<Envelope, 'id' | 'reference' | 'title'>[],
+): Promise<void> {
+  const files: Zippable = {};
+  for (const envelope of envelopes)
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 14 MB
+    files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
+  saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), 'enveloppes.zip');
+}

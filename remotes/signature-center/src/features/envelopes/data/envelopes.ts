@@ -1,0 +1,278 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { endlessQueryOptions } from '@trame/app/endless-list';
+import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { foundRows } from '@trame/app/found-rows';
+import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
+import {
+  REQUEST_STATUSES,
+  type FieldKind,
+  type RecipientRole,
+  type RecipientStatus,
+  type RequestStatus,
+  type SigningOrder,
+} from '@trame/domain/signatures';
+import type { FieldValue } from '../../sheets/components/shown-field.tsx';
+import type { PageShape } from '../../sheets/model/place.ts';
+import type { Holder } from '../model/envelope.ts';
+
+type Listed = Database['public']['Functions']['list_signature_requests']['Returns'][number];
+
+/** Columns that may be empty: the types of a function do not say so. */
+type Missing =
+  'sent_at' | 'expires_at' | 'ended_at' | 'sealed_at' | 'is_time_stamped' | 'trainer_id' | 'next_reminder_at';
+
+/** An envelope as a line of the list shows it. */
+export type EnvelopeRow = Omit<Listed, Missing | 'status' | 'ordering' | 'holders'> & {
+  [Column in Missing]: Listed[Column] | null;
+} & { status: RequestStatus; ordering: SigningOrder; holders: Holder[] };
+
+export type EnvelopeFilters = {
+  search: string;
+  status: RequestStatus | 'all';
+  person: 'all' | 'mine';
+};
+
+export const ENVELOPE_FILTERS: FilterCodecs<EnvelopeFilters> = {
+  search: searchTerm(),
+  status: oneOf('etat', ['all', ...REQUEST_STATUSES.map(({ value }) => value)], 'all'),
+  person: oneOf('qui', ['all', 'mine'], 'all'),
+};
+
+export const ENVELOPES_KEY = 'envelopes';
+const PAGE_SIZE = 50;
+
+/** The arguments that all functions of the list take. */
+const searched = ({ search, person }: EnvelopeFilters) => ({ search, mine: person === 'mine' });
+
+/** The list page by page; the position in it is the moment and the id of a row. */
+const readPage = async (
+  filters: EnvelopeFilters,
+  after: string | null,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<EnvelopeRow[]> => {
+  const [before, before_id] = after?.split(' ') ?? [];
+  const call = getSupabase().rpc('list_signature_requests', {
+    ...searched(filters),
+    page_size: pageSize,
+    ...(filters.status !== 'all' && { status_filter: filters.status }),
+    ...(before !== undefined && before_id !== undefined && { before, before_id }),
+  });
+  const rows = unwrap(await (signal ? call.abortSignal(signal) : call)) as unknown as EnvelopeRow[];
+  return after === null ? foundRows(rows) : rows;
+};
+
+const positionOf = ({ created_at, id }: EnvelopeRow) => `${created_at} ${id}`;
+
+/** How many envelopes there are in each status, of those that the other filters leave. */
+export const statusCountsQuery = (filters: EnvelopeFilters) =>
+  queryOptions({
+    queryKey: [ENVELOPES_KEY, 'counts', searched(filters)],
+    queryFn: async ({ signal }) => {
+      const rows = unwrap(
+        await getSupabase().rpc('count_signature_requests', searched(filters)).abortSignal(signal),
+      );
+      const all = rows.reduce((sum, { count }) => sum + count, 0);
+      return new Map<string, number>([
+        ...REQUEST_STATUSES.map(({ value }): [string, number] => [value, 0]),
+        ...rows.map(({ status, count }): [string, number] => [status, count]),
+        ['all', all],
+      ]);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const envelopeList = {
+  key: ENVELOPES_KEY,
+  rows: (filters: EnvelopeFilters) =>
+    endlessQueryOptions({
+      queryKey: [ENVELOPES_KEY, 'list', filters],
+      pageSize: PAGE_SIZE,
+      readPage: (after: string | null, signal) => readPage(filters, after, PAGE_SIZE, signal),
+      cursorOf: positionOf,
+    }),
+  count: (filters: EnvelopeFilters) =>
+    queryOptions({
+      queryKey: [ENVELOPES_KEY, 'count', filters],
+      queryFn: async ({ client }) =>
+        (await client.ensureQueryData(statusCountsQuery(filters))).get(filters.status) ?? 0,
+    }),
+};
+
+/** Ids of the whole list, over its pages, up to this many. */
+export async function envelopeIds(filters: EnvelopeFilters, limit: number): Promise<string[]> {
+  const rows: EnvelopeRow[] = [];
+  let after: string | null = null;
+  while (rows.length < limit) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const page: EnvelopeRow[] = await readPage(filters, after, 200);
+    rows.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < 200) break;
+    after = positionOf(last);
+  }
+  return rows.slice(0, limit).map(({ id }) => id);
+}
+
+type Tables = Database['public']['Tables'];
+
+export type EnvelopeDocument = Pick<
+  Tables['signature_documents']['Row'],
+  'id' | 'position' | 'file_name' | 'file_size' | 'sha256' | 'warnings'
+> & { pages: PageShape[] };
+
+export type Recipient = Pick<
+  Tables['signature_recipients']['Row'],
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'position'
+  | 'message'
+  | 'needs_code'
+  | 'language'
+  | 'invited_at'
+  | 'seen_at'
+  | 'acted_at'
+  | 'reminders'
+  | 'reminded_at'
+  | 'handed_on_to'
+> & { role: RecipientRole; status: RecipientStatus };
+
+export type EnvelopeField = Pick<
+  Tables['signature_fields']['Row'],
+  | 'id'
+  | 'document_id'
+  | 'recipient_id'
+  | 'page'
+  | 'x'
+  | 'y'
+  | 'w'
+  | 'h'
+  | 'label'
+  | 'is_required'
+  | 'filled_at'
+> & { kind: FieldKind; value: FieldValue | null };
+
+export type EnvelopeEvent = Pick<
+  Tables['signature_events']['Row'],
+  'id' | 'at' | 'type' | 'seq' | 'line' | 'hash'
+> & {
+  actor: { kind: string; id?: string; name?: string; email?: string };
+  data: Readonly<Record<string, unknown>>;
+};
+
+/** An envelope with all that its page shows. */
+export type Envelope = Pick<
+  Tables['signature_requests']['Row'],
+  | 'id'
+  | 'reference'
+  | 'title'
+  | 'message'
+  | 'expires_at'
+  | 'remind_after'
+  | 'remind_every'
+  | 'remind_most'
+  | 'trainer_id'
+  | 'mission_id'
+  | 'paper_kind'
+  | 'sender_name'
+  | 'created_at'
+  | 'sent_at'
+  | 'completed_at'
+  | 'ended_at'
+  | 'end_reason'
+  | 'sealed_at'
+  | 'sealed_sha256'
+  | 'sealed_bytes'
+  | 'proof_head'
+  | 'is_time_stamped'
+  | 'updated_at'
+> & {
+  status: RequestStatus;
+  ordering: SigningOrder;
+  documents: EnvelopeDocument[];
+  recipients: Recipient[];
+  fields: EnvelopeField[];
+};
+
+const COLUMNS =
+  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads an envelope with its documents, recipients and fields. */
+export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {
+  // An address typed wrong is an envelope that does not exist, not a failure of the server.
+  if (!UUID.test(id)) throw new AppError('not_found', `Not an id: ${id}`);
+  const client = getSupabase();
+  const given = signal ?? new AbortController().signal;
+  const [requests, documents, recipients, fields] = await Promise.all([
+    client.from('signature_requests').select(COLUMNS).eq('id', id).abortSignal(given),
+    client
+      .from('signature_documents')
+      .select('id, position, file_name, file_size, sha256, pages, warnings')
+      .eq('request_id', id)
+      .order('position')
+      .abortSignal(given),
+    client
+      .from('signature_recipients')
+      .select(
+        'id, name, email, role, position, message, needs_code, language, status, invited_at, seen_at, acted_at, reminders, reminded_at, handed_on_to',
+      )
+      .eq('request_id', id)
+      .order('position')
+      .order('id')
+      .abortSignal(given),
+    client
+      .from('signature_fields')
+      .select('id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required, value, filled_at')
+      .eq('request_id', id)
+      .order('page')
+      .order('y', { ascending: false })
+      .order('x')
+      .abortSignal(given),
+  ]);
+  const [request] = await foundRows(unwrap(requests));
+  if (!request) throw new AppError('not_found', `No envelope: ${id}`);
+  return {
+    ...request,
+    documents: unwrap(documents),
+    recipients: unwrap(recipients),
+    fields: unwrap(fields),
+  } as unknown as Envelope;
+}
+
+const oneKey = (id: string) => [ENVELOPES_KEY, 'one', id] as const;
+
+export const envelopeQuery = (id: string) =>
+  queryOptions({ queryKey: oneKey(id), queryFn: ({ signal }) => readEnvelope(id, signal) });
+
+/** What happened to an envelope, the first event first. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...oneKey(id), 'events'],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await getSupabase()
+          .from('signature_events')
+          .select('id, at, type, actor, data, seq, line, hash')
+          .eq('request_id', id)
+          .order('id')
+          .limit(1000)
+          .abortSignal(signal),
+      ) as unknown as EnvelopeEvent[],
+  });
+
+/** The first line of the proof that does not hold; null when all do. */
+export const proofFaultQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...oneKey(id), 'proof'],
+    queryFn: async ({ signal }) =>
+      unwrap<number | null>(
+        await getSupabase().rpc('check_signature_proof', { request: id }).abortSignal(signal),
+      ),
+  });
+
+/** Reads all lists and envelopes again. */
+export const envelopesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [ENVELOPES_KEY] });

@@ -1,0 +1,197 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+} from '@trame/testing';
+import { clearSelection } from '@trame/app/selection-store';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, formatDate, today } from '@trame/domain';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildParts, buildRow, serveEnvelopes } from '../../../testing/envelopes.ts';
+import remote from '../../routes.tsx';
+import { endOfDay } from './model/envelope.ts';
+
+beforeAll(configureTestSupabase);
+// Their code is loaded when they are opened: a busy machine takes longer than a query waits.
+beforeAll(() => Promise.all([import('./signatures-page.tsx'), import('./signature-page.tsx')]));
+giveDialogsTheirOwnIds();
+// The file itself is not there: its place says so.
+beforeEach(() => allowConsole('Failed to load resource'));
+// The store of the selection outlives a page.
+beforeEach(() => clearSelection('envelopes'));
+
+const SENT = buildRow();
+const DRAFT = buildRow({
+  id: 'e1000000-0000-4000-8000-000000000002',
+  reference: 'S-2026-0188',
+  title: 'Charte du formateur',
+  status: 'draft',
+  sent_at: null,
+  acted: 0,
+  holders: [],
+  next_reminder_at: null,
+});
+
+const open = (route: string) => renderRoutes(remote, { route });
+const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('the list of envelopes', () => {
+  it('says where each stands, who holds it and when they are reminded', async () => {
+    serveEnvelopes([SENT, DRAFT]);
+    open('/');
+    expect(await screen.findByRole('link', { name: 'Contrat-cadre, Claire Estavoyer' })).toBeVisible();
+    expect(screen.getByText('Signé 1/2')).toBeVisible();
+    expect(screen.getByText('Hélène Garrigue')).toBeVisible();
+    expect(screen.getByText(/relance le 23\/11\/2026/)).toBeVisible();
+    expect(screen.getByText('15/12/2026')).toBeVisible();
+    expect(await screen.findByText('2 enveloppes')).toBeVisible();
+    expect(await screen.findByText('Brouillons 1')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('is narrowed by its address', async () => {
+    const database = serveEnvelopes([SENT]);
+    open('/signatures?etat=sent&qui=mine');
+    await screen.findByRole('link', { name: 'Contrat-cadre, Claire Estavoyer' });
+    expect(database.last('list')).toEqual({
+      search: '',
+      mine: true,
+      page_size: 50,
+      status_filter: 'sent',
+    });
+    expect(database.last('counts')).toEqual({ search: '', mine: true });
+  });
+
+  it('reminds the holders of one, and sends the mail at once', async () => {
+    const database = serveEnvelopes([SENT, DRAFT]);
+    const { user, host } = open('/signatures');
+    await user.click(await screen.findByRole('button', { name: /^Relancer, Contrat-cadre/ }));
+    await waitFor(() => expect(database.last('remind')).toEqual({ requests: [SENT.id] }));
+    await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Relance envoyée' } }));
+    expect(database.last('mails')).toEqual({ kind: 'signature-mails' });
+  });
+
+  it('reminds many, each with its outcome', async () => {
+    serveEnvelopes([SENT, DRAFT]);
+    const { user } = open('/signatures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner S-2026-0188/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    await user.click(within(bar).getByRole('button', { name: 'Relancer' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Relancer' });
+    expect(await within(outcome).findByText(/^1\srelancée/)).toBeInTheDocument();
+    expect(within(outcome).getByText('Elle n’est pas en attente de signature.')).toBeInTheDocument();
+  });
+
+  it('withdraws many with one reason, on the versions that were read', async () => {
+    const database = serveEnvelopes([SENT]);
+    const { user } = open('/signatures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    await user.click(within(bar).getByRole('button', { name: 'Retirer…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Retirer 1 enveloppe/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+    expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
+    expect(database.last('withdraw')).toBeUndefined();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Pourquoi/ }), 'Dates changées');
+    await user.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+    await waitFor(() =>
+      expect(database.last('withdraw')).toEqual({
+        request: SENT.id,
+        reason: 'Dates changées',
+        version: 'v1',
+      }),
+    );
+  });
+});
+
+describe('an envelope', () => {
+  it('shows who is asked, what happened in French, and what is to come', async () => {
+    serveEnvelopes();
+    open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    expect(await screen.findByText('Signée par Claire Estavoyer')).toBeVisible();
+    expect(screen.getByText(/5\schamps remplis, adresse 203\.0\.113\.24/)).toBeVisible();
+    expect(screen.getByText('Signature de Hélène Garrigue')).toBeVisible();
+    expect(screen.getByText('Scellement, fichier de preuve')).toBeVisible();
+    expect(screen.getByText(/^Vu le 20\/11\/2026 à 17:05, prochaine le 23\/11\/2026/)).toBeVisible();
+    expect(await screen.findByText(/La chaîne de la preuve a été recalculée/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says which line of its proof no longer holds', async () => {
+    serveEnvelopes([SENT], buildParts(), 2);
+    open(`/signatures/${SENT.id}`);
+    expect(await screen.findByText('La ligne 2 de la preuve ne tient plus')).toBeVisible();
+  });
+
+  it('corrects the address of somebody who has not signed', async () => {
+    const database = serveEnvelopes();
+    const { user } = open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    // Who has signed keeps the address that they signed with.
+    expect(screen.queryByRole('button', { name: 'Actions pour Claire Estavoyer' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions pour Hélène Garrigue' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Corriger l’adresse…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Corriger l’adresse de Hélène Garrigue' });
+    const field = within(dialog).getByRole('textbox', { name: /^Adresse e-mail/ });
+    fireEvent.change(field, { target: { value: 'helene' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Corriger' }));
+    expect(await within(dialog).findByText('Cette adresse e-mail n’est pas valable')).toBeVisible();
+    fireEvent.change(field, { target: { value: 'h.garrigue@exemple.test' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Corriger' }));
+    await waitFor(() =>
+      expect(database.last('correct')).toEqual({
+        recipient: 'e2000000-0000-4000-8000-000000000002',
+        email: 'h.garrigue@exemple.test',
+        version: 'v1',
+      }),
+    );
+  });
+
+  it('gets more time, until the end of the chosen day in Paris', async () => {
+    const end = addDays(today(), 10);
+    const database = serveEnvelopes([SENT], buildParts({ expires_at: `${end}T12:00:00Z` }));
+    const { user } = open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    await user.click(screen.getByRole('button', { name: 'Prolonger' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Repousser l’échéance' });
+    expect(dialog).toHaveTextContent(`Échéance actuelle : ${formatDate(end)}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Repousser' }));
+    await waitFor(() =>
+      expect(database.last('extend')).toEqual({
+        request: SENT.id,
+        expires_at: endOfDay(addDays(end, 14)),
+        version: 'v1',
+      }),
+    );
+  });
+
+  it('that is sealed offers its file and copies, and no more reminders', async () => {
+    const sealed = buildParts({
+      status: 'completed',
+      completed_at: '2026-11-20T10:00:00Z',
+      ended_at: '2026-11-20T10:00:00Z',
+      sealed_at: '2026-11-20T10:00:20Z',
+      sealed_sha256: 'd'.repeat(64),
+      is_time_stamped: true,
+    });
+    const database = serveEnvelopes([SENT], sealed);
+    const { user } = open(`/signatures/${SENT.id}`);
+    expect(await screen.findByRole('button', { name: 'PDF scellé' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Prolonger' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions pour Claire Estavoyer' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Renvoyer la copie signée' }));
+    await waitFor(() =>
+      expect(database.last('copy')).toEqual({ recipient: 'e2000000-0000-4000-8000-000000000001' }),
+    );
+  });
+
+  it('that does not exist is said to be missing', async () => {
+    serveEnvelopes();
+    open('/signatures/elsewhere');
+    expect(await title('Enveloppe introuvable')).toBeVisible();
+  });
+});

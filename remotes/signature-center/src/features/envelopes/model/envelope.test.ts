@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, endOfDay, holdersText, isLongSince, nextReminder, stateText } from './envelope.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+describe('who holds an envelope', () => {
+  it('is named, with how many others and since when', () => {
+    const holder = (name: string) => ({ id: name, name, since: '2026-11-18T12:00:00Z', seen: false });
+    expect(holdersText([])).toBe('');
+    expect(holdersText([holder('Claire')])).toBe('Claire');
+    expect(holdersText([holder('Claire'), holder('Paul'), holder('Omar')])).toBe('Claire et 2\u00a0autres');
+    expect(ageText('2026-11-18T12:00:00Z', NOW)).toBe('3\u00a0jours');
+    expect(ageText('2026-11-21T11:00:00Z', NOW)).toBe('1\u00a0heure');
+    expect(isLongSince('2026-11-16T12:00:00Z', NOW)).toBe(true);
+    expect(isLongSince('2026-11-16T12:00:01Z', NOW)).toBe(false);
+  });
+
+  it('is reminded as the envelope says, and not more often', () => {
+    const rhythm = { remind_after: 5, remind_every: 2, remind_most: 3 };
+    const person = {
+      status: 'seen',
+      invited_at: '2026-11-10T08:00:00Z',
+      reminded_at: null,
+      reminders: 0,
+    } as const;
+    expect(nextReminder(person, rhythm)).toBe('2026-11-15T08:00:00.000Z');
+    expect(nextReminder({ ...person, reminders: 1, reminded_at: '2026-11-15T09:00:00Z' }, rhythm)).toBe(
+      '2026-11-17T09:00:00.000Z',
+    );
+    expect(nextReminder({ ...person, reminders: 3 }, rhythm)).toBeNull();
+    expect(nextReminder({ ...person, status: 'signed' }, rhythm)).toBeNull();
+    expect(nextReminder(person, { remind_after: null, remind_every: null, remind_most: null })).toBeNull();
+  });
+});
+
+it('the state says that somebody opened or signed', () => {
+  expect(stateText('sent', { acted: 0, asked: 2, isSeen: false })).toBe('Envoyé');
+  expect(stateText('sent', { acted: 0, asked: 2, isSeen: true })).toBe('Vu');
+  expect(stateText('sent', { acted: 1, asked: 2, isSeen: true })).toBe('Signé 1/2');
+  expect(stateText('declined', { acted: 1, asked: 2, isSeen: false })).toBe('Refusé');
+});
+
+it('a day ends at midnight in Paris, in summer and in winter', () => {
+  expect(endOfDay('2026-12-15')).toBe('2026-12-15T22:59:00.000Z');
+  expect(endOfDay('2026-07-15')).toBe('2026-07-15T21:59:00.000Z');
+});

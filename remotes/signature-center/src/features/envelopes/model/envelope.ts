@@ -1,0 +1,104 @@
+import type { Noun } from '@trame/app/noun';
+import { formatDate } from '@trame/domain';
+import type { RecipientStatus, RequestStatus } from '@trame/domain/signatures';
+
+export const TITLE = 'Signatures';
+
+export const ENVELOPE_NOUN: Noun = { one: 'enveloppe', many: 'enveloppes', isFeminine: true };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Days after which a recipient who was invited has kept an envelope for long. */
+const LONG_DAYS = 5;
+
+const nouns = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+
+/** « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
+export function ageText(since: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(since));
+  if (ms < HOUR) return nouns(Math.floor(ms / MINUTE), 'minute', 'minutes');
+  if (ms < DAY) return nouns(Math.floor(ms / HOUR), 'heure', 'heures');
+  return nouns(Math.floor(ms / DAY), 'jour', 'jours');
+}
+
+/** Whether somebody has kept it for long. */
+export const isLongSince = (since: string, now: number): boolean =>
+  now - Date.parse(since) >= LONG_DAYS * DAY;
+
+/** Who has it now, since when, and whether they opened it. */
+export type Holder = { id: string; name: string; since: string; seen: boolean };
+
+/** « Hélène Garrigue », « Hélène Garrigue et 2 autres ». */
+export function holdersText(holders: readonly Holder[]): string {
+  const [first, ...others] = holders;
+  if (!first) return '';
+  if (others.length === 0) return first.name;
+  return `${first.name} et ${nouns(others.length, 'autre', 'autres')}`;
+}
+
+/** What the list says of the state of an envelope: that somebody opened it or signed is more than that it was sent. */
+export function stateText(
+  status: RequestStatus,
+  { acted, asked, isSeen }: { acted: number; asked: number; isSeen: boolean },
+): string {
+  if (status === 'draft') return 'Brouillon';
+  if (status === 'sent') {
+    if (acted > 0) return `Signé ${acted}/${asked}`;
+    return isSeen ? 'Vu' : 'Envoyé';
+  }
+  return { completed: 'Complété', declined: 'Refusé', expired: 'Expiré', cancelled: 'Annulé' }[status];
+}
+
+type Ended = { status: RequestStatus; ended_at: string | null; sealed_at: string | null };
+
+/** « complété le 18/11/2026 », « refusé le 18/11/2026 »; empty until it ends. */
+export function endText({ status, ended_at, sealed_at }: Ended): string {
+  if (ended_at === null) return '';
+  const day = formatDate(ended_at);
+  if (status === 'completed')
+    return sealed_at === null ? `signé le ${day}, scellement en cours` : `complété le ${day}`;
+  if (status === 'declined') return `refusé le ${day}`;
+  return status === 'expired' ? `expiré le ${day}` : `annulé le ${day}`;
+}
+
+/** Recipients who have nothing more to do. */
+export const hasActed = (status: RecipientStatus): boolean =>
+  ['signed', 'approved', 'declined', 'handed_on', 'copied'].includes(status);
+
+/** What is needed to say when somebody is reminded next. */
+export type Reminded = {
+  status: RecipientStatus;
+  invited_at: string | null;
+  reminded_at: string | null;
+  reminders: number;
+};
+export type Rhythm = { remind_after: number | null; remind_every: number | null; remind_most: number | null };
+
+/** When somebody whose turn it is will be reminded, as the database computes it; null when they will not be. */
+export function nextReminder(person: Reminded, rhythm: Rhythm): string | null {
+  const { remind_after, remind_every, remind_most } = rhythm;
+  if (remind_after === null || remind_every === null || remind_most === null) return null;
+  if ((person.status !== 'invited' && person.status !== 'seen') || person.invited_at === null) return null;
+  if (person.reminders >= remind_most) return null;
+  const [from, days] =
+    person.reminded_at === null ? [person.invited_at, remind_after] : [person.reminded_at, remind_every];
+  return new Date(Date.parse(from) + days * DAY).toISOString();
+}
+
+/** The end of a day in Paris, as the last moment to sign; the day itself for a value that is no day. */
+export function endOfDay(day: string): string {
+  // Paris is one or two hours ahead: the hour that is 23:59 there is found, not computed.
+  for (const offset of ['+02:00', '+01:00']) {
+    const moment = new Date(`${day}T23:59:00${offset}`);
+    if (Number.isNaN(moment.getTime())) return day;
+    const shown = new Intl.DateTimeFormat('fr-FR', {
+      timeZone: 'Europe/Paris',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(moment);
+    if (shown === '23:59') return moment.toISOString();
+  }
+  return day;
+}

@@ -1,0 +1,245 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DetailPage } from '@trame/app/detail-page';
+import { formatDate, formatDateTime } from '@trame/domain';
+import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
+import { Facts } from '@trame/ui/facts';
+import { Section } from '@trame/ui/page';
+import { useState } from 'react';
+import { AddressDialog } from './components/address-dialog.tsx';
+import { Documents } from './components/documents.tsx';
+import { EnvelopeActions, type Asking } from './components/envelope-actions.tsx';
+import { EnvelopeState } from './components/envelope-state.tsx';
+import { ExtendDialog } from './components/extend-dialog.tsx';
+import { ReasonDialog } from './components/reason-dialog.tsx';
+import { Recipients } from './components/recipients.tsx';
+import { TemplateDialog } from './components/template-dialog.tsx';
+import { Thread } from './components/thread.tsx';
+import { useAct } from './components/use-act.ts';
+import {
+  correctAddress,
+  deleteDraft,
+  extendEnvelope,
+  keepAsTemplate,
+  resendCopy,
+  withdrawEnvelope,
+} from './data/act.ts';
+import { envelopeQuery, type Envelope, type Recipient } from './data/envelopes.ts';
+import { TITLE } from './model/envelope.ts';
+import { shortHash } from './model/thread.ts';
+import './styles/envelopes.css';
+
+const TEXTS = {
+  failed: 'Impossible de charger cette enveloppe',
+  loading: 'Chargement de l’enveloppe...',
+  missing: 'Enveloppe introuvable',
+};
+
+const actedIn = ({ recipients }: Envelope) => ({
+  acted: recipients.filter(({ status }) => status === 'signed' || status === 'approved').length,
+  asked: recipients.filter(({ role, status }) => role !== 'copy' && status !== 'handed_on').length,
+  isSeen: recipients.some(({ status }) => status === 'seen'),
+});
+
+/** One envelope: its pages with what was filled in, who is asked, and all that happened. */
+export default function SignaturePage() {
+  const { requestId = '' } = useParams();
+  const list = useResolvedPath('..', { relative: 'path' }).pathname.replace(/\/$/, '');
+  const area = list.replace(/\/[^/]*$/, '');
+  const query = useQuery(envelopeQuery(requestId));
+  return (
+    <DetailPage
+      query={query}
+      list={{ label: TITLE, to: list }}
+      texts={TEXTS}
+      titleOf={({ title }) => title}
+      renderSubtitle={({ reference, sender_name, status, expires_at }) => (
+        <span className="num">
+          {reference} · {sender_name}
+          {status === 'sent' && expires_at !== null && ` · avant le ${formatDate(expires_at)}`}
+        </span>
+      )}
+    >
+      {(envelope) => <Opened key={envelope.id} envelope={envelope} list={list} area={area} />}
+    </DetailPage>
+  );
+}
+
+type OpenedProps = { envelope: Envelope; list: string; area: string };
+
+function Opened({ envelope, list, area }: OpenedProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { act, isPending } = useAct();
+  const [asking, setAsking] = useState<Asking>();
+  const [corrected, setCorrected] = useState<Recipient>();
+  const close = () => setAsking(undefined);
+  const about = `${envelope.reference}, ${envelope.title}`;
+  return (
+    <div className="env-panes">
+      <Documents envelope={envelope} />
+      <div className="env-side">
+        <section className="tr-card env-head" aria-label="État et actions">
+          <EnvelopeState status={envelope.status} {...actedIn(envelope)} />
+          {envelope.status === 'completed' && envelope.sealed_at === null && (
+            <p className="muted">Tous ont signé. Le document se scelle, une minute suffit en général.</p>
+          )}
+          {envelope.sealed_at !== null && envelope.is_time_stamped === false && (
+            <p className="muted">
+              Scellé sans horodatage&nbsp;: l’autorité n’a pas répondu. Il sera ajouté au sceau.
+            </p>
+          )}
+          {envelope.end_reason !== null && (
+            <Alert tone={envelope.status === 'declined' ? 'warning' : 'info'} title="Raison donnée">
+              {envelope.end_reason}
+            </Alert>
+          )}
+          <EnvelopeActions
+            envelope={envelope}
+            draftPath={`${area}/create/${envelope.id}`}
+            isPending={isPending}
+            act={act}
+            onAsk={setAsking}
+          />
+        </section>
+        <Recipients
+          envelope={envelope}
+          onCorrect={setCorrected}
+          onResend={(person) =>
+            act({ perform: () => resendCopy(person.id), done: 'Copie renvoyée', about: person.name })
+          }
+        />
+        <Thread envelope={envelope} />
+        <Section title="Détails">
+          <Facts
+            layout="beside"
+            items={[
+              { label: 'Créée', value: formatDateTime(envelope.created_at) },
+              { label: 'Échéance', value: envelope.expires_at && formatDate(envelope.expires_at) },
+              {
+                label: 'Relances',
+                value:
+                  envelope.remind_after === null
+                    ? 'Aucune'
+                    : `Après ${envelope.remind_after} jours, puis tous les ${envelope.remind_every} jours, ${envelope.remind_most} au plus`,
+              },
+              { label: 'Message', value: envelope.message ?? 'Aucun' },
+              ...(envelope.sealed_sha256 === null
+                ? []
+                : [
+                    {
+                      label: 'Empreinte du PDF',
+                      value: (
+                        <span className="num" title={envelope.sealed_sha256}>
+                          {shortHash(envelope.sealed_sha256)}
+                        </span>
+                      ),
+                    },
+                    {
+                      label: 'Horodatage',
+                      value: envelope.is_time_stamped ? 'Par une autorité' : 'Pas encore',
+                    },
+                  ]),
+            ]}
+          />
+        </Section>
+      </div>
+      {asking === 'extend' && envelope.expires_at !== null && (
+        <ExtendDialog
+          expiresAt={envelope.expires_at}
+          isPending={isPending}
+          onClose={close}
+          onExtend={(until, done) =>
+            act({
+              perform: () => extendEnvelope(envelope, until),
+              done: 'Échéance repoussée',
+              about,
+              after: done,
+            })
+          }
+        />
+      )}
+      {asking === 'withdraw' && (
+        <ReasonDialog
+          title={`Retirer l’enveloppe ${envelope.reference}\u202f?`}
+          confirm="Retirer l’enveloppe"
+          isPending={isPending}
+          onClose={close}
+          onConfirm={(reason, done) =>
+            act({
+              perform: () => withdrawEnvelope(envelope, reason),
+              done: 'Enveloppe retirée',
+              about,
+              after: done,
+            })
+          }
+        />
+      )}
+      {asking === 'template' && (
+        <TemplateDialog
+          title={envelope.title}
+          isPending={isPending}
+          onClose={close}
+          onKeep={(name, done) =>
+            act({
+              perform: () => keepAsTemplate(envelope.id, name),
+              done: 'Modèle gardé',
+              about: name,
+              after: () => {
+                void client.invalidateQueries({ queryKey: ['signature-templates'] });
+                done();
+              },
+            })
+          }
+        />
+      )}
+      {corrected && (
+        <AddressDialog
+          recipient={corrected}
+          isPending={isPending}
+          onClose={() => setCorrected(undefined)}
+          onCorrect={(email, done) =>
+            act({
+              perform: () => correctAddress(envelope, corrected.id, email),
+              done: 'Adresse corrigée',
+              about: email,
+              after: done,
+            })
+          }
+        />
+      )}
+      <Dialog
+        open={asking === 'delete'}
+        title={'Supprimer ce brouillon\u202f?'}
+        onClose={close}
+        footer={
+          <>
+            <Button disabled={isPending} onClick={close}>
+              Garder
+            </Button>
+            <Button
+              variant="danger"
+              loading={isPending}
+              onClick={() =>
+                act({
+                  perform: async () => {
+                    await deleteDraft(envelope);
+                    void navigate(list, { replace: true });
+                  },
+                  done: 'Brouillon supprimé',
+                  about,
+                })
+              }
+            >
+              Supprimer
+            </Button>
+          </>
+        }
+      >
+        <p>Ses documents et ses champs disparaissent. Rien n’a été envoyé.</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { ListPage } from '@trame/app/list-page';
+import { countOf } from '@trame/app/noun';
+import { SelectionBar } from '@trame/app/selection-bar';
+import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
+import { useBulkAction } from '@trame/app/use-bulk-action';
+import { useEntityList } from '@trame/app/use-entity-list';
+import { formatDate } from '@trame/domain';
+import { useHost } from '@trame/platform';
+import { useResolvedPath } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { DataTable, type DataColumn } from '@trame/ui/data-table';
+import { ChoiceFilter } from '@trame/ui/filter-bar';
+import { Bell, CircleSlash, Download, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { EnvelopeState } from './components/envelope-state.tsx';
+import { ReasonDialog } from './components/reason-dialog.tsx';
+import { RemindButton } from './components/remind-button.tsx';
+import { useAct } from './components/use-act.ts';
+import { envelopeNames, remindMany, saveSealedOf, withdrawMany } from './data/bulk.ts';
+import {
+  ENVELOPE_FILTERS,
+  envelopeIds,
+  envelopeList,
+  envelopesChanged,
+  statusCountsQuery,
+  type EnvelopeRow,
+} from './data/envelopes.ts';
+import { ageText, endText, ENVELOPE_NOUN, holdersText, isLongSince, TITLE } from './model/envelope.ts';
+import './styles/envelopes.css';
+
+const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
+
+const LIST_KEY = 'envelopes';
+
+const STATES = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'draft', label: 'Brouillons' },
+  { value: 'sent', label: 'En attente' },
+  { value: 'completed', label: 'Complétées' },
+  { value: 'declined', label: 'Refusées' },
+  { value: 'expired', label: 'Expirées' },
+  { value: 'cancelled', label: 'Annulées' },
+] as const;
+
+const PEOPLE = [
+  { value: 'all', label: 'De toute l’équipe' },
+  { value: 'mine', label: 'Les miennes' },
+] as const;
+
+function Held({ envelope, now }: { envelope: EnvelopeRow; now: number }) {
+  const { holders, next_reminder_at: next } = envelope;
+  const [first] = holders;
+  if (!first) return null;
+  return (
+    <>
+      <span className={isLongSince(first.since, now) ? 'env-late' : undefined}>
+        depuis {ageText(first.since, now)}
+      </span>
+      {next !== null && <> · relance le {formatDate(next)}</>}
+    </>
+  );
+}
+
+const columnsOf = (now: number): readonly DataColumn<EnvelopeRow>[] => [
+  {
+    key: 'title',
+    title: 'Enveloppe',
+    cell: ({ title }) => title,
+    note: ({ reference, sender_name }) => (
+      <span className="num">
+        {reference} · {sender_name}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'État',
+    cell: ({ status, acted, asked, holders }) => (
+      <EnvelopeState {...{ status, acted, asked }} isSeen={holders.some(({ seen }) => seen)} />
+    ),
+    width: 208,
+    narrow: 'plain',
+  },
+  {
+    key: 'holder',
+    title: 'Chez qui',
+    cell: ({ status, holders, sender_name }) => {
+      if (status === 'sent') return holdersText(holders);
+      return status === 'completed' || status === 'cancelled' ? 'Rien à faire' : sender_name;
+    },
+    note: (envelope) => (
+      <span className="num">
+        {envelope.status === 'sent' ? (
+          <Held envelope={envelope} now={now} />
+        ) : envelope.status === 'draft' ? (
+          `depuis ${ageText(envelope.updated_at, now)}`
+        ) : (
+          endText(envelope)
+        )}
+      </span>
+    ),
+    narrow: 'plain',
+  },
+  {
+    key: 'due',
+    title: 'Échéance',
+    cell: ({ status, expires_at }) => (
+      <span className="num">{status === 'sent' && expires_at !== null ? formatDate(expires_at) : '–'}</span>
+    ),
+    width: 112,
+    narrow: 'line',
+  },
+  {
+    key: 'act',
+    title: 'Action',
+    isTitleHidden: true,
+    cell: (envelope) => envelope.status === 'sent' && <RemindButton envelope={envelope} />,
+    width: 112,
+    align: 'end',
+    narrow: 'plain',
+  },
+];
+
+const saveSealed = async (ids: readonly string[]): Promise<string | undefined> =>
+  (await saveSealedOf(ids)) === 0 ? 'Rien à télécharger\u00a0: aucune n’est scellée' : undefined;
+
+/** Every envelope: where it stands, who holds it, and when they are reminded. */
+export default function SignaturesPage() {
+  const client = useQueryClient();
+  const { telemetry } = useHost();
+  const list = useEntityList(envelopeList, ENVELOPE_FILTERS);
+  const { filters } = list;
+  const here = useResolvedPath('.').pathname.replace(/\/$/, '');
+  // It is the first page of the area too.
+  const base = here.endsWith('/signatures') ? here : `${here}/signatures`;
+  const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
+  // Ages are those of when the page was opened: a list that is read again shows the same ones.
+  const [now] = useState(() => Date.now());
+  const columns = useMemo(() => columnsOf(now), [now]);
+  const { data: counts } = useQuery(statusCountsQuery(filters));
+  const rows = list.view.data ?? [];
+  const saving = useAct();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const bulk = useBulkAction({
+    noun: ENVELOPE_NOUN,
+    readNames: envelopeNames,
+    changed: () => envelopesChanged(client),
+  });
+  const report = (error: unknown) => void telemetry.report(error, { during: 'many-envelopes' });
+  return (
+    <>
+      <ListPage
+        title={TITLE}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus className="icon" aria-hidden />}
+            href={`${base.replace(/\/signatures$/, '')}/create`}
+          >
+            Nouvelle enveloppe
+          </Button>
+        }
+        list={list}
+        texts={{
+          failed: 'Impossible de charger les enveloppes',
+          loading: 'Chargement des enveloppes...',
+          search: 'Rechercher (objet, personne, référence)...',
+          count: (total) => countOf(ENVELOPE_NOUN, total),
+          notFound: 'Aucune enveloppe trouvée',
+          empty: {
+            title: 'Aucune enveloppe',
+            description: 'Celles que vous préparez et envoyez à signer sont ici, jusqu’à leur preuve.',
+          },
+        }}
+        filters={
+          <>
+            <ChoiceFilter
+              inView
+              label="État"
+              value={filters.status}
+              options={STATES.map(({ value, label }) => ({
+                value,
+                label: counts ? `${label} ${counts.get(value) ?? 0}` : label,
+              }))}
+              onChange={(status) => list.setFilter({ status })}
+            />
+            <ChoiceFilter
+              label="De qui"
+              value={filters.person}
+              options={PEOPLE}
+              onChange={(person) => list.setFilter({ person })}
+            />
+          </>
+        }
+      >
+        {(shownRows, shown) => (
+          <DataTable
+            label={TITLE}
+            columns={columns}
+            rows={shownRows}
+            hrefOf={({ id }) => `${base}/${id}`}
+            selection={{
+              ids,
+              onChange: (next) => select(LIST_KEY, next),
+              labelOf: ({ reference, title }) => `Sélectionner ${reference}, ${title}`,
+            }}
+            {...shown}
+          />
+        )}
+      </ListPage>
+      <SelectionBar
+        listKey={LIST_KEY}
+        noun={ENVELOPE_NOUN}
+        total={list.total ?? 0}
+        readAll={(limit) => envelopeIds(filters, limit)}
+      >
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Bell className="icon" aria-hidden />}
+          onClick={() => bulk.start(remindMany(report), ids)}
+        >
+          Relancer
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download className="icon" aria-hidden />}
+          loading={saving.isPending}
+          onClick={() =>
+            saving.act({ perform: () => saveSealed(ids), done: 'Documents scellés téléchargés' })
+          }
+        >
+          Télécharger
+        </Button>
+        <Button
+          size="sm"
+          icon={<CircleSlash className="icon" aria-hidden />}
+          onClick={() => setWithdrawing(true)}
+        >
+          Retirer…
+        </Button>
+      </SelectionBar>
+      {isWithdrawing && (
+        <ReasonDialog
+          title={`Retirer ${countOf(ENVELOPE_NOUN, ids.length)}\u202f?`}
+          confirm="Retirer"
+          isPending={false}
+          onClose={() => setWithdrawing(false)}
+          onConfirm={(reason, done) => {
+            done();
+            const seen = new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+            bulk.start(withdrawMany(reason, seen, report), ids);
+          }}
+        />
+      )}
+      {bulk.job && (
+        <OutcomeDialog
+          noun={ENVELOPE_NOUN}
+          job={bulk.job}
+          onRetry={() => bulk.job && bulk.retry(bulk.job)}
+          onStop={bulk.stop}
+          onUndo={() => Promise.reject(new Error('nothing to undo'))}
+          onClose={() => {
+            bulk.close();
+            clearSelection(LIST_KEY);
+          }}
+        />
+      )}
+    </>
+  );
+}

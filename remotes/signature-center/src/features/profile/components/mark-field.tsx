@@ -1,0 +1,141 @@
+import { HANDS, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
+import { Button } from '@trame/ui/button';
+import { Section } from '@trame/ui/page';
+import { Segmented } from '@trame/ui/segmented';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ShownValue } from '../../sheets/components/shown-field.tsx';
+import type { Mark } from '../data/profile.ts';
+import { DrawingPad } from './drawing-pad.tsx';
+import '../styles/profile.css';
+
+type Way = 'typed' | 'drawn' | 'image';
+
+const WAYS = [
+  { value: 'drawn', label: 'Dessiner' },
+  { value: 'typed', label: 'Écrire' },
+  { value: 'image', label: 'Image' },
+] as const;
+
+/** Points of the longest side of a kept picture. */
+const LARGEST = 800;
+
+/** A picture made smaller, as the address that holds it; undefined when it is no picture. */
+async function pictureOf(file: File): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/png');
+  } catch {
+    return undefined;
+  }
+}
+
+type MarkFieldProps = {
+  title: string;
+  kind: Extract<FieldKind, 'signature' | 'initials'>;
+  /** What is written when nothing else is typed: the name, or its letters. */
+  usual: string;
+  value: Mark | null;
+  onChange: (value: Mark | null) => void;
+};
+
+/** A signature or initials: drawn, typed in one of three hands, or a picture. */
+export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProps) {
+  const [way, setWay] = useState<Way>(value?.kind ?? 'drawn');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const text = value?.kind === 'typed' ? value.text : usual;
+  const hand = value?.kind === 'typed' ? value.hand : undefined;
+  return (
+    <Section title={title}>
+      <div className="prf-mark">
+        <Segmented<Way> label={`Façon, ${title}`} value={way} options={WAYS} onChange={setWay} />
+        {way === 'drawn' && (
+          <DrawingPad label={`Zone de dessin, ${title}`} value={value} onChange={onChange} />
+        )}
+        {way === 'typed' && (
+          <>
+            <label className="field">
+              <span className="label">Texte</span>
+              <span className="input">
+                <input
+                  value={text}
+                  maxLength={SIGNATURE_LIMITS.name}
+                  onChange={({ target }) =>
+                    onChange({ kind: 'typed', text: target.value, hand: hand ?? HANDS[0].value })
+                  }
+                />
+              </span>
+            </label>
+            <div className="prf-hands" role="radiogroup" aria-label={`Écriture, ${title}`}>
+              {HANDS.map(({ value: name, label }) => (
+                <label key={name}>
+                  <input
+                    type="radio"
+                    name={`hand-${kind}`}
+                    checked={hand === name}
+                    onChange={() => onChange({ kind: 'typed', text, hand: name })}
+                  />
+                  <span className="sr-only">{label}</span>
+                  <span aria-hidden="true">
+                    <ShownValue kind={kind} value={{ kind: 'typed', text: text || usual, hand: name }} />
+                  </span>
+                </label>
+              ))}
+            </div>
+          </>
+        )}
+        {way === 'image' && (
+          <div className="prf-image">
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept="image/png,image/jpeg"
+              aria-label={`Image, ${title}`}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                target.value = '';
+                if (!file) return;
+                void pictureOf(file).then((image) => {
+                  const fits = image !== undefined && image.length <= SIGNATURE_LIMITS.imageBytes;
+                  setProblem(
+                    fits
+                      ? undefined
+                      : 'Cette image ne se lit pas, ou reste trop lourde\u00a0: un PNG ou un JPEG de 1\u00a0Mo au plus.',
+                  );
+                  if (fits) onChange({ kind: 'image', image });
+                });
+              }}
+            />
+            {value?.kind === 'image' && (
+              <span className="prf-shown">
+                <ShownValue kind={kind} value={value} />
+              </span>
+            )}
+            <Button icon={<ImageUp className="icon" aria-hidden />} onClick={() => input.current?.click()}>
+              Choisir une image
+            </Button>
+            <output className="prf-problem">{problem}</output>
+          </div>
+        )}
+        {value !== null && (
+          <p className="prf-kept">
+            <span className="muted">Gardée&nbsp;:</span>
+            <span className="prf-shown">
+              <ShownValue kind={kind} value={value} />
+            </span>
+            <Button size="sm" variant="text" onClick={() => onChange(null)}>
+              Retirer
+            </Button>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

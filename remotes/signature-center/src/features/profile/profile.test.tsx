@@ -1,0 +1,47 @@
+import { axeViolations, configureTestSupabase, renderRoutes, server, tableUrl } from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import remote from '../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+// Its code is loaded when it is opened: a busy machine takes longer than a query waits.
+beforeAll(() => import('./profile-page.tsx'));
+
+it('a signature is typed in one of three hands, initials are taken from the name', async () => {
+  server.use(http.get(tableUrl('signature_profiles'), () => HttpResponse.json([])));
+  const { user } = renderRoutes(remote, { route: '/profile' });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Nom, tel que/ }), {
+    target: { value: 'Anne-Lise Garrigue' },
+  });
+  const signature = within(screen.getByRole('region', { name: 'Signature' }));
+  await user.click(signature.getByText('Écrire'));
+  expect(signature.getByRole('textbox', { name: 'Texte' })).toHaveValue('Anne-Lise Garrigue');
+  await user.click(signature.getByRole('radio', { name: /^Liée/ }));
+  await waitFor(() => expect(signature.getByText(/^Gardée/)).toBeVisible());
+  const initials = within(screen.getByRole('region', { name: 'Paraphe' }));
+  await user.click(initials.getByText('Écrire'));
+  expect(initials.getByRole('textbox', { name: 'Texte' })).toHaveValue('ALG');
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+  expect(await axeViolations()).toEqual([]);
+});
+
+it('a signature that is kept is shown, and can be taken away', async () => {
+  server.use(
+    http.get(tableUrl('signature_profiles'), () =>
+      HttpResponse.json([
+        {
+          name: 'Irène Sauvageot',
+          signature: { kind: 'typed', text: 'Irène Sauvageot', hand: 'caveat' },
+          initials: null,
+          updated_at: 'v1',
+        },
+      ]),
+    ),
+  );
+  const { user } = renderRoutes(remote, { route: '/profile' });
+  const signature = within(await screen.findByRole('region', { name: 'Signature' }));
+  await user.click(signature.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(signature.queryByText(/^Gardée/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+});

@@ -1,0 +1,73 @@
+import { axeViolations, configureTestSupabase, renderRoutes, server, tableUrl } from '@trame/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import remote from '../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+// Its code is loaded when it is opened: a busy machine takes longer than a query waits.
+beforeAll(() => import('./settings-page.tsx'));
+
+const SETTINGS = {
+  sender_name: 'Trame',
+  expiry_days: 30,
+  remind_after: 5,
+  remind_every: 2,
+  remind_most: 3,
+  consent_fr: 'J’accepte.',
+  consent_en: 'I agree.',
+  updated_at: 'v1',
+};
+
+/** Answers with the settings, and keeps what was saved; `isChanged`: a colleague has saved others meanwhile. */
+function serveSettings(isChanged = false) {
+  const saved: { address: string; body: unknown }[] = [];
+  server.use(
+    http.get(tableUrl('signature_settings'), () => HttpResponse.json([SETTINGS])),
+    http.patch(tableUrl('signature_settings'), async ({ request }) => {
+      saved.push({ address: decodeURIComponent(request.url), body: await request.json() });
+      return HttpResponse.json(isChanged ? [] : [{ updated_at: 'v2' }]);
+    }),
+  );
+  return saved;
+}
+
+it('the settings are checked, then saved on the version that was read', async () => {
+  const saved = serveSettings();
+  const { user, host } = renderRoutes(remote, { route: '/settings' });
+  const days = await screen.findByRole('textbox', { name: /^Jours pour signer/ });
+  expect(await axeViolations()).toEqual([]);
+  fireEvent.change(days, { target: { value: '400' } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Un nombre entier de 1 à 180')).toBeVisible();
+  expect(saved).toEqual([]);
+  fireEvent.change(days, { target: { value: '20' } });
+  await user.click(screen.getByRole('checkbox', { name: /^Relancer/ }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(saved.at(-1)?.body).toEqual({
+      sender_name: 'Trame',
+      expiry_days: 20,
+      remind_after: null,
+      remind_every: null,
+      remind_most: null,
+      consent_fr: 'J’accepte.',
+      consent_en: 'I agree.',
+    }),
+  );
+  expect(saved.at(-1)?.address).toContain('updated_at=eq.v1');
+  await waitFor(() =>
+    expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Réglages enregistrés' } }),
+  );
+});
+
+it('settings that a colleague has changed are not overwritten', async () => {
+  serveSettings(true);
+  const { user, host } = renderRoutes(remote, { route: '/settings' });
+  const name = await screen.findByRole('textbox', { name: /^Nom de l’expéditeur/ });
+  fireEvent.change(name, { target: { value: 'Trame SAS' } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Rien n’a été enregistré' } }),
+  );
+});

@@ -1,0 +1,75 @@
+import { formatDate } from '@trame/domain';
+import { fieldKindLabel, type FieldBox, type FieldKind } from '@trame/domain/signatures';
+import { Check } from 'lucide-react';
+import type { PageShape } from '../model/place.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { FieldIcon } from './field-icon.tsx';
+import '../styles/sheets.css';
+
+/** A value as a recipient gave it. */
+export type FieldValue =
+  | string
+  | boolean
+  | { kind: 'drawn'; path: string; width: number; height: number }
+  | { kind: 'typed'; text: string; hand: string }
+  | { kind: 'image'; image: string }
+  | { kind: 'same'; field: string };
+
+type ShownFieldProps = {
+  field: FieldBox & { kind: FieldKind; label: string | null };
+  page: PageShape;
+  /** The place of its recipient in the envelope, from 0. */
+  place: number;
+  name: string;
+  value: FieldValue | null;
+};
+
+/** A field on its page: whose it is, or what they wrote. */
+export function ShownField({ field, page, place, name, value }: ShownFieldProps) {
+  const kind = field.label ?? fieldKindLabel(field.kind);
+  return (
+    <FieldFrame field={field} page={page} place={place} isFilled={value !== null} title={`${kind}, ${name}`}>
+      <span className="sr-only">{`${kind} de ${name}${value === null ? ', à remplir' : ''}`}</span>
+      {value === null ? (
+        <>
+          <b aria-hidden="true">{place + 1}</b>
+          {field.kind !== 'checkbox' && <FieldIcon kind={field.kind} />}
+          {field.kind !== 'checkbox' && <span aria-hidden="true">{kind}</span>}
+        </>
+      ) : (
+        <ShownValue value={value} kind={field.kind} />
+      )}
+    </FieldFrame>
+  );
+}
+
+type ShownValueProps = { value: FieldValue; kind: FieldKind };
+
+/** What somebody wrote, drew or ticked. */
+export function ShownValue({ value, kind }: ShownValueProps) {
+  if (typeof value === 'boolean') return value ? <Check className="icon" aria-label="Cochée" /> : null;
+  if (typeof value === 'string')
+    return <span className="sgs-value-text">{kind === 'date' ? formatDate(value) : value}</span>;
+  if (value.kind === 'typed')
+    return (
+      <span className="sgs-value-hand" data-hand={value.hand}>
+        {value.text}
+      </span>
+    );
+  if (value.kind === 'image') return <img className="sgs-value" src={value.image} alt="" />;
+  if (value.kind === 'drawn')
+    return (
+      <svg className="sgs-value" viewBox={`0 0 ${value.width} ${value.height}`} aria-hidden="true">
+        <path
+          d={value.path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    );
+  return null;
+}

@@ -1,0 +1,120 @@
+import { fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
+import { Kbd } from '@trame/ui/kbd';
+import { FieldIcon } from '../../sheets/components/field-icon.tsx';
+import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
+import { kindsFor, type Draft } from '../model/draft.ts';
+import '../styles/writing.css';
+
+/** What a field that is dragged from the palette is called on the way. */
+export const DRAGGED_KIND = 'application/x-trame-field';
+
+type PaletteProps = {
+  draft: Draft;
+  /** For whom fields are placed. */
+  recipientId: string | undefined;
+  onRecipient: (id: string) => void;
+  onAdd: (kind: FieldKind) => void;
+  page: number;
+  selectedId: string | undefined;
+  documentId: string;
+  onSelectField: (id: string) => void;
+};
+
+/** For whom fields are placed, the kinds of fields, and the fields of the document with their coordinates. */
+export function Palette({
+  draft,
+  recipientId,
+  onRecipient,
+  onAdd,
+  page,
+  selectedId,
+  documentId,
+  onSelectField,
+}: PaletteProps) {
+  const people = draft.recipients.filter(({ role }) => role !== 'copy');
+  const current = people.find(({ id }) => id === recipientId);
+  const fields = draft.fields
+    .filter(({ document_id }) => document_id === documentId)
+    .toSorted((a, b) => a.page - b.page || b.y - a.y || a.x - b.x);
+  return (
+    <div className="wrt-palette">
+      <section aria-labelledby="wrt-for">
+        <h2 id="wrt-for">Placer pour</h2>
+        {people.length === 0 && <p className="muted">Ajoutez d’abord un signataire.</p>}
+        <div role="radiogroup" aria-labelledby="wrt-for">
+          {people.map(({ id, name }) => (
+            <label key={id} className="wrt-person">
+              <input
+                type="radio"
+                name="wrt-recipient"
+                checked={id === current?.id}
+                onChange={() => onRecipient(id)}
+              />
+              <RecipientNumber
+                size="sm"
+                place={draft.recipients.findIndex((recipient) => recipient.id === id)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </section>
+      {current && (
+        <section aria-labelledby="wrt-kinds">
+          <h2 id="wrt-kinds">Champs</h2>
+          <ul>
+            {kindsFor(current.role).map(({ value, key }) => (
+              <li key={value}>
+                <button
+                  type="button"
+                  className="wrt-kind"
+                  draggable
+                  onDragStart={(event) => {
+                    event.dataTransfer.setData(DRAGGED_KIND, value);
+                    event.dataTransfer.effectAllowed = 'copy';
+                  }}
+                  onClick={() => onAdd(value)}
+                >
+                  <FieldIcon kind={value} />
+                  {fieldKindLabel(value)}
+                  <Kbd>{key}</Kbd>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="muted">
+            Glissez sur la page, ou appuyez sur la lettre&nbsp;: le champ arrive page {page + 1}. Flèches pour
+            déplacer, Maj pour dix points, Alt pour redimensionner.
+          </p>
+        </section>
+      )}
+      {fields.length > 0 && (
+        <section aria-labelledby="wrt-fields">
+          <h2 id="wrt-fields">Champs placés</h2>
+          <ol className="wrt-fields">
+            {fields.map((field) => (
+              <li key={field.id}>
+                <button
+                  type="button"
+                  aria-pressed={field.id === selectedId}
+                  onClick={() => onSelectField(field.id)}
+                >
+                  <RecipientNumber
+                    size="sm"
+                    place={draft.recipients.findIndex(({ id }) => id === field.recipient_id)}
+                  />
+                  <span>
+                    {field.label || fieldKindLabel(field.kind)}
+                    <small className="num">
+                      p. {field.page + 1}, {Math.round(field.x)}&nbsp;×&nbsp;{Math.round(field.y)}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { schemaResolver } from '@trame/app/use-entity-form';
+import {
+  recipientFormSchema,
+  RECIPIENT_ROLES,
+  SIGNATURE_LIMITS,
+  type RecipientInput,
+  type RecipientRole,
+} from '@trame/domain/signatures';
+import { Button } from '@trame/ui/button';
+import { CheckboxField } from '@trame/ui/checkbox-field';
+import { Dialog } from '@trame/ui/dialog';
+import { Select } from '@trame/ui/select';
+import { SelectField } from '@trame/ui/select-field';
+import { TextAreaField, TextField } from '@trame/ui/text-field';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { peopleQuery } from '../data/people.ts';
+import type { DraftRecipient } from '../model/draft.ts';
+import '../styles/writing.css';
+
+type RecipientDialogProps = {
+  /** The recipient to change; a role: a new one. */
+  edited: DraftRecipient | RecipientRole;
+  /** Addresses of the others. */
+  taken: readonly string[];
+  onClose: () => void;
+  onDone: (recipient: DraftRecipient) => void;
+};
+
+const schemaWithout = (taken: readonly string[]): z.core.$ZodType<RecipientInput> =>
+  z
+    .pipe(
+      recipientFormSchema,
+      z.transform((values): RecipientInput => values),
+    )
+    .check(
+      z.superRefine(({ email }, context) => {
+        if (taken.includes(email.toLowerCase()))
+          context.addIssue({
+            code: 'custom',
+            path: ['email'],
+            message: 'Cette adresse figure déjà dans l’enveloppe',
+          });
+      }),
+    );
+
+/** Somebody who is asked: chosen among trainers and colleagues, or typed. */
+export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDialogProps) {
+  const known = typeof edited === 'object' ? edited : undefined;
+  const people = useQuery(peopleQuery);
+  const resolver = useMemo(() => schemaResolver<RecipientInput>(schemaWithout(taken)), [taken]);
+  const { control, handleSubmit, formState, setValue } = useForm<RecipientInput>({
+    defaultValues: known ?? {
+      name: '',
+      email: '',
+      role: edited as RecipientRole,
+      message: '',
+      needs_code: false,
+    },
+    resolver,
+  });
+  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
+  const submit = handleSubmit((values) => {
+    onDone({
+      id: known?.id ?? crypto.randomUUID(),
+      language: known?.language ?? 'fr',
+      ...values,
+      message: values.message ?? '',
+      role: values.role as RecipientRole,
+    });
+    closeSaved();
+  });
+  return (
+    <>
+      <Dialog
+        open
+        width="lg"
+        title={known ? `Modifier ${known.name}` : 'Ajouter une personne'}
+        closeOnScrim={false}
+        onClose={requestClose}
+        footer={
+          <>
+            <Button onClick={requestClose}>Annuler</Button>
+            <Button variant="primary" onClick={() => void submit()}>
+              {known ? 'Modifier' : 'Ajouter'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          className="wrt-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <FocusOnOpen field="name" />
+          {!known && (people.data?.length ?? 0) > 0 && (
+            <Select<string>
+              label="Formateur ou collègue"
+              searchable
+              value=""
+              options={[
+                { value: '', label: 'Choisir, ou écrire ci-dessous' },
+                ...(people.data ?? []).map(({ id, name, email, kind }) => ({
+                  value: id,
+                  label: `${name}, ${kind === 'trainer' ? 'formateur' : 'collègue'} (${email})`,
+                })),
+              ]}
+              onChange={(id) => {
+                const person = people.data?.find((one) => one.id === id);
+                if (!person) return;
+                setValue('name', person.name, { shouldDirty: true });
+                setValue('email', person.email, { shouldDirty: true });
+              }}
+            />
+          )}
+          <TextField name="name" control={control} label="Nom" required maxLength={SIGNATURE_LIMITS.name} />
+          <TextField name="email" control={control} label="Adresse e-mail" type="email" required />
+          <SelectField name="role" control={control} label="Rôle" required options={RECIPIENT_ROLES} />
+          <CheckboxField
+            name="needs_code"
+            control={control}
+            label="Demander un code reçu par e-mail avant de montrer les documents"
+          />
+          <TextAreaField
+            name="message"
+            control={control}
+            label="Message pour cette personne"
+            help="À la place du message de l’enveloppe."
+            rows={3}
+            maxLength={SIGNATURE_LIMITS.message}
+          />
+        </form>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SigningOrder } from '@trame/domain/signatures';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
+import { Menu } from '@trame/ui/menu';
+import { Section } from '@trame/ui/page';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { roleText } from '../../envelopes/model/thread.ts';
+import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
+import type { Draft, DraftRecipient } from '../model/draft.ts';
+import '../styles/writing.css';
+
+type RecipientsCardProps = {
+  draft: Draft;
+  onAdd: (role: 'signer' | 'copy') => void;
+  onEdit: (recipient: DraftRecipient) => void;
+  onRemove: (recipient: DraftRecipient) => void;
+  onMove: (from: number, by: number) => void;
+  onOrder: (ordering: SigningOrder) => void;
+};
+
+/** Who is asked, in their order. */
+export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder }: RecipientsCardProps) {
+  const { recipients, fields, ordering } = draft;
+  return (
+    <Section
+      title="Destinataires"
+      actions={
+        <label className="wrt-order">
+          <input
+            type="checkbox"
+            checked={ordering === 'sequential'}
+            onChange={({ target }) => onOrder(target.checked ? 'sequential' : 'parallel')}
+          />
+          Dans l’ordre
+        </label>
+      }
+    >
+      <ol className="wrt-people">
+        {recipients.map((person, place) => {
+          const count = fields.filter(({ recipient_id }) => recipient_id === person.id).length;
+          return (
+            <li key={person.id}>
+              <RecipientNumber place={place} />
+              <div>
+                <strong>{person.name}</strong>
+                <small className="num">
+                  {roleText(person)}
+                  {person.role !== 'copy' && ` · ${count}\u00a0${count > 1 ? 'champs' : 'champ'}`}
+                </small>
+                <small>{person.email}</small>
+              </div>
+              <Menu
+                items={[
+                  {
+                    key: 'edit',
+                    label: 'Modifier…',
+                    icon: <Pencil className="icon" aria-hidden />,
+                    onSelect: () => onEdit(person),
+                  },
+                  {
+                    key: 'up',
+                    label: 'Monter',
+                    icon: <ArrowUp className="icon" aria-hidden />,
+                    disabled: place === 0,
+                    onSelect: () => onMove(place, -1),
+                  },
+                  {
+                    key: 'down',
+                    label: 'Descendre',
+                    icon: <ArrowDown className="icon" aria-hidden />,
+                    disabled: place === recipients.length - 1,
+                    onSelect: () => onMove(place, 1),
+                  },
+                  {
+                    key: 'remove',
+                    label: 'Retirer, avec ses champs',
+                    icon: <Trash2 className="icon" aria-hidden />,
+                    danger: true,
+                    onSelect: () => onRemove(person),
+                  },
+                ]}
+                trigger={
+                  <IconButton
+                    size="sm"
+                    label={`Actions pour ${person.name}`}
+                    icon={<Ellipsis className="icon" aria-hidden />}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className="wrt-add">
+        <Button size="sm" icon={<UserPlus className="icon" aria-hidden />} onClick={() => onAdd('signer')}>
+          Signataire
+        </Button>
+        <Button
+          size="sm"
+          variant="text"
+          icon={<Copy className="icon" aria-hidden />}
+          onClick={() => onAdd('copy')}
+        >
+          En copie
+        </Button>
+      </div>
+    </Section>
+  );
+}

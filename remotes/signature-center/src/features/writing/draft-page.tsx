@@ -1,0 +1,479 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { QueryView } from '@trame/app/query-view';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useKeys, type KeyMap } from '@trame/app/use-keys';
+import { FIELD_KINDS, type FieldBox, type FieldKind, type RecipientRole } from '@trame/domain/signatures';
+import { usePage } from '@trame/platform';
+import {
+  useLocation,
+  useNavigate,
+  useParams,
+  useResolvedPath,
+  useSearchParams,
+} from '@trame/platform/router';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
+import { IconButton } from '@trame/ui/icon-button';
+import { Menu } from '@trame/ui/menu';
+import { Page } from '@trame/ui/page';
+import { Select } from '@trame/ui/select';
+import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
+import { Check, Eye, ScanText, Send, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { actFailure } from '../envelopes/data/act.ts';
+import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
+import { CheckCard } from './components/check-card.tsx';
+import { DocumentPane } from './components/document-pane.tsx';
+import { FieldBar } from './components/field-bar.tsx';
+import { FileDrop } from './components/file-drop.tsx';
+import { Palette } from './components/palette.tsx';
+import { PreviewDialog } from './components/preview-dialog.tsx';
+import { RecipientDialog } from './components/recipient-dialog.tsx';
+import { RecipientsCard } from './components/recipients-card.tsx';
+import { SendDialog } from './components/send-dialog.tsx';
+import { TermsCard } from './components/terms-card.tsx';
+import { useDraft, type SaveState } from './components/use-draft.ts';
+import { useUpload } from './components/use-upload.ts';
+import { documentTextQuery } from './data/document-text.ts';
+import { sendDraft, templateQuery, uploadDocument } from './data/draft.ts';
+import { check } from './model/check.ts';
+import {
+  copied,
+  kindsFor,
+  moved,
+  newField,
+  placed,
+  withoutRecipient,
+  withRecipient,
+  withRecipientOf,
+  type Draft,
+  type DraftField,
+  type DraftRecipient,
+} from './model/draft.ts';
+import { fieldsOf, placeholdersIn } from './model/placeholders.ts';
+import './styles/writing.css';
+
+const TITLE = 'Nouvelle enveloppe';
+
+/** An envelope that is written: its documents, who is asked, the fields on its pages, the message. */
+export default function DraftPage() {
+  const { requestId = '' } = useParams();
+  const area = useResolvedPath('../..', { relative: 'path' }).pathname.replace(/\/$/, '');
+  const query = useQuery({ ...envelopeQuery(requestId), refetchOnWindowFocus: false });
+  const signatures = `${area}/signatures`;
+  const title = query.data?.title ?? TITLE;
+  usePage({ title, isWide: true, breadcrumbs: [{ label: 'Signatures', to: signatures }] });
+  return (
+    <QueryView
+      query={query}
+      failed="Impossible de charger ce brouillon"
+      pending={
+        <LoadingStatus label="Chargement du brouillon...">
+          <SkeletonBlock height={560} />
+        </LoadingStatus>
+      }
+      missing={
+        <EmptyState
+          title="Brouillon introuvable"
+          description="Le lien est incomplet, ou ce brouillon a été supprimé."
+          action={<Button href={signatures}>Revenir aux signatures</Button>}
+        />
+      }
+    >
+      {(envelope) =>
+        envelope.status === 'draft' ? (
+          <Editor key={envelope.id} envelope={envelope} signatures={signatures} />
+        ) : (
+          <EmptyState
+            title="Cette enveloppe est envoyée"
+            description="Ses documents et ses champs ne changent plus."
+            action={<Button href={`${signatures}/${envelope.id}`}>Voir l’enveloppe</Button>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('fr-FR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Paris',
+});
+
+function SavedText({ state }: { state: SaveState }) {
+  if (state.kind === 'waiting') return <span className="muted">Enregistrement…</span>;
+  if (state.kind === 'failed') return <span className="wrt-unsaved">Pas enregistré</span>;
+  return (
+    <span className="wrt-saved">
+      <Check className="icon" aria-hidden />
+      {state.at === undefined ? 'Enregistré' : `Enregistré à ${TIME.format(state.at)}`}
+    </span>
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Points of one press of an arrow, and of one with Shift. */
+const STEP = 1;
+const LONG_STEP = 10;
+
+type Asking =
+  | { kind: 'recipient'; edited: DraftRecipient | RecipientRole }
+  | { kind: 'preview'; recipient: DraftRecipient }
+  | { kind: 'send' };
+
+function Editor({ envelope, signatures }: { envelope: Envelope; signatures: string }) {
+  const navigate = useNavigate();
+  const notice = useActionNotice();
+  const { draft, state, change, save, alone, adopt, versionNow } = useDraft(envelope);
+  const { state: arrival } = useLocation() as { state: { refused?: readonly string[] } | null };
+  const [refusedAtStart] = useState(() => arrival?.refused ?? []);
+  const [address] = useSearchParams();
+  const { data: template } = useQuery(templateQuery(address.get('modele')));
+  const wanted = template?.roles[draft.recipients.length];
+  const [documentId, setDocumentId] = useState(draft.documents[0]?.id);
+  const [recipientId, setRecipientId] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
+  const [page, setPage] = useState(0);
+  const [asking, setAsking] = useState<Asking>();
+  const [isSending, setSending] = useState(false);
+  const shown = draft.documents.find(({ id }) => id === documentId) ?? draft.documents[0];
+  const people = draft.recipients.filter(({ role }) => role !== 'copy');
+  const current = people.find(({ id }) => id === recipientId) ?? people[0];
+  const selected = draft.fields.find(({ id }) => id === selectedId);
+  const texts = useQueries({
+    queries: draft.documents.map((document) => documentTextQuery(envelope.id, document)),
+  });
+  const placeholders = draft.documents.flatMap((document, place) => {
+    const pages = texts[place]?.data;
+    if (!pages || draft.fields.some(({ document_id }) => document_id === document.id)) return [];
+    return fieldsOf(placeholdersIn(pages), document, draft.recipients);
+  });
+  const checked = useMemo(
+    () =>
+      check(
+        draft,
+        new Map(
+          draft.documents.flatMap(({ id }, place) => {
+            const pages = texts[place]?.data;
+            return pages
+              ? [
+                  [
+                    id,
+                    pages
+                      .flat()
+                      .map(({ text }) => text)
+                      .join(' '),
+                  ] as const,
+                ]
+              : [];
+          }),
+        ),
+      ),
+    [draft, texts],
+  );
+  const setFields = (next: (fields: readonly DraftField[]) => readonly DraftField[]) =>
+    change((before) => ({ ...before, fields: next(before.fields) }));
+  const replace = (field: DraftField) =>
+    setFields((fields) => fields.map((other) => (other.id === field.id ? field : other)));
+  const shapeOf = (field: DraftField) =>
+    draft.documents.find(({ id }) => id === field.document_id)?.pages[field.page];
+  const move = (field: DraftField, box: FieldBox) => {
+    const shape = shapeOf(field);
+    if (shape) replace(placed(field, box, shape));
+  };
+  const remove = (field: DraftField) => {
+    setSelectedId(undefined);
+    setFields((fields) => fields.filter(({ id }) => id !== field.id));
+  };
+  const add = (kind: FieldKind, on: number = page, at?: { x: number; y: number }) => {
+    const shape = shown?.pages[on];
+    if (!shown || !shape || !current || !kindsFor(current.role).some(({ value }) => value === kind)) return;
+    const field = newField(kind, { document: shown.id, recipient: current.id, page: on, shape }, at);
+    setFields((fields) => [...fields, field]);
+    setSelectedId(field.id);
+  };
+  const onFieldKey = (field: DraftField, event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(field);
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const points = event.shiftKey ? LONG_STEP : STEP;
+    const [x, y] = [step[0] * points, step[1] * points];
+    move(
+      field,
+      event.altKey
+        ? // The upper left corner remains where it is.
+          { x: field.x, y: field.y + y, w: field.w + x, h: field.h - y }
+        : { x: field.x + x, y: field.y + y, w: field.w, h: field.h },
+    );
+  };
+  const keys: KeyMap = Object.fromEntries(
+    FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => add(value)]),
+  );
+  useKeys(keys, asking === undefined && shown !== undefined && current !== undefined);
+  const { upload, isBusy, refused } = useUpload(async (file) => {
+    const { document, version } = await alone(() => uploadDocument(envelope.id, file));
+    adopt(
+      (before) => ({
+        ...before,
+        title: before.title === '' ? file.name.replace(/\.pdf$/i, '') : before.title,
+        documents: [...before.documents, document],
+      }),
+      version ?? versionNow(),
+    );
+  }, refusedAtStart);
+  const changeTerms = useCallback(
+    (next: Partial<Draft>) => change((before) => ({ ...before, ...next })),
+    [change],
+  );
+  const send = async () => {
+    setSending(true);
+    try {
+      if (!(await save())) return;
+      await sendDraft(envelope.id, versionNow());
+      notice.succeeded('Enveloppe envoyée', draft.title);
+      setAsking(undefined);
+      void navigate(`${signatures}/${envelope.id}`, { replace: true });
+    } catch (error) {
+      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'L’enveloppe n’est pas envoyée');
+    } finally {
+      setSending(false);
+    }
+  };
+  const preview = current ?? people[0];
+  return (
+    <Page
+      wide
+      title={draft.title || TITLE}
+      subtitle={<span className="num">{envelope.reference}</span>}
+      actions={
+        <>
+          <span aria-live="polite">
+            <SavedText state={state} />
+          </span>
+          {people.length > 1 ? (
+            <Menu
+              items={people.map((recipient) => ({
+                key: recipient.id,
+                label: recipient.name,
+                onSelect: () => setAsking({ kind: 'preview', recipient }),
+              }))}
+              trigger={<Button icon={<Eye className="icon" aria-hidden />}>Voir comme…</Button>}
+            />
+          ) : (
+            preview && (
+              <Button
+                icon={<Eye className="icon" aria-hidden />}
+                onClick={() => setAsking({ kind: 'preview', recipient: preview })}
+              >
+                Voir comme {preview.name}
+              </Button>
+            )
+          )}
+          <Button
+            variant="primary"
+            icon={<Send className="icon" aria-hidden />}
+            onClick={() => setAsking({ kind: 'send' })}
+          >
+            Relire et envoyer
+          </Button>
+        </>
+      }
+    >
+      <div className="wrt-panes">
+        {shown ? (
+          <Palette
+            draft={draft}
+            recipientId={current?.id}
+            onRecipient={setRecipientId}
+            onAdd={(kind) => add(kind)}
+            page={Math.min(page, shown.pages.length - 1)}
+            selectedId={selectedId}
+            documentId={shown.id}
+            onSelectField={(id) => {
+              setSelectedId(id);
+              document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus();
+            }}
+          />
+        ) : (
+          <div className="wrt-palette" />
+        )}
+        <div className="wrt-middle">
+          {draft.documents.length > 0 && (
+            <div className="wrt-files">
+              {draft.documents.length > 1 && (
+                <Select
+                  label="Document"
+                  hideLabel
+                  value={shown?.id ?? ''}
+                  options={draft.documents.map(({ id, file_name }, place) => ({
+                    value: id,
+                    label: `${place + 1}. ${file_name}`,
+                  }))}
+                  onChange={(id) => {
+                    setDocumentId(id);
+                    setSelectedId(undefined);
+                    setPage(0);
+                  }}
+                />
+              )}
+              <FileDrop isFirst={false} isBusy={isBusy} onFiles={(files) => void upload(files)} />
+              {shown && (
+                <IconButton
+                  size="sm"
+                  tone="danger"
+                  label={`Retirer ${shown.file_name}`}
+                  icon={<Trash2 className="icon" aria-hidden />}
+                  onClick={() =>
+                    change((before) => ({
+                      ...before,
+                      documents: before.documents.filter(({ id }) => id !== shown.id),
+                      fields: before.fields.filter(({ document_id }) => document_id !== shown.id),
+                    }))
+                  }
+                />
+              )}
+            </div>
+          )}
+          {refused.length > 0 && (
+            <Alert tone="danger" live title="Ces fichiers ne sont pas ajoutés">
+              <ul className="wrt-faults">
+                {refused.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {wanted && (
+            <Alert
+              title={`Le modèle attend ${template.roles.length - draft.recipients.length}\u00a0${template.roles.length - draft.recipients.length > 1 ? 'personnes' : 'personne'}`}
+              action={
+                <Button size="sm" onClick={() => setAsking({ kind: 'recipient', edited: wanted.role })}>
+                  Ajouter
+                </Button>
+              }
+            >
+              Chacune prend, dans l’ordre, les champs que le modèle lui réserve.
+            </Alert>
+          )}
+          {placeholders.length > 0 && (
+            <Alert
+              icon={<ScanText className="icon" aria-hidden />}
+              title={`${placeholders.length}\u00a0${placeholders.length > 1 ? 'repères trouvés' : 'repère trouvé'} dans le texte`}
+              action={
+                <Button size="sm" onClick={() => setFields((fields) => [...fields, ...placeholders])}>
+                  Placer les champs
+                </Button>
+              }
+            >
+              Les champs arrivent là où le document les demande.
+            </Alert>
+          )}
+          {shown ? (
+            <DocumentPane
+              key={shown.id}
+              requestId={envelope.id}
+              draft={draft}
+              document={shown}
+              selectedId={selectedId}
+              page={page}
+              onPage={setPage}
+              onSelect={setSelectedId}
+              onMove={move}
+              onKey={onFieldKey}
+              onDrop={add}
+              bar={
+                selected && (
+                  <FieldBar
+                    field={selected}
+                    place={draft.recipients.findIndex(({ id }) => id === selected.recipient_id)}
+                    name={draft.recipients.find(({ id }) => id === selected.recipient_id)?.name ?? ''}
+                    onChange={(next) => {
+                      const shape = shapeOf(selected);
+                      if (shape) replace(placed({ ...selected, ...next }, { ...selected, ...next }, shape));
+                    }}
+                    onCopy={() => {
+                      const shape = shapeOf(selected);
+                      if (!shape) return;
+                      const copy = copied(selected, shape);
+                      setFields((fields) => [...fields, copy]);
+                      setSelectedId(copy.id);
+                    }}
+                    onRemove={() => remove(selected)}
+                  />
+                )
+              }
+            />
+          ) : (
+            <FileDrop isFirst isBusy={isBusy} onFiles={(files) => void upload(files)} />
+          )}
+        </div>
+        <div className="wrt-side">
+          <RecipientsCard
+            draft={draft}
+            onAdd={(role) =>
+              setAsking({ kind: 'recipient', edited: role === 'copy' ? role : (wanted?.role ?? role) })
+            }
+            onEdit={(recipient) => setAsking({ kind: 'recipient', edited: recipient })}
+            onRemove={({ id }) => change((before) => withoutRecipient(before, id))}
+            onMove={(from, by) =>
+              change((before) => ({ ...before, recipients: moved(before.recipients, from, by) }))
+            }
+            onOrder={(ordering) => change((before) => ({ ...before, ordering }))}
+          />
+          <TermsCard
+            key={draft.documents.length > 0 ? 'with' : 'without'}
+            draft={draft}
+            onChange={changeTerms}
+          />
+          <CheckCard checked={checked} />
+        </div>
+      </div>
+      {asking?.kind === 'recipient' && (
+        <RecipientDialog
+          edited={asking.edited}
+          taken={draft.recipients
+            .filter((other) => typeof asking.edited === 'string' || other.id !== asking.edited.id)
+            .map(({ email }) => email.toLowerCase())}
+          onClose={() => setAsking(undefined)}
+          onDone={(recipient) =>
+            change((before) =>
+              template && !before.recipients.some(({ id }) => id === recipient.id)
+                ? withRecipientOf(before, recipient, template)
+                : withRecipient(before, recipient),
+            )
+          }
+        />
+      )}
+      {asking?.kind === 'preview' && (
+        <PreviewDialog
+          requestId={envelope.id}
+          draft={draft}
+          recipient={asking.recipient}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.kind === 'send' && (
+        <SendDialog
+          draft={draft}
+          checked={checked}
+          isPending={isSending}
+          onClose={() => setAsking(undefined)}
+          onSend={() => void send()}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
+import {
+  moved,
+  newField,
+  placed,
+  requestOf,
+  usualExpiry,
+  withoutRecipient,
+  withRecipient,
+  type Draft,
+  type DraftRecipient,
+} from './draft.ts';
+
+const PAGE = { width: 595, height: 842, rotation: 0 };
+const CLAIRE: DraftRecipient = {
+  id: 'claire',
+  name: 'Claire Estavoyer',
+  email: 'claire@exemple.test',
+  role: 'signer',
+  message: '',
+  needs_code: false,
+  language: 'fr',
+};
+const place = { document: 'd', recipient: 'claire', page: 0, shape: PAGE };
+const DRAFT: Draft = {
+  title: 'Contrat-cadre',
+  message: '',
+  ordering: 'sequential',
+  expires_on: usualExpiry(),
+  remind_after: null,
+  remind_every: null,
+  remind_most: null,
+  documents: [
+    {
+      id: 'd',
+      position: 1,
+      file_name: 'contrat.pdf',
+      file_size: 1000,
+      sha256: 'a'.repeat(64),
+      warnings: [],
+      pages: [PAGE],
+    },
+  ],
+  recipients: [CLAIRE],
+  fields: [newField('signature', place)],
+};
+
+describe('a draft', () => {
+  it('has its fields inside of their page, lying as the page is read', () => {
+    expect(newField('signature', place)).toMatchObject({ x: 207.5, y: 394, w: 180, h: 54 });
+    expect(newField('signature', place, { x: 0, y: 900 })).toMatchObject({ x: 0, y: 788 });
+    const turned = { ...place, shape: { ...PAGE, rotation: 90 } };
+    expect(newField('signature', turned)).toMatchObject({ w: 54, h: 180 });
+    const [field] = DRAFT.fields;
+    expect(placed(field!, { x: 580, y: 10, w: 180, h: 4 }, PAGE)).toMatchObject({ x: 415, y: 10, h: 8 });
+  });
+
+  it('loses the fields of who leaves, and those that a new role does not fill in', () => {
+    expect(withoutRecipient(DRAFT, 'claire')).toMatchObject({ recipients: [], fields: [] });
+    const approver = withRecipient(DRAFT, { ...CLAIRE, role: 'approver' });
+    expect(approver.fields).toEqual([]);
+    expect(withRecipient(DRAFT, { ...CLAIRE, name: 'Claire E.' }).fields).toHaveLength(1);
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  });
+
+  it('is saved with places from 1 and the end of its last day', () => {
+    const request = requestOf('r', { ...DRAFT, expires_on: '2026-12-15' });
+    expect(request).toMatchObject({
+      id: 'r',
+      expires_at: '2026-12-15T22:59:00.000Z',
+      documents: [{ id: 'd', name: 'contrat.pdf' }],
+      recipients: [{ id: 'claire', position: 1 }],
+    });
+    expect(requestOf('r', { ...DRAFT, expires_on: '' }).expires_at).toBeNull();
+  });
+});
+
+describe('what stands before sending', () => {
+  it('is nothing for a draft that is whole', () => {
+    expect(check(DRAFT, new Map())).toEqual({ faults: [], notices: [] });
+  });
+
+  it('names what is missing', () => {
+    const [field] = DRAFT.fields;
+    expect(
+      check(
+        { ...DRAFT, title: ' ', expires_on: '2020-01-01', fields: [{ ...field!, is_required: false }] },
+        new Map(),
+      ).faults,
+    ).toEqual([
+      'Claire Estavoyer n’a pas de champ de signature.',
+      'Donnez un objet à l’enveloppe.',
+      'Le dernier jour pour signer est passé.',
+    ]);
+  });
+
+  it('says what a contract does not say and what a file had, without holding it back', () => {
+    const draft = { ...DRAFT, documents: [{ ...DRAFT.documents[0]!, warnings: ['signed'] }] };
+    const { faults, notices } = check(draft, new Map([['d', 'Le prix est de 520 euros.']]));
+    expect(faults).toEqual([]);
+    expect(notices).toHaveLength(2);
+    expect(notices[0]?.detail).toMatch(/^Ce PDF portait déjà une signature/);
+    expect(notices[1]?.title).toMatch(/^\d+ clauses ne se trouvent pas dans contrat\.pdf$/);
+    expect(notices[1]?.detail).not.toContain('Le prix');
+  });
+});

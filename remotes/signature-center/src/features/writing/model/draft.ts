@@ -1,0 +1,232 @@
+import { addDays, today } from '@trame/domain';
+import {
+  boxInPage,
+  EXPIRY_DAYS,
+  FIELD_KINDS,
+  REMINDERS,
+  type FieldBox,
+  type FieldKind,
+  type RecipientRole,
+  type SigningOrder,
+} from '@trame/domain/signatures';
+import { endOfDay } from '../../envelopes/model/envelope.ts';
+import type { Envelope, EnvelopeDocument } from '../../envelopes/data/envelopes.ts';
+import type { PageShape } from '../../sheets/model/place.ts';
+
+export type DraftRecipient = {
+  id: string;
+  name: string;
+  email: string;
+  role: RecipientRole;
+  message: string;
+  needs_code: boolean;
+  language: string;
+};
+
+export type DraftField = FieldBox & {
+  id: string;
+  document_id: string;
+  recipient_id: string;
+  /** From 0. */
+  page: number;
+  kind: FieldKind;
+  label: string;
+  is_required: boolean;
+};
+
+/** What is written of an envelope before it is sent; recipients are in their order. */
+export type Draft = {
+  title: string;
+  message: string;
+  ordering: SigningOrder;
+  /** The last day to sign; empty: none yet. */
+  expires_on: string;
+  /** Days after which people are reminded first; null: never. */
+  remind_after: number | null;
+  remind_every: number | null;
+  remind_most: number | null;
+  documents: readonly EnvelopeDocument[];
+  recipients: readonly DraftRecipient[];
+  fields: readonly DraftField[];
+};
+
+/** What a new envelope begins with, as the settings say it. */
+export type Defaults = {
+  expiry_days: number;
+  remind_after: number | null;
+  remind_every: number | null;
+  remind_most: number | null;
+};
+
+/** The day on which an envelope that is sent today expires. */
+export const usualExpiry = (days: number = EXPIRY_DAYS.usual): string => addDays(today(), days);
+
+/** The title that the database gives to one that has none. */
+const UNTITLED = 'Sans objet';
+
+/** The draft of an envelope that was read. */
+export function draftOf(envelope: Envelope): Draft {
+  return {
+    title: envelope.title === UNTITLED ? '' : envelope.title,
+    message: envelope.message ?? '',
+    ordering: envelope.ordering,
+    expires_on: envelope.expires_at === null ? '' : today(new Date(envelope.expires_at)),
+    remind_after: envelope.remind_after,
+    remind_every: envelope.remind_every,
+    remind_most: envelope.remind_most,
+    documents: envelope.documents,
+    recipients: envelope.recipients.map(({ id, name, email, role, message, needs_code, language }) => ({
+      id,
+      name,
+      email,
+      role,
+      message: message ?? '',
+      needs_code,
+      language,
+    })),
+    fields: envelope.fields.map(
+      ({ id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required }) => ({
+        id,
+        document_id,
+        recipient_id,
+        page,
+        x,
+        y,
+        w,
+        h,
+        kind,
+        label: label ?? '',
+        is_required,
+      }),
+    ),
+  };
+}
+
+/** A draft as `save_signature_request` takes it. */
+export const requestOf = (id: string, draft: Draft) => ({
+  id,
+  title: draft.title,
+  message: draft.message,
+  ordering: draft.ordering,
+  expires_at: draft.expires_on === '' ? null : endOfDay(draft.expires_on),
+  remind_after: draft.remind_after,
+  remind_every: draft.remind_every,
+  remind_most: draft.remind_most,
+  documents: draft.documents.map((document) => ({ id: document.id, name: document.file_name })),
+  recipients: draft.recipients.map((recipient, place) => ({ ...recipient, position: place + 1 })),
+  fields: draft.fields.map((field) => ({ ...field })),
+});
+
+/** When people are reminded: the first time after some days, then as usual; null: never. */
+export const remindersAfter = (days: number | null) =>
+  days === null
+    ? { remind_after: null, remind_every: null, remind_most: null }
+    : { remind_after: days, remind_every: REMINDERS.every, remind_most: REMINDERS.most };
+
+/** Kinds of fields that somebody can be given: an approver does not sign. */
+export const kindsFor = (role: RecipientRole) =>
+  FIELD_KINDS.filter(
+    ({ value }) =>
+      role === 'signer' || (role === 'approver' && value !== 'signature' && value !== 'initials'),
+  );
+
+type Place = { document: string; recipient: string; page: number; shape: PageShape };
+
+/** A new field around a point of the unrotated page; in the middle of the page without one. */
+export function newField(
+  kind: FieldKind,
+  { document, recipient, page, shape }: Place,
+  at: { x: number; y: number } = { x: shape.width / 2, y: shape.height / 2 },
+): DraftField {
+  const { width, height } = FIELD_KINDS.find(({ value }) => value === kind) ?? FIELD_KINDS[0];
+  // On a page that is turned, a field lies as its text is read.
+  const [w, h] = shape.rotation % 180 === 0 ? [width, height] : [height, width];
+  return {
+    id: crypto.randomUUID(),
+    document_id: document,
+    recipient_id: recipient,
+    page,
+    kind,
+    label: '',
+    is_required: kind !== 'checkbox',
+    ...rounded(boxInPage({ x: at.x - w / 2, y: at.y - h / 2, w, h }, shape)),
+  };
+}
+
+const near = (value: number) => Math.round(value * 100) / 100;
+const rounded = ({ x, y, w, h }: FieldBox): FieldBox => ({ x: near(x), y: near(y), w: near(w), h: near(h) });
+
+/** The field in another box, inside its page. */
+export const placed = (field: DraftField, box: FieldBox, shape: PageShape): DraftField => ({
+  ...field,
+  ...rounded(boxInPage(box, shape)),
+});
+
+/** The same field beside itself, or on each other page for initials. */
+export function copied(field: DraftField, shape: PageShape): DraftField {
+  return placed({ ...field, id: crypto.randomUUID() }, { ...field, x: field.x + 12, y: field.y - 12 }, shape);
+}
+
+/** The draft without somebody, and without their fields. */
+export const withoutRecipient = (draft: Draft, id: string): Draft => ({
+  ...draft,
+  recipients: draft.recipients.filter((recipient) => recipient.id !== id),
+  fields: draft.fields.filter(({ recipient_id }) => recipient_id !== id),
+});
+
+/** The draft with somebody added or changed; fields that their role does not fill in any more are gone. */
+export function withRecipient(draft: Draft, recipient: DraftRecipient): Draft {
+  const isKnown = draft.recipients.some(({ id }) => id === recipient.id);
+  const kinds = kindsFor(recipient.role);
+  return {
+    ...draft,
+    recipients: isKnown
+      ? draft.recipients.map((other) => (other.id === recipient.id ? recipient : other))
+      : [...draft.recipients, recipient],
+    fields: draft.fields.filter(
+      ({ recipient_id, kind }) => recipient_id !== recipient.id || kinds.some(({ value }) => value === kind),
+    ),
+  };
+}
+
+/** The list with one of its entries moved by so many places. */
+export function moved<Entry>(entries: readonly Entry[], from: number, by: number): Entry[] {
+  const to = Math.min(Math.max(from + by, 0), entries.length - 1);
+  const others = entries.filter((_, index) => index !== from);
+  const entry = entries[from];
+  return entry === undefined ? others : others.toSpliced(to, 0, entry);
+}
+
+/** Roles and fields of a template, by their places from 0. */
+export type TemplateParts = {
+  roles: readonly { role: RecipientRole; needs_code: boolean }[];
+  fields: readonly (FieldBox & {
+    document: number;
+    role: number;
+    page: number;
+    kind: FieldKind;
+    label: string | null;
+    is_required: boolean;
+  })[];
+};
+
+/** The draft with somebody new, who takes the fields that a template has for their place. */
+export function withRecipientOf(draft: Draft, recipient: DraftRecipient, template: TemplateParts): Draft {
+  const place = draft.recipients.length;
+  const kinds = kindsFor(recipient.role);
+  const fields = template.fields.flatMap(({ document, role, label, ...field }) => {
+    const found = draft.documents[document];
+    if (role !== place || !found || !kinds.some(({ value }) => value === field.kind)) return [];
+    return [
+      {
+        ...field,
+        id: crypto.randomUUID(),
+        document_id: found.id,
+        recipient_id: recipient.id,
+        label: label ?? '',
+      },
+    ];
+  });
+  const next = withRecipient(draft, recipient);
+  return { ...next, fields: [...next.fields, ...fields] };
+}

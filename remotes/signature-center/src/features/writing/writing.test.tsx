@@ -1,0 +1,151 @@
+import {
+  allowConsole,
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+} from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildDraft, serveDraft } from '../../../testing/drafts.ts';
+import remote from '../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+// Their code is loaded when they are opened: a busy machine takes longer than a query waits.
+beforeAll(() => Promise.all([import('./create-page.tsx'), import('./draft-page.tsx')]));
+giveDialogsTheirOwnIds();
+// The file itself is not there: its place says so.
+beforeEach(() => allowConsole('Failed to load resource'));
+
+const ID = buildDraft().request.id;
+const DOCUMENT = buildDraft().documents[0]!.id;
+/** Saves wait for a rest, and machines are busy. */
+const SAVED = { timeout: 10_000 };
+
+const open = (route: string) => renderRoutes(remote, { route });
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const person = {
+  id: 'e2000000-0000-4000-8000-000000000001',
+  role: 'signer',
+  message: null,
+  needs_code: false,
+  language: 'fr',
+};
+
+const withClaire = () => {
+  const draft = buildDraft();
+  const recipients = [
+    { ...person, name: 'Claire Estavoyer', email: 'claire@exemple.test', position: 1, status: 'waiting' },
+  ];
+  return { ...draft, recipients } as unknown as ReturnType<typeof buildDraft>;
+};
+
+describe('a new envelope', () => {
+  it('begins with PDFs that are dropped, and opens its draft', async () => {
+    const database = serveDraft();
+    const { user } = open('/create');
+    await screen.findByRole('button', { name: 'Choisir des PDF' });
+    expect(await screen.findByRole('button', { name: 'Contrat-cadre 2027' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.upload(screen.getByLabelText('PDF à signer'), pdf('contrat.pdf'));
+    await waitFor(() => expect(database.count('upload')).toBe(1), SAVED);
+    expect(database.last('save')).toMatchObject({ request: { remind_after: 5, remind_most: 3 } });
+    expect(await screen.findByRole('button', { name: 'Relire et envoyer' }, SAVED)).toBeVisible();
+  });
+
+  it('says what to do with a Word document, and begins nothing', async () => {
+    const database = serveDraft();
+    open('/create');
+    await screen.findByRole('button', { name: 'Choisir des PDF' });
+    fireEvent.drop(screen.getByRole('region', { name: 'Documents à signer' }), {
+      dataTransfer: { files: [new File(['x'], 'contrat.docx')], types: ['Files'] },
+    });
+    expect(await screen.findByText(/^contrat\.docx est un document de traitement de texte/)).toBeVisible();
+    expect(database.count('save')).toBe(0);
+  });
+
+  it('begins from a template', async () => {
+    const database = serveDraft();
+    const { user } = open('/create');
+    await user.click(await screen.findByRole('button', { name: 'Contrat-cadre 2027' }));
+    await waitFor(() => expect(database.last('template')).toMatchObject({ template: 't1' }), SAVED);
+  });
+});
+
+describe('a draft', () => {
+  it('gets somebody who is known, and saves them by itself', async () => {
+    const database = serveDraft();
+    const { user } = open(`/create/${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Signataire' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter une personne' });
+    fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: 'Formateur ou collègue' }));
+    fireEvent.click(await screen.findByTitle(/^Claire Estavoyer, formateur/));
+    expect(within(dialog).getByRole('textbox', { name: /^Nom/ })).toHaveValue('Claire Estavoyer');
+    await user.click(within(dialog).getByRole('button', { name: 'Ajouter' }));
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          version: 'v1',
+          request: {
+            id: ID,
+            documents: [{ id: DOCUMENT }],
+            recipients: [
+              { name: 'Claire Estavoyer', email: 'claire@exemple.test', role: 'signer', position: 1 },
+            ],
+          },
+        }),
+      SAVED,
+    );
+    expect(await screen.findByText(/^Enregistré à/, undefined, SAVED)).toBeVisible();
+  });
+
+  it('gets fields by their letters, which arrows move and Delete removes', async () => {
+    const database = serveDraft(withClaire());
+    const { user } = open(`/create/${ID}`);
+    expect(await screen.findByText('Claire Estavoyer n’a pas de champ de signature.')).toBeVisible();
+    await user.keyboard('s');
+    const listed = await screen.findByRole('button', { name: /^Signature\s*p\. 1/ });
+    expect(listed).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: {
+            fields: [{ kind: 'signature', document_id: DOCUMENT, page: 0, x: 207.5, y: 394, w: 180, h: 54 }],
+          },
+        }),
+      SAVED,
+    );
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Depuis le bas, en points' }), {
+      target: { value: '100' },
+    });
+    await waitFor(
+      () => expect(database.last('save')).toMatchObject({ request: { fields: [{ y: 100 }] } }),
+      SAVED,
+    );
+    expect(screen.queryByText('Claire Estavoyer n’a pas de champ de signature.')).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Supprimer le champ' }));
+    await waitFor(() => expect(database.last('save')).toMatchObject({ request: { fields: [] } }), SAVED);
+  });
+
+  it('is sent on the version that was saved last, after a look at who gets what', async () => {
+    const database = serveDraft(withClaire());
+    const { user, host } = open(`/create/${ID}`);
+    await screen.findByText('Claire Estavoyer n’a pas de champ de signature.');
+    await user.click(screen.getByRole('button', { name: 'Relire et envoyer' }));
+    const refused = await screen.findByRole('dialog', { name: 'À corriger avant l’envoi' });
+    expect(within(refused).queryByRole('button', { name: 'Envoyer' })).toBeNull();
+    await user.click(within(refused).getByRole('button', { name: 'Relire' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SAVED);
+    await user.keyboard('s');
+    await screen.findByRole('button', { name: /^Signature\s*p\. 1/ });
+    await user.click(screen.getByRole('button', { name: 'Relire et envoyer' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Envoyer à signer/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(database.last('send')).toEqual({ request: ID, version: 'v2' }), SAVED);
+    await waitFor(
+      () => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Enveloppe envoyée' } }),
+      SAVED,
+    );
+  });
+});

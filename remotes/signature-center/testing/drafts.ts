@@ -1,0 +1,90 @@
+import { addDays, today } from '@trame/domain';
+import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
+import { http, HttpResponse } from 'msw';
+import { buildParts } from './envelopes.ts';
+
+const PAGE = { width: 595, height: 842, rotation: 0 };
+
+/** A draft without recipients and fields, with one document. */
+export function buildDraft() {
+  const parts = buildParts({
+    status: 'draft',
+    sent_at: null,
+    title: 'Contrat-cadre',
+    expires_at: `${addDays(today(), 30)}T12:00:00Z`,
+  });
+  return { ...parts, recipients: [], fields: [], events: [] };
+}
+
+/** Answers for a draft that is written, and keeps what was saved. */
+export function serveDraft(draft: ReturnType<typeof buildDraft> = buildDraft()) {
+  const asked: { what: string; body: unknown }[] = [];
+  let version = 1;
+  const keep =
+    (what: string, answer: (body: unknown) => unknown) =>
+    async ({ request }: { request: Request }) => {
+      const text = await request.text();
+      asked.push({ what, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
+      return HttpResponse.json(answer(text) as object);
+    };
+  const next = () => {
+    version += 1;
+    return `v${version}`;
+  };
+  server.use(
+    http.post(rpcUrl('my_roles'), () => HttpResponse.json(['app4_user'])),
+    http.get(tableUrl('signature_requests'), () => HttpResponse.json([draft.request])),
+    http.get(tableUrl('signature_documents'), () => HttpResponse.json(draft.documents)),
+    http.get(tableUrl('signature_recipients'), () => HttpResponse.json(draft.recipients)),
+    http.get(tableUrl('signature_fields'), () => HttpResponse.json(draft.fields)),
+    http.get(tableUrl('signature_events'), () => HttpResponse.json([])),
+    http.get(tableUrl('signature_templates'), () =>
+      HttpResponse.json([{ id: 't1', name: 'Contrat-cadre 2027', updated_at: 'v1' }]),
+    ),
+    http.get(tableUrl('signature_settings'), () =>
+      HttpResponse.json([{ expiry_days: 30, remind_after: 5, remind_every: 2, remind_most: 3 }]),
+    ),
+    http.post(rpcUrl('check_signature_proof'), () => HttpResponse.json(null)),
+    http.post(rpcUrl('signature_people'), () =>
+      HttpResponse.json([
+        { id: 'p1', kind: 'trainer', name: 'Claire Estavoyer', email: 'claire@exemple.test' },
+        { id: 'p2', kind: 'staff', name: 'Nadège Saulnier', email: 'nadege@trame.test' },
+      ]),
+    ),
+    http.post(
+      rpcUrl('save_signature_request'),
+      keep('save', () => [{ id: draft.request.id, reference: 'S-2026-0187', updated_at: next() }]),
+    ),
+    http.post(
+      rpcUrl('begin_signature_from_template'),
+      keep('template', () => next()),
+    ),
+    http.post(
+      rpcUrl('send_signature_request'),
+      keep('send', () => [{ status: 'sent', updated_at: next() }]),
+    ),
+    http.post(functionUrl('notifications'), () => HttpResponse.json({ sent: 1, failed: 0 })),
+    http.post(functionUrl('signatures'), ({ request }) => {
+      if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+        return HttpResponse.json({ signedUrl: 'http://localhost/none.pdf' });
+      asked.push({ what: 'upload', body: undefined });
+      return HttpResponse.json({
+        document: {
+          id: 'f1000000-0000-4000-8000-000000000009',
+          file_name: 'annexe.pdf',
+          file_size: 1000,
+          pages: [PAGE],
+          sha256: 'e'.repeat(64),
+          warnings: [],
+          position: 2,
+        },
+        updated_at: next(),
+      });
+    }),
+    http.get('http://localhost/none.pdf', () => new HttpResponse('not there', { status: 404 })),
+  );
+  return {
+    last: (what: string) => asked.findLast((one) => one.what === what)?.body,
+    count: (what: string) => asked.filter((one) => one.what === what).length,
+  };
+}
