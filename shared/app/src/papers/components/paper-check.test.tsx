@@ -144,7 +144,7 @@ describe('a paper that changes while it is read', () => {
     render(<Shown />);
     move(again);
     await waitFor(() =>
-      expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on!)),
+      expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on)),
     );
     expect(screen.queryByText(MOVED)).toBeNull();
   });
@@ -157,7 +157,7 @@ describe('a paper that changes while it is read', () => {
     expect(await screen.findByText(MOVED)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Reprendre ses nouvelles valeurs' }));
-    expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on!));
+    expect(screen.getByLabelText('Délivrée le')).toHaveValue(formatDate(again.issued_on));
     expect(screen.queryByText(MOVED)).toBeNull();
     await chooseProof(user);
     await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
