@@ -1,5 +1,6 @@
 import { SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
+import { isPicture } from './pictures.ts';
 
 const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
 
@@ -11,7 +12,13 @@ const value = z.union([
   z.string().check(z.maxLength(SIGNATURE_LIMITS.value)),
   z.strictObject({
     kind: z.literal('drawn'),
-    path: z.string().check(z.maxLength(SIGNATURE_LIMITS.strokes)),
+    // The seal draws no number of more digits.
+    path: z
+      .string()
+      .check(
+        z.maxLength(SIGNATURE_LIMITS.strokes),
+        z.regex(/^(?!.*(?<![\d.])\d{7})/s, 'Ce tracé ne se lit pas.'),
+      ),
     width: z.number(),
     height: z.number(),
   }),
@@ -21,7 +28,12 @@ const value = z.union([
   z.strictObject({
     kind: z.literal('image'),
     // A third longer in base64.
-    image: z.string().check(z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64)),
+    image: z
+      .string()
+      .check(
+        z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, { abort: true }),
+        z.refine(isPicture, 'Cette image ne se lit pas, ou elle dépasse 4 millions de pixels.'),
+      ),
   }),
 ]);
 const values = z.array(z.strictObject({ field: z.uuid(), value })).check(z.maxLength(fields));

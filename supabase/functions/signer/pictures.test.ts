@@ -1,0 +1,93 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { isPicture } from './pictures.ts';
+import { signerBody } from './request.ts';
+import * as z from 'zod/mini';
+
+const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? 0xed_b8_83_20 ^ (rest >>> 1) : rest >>> 1;
+  return rest >>> 0;
+});
+const crc = (bytes: Buffer) =>
+  ~bytes.reduce((rest, byte) => (CRC_TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8), 0xff_ff_ff_ff) >>> 0;
+
+function chunk(name: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(data.length + 12);
+  whole.writeUInt32BE(data.length);
+  whole.write(name, 4, 'latin1');
+  data.copy(whole, 8);
+  whole.writeUInt32BE(crc(whole.subarray(4, -4)), data.length + 8);
+  return whole;
+}
+
+/** A grey PNG of eight bits, of these rows. */
+function png(
+  width: number,
+  height: number,
+  { rows = Buffer.alloc(height * (width + 1)), interlaced = 0 } = {},
+) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, interlaced], 8);
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const address = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
+const isAccepted = (image: string) =>
+  z.safeParse(signerBody, {
+    action: 'save',
+    token: 'a'.repeat(43),
+    values: [{ field: crypto.randomUUID(), value: { kind: 'image', image } }],
+  }).success;
+
+describe('a picture of a signature', () => {
+  it('is accepted when the seal can draw it', () => {
+    expect(isPicture(address(png(40, 20)))).toBe(true);
+    expect(isAccepted(address(png(40, 20)))).toBe(true);
+    expect(isAccepted(address(png(2000, 2000)))).toBe(true);
+  });
+
+  it('is accepted as a photograph, and as a drawing with a transparent ground', async () => {
+    const picture = sharp({ create: { width: 300, height: 100, channels: 4, background: '#14213d80' } });
+    for (const progressive of [false, true])
+      expect(isPicture(address(await picture.jpeg({ progressive }).toBuffer(), 'jpeg'))).toBe(true);
+    expect(isPicture(address(await picture.png().toBuffer()))).toBe(true);
+    expect(isPicture(address(await picture.png({ palette: true }).toBuffer()))).toBe(true);
+  });
+
+  it.each([
+    ['that is no base64', 'data:image/png;base64,A'],
+    ['without a known start', 'data:image/png;base64,AAAA'],
+    ['of another type', `data:image/gif;base64,${png(4, 4).toString('base64')}`],
+    ['that is interlaced', address(png(1, 1, { interlaced: 1 }))],
+    ['of more pixels than a seal has memory for', address(png(2001, 2000))],
+    ['that inflates to more than it states', address(png(4, 4, { rows: Buffer.alloc(50_000_000) }))],
+    ['that lacks rows', address(png(4, 4, { rows: Buffer.alloc(10) }))],
+    ['with an unknown filter', address(png(4, 4, { rows: Buffer.alloc(20, 9) }))],
+    ['that is cut off', address(png(40, 20).subarray(0, 60))],
+    ['that is a JPEG without a frame', address(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'jpeg')],
+  ])('is refused when it is one %s', (_name, image) => {
+    expect(isAccepted(image)).toBe(false);
+  });
+});
+
+describe('a drawn signature', () => {
+  it('is refused with a number that no drawing needs', () => {
+    const isDrawn = (path: string) =>
+      z.safeParse(signerBody, {
+        action: 'save',
+        token: 'a'.repeat(43),
+        values: [{ field: crypto.randomUUID(), value: { kind: 'drawn', path, width: 300, height: 100 } }],
+      }).success;
+    expect(isDrawn('M10 20.123456789L-3 9999')).toBe(true);
+    expect(isDrawn(`M10 20L${'9'.repeat(22)} 0`)).toBe(false);
+  });
+});
