@@ -28,6 +28,23 @@ it('publishes the certificate that seals, those that sealed before, and since wh
   expect(await publishedCertificates({})).toEqual({ certificates: [], current: null });
 });
 
+it('reads a revoked fingerprint as OpenSSL prints it, and refuses what it cannot read', async () => {
+  const { certificate, fingerprint } = await makeCertificate();
+  const published = (SEAL_REVOKED: string) =>
+    publishedCertificates({ SEAL_CERTIFICATES: writePem(certificate), SEAL_REVOKED });
+  const printed = fingerprint.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
+  expect((await published(`${printed}=2027-01-02`)).certificates).toEqual([
+    expect.objectContaining({ fingerprint, revokedAt: '2027-01-02T00:00:00.000Z' }),
+  ]);
+  for (const setting of [
+    fingerprint,
+    `${fingerprint}=32/01/2027`,
+    `${fingerprint}=2027-02-30`,
+    'ab=2027-01-02',
+  ])
+    await expect(published(setting)).rejects.toThrow('SEAL_REVOKED');
+});
+
 it('reads a key as OpenSSL writes it', async () => {
   const { pkcs8, certificate, fingerprint } = await makeCertificate();
   const SEAL_KEY = `-----BEGIN PRIVATE KEY-----\n${pkcs8.match(/.{1,64}/g)!.join('\n')}\n-----END PRIVATE KEY-----\n`;

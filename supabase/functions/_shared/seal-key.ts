@@ -22,17 +22,31 @@ export interface PublishedCertificate {
   revokedAt?: string;
 }
 
+/**
+ * From which day certificates no longer count, by their fingerprints, which may be written as OpenSSL does (AB:CD:…). What is no
+ * fingerprint or no day throws: a key that leaked must not go on to count without a word.
+ */
+function revokedDays(setting: string): Map<string, Date> {
+  const days = new Map<string, Date>();
+  for (const one of setting.split(',')) {
+    const text = one.trim();
+    if (text === '') continue;
+    const [, print = '', day = ''] = /^([0-9a-f:]+)=(\d{4}-\d\d-\d\d)$/i.exec(text) ?? [];
+    const fingerprint = print.replaceAll(':', '').toLowerCase();
+    const at = new Date(`${day}T00:00:00Z`);
+    if (fingerprint.length !== 64 || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
+      throw new Error(`SEAL_REVOKED: not <fingerprint>=<YYYY-MM-DD>: ${text}`);
+    days.set(fingerprint, at);
+  }
+  return days;
+}
+
 /** The certificates that seal (`current`) and sealed before. */
 export async function publishedCertificates(
   env: SealEnv,
 ): Promise<{ certificates: PublishedCertificate[]; current: string | null }> {
   const [own] = readCertificates(env.SEAL_CERTIFICATES ?? '');
-  const revoked = new Map(
-    (env.SEAL_REVOKED ?? '').split(',').map((one) => {
-      const [fingerprint = '', day] = one.trim().split('=');
-      return [fingerprint.toLowerCase(), day] as const;
-    }),
-  );
+  const revoked = revokedDays(env.SEAL_REVOKED ?? '');
   const certificates = await Promise.all(
     [...(own ? [own] : []), ...readCertificates(env.SEAL_EARLIER ?? '')].map(async (der) => {
       const { name, from, to } = certificateFacts(der);
@@ -43,7 +57,7 @@ export async function publishedCertificates(
         name,
         from: from.toISOString(),
         to: to.toISOString(),
-        ...(revokedAt !== undefined && { revokedAt: new Date(revokedAt).toISOString() }),
+        ...(revokedAt !== undefined && { revokedAt: revokedAt.toISOString() }),
       };
     }),
   );

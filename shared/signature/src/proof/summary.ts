@@ -17,9 +17,12 @@ export interface ProvenPerson {
   email: string;
   role: RecipientRole;
   position: number;
+  /** A code sent by mail was asked for before they could read or act. */
+  needsCode: boolean;
   openedAt: string | null;
-  /** A code sent by mail was given back. */
+  /** A code sent by mail was given back, before the act. */
   codeAt: string | null;
+  /** Before the act. */
   consentAt: string | null;
   actedAt: string | null;
   act: 'signed' | 'approved' | 'declined' | null;
@@ -53,7 +56,7 @@ const recordOf = (value: ProofValue | undefined): { [key: string]: ProofValue } 
 const ROLES: readonly string[] = ['signer', 'approver', 'copy'];
 
 function personOf(value: ProofValue, position: number): ProvenPerson {
-  const { id, name, email, role, position: stated } = recordOf(value);
+  const { id, name, email, role, position: stated, needs_code } = recordOf(value);
   const isRole = typeof role === 'string' && ROLES.includes(role);
   return {
     id: textOf(id) ?? '',
@@ -61,6 +64,7 @@ function personOf(value: ProofValue, position: number): ProvenPerson {
     email: textOf(email) ?? '',
     role: isRole ? (role as RecipientRole) : 'signer',
     position: typeof stated === 'number' ? stated : position,
+    needsCode: needs_code === true,
     openedAt: null,
     codeAt: null,
     consentAt: null,
@@ -79,10 +83,10 @@ function noteOf(person: ProvenPerson, { type, at, data }: Line): void {
       person.openedAt ??= at;
       break;
     case 'code_ok':
-      person.codeAt = at;
+      if (person.act === null) person.codeAt = at;
       break;
     case 'consent':
-      person.consentAt = at;
+      if (person.act === null) person.consentAt = at;
       break;
     case 'signed':
     case 'approved':
@@ -131,7 +135,16 @@ export function summarise(lines: readonly Line[]): ProofSummary {
         summary.people = recipients.map((one, index) => personOf(one, index + 1));
     } else if (type === 'address_corrected') {
       const corrected = summary.people.find(({ id }) => id === textOf(data['recipient']));
-      if (corrected) corrected.email = textOf(data['to']) ?? corrected.email;
+      // What was done before was done by who had the other address.
+      if (corrected)
+        Object.assign(corrected, {
+          email: textOf(data['to']) ?? corrected.email,
+          openedAt: null,
+          codeAt: null,
+          consentAt: null,
+          ip: null,
+          agent: null,
+        });
     } else if (type === 'handed_on' && person) {
       const { id, name, email } = recordOf(data['to']);
       person.handedOnTo = textOf(id);
@@ -139,6 +152,8 @@ export function summarise(lines: readonly Line[]): ProofSummary {
         ...personOf({ id: id ?? null, name: name ?? null, email: email ?? null }, person.position),
         role: person.role,
         position: person.position,
+        // Nobody but who handed it on has seen that address.
+        needsCode: true,
       });
     }
     if (actor.kind === 'recipient' && person) noteOf(person, line);

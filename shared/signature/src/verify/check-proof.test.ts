@@ -47,6 +47,60 @@ describe('a chain that is whole, of an envelope that is not as planned', () => {
     ]);
   });
 
+  const sentTo = (change: (recipient: (typeof RECIPIENTS)[number]) => object) =>
+    EVENTS.map((event) =>
+      event.type === 'sent'
+        ? {
+            ...event,
+            data: { ...event.data, recipients: RECIPIENTS.map((one) => ({ ...one, ...change(one) })) },
+          }
+        : event,
+    );
+
+  it('names who gave no code though one was asked for, or consented after the act', async () => {
+    const withCodes = sentTo(() => ({ needs_code: true }));
+    expect(await faultsOf(withCodes)).toEqual([]);
+    expect(await faultsOf(withCodes.filter((event) => !isBy(claire, 'code_ok')(event)))).toEqual([
+      'signatures: Claire Estavoyer n’a pas donné le code reçu par e-mail.',
+    ]);
+    const consent = EVENTS.findIndex(isBy(claire, 'consent'));
+    const [event] = EVENTS.slice(consent);
+    if (!event) throw new Error('no event');
+    expect(await faultsOf(EVENTS.toSpliced(consent, 1).toSpliced(consent + 1, 0, event))).toEqual([
+      'signatures: Claire Estavoyer n’a pas donné son consentement.',
+    ]);
+  });
+
+  it('names who acted before somebody of an earlier turn, when others share theirs', async () => {
+    const shared = sentTo(({ id }) => ({ position: id === 'r1' ? 1 : 2 }));
+    const signed = shared.findIndex(isBy(claire, 'signed'));
+    const [event] = shared.slice(signed);
+    if (!event) throw new Error('no event');
+    expect(await faultsOf(shared)).toEqual([]);
+    expect(await faultsOf([...shared.toSpliced(signed, 1), event])).toEqual([
+      'signatures: Łukasz Şahin-Kouamé a agi avant son tour.',
+    ]);
+    // The second of those who share a turn is compared with the first turn as well.
+    const approved = shared.findIndex(({ type }) => type === 'approved');
+    const afterApproval = shared.toSpliced(signed, 1).toSpliced(approved, 0, event);
+    const second = afterApproval.filter((one) => !isBy(lukasz, 'signed')(one));
+    const last = shared.find(isBy(lukasz, 'signed'));
+    if (!last) throw new Error('no event');
+    expect(await faultsOf([...second, last])).toEqual(['signatures: Nadège Saulnier a agi avant son tour.']);
+  });
+
+  it('does not take what was done at a mistaken address for what its person did', async () => {
+    const signed = EVENTS.findIndex(isBy(claire, 'signed'));
+    const corrected = {
+      ...EVENTS[0]!,
+      type: 'address_corrected',
+      data: { recipient: claire.id, from: claire.email, to: 'claire@example.net' },
+    };
+    expect(await faultsOf(EVENTS.toSpliced(signed, 0, corrected))).toEqual([
+      'signatures: Claire Estavoyer n’a pas donné son consentement.',
+    ]);
+  });
+
   it('names an hour before that of the line above', async () => {
     const lines = await chainOf(EVENTS);
     const last = lines.at(-1);

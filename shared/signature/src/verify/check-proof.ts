@@ -62,6 +62,8 @@ function personFault(person: ProvenPerson): string | null {
   if (person.act === 'declined') return `${person.name} a refusé`;
   if (person.act !== expected(person))
     return person.role === 'signer' ? `${person.name} n’a pas signé` : `${person.name} n’a pas approuvé`;
+  if (person.needsCode && person.codeAt === null)
+    return `${person.name} n’a pas donné le code reçu par e-mail`;
   return person.role === 'signer' && person.consentAt === null
     ? `${person.name} n’a pas donné son consentement`
     : null;
@@ -73,11 +75,12 @@ export function checkSignatures({ people, order }: ProofSummary): Check {
   const signers = acting.filter(({ role }) => role === 'signer');
   const faults = people.map(personFault).filter((fault) => fault !== null);
   if (signers.length === 0) faults.push('aucun signataire n’est prévu');
-  const inOrder = acting.toSorted((one, other) => one.position - other.position);
-  const late = inOrder.find((person, index) => {
-    const before = inOrder[index - 1];
-    return before && before.position < person.position && (before.actedAt ?? '') > (person.actedAt ?? '');
-  });
+  // Several may have the same turn.
+  const late = acting.find((person) =>
+    acting.some(
+      (before) => before.position < person.position && (before.actedAt ?? '') > (person.actedAt ?? ''),
+    ),
+  );
   if (order === 'sequential' && late) faults.push(`${late.name} a agi avant son tour`);
   const count = counted(signers.length, 'signature');
   if (faults.length > 0)
