@@ -80,7 +80,7 @@ describe('a picture of a signature', () => {
 });
 
 describe('a drawn signature', () => {
-  it('is refused with a number that no drawing needs', () => {
+  it('is refused when it is empty, or has a number that no drawing needs', () => {
     const isDrawn = (path: string) =>
       z.safeParse(signerBody, {
         action: 'save',
@@ -88,6 +88,7 @@ describe('a drawn signature', () => {
         values: [{ field: crypto.randomUUID(), value: { kind: 'drawn', path, width: 300, height: 100 } }],
       }).success;
     expect(isDrawn('M10 20.123456789L-3 9999')).toBe(true);
+    for (const empty of ['Z', 'M0 0', 'M0 0Z']) expect(isDrawn(empty)).toBe(false);
     expect(isDrawn(`M10 20L${'9'.repeat(22)} 0`)).toBe(false);
   });
 });

@@ -17,6 +17,7 @@ const value = z.union([
       .string()
       .check(
         z.maxLength(SIGNATURE_LIMITS.strokes),
+        z.regex(/[LHVCQST][\s,.+-]*\d/i, 'Ce tracé est vide.'),
         z.regex(/^(?!.*(?<![\d.])\d{7})/s, 'Ce tracé ne se lit pas.'),
       ),
     width: z.number(),

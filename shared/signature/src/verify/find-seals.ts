@@ -16,6 +16,8 @@ const RANGE =
 const LONGEST_RANGE = 500;
 /** A file that is signed by many has some tens; each of them costs a hash of the file. */
 const MOST_PLACES = 50;
+/** Digits of the longest signature that is read; ours has 40 KB of them. */
+const LONGEST_GAP = 1024 * 1024;
 const BEFORE_GAP = /\/Contents\s{0,20}$/;
 const END_OF_FILE = /%%EOF\s{0,4}$/;
 
@@ -59,7 +61,15 @@ function placeAt(bytes: Uint8Array, at: number): SealPlace | null {
   const end = gapTo + rest;
   const arrayEnd = from + text.length;
   const isInside = arrayEnd <= gapFrom || (at >= gapTo && arrayEnd <= end);
-  if (start !== 0 || gapFrom <= 0 || gapTo - gapFrom < 4 || end > bytes.length || !isInside) return null;
+  if (
+    start !== 0 ||
+    gapFrom <= 0 ||
+    gapTo - gapFrom < 4 ||
+    gapTo - gapFrom > LONGEST_GAP ||
+    end > bytes.length ||
+    !isInside
+  )
+    return null;
   if (bytes[gapFrom] !== 0x3c || bytes[gapTo - 1] !== 0x3e) return null;
   if (!BEFORE_GAP.test(latin1(bytes.subarray(Math.max(0, gapFrom - 40), gapFrom)))) return null;
   if (!END_OF_FILE.test(latin1(bytes.subarray(Math.max(0, end - 12), end)))) return null;
@@ -71,8 +81,13 @@ function placeAt(bytes: Uint8Array, at: number): SealPlace | null {
 export function findSeals(bytes: Uint8Array): { places: SealPlace[]; misshapen: number } {
   const positions = positionsOf(bytes);
   const places = positions.slice(-MOST_PLACES).map((at) => placeAt(bytes, at));
-  const good = places.filter((place) => place !== null).toSorted((one, other) => one.end - other.end);
-  return { places: good, misshapen: places.length - good.length };
+  const good = places.filter((place) => place !== null);
+  // One signature that is stated many times is read once: each costs a hash of the file.
+  const once = new Map(good.map((place) => [`${place.gapFrom} ${place.gapTo} ${place.end}`, place]));
+  return {
+    places: [...once.values()].toSorted((one, other) => one.end - other.end),
+    misshapen: places.length - good.length,
+  };
 }
 
 /** The hour (/M) that the dictionary of a signature states; null when it is not as our seals write it: `(D:20261118100000Z)`. */

@@ -450,6 +450,24 @@ describe('a file of somebody else', () => {
   });
 });
 
+describe('a statement of a signature', () => {
+  /** A file with one room, stated so many times. */
+  const stated = (digits: number, times: number) => {
+    const write = (from: number, to: number, rest: number) => {
+      const range = `[0 ${from} ${to} ${rest}]`.padEnd(40);
+      const head = `%PDF-1.7\n${`/ByteRange ${range}`.repeat(times)}/Contents `;
+      return { head, file: `${head}<${'0'.repeat(digits)}>\n%%EOF` };
+    };
+    const from = write(0, 0, 0).head.length;
+    return new TextEncoder().encode(write(from, from + digits + 2, 6).file);
+  };
+
+  it('is read once, however often it is there, and never when its room is too long', () => {
+    expect(findSeals(stated(100, 30))).toMatchObject({ places: [{}], misshapen: 0 });
+    expect(findSeals(stated(1024 * 1024, 30))).toEqual({ places: [], misshapen: 30 });
+  });
+});
+
 describe('a proof alone', () => {
   it('holds as it was written, and is not taken for one whose end is cut', async () => {
     const whole = await verifyProof(example.proof);
