@@ -3136,6 +3136,11 @@ declare module '@trame/domain/src/trainers/data-parts' {
           readonly what: 'Vos factures et avoirs, leurs étapes, ce qui a été écrit à leur sujet';
           readonly kept: 'Dix ans après la fin de leur année, comme la loi le demande, même si vous fermez votre compte.';
       };
+      readonly signatures: {
+          readonly label: 'Signatures';
+          readonly what: 'Les documents que vous avez été invité à signer, votre réponse, ce que vous y avez écrit';
+          readonly kept: 'Dix ans après la fin de chaque demande, avec sa preuve.';
+      };
       readonly thread: {
           readonly label: 'Fil';
           readonly what: 'Ce qui s’est passé entre vous et nous, dans les phrases que vous lisez';

@@ -1962,6 +1962,7 @@ export type Database = {
           message: string | null
           mission_id: string | null
           ordering: string
+          paper_filed_at: string | null
           paper_kind: string | null
           proof_head: string | null
           proof_last: string | null
@@ -2002,6 +2003,7 @@ export type Database = {
           message?: string | null
           mission_id?: string | null
           ordering?: string
+          paper_filed_at?: string | null
           paper_kind?: string | null
           proof_head?: string | null
           proof_last?: string | null
@@ -2042,6 +2044,7 @@ export type Database = {
           message?: string | null
           mission_id?: string | null
           ordering?: string
+          paper_filed_at?: string | null
           paper_kind?: string | null
           proof_head?: string | null
           proof_last?: string | null
@@ -3415,6 +3418,10 @@ export type Database = {
       fail_sealing: {
         Args: { claim: string; request: string }
         Returns: undefined
+      }
+      file_signed_paper: {
+        Args: { path: string; request: string }
+        Returns: boolean
       }
       find_users_by_email: {
         Args: { emails: string[] }
@@ -5021,6 +5028,16 @@ export type Database = {
         Returns: {
           event_id: string
           outcome: string
+        }[]
+      }
+      unfiled_signed_papers: {
+        Args: { most?: number }
+        Returns: {
+          kind: string
+          path: string
+          request: string
+          sha256: string
+          trainer: string
         }[]
       }
       unsent_signature_mails: {

@@ -218,6 +218,44 @@ describe('an envelope', () => {
     });
   });
 
+  it('of a trainer becomes their verified paper, and a line of their thread that names the mission', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id: trainer } = await setup.user(claire.email);
+    await setup.owner`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${trainer}, ${claire.email}, 'Claire Estavoyer', 'approved')`;
+    const [mission] = await setup.owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents)
+      values (${trainer}, 'Excel', 'Client', '2026-12-07', '2026-12-08', 'Nantes', 2, 52000) returning id`;
+    // One that was deposited meanwhile.
+    await setup.owner`
+      insert into public.trainer_papers (user_id, kind, file_path, file_name, file_size, pages, sha256)
+      values (${trainer}, 'contrat', ${`${trainer}/${'a'.repeat(40)}-contrat.pdf`}, 'c.pdf', 10, 1, ${'a'.repeat(64)})`;
+    const { id, documents } = await setup.send([claire], {
+      trainer_id: trainer,
+      mission_id: mission!.id,
+      paper_kind: 'contrat',
+    });
+    await setup.complete(claire, documents);
+    const papers = await setup.owner<{ status: string; sha256: string; file_path: string; pages: number }[]>`
+      select status, sha256, file_path, pages from public.trainer_papers where user_id = ${trainer} order by created_at`;
+    const [sealed] = await setup.owner`select sealed_sha256 from public.signature_requests where id = ${id}`;
+    expect(papers).toMatchObject([
+      { status: 'replaced' },
+      { status: 'verified', sha256: sealed!['sealed_sha256'], pages: 1 },
+    ]);
+    const { data } = await setup.service.storage.from('trainer-papers').download(papers[1]!.file_path);
+    expect((await verdictOf(new Uint8Array(await data!.arrayBuffer()))).kind).toBe('intact');
+    const events = await setup.owner<{ kind: string; staff_sentence: string }[]>`
+      select kind, staff_sentence from private.trainer_events where user_id = ${trainer} order by id`;
+    expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['contract_signed', 'paper_verified']);
+    expect(events.at(-2)!.staff_sentence).toContain('Mission « Excel »');
+    expect(await setup.owner`select path from private.unused_paper_files`).toHaveLength(0);
+    // Once.
+    await seal();
+    expect(await setup.owner`select 1 from public.trainer_papers where user_id = ${trainer}`).toHaveLength(2);
+  });
+
   it('is deleted with its files ten years after its end, and leaves a receipt', async () => {
     const claire = person('Claire Estavoyer');
     const { id, documents } = await setup.send([claire]);
@@ -227,8 +265,12 @@ describe('an envelope', () => {
       update public.signature_requests set ended_at = now() - interval '11 years', sent_at = now() - interval '11 years'
       where id = ${id}`,
     );
+    const logged = () =>
+      setup.owner`select 1 from public.notification_logs where recipient = ${claire.email}`;
+    expect((await logged()).length).toBeGreaterThan(0);
     expect(await daily()).toMatchObject({ purged: 1 });
     expect(await stateOf(id)).toBeUndefined();
+    expect(await logged()).toHaveLength(0);
     await setup.owner`update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'signatures'`;
     await daily();
     const left = await setup.owner`

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { withoutEndSlash } from '@trame/domain';
 import { readProof } from '@trame/signature/proof';
 import { addTimestamp, seal, timestampFrom, type SealFonts, type Timestamp } from '@trame/signature/seal';
+import { PAPER_BUCKET } from '@trame/domain/trainers';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { requireServiceKey } from '../_shared/auth.ts';
@@ -14,6 +15,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE } from '../_shared/public-form/files.ts';
 import { sealKey } from '../_shared/seal-key.ts';
 import { SIGNATURE_BUCKET } from '../_shared/signature-files.ts';
+import { storeOnce } from '../_shared/stored.ts';
 import { marksOf, sealedDocument } from './marks.ts';
 
 export interface SealDependencies extends Backend {
@@ -24,6 +26,8 @@ export interface SealDependencies extends Backend {
 
 /** Authorities answer in less than a second; a signature does not wait for one that does not. */
 const AUTHORITY_MS = 5000;
+/** Sealed files that become papers of their trainers in one call. */
+const PAPERS = 2;
 /** Seals that get their timestamp in one call. */
 const STAMPS = 2;
 
@@ -42,7 +46,7 @@ const unstamped = z.array(z.object({ request: z.string(), path: z.string(), sha2
 /**
  * `POST {request?}` with the service key: seals one completed envelope, the named one or the one that waits longest, exactly once:
  * its documents with what was filled in, the page and the lines of the proof, under the seal. Without a request it also adds the timestamps that
- * an authority did not give in time. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 when sealing failed:
+ * an authority did not give in time. Signed papers of trainers are filed. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 when sealing failed:
  * the envelope may be sealed again at once.
  */
 export function createHandler(dependencies: SealDependencies): Handler {
@@ -52,7 +56,9 @@ export function createHandler(dependencies: SealDependencies): Handler {
     const { request: wanted } = await readJson(request, body, 1024);
     const client = serviceClient(dependencies);
     const sealed = await sealNext(dependencies, client, wanted);
-    return json({ sealed, stamped: wanted === undefined ? await stampLate(dependencies, client) : 0 });
+    const stamped = wanted === undefined ? await stampLate(dependencies, client) : 0;
+    await filePapers(dependencies, client);
+    return json({ sealed, stamped });
   });
 }
 
@@ -113,7 +119,11 @@ async function sealOne(
   if (isRecorded !== true) log('seal_superseded', { request });
 }
 
-async function documentOf(client: SupabaseClient, path: string, sha256: string): Promise<Uint8Array> {
+async function documentOf(
+  client: SupabaseClient,
+  path: string,
+  sha256: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { data, error } = await client.storage.from(SIGNATURE_BUCKET).download(path);
   if (error) throw new Error(`document ${path}`, { cause: error });
   const bytes = new Uint8Array(await data.arrayBuffer());
@@ -209,4 +219,38 @@ async function stampOne(
       'record_time_stamp',
     ) === true
   );
+}
+
+const unfiled = z.array(
+  z.object({
+    request: z.string(),
+    trainer: z.string(),
+    kind: z.string(),
+    path: z.string(),
+    sha256: z.string(),
+  }),
+);
+
+/** Sealed files become papers of their trainers, where papers are. What fails is tried by the next call: nothing is lost meanwhile. */
+async function filePapers({ log }: SealDependencies, client: SupabaseClient): Promise<void> {
+  const { data, error } = await client.rpc('unfiled_signed_papers', { most: PAPERS });
+  if (error) log('papers_not_listed', errorDetails(error));
+  for (const { request, trainer, kind, path, sha256 } of z.parse(unfiled, data ?? [])) {
+    try {
+      const paper = `${trainer}/${sha256.slice(0, 40)}-${kind}.pdf`;
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      const bytes = await documentOf(client, path, sha256);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      dataOf(await client.rpc('note_paper_file', { path: paper }), 'note_paper_file');
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await storeOnce(client, PAPER_BUCKET, paper, bytes, {
+        contentType: 'application/pdf',
+        cacheControl: NO_CACHE,
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      dataOf(await client.rpc('file_signed_paper', { request, path: paper }), 'file_signed_paper');
+    } catch (cause) {
+      log('paper_not_filed', { request, ...errorDetails(cause) });
+    }
+  }
 }

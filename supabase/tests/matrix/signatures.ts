@@ -1,3 +1,4 @@
+import { FILE_LIMIT_BYTES } from '@trame/domain';
 import {
   EXPIRY_DAYS,
   FIELD_KINDS,
@@ -12,6 +13,7 @@ import {
   SIGNING_CODE,
   SMALLEST_FIELD,
 } from '@trame/domain/signatures';
+import { PAPER_LIMITS } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -57,6 +59,7 @@ const MOST_DAYS = own('EXPIRY_DAYS.most, and the day itself', '181 days');
 const TURN = own('statuses of whose turn it is', 'invited, seen');
 const ACTED = own('statuses of who has acted', 'signed, approved');
 const TO_ACT = own('statuses of who has not acted', 'waiting, invited, seen');
+const OPEN_ACCOUNTS = own('accounts that go on', 'pending, approved, suspended');
 const SEEN = own('states in which documents are seen', 'turn, done, completed');
 const AGENT = own('a browser as it names itself', 300);
 const versionOf = (id: string) => `(select updated_at from public.signature_requests where id = '${id}')`;
@@ -97,8 +100,8 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into private.signature_mails (id, request_id, recipient_id, kind) values (${MAIL}, ${REQUEST}, ${SIGNER}, 'invitation')`;
   const [charter] = await sql<{ id: string }[]>`
-    insert into public.signature_requests (reference, title, sender_name, sender_email)
-    values ('S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test') returning id`;
+    insert into public.signature_requests (reference, title, sender_name, sender_email, trainer_id, paper_kind)
+    values ('S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test', ${userIdOf('approvedTrainer')}, 'charte') returning id`;
   await sql`
     insert into public.signature_recipients (id, request_id, name, email, role, position)
     values (${SEALED}, ${charter!.id}, 'Paul Kervella', 'paul@exemple.test', 'copy', 1)`;
@@ -283,6 +286,11 @@ export const signatures: Area = {
     'public.signature_file_for': { what: 'Where a file lies, for the staff', verbs: functions },
     'public.claim_sealing': { what: 'An envelope to seal', verbs: functions },
     'public.record_seal': { what: 'It is sealed', verbs: functions },
+    'public.unfiled_signed_papers': { what: 'Signed papers to file', verbs: functions },
+    'public.file_signed_paper': { what: 'A signed paper is filed', verbs: functions },
+    'private.pages_of_envelope': { what: 'Pages of an envelope', verbs: execute() },
+    'private.forget_signature_mail': { what: 'Trigger', verbs: execute() },
+    'private.data_of_signatures': { what: 'Part of my_data', verbs: execute() },
     'public.fail_sealing': { what: 'Sealing failed', verbs: functions },
     'public.unstamped_seals': { what: 'Seals without timestamp', verbs: functions },
     'public.record_time_stamp': { what: 'A seal got its timestamp', verbs: functions },
@@ -446,6 +454,9 @@ export const signatures: Area = {
     'public.signature_file': `'${LINK}', '${SHOWN}', '${DOCUMENT}'`,
     'public.signature_file_for': `'${STAFF}', '${REQUEST}', '${DOCUMENT}'`,
     'public.record_seal': `'${REQUEST}', gen_random_uuid(), ${sealed}`,
+    'public.file_signed_paper': `'${REQUEST}', 'x'`,
+    'private.pages_of_envelope': `'${REQUEST}'`,
+    'private.data_of_signatures': `'${STAFF}'`,
     'public.fail_sealing': `'${REQUEST}', gen_random_uuid()`,
     'public.record_time_stamp': `'${REQUEST}', '${SHOWN}', ${sealed}`,
     'public.add_signature_link': `'${MAIL}', 'claire@exemple.test', '${SHOWN}'`,
@@ -679,8 +690,19 @@ export const signatures: Area = {
       'public.purge_signatures': [
         own('envelopes of one call', 50, 200),
         shared(`${SIGNATURE_KEPT_YEARS} years`),
+        own('drafts that nobody has touched', '1 year'),
       ],
       'public.record_seal': [ACTED],
+      'public.unfiled_signed_papers': [
+        OPEN_ACCOUNTS,
+        shared(FILE_LIMIT_BYTES, PAPER_LIMITS.pages),
+        own('papers of one call', 50),
+      ],
+      'private.data_of_signatures': [own('values that are no drawing', 'string, boolean')],
+      'public.file_signed_paper': [
+        OPEN_ACCOUNTS,
+        own('what the signed one stands for', 'to_check, verified, expired, refused'),
+      ],
       'public.signature_file': [SEEN],
       'public.start_signature_code': [
         own('no second mail at once', '30 seconds'),

@@ -43,6 +43,11 @@ export const DATA_PARTS = {
     what: 'Vos factures et avoirs, leurs étapes, ce qui a été écrit à leur sujet',
     kept: 'Dix ans après la fin de leur année, comme la loi le demande, même si vous fermez votre compte.',
   },
+  signatures: {
+    label: 'Signatures',
+    what: 'Les documents que vous avez été invité à signer, votre réponse, ce que vous y avez écrit',
+    kept: 'Dix ans après la fin de chaque demande, avec sa preuve.',
+  },
   thread: {
     label: 'Fil',
     what: 'Ce qui s’est passé entre vous et nous, dans les phrases que vous lisez',

@@ -13,6 +13,7 @@ it.each([
   ['papers', 'expires_on', 'Valable jusqu’au'],
   ['account', 'email', 'Adresse e-mail'],
   ['invoices', 'gross_cents', 'Total'],
+  ['signatures', 'acted_at', 'Répondu le'],
   ['papers', 'added_later', 'added_later'],
 ])('what is held in %s as %s is called « %s »', (part, key, label) => {
   expect(labelOf(part, key)).toBe(label);

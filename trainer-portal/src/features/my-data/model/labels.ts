@@ -143,6 +143,17 @@ const OF_PART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason_code: 'Motif',
     said_by: 'Par',
   },
+  signatures: {
+    title: 'Objet',
+    role: 'Rôle',
+    answer: 'Votre réponse',
+    invited_at: 'Demandée le',
+    seen_at: 'Ouverte le',
+    acted_at: 'Répondu le',
+    ended_at: 'Terminée le',
+    documents: 'Documents',
+    values: 'Ce que vous avez écrit',
+  },
   sessions: { created_at: 'Ouverte le', updated_at: 'Utilisée le' },
   messages: { created_at: 'Écrit le' },
 };
@@ -155,7 +166,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   papers: Object.keys(OTHERS),
   availability: ['starts_on', 'ends_on', ...Object.keys(OTHERS)],
   ...Object.fromEntries(
-    ['billing', 'missions', 'invoices'].map((part) => [
+    ['billing', 'missions', 'invoices', 'signatures'].map((part) => [
       part,
       [...Object.keys(OF_PART[part] ?? {}), ...Object.keys(OTHERS)],
     ]),

@@ -17,6 +17,7 @@ import {
   VAT_CASES,
 } from '@trame/domain/invoices';
 import { RIGHTS, RIGHTS_STATES } from '@trame/domain/requests';
+import { recipientRoleLabel, recipientStatusLabel, requestStatusLabel } from '@trame/domain/signatures';
 import {
   availabilityLabel,
   DATA_PARTS,
@@ -103,6 +104,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   'invoices reason_code': reasonLabel,
   'sessions user_agent': deviceName,
   'sessions aal': labelIn(PROOFS),
+  'signatures status': requestStatusLabel,
+  'signatures role': recipientRoleLabel,
+  'signatures answer': recipientStatusLabel,
 };
 
 function wordText(part: string, key: string, value: string): string {
