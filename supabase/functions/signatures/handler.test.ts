@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contract } from '@trame/signature/testing';
+import { adobeForm, contract, lockedContract, sealedExample } from '@trame/signature/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
 
@@ -71,5 +71,28 @@ describe('a document', () => {
     await setup.owner`update storage.objects set created_at = now() - interval '25 hours' where bucket_id = 'signatures'`;
     expect((await sweep()).body).toEqual({ deleted: 1 });
     expect((await link({ request: id, document: documents[0]!.id })).status).toBe(200);
+  });
+});
+
+describe('a file that cannot be signed', () => {
+  const refusalOf = async (bytes: Uint8Array, name?: string) => {
+    const { id } = await setup.draft([person('Claire Estavoyer')]);
+    const { status, body } = await setup.upload(id, bytes, name === undefined ? {} : { name });
+    return [status, body.error?.code];
+  };
+
+  it('is refused with what to do: too heavy, no PDF, damaged, protected, a form of Adobe', async () => {
+    expect(await refusalOf(new Uint8Array(30 * 1024 * 1024))).toEqual([413, 'body_too_large']);
+    expect(await refusalOf(new TextEncoder().encode('PK'), 'contrat.docx')).toEqual([415, 'file_type']);
+    expect(await refusalOf((await contract(1)).slice(0, 400))).toEqual([422, 'file_corrupt']);
+    expect(await refusalOf(await lockedContract())).toEqual([422, 'file_encrypted']);
+    expect(await refusalOf(await adobeForm())).toEqual([422, 'file_active']);
+  });
+
+  it('is taken with a warning when it is signed already', async () => {
+    const { bytes } = await sealedExample();
+    const { id } = await setup.draft([person('Claire Estavoyer')]);
+    const { body } = await setup.upload(id, bytes);
+    expect(body.document?.warnings[0]).toMatch(/^Ce PDF porte déjà une signature/);
   });
 });

@@ -11,7 +11,14 @@ import { OID } from '../cms/oids.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
 import { readProof } from '../proof/line.ts';
 import { SEAL_FONTS } from '../testing/fonts.ts';
-import { contract, MARKS, sealedExample, type SealedExample } from '../testing/sealed.ts';
+import {
+  adobeForm,
+  contract,
+  lockedContract,
+  MARKS,
+  sealedExample,
+  type SealedExample,
+} from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
 import { attachedProof } from '../verify/attached-proof.ts';
 import { readContents } from '../verify/check-seal.ts';
@@ -353,15 +360,11 @@ describe('a document before it is sent', () => {
     expect(await codeOf(bytes.slice(0, bytes.length / 2))).toBe('damaged');
     expect(await codeOf(await contract(201))).toBe('too_many_pages');
     expect(await codeOf(new Uint8Array(20 * 1024 * 1024 + 1))).toBe('too_large');
-    const owned = await PDF.load(bytes);
-    owned.setProtection({ ownerPassword: 'secret' });
-    expect(await codeOf(await owned.save())).toBe('password');
+    expect(await codeOf(await lockedContract())).toBe('password');
     const certified = await PDF.load(bytes);
     certified.getCatalog().set('Perms', PdfDict.of({ DocMDP: PdfDict.of({}) }));
     expect(await codeOf(await certified.save())).toBe('certified');
-    const drawn = await PDF.load(bytes);
-    drawn.getCatalog().set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('<xdp/>') }));
-    expect(await codeOf(await drawn.save())).toBe('xfa');
+    expect(await codeOf(await adobeForm())).toBe('xfa');
   });
 
   it('loses what runs, what is hidden and what is attached, and its form becomes text', async () => {

@@ -1,4 +1,4 @@
-import { PDF } from '@libpdf/core';
+import { PDF, PdfDict, PdfString } from '@libpdf/core';
 import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
 import type { Timestamp } from '../cms/timestamp-request.ts';
 import { normalise } from '../seal/normalise.ts';
@@ -12,6 +12,20 @@ export async function contract(pages = 2, title = 'Contrat-cadre'): Promise<Uint
   const pdf = PDF.create();
   for (let number = 1; number <= pages; number += 1)
     pdf.addPage({ size: 'a4' }).drawText(`${title}, page ${number}`, { x: 72, y: 760, size: 12 });
+  return pdf.save();
+}
+
+/** A contract that nobody may change without a password. */
+export async function lockedContract(): Promise<Uint8Array> {
+  const pdf = await PDF.load(await contract(1));
+  pdf.setProtection({ ownerPassword: 'secret' });
+  return pdf.save();
+}
+
+/** A form that Adobe Reader alone shows (XFA). */
+export async function adobeForm(): Promise<Uint8Array> {
+  const pdf = await PDF.load(await contract(1));
+  pdf.getCatalog().set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('<xdp/>') }));
   return pdf.save();
 }
 
