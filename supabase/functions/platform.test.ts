@@ -389,7 +389,7 @@ describe('a function that asks for a role', () => {
   beforeAll(async () => {
     id = await database.createUser({
       email: 'deux-facteurs@trame.example',
-      roles: ['app1_user', 'app5_user'],
+      roles: ['app1_user', 'app4_user', 'app5_user'],
     });
     await owner`
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -406,6 +406,7 @@ describe('a function that asks for a role', () => {
       'purge-applications',
       'sendpulse',
       'sign-document',
+      'signatures',
       'site-media',
       'staff-invitations',
     ]);

@@ -245,6 +245,7 @@ export const invoices: Area = {
     'private.trainers_of_siren': `'100000009'`,
     'private.is_in_reform': `'assujetti'`,
     'private.payment_day': 'current_date',
+    'private.invoices_under': `'${INVOICE}', '732829320'`,
     'public.unannounced_invoice_steps': '25',
     'public.complete_invoice': `'${approved}', '${INVOICE}', '{"attachments": [], "request_id": "${INVOICE}"}'`,
     'public.move_invoice': `'${INVOICE}', 205, ${version}`,

@@ -95,6 +95,7 @@ const OF_PART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     iban_confirmed_at: 'Compte confirmé le',
     iban_confirmed_how: 'Confirmé comment',
     readings: 'Lectures du compte',
+    entered: 'Compte noté par notre équipe',
     purpose: 'Pour',
   },
   missions: {
