@@ -102,6 +102,7 @@ function onlyGoes(start: Dict, resolve: Resolve): boolean {
 /** Data beside the page, as in files of Europass, in invoices and in sealed files with the lines of their proof, are not active. */
 function refuseAttachment(file: Dict, resolve: Resolve): void {
   const names = FILE_NAMES.flatMap((key) => file.get(key) ?? []).flatMap((value) => resolve(value));
-  const isData = (name: Value) => typeof name === 'string' && /\.(?:xml|jsonl)$/i.test(name.replaceAll('\0', ''));
+  const isData = (name: Value) =>
+    typeof name === 'string' && /\.(?:xml|jsonl)$/i.test(name.replaceAll('\0', ''));
   if (names.length === 0 || !names.every(isData)) throw new PdfRefusal('attachment', 'EmbeddedFile');
 }
