@@ -113,7 +113,7 @@ describe('a document that is chosen', () => {
       }),
     );
     const { user, sheet, end } = await choose(ENDING);
-    await waitFor(async () => expect(await end()).toHaveValue('12/05/2099'));
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
     await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
     const waiting = within(await screen.findByRole('region', { name: /^En cours de vérification/ }));
     await waitFor(() => expect(waiting.getByRole('heading', { name: 'Assurance RC pro' })).toHaveFocus());
