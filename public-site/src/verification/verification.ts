@@ -1,11 +1,10 @@
-import type { PinnedCertificate, Verdict } from '@trame/signature/verify';
+import type { Verdict, VerifyOptions } from '@trame/signature/verify';
 
 /** What the worker is asked. */
-export interface Question {
+export interface Question extends VerifyOptions {
   /** The answer has it: files may be given faster than they are verified. */
   number: number;
   bytes: Uint8Array<ArrayBuffer>;
-  certificates: readonly PinnedCertificate[];
 }
 
 /** What it sends back; null: the file made it fail. */

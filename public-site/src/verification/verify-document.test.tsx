@@ -1,5 +1,7 @@
 import { fingerprintOf } from '@trame/signature/certificate';
-import { sealedExample, type SealedExample } from '@trame/signature/testing';
+import { timestampFrom } from '@trame/signature/seal';
+import { sealedExample, startAuthority, type SealedExample } from '@trame/signature/testing';
+import { verifyPdf } from '@trame/signature/verify';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +57,21 @@ it('tells a sealed file from one with a changed byte, and from one of others', a
 
   await user.upload(picker(), file(new TextEncoder().encode('Bonjour'), 'lettre.pdf'));
   await heading('Ce fichier n’est pas un PDF lisible');
+});
+
+it('counts the hour of an authority that the published list knows', async () => {
+  const user = userEvent.setup();
+  const authority = startAuthority();
+  const { certificate } = example;
+  const stamped = await sealedExample({ certificate, timestamp: timestampFrom(authority.answer) });
+  authority.remove();
+  const certificates = [{ fingerprint: certificate.fingerprint }];
+  const { seal } = await verifyPdf(stamped.bytes, { certificates });
+  list = Response.json({ certificates, authorities: [seal?.stamp?.authority.fingerprint] });
+  render(<VerifyDocument />);
+  await user.upload(picker(), file(stamped.bytes, 'contrat.pdf'));
+  await heading('Document intact, signé par deux personnes');
+  expect(screen.getByText('L’heure est attestée par un tiers')).toBeVisible();
 });
 
 it('gives a file its own verdict when it follows another one at once', async () => {

@@ -93,7 +93,7 @@ export default function VerifyDocument() {
     );
     // Another file was given while this one was read.
     if (!bytes || own !== turn.current) return 'unread';
-    return (await verifier.current?.verify({ bytes, certificates: list })) ?? 'failed';
+    return (await verifier.current?.verify({ bytes, ...list })) ?? 'failed';
   }
 
   async function take(file: File) {

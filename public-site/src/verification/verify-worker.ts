@@ -4,12 +4,12 @@ import type { Answer, Question, Verification } from './verification.ts';
 
 const PROOF_START = '{'.codePointAt(0);
 
-async function verify({ bytes, certificates }: Omit<Question, 'number'>): Promise<Verification> {
+async function verify({ bytes, certificates, authorities }: Omit<Question, 'number'>): Promise<Verification> {
   const sha256 = await digestOf(bytes);
   const isProof = bytes[0] === PROOF_START;
   const verdict = isProof
     ? await verifyProof(new TextDecoder().decode(bytes))
-    : await verifyPdf(bytes, { certificates });
+    : await verifyPdf(bytes, { certificates, authorities });
   return { verdict, sha256, isProof };
 }
 

@@ -54,6 +54,8 @@ const schema = z.object({
   SEAL_REVOKED: z.optional(text),
   /** Authority of timestamps (RFC 3161); without it seals have none. */
   TIMESTAMP_URL: z.optional(z.url()),
+  /** Certificates of its timestamps, and of those used before, so that verifiers count them: SHA-256, separated by commas. */
+  TIMESTAMP_AUTHORITIES: z.optional(text),
   /** The analyser of CVs: rules, which need no settings, or a language model. */
   CV_ANALYSER: z.prefault(z.enum(['rules', 'mistral', 'openai-compatible', 'anthropic']), 'rules'),
   /** Name of the model, as its service calls it. */

@@ -16,6 +16,7 @@ it('publishes the certificate that seals, those that sealed before, and since wh
   };
   expect(await publishedCertificates(env)).toEqual({
     current: now.fingerprint,
+    authorities: [],
     certificates: [
       expect.objectContaining({
         fingerprint: now.fingerprint,
@@ -25,7 +26,20 @@ it('publishes the certificate that seals, those that sealed before, and since wh
       expect.objectContaining({ fingerprint: before.fingerprint, revokedAt: '2026-06-01T00:00:00.000Z' }),
     ],
   });
-  expect(await publishedCertificates({})).toEqual({ certificates: [], current: null });
+  expect(await publishedCertificates({})).toEqual({ certificates: [], authorities: [], current: null });
+});
+
+it('publishes the timestamp authorities whose hours count', async () => {
+  const { fingerprint } = await makeCertificate();
+  const printed = fingerprint.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
+  expect(
+    await publishedCertificates({ TIMESTAMP_AUTHORITIES: `${printed}, ${'a'.repeat(64)}` }),
+  ).toMatchObject({
+    authorities: [fingerprint, 'a'.repeat(64)],
+  });
+  await expect(publishedCertificates({ TIMESTAMP_AUTHORITIES: 'ab' })).rejects.toThrow(
+    'TIMESTAMP_AUTHORITIES',
+  );
 });
 
 it('reads a revoked fingerprint as OpenSSL prints it, and refuses what it cannot read', async () => {

@@ -1,7 +1,10 @@
 import { certificateFacts, fingerprintOf, readCertificates, readKey } from '@trame/signature/certificate';
 import type { Env } from './env.ts';
 
-type SealEnv = Pick<Env, 'SEAL_KEY' | 'SEAL_CERTIFICATES' | 'SEAL_EARLIER' | 'SEAL_REVOKED'>;
+type SealEnv = Pick<
+  Env,
+  'SEAL_KEY' | 'SEAL_CERTIFICATES' | 'SEAL_EARLIER' | 'SEAL_REVOKED' | 'TIMESTAMP_AUTHORITIES'
+>;
 
 /** The key of the seal and its certificates, the seal's first. */
 export async function sealKey(env: SealEnv): Promise<{ key: CryptoKey; certificates: Uint8Array[] }> {
@@ -22,29 +25,47 @@ export interface PublishedCertificate {
   revokedAt?: string;
 }
 
+/** SHA-256 of a certificate, which may be written as OpenSSL does (AB:CD:…); null when it is none. */
+function fingerprintIn(text: string): string | null {
+  const plain = text.replaceAll(/[\s:]/g, '').toLowerCase();
+  return /^[0-9a-f]{64}$/.test(plain) ? plain : null;
+}
+
+const listed = (setting: string) =>
+  setting
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
 /**
- * From which day certificates no longer count, by their fingerprints, which may be written as OpenSSL does (AB:CD:…). What is no
- * fingerprint or no day throws: a key that leaked must not go on to count without a word.
+ * From which day certificates no longer count, by their fingerprints. What is no fingerprint or no day throws: a key that leaked must
+ * not go on to count without a word.
  */
 function revokedDays(setting: string): Map<string, Date> {
   const days = new Map<string, Date>();
-  for (const one of setting.split(',')) {
-    const text = one.trim();
-    if (text === '') continue;
-    const [, print = '', day = ''] = /^([0-9a-f:]+)=(\d{4}-\d\d-\d\d)$/i.exec(text) ?? [];
-    const fingerprint = print.replaceAll(':', '').toLowerCase();
+  for (const text of listed(setting)) {
+    const [, print = '', day = ''] = /^(.+)=(\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+    const fingerprint = fingerprintIn(print);
     const at = new Date(`${day}T00:00:00Z`);
-    if (fingerprint.length !== 64 || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
+    if (fingerprint === null || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
       throw new Error(`SEAL_REVOKED: not <fingerprint>=<YYYY-MM-DD>: ${text}`);
     days.set(fingerprint, at);
   }
   return days;
 }
 
-/** The certificates that seal (`current`) and sealed before. */
+/** The timestamp authorities that are known, by their certificates. What is no fingerprint throws. */
+const knownAuthorities = (setting: string): string[] =>
+  listed(setting).map((text) => {
+    const fingerprint = fingerprintIn(text);
+    if (fingerprint === null) throw new Error(`TIMESTAMP_AUTHORITIES: not a SHA-256: ${text}`);
+    return fingerprint;
+  });
+
+/** The certificates that seal (`current`) and sealed before, and those of timestamp authorities whose hours count. */
 export async function publishedCertificates(
   env: SealEnv,
-): Promise<{ certificates: PublishedCertificate[]; current: string | null }> {
+): Promise<{ certificates: PublishedCertificate[]; authorities: string[]; current: string | null }> {
   const [own] = readCertificates(env.SEAL_CERTIFICATES ?? '');
   const revoked = revokedDays(env.SEAL_REVOKED ?? '');
   const certificates = await Promise.all(
@@ -61,5 +82,9 @@ export async function publishedCertificates(
       };
     }),
   );
-  return { certificates, current: own ? (certificates[0]?.fingerprint ?? null) : null };
+  return {
+    certificates,
+    authorities: knownAuthorities(env.TIMESTAMP_AUTHORITIES ?? ''),
+    current: own ? (certificates[0]?.fingerprint ?? null) : null,
+  };
 }

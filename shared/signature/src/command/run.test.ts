@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePem } from '../certificate/certificate.ts';
+import { timestampFrom } from '../cms/timestamp-request.ts';
 import { sealedExample, type SealedExample } from '../testing/sealed.ts';
+import { startAuthority } from '../testing/timestamp-authority.ts';
+import { verifyPdf } from '../verify/verify-pdf.ts';
 import { runVerify } from './run.ts';
 
 let example: SealedExample;
@@ -50,6 +53,24 @@ describe('trame-verify', () => {
     expect(text).toContain('✓ La chaîne est entière (conforme)');
     expect(text).toContain(example.certificate.fingerprint);
     expect((await run('--certificate', 'list.json', 'signed.pdf')).code).toBe(0);
+  });
+
+  it('counts the hour of an authority that the published list knows', async () => {
+    const authority = startAuthority();
+    const { certificate } = example;
+    const { bytes } = await sealedExample({ certificate, timestamp: timestampFrom(authority.answer) });
+    authority.remove();
+    const pinned = [{ fingerprint: certificate.fingerprint }];
+    const { seal } = await verifyPdf(bytes, { certificates: pinned });
+    const authorities = [seal?.stamp?.authority.fingerprint.toUpperCase()];
+    files['stamped.pdf'] = bytes;
+    files['authorities.json'] = new TextEncoder().encode(
+      JSON.stringify({ certificates: pinned, authorities }),
+    );
+    const known = await run('stamped.pdf', '--certificate', 'authorities.json');
+    expect(known.text).toContain('L’heure est attestée par un tiers');
+    const unknown = await run('stamped.pdf', '--certificate', 'list.json');
+    expect(unknown.text).toContain('Horodatage d’une autorité inconnue');
   });
 
   it('says what is wrong, with 1', async () => {

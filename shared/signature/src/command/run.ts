@@ -1,6 +1,6 @@
 import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
 import { CHECK_WORDS, type Verdict } from '../verify/verdict.ts';
-import { verifyPdf, type PinnedCertificate } from '../verify/verify-pdf.ts';
+import { verifyPdf, type VerifyOptions } from '../verify/verify-pdf.ts';
 import { verifyProof } from '../verify/verify-proof.ts';
 
 /** What the command does to the world. */
@@ -16,7 +16,7 @@ const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--authority EMPR
 
 Vérifie un PDF scellé par Trame, ou une preuve seule (preuve.jsonl), sans réseau.
 
---certificate  un certificat en PEM, ou la liste publiée des cachets (trame-cachets.json)
+--certificate  un certificat en PEM, ou la liste publiée des cachets et des autorités (trame-cachets.json)
 --authority    l’empreinte SHA-256 du certificat d’une autorité d’horodatage connue
 --json         le verdict complet, en JSON
 
@@ -37,19 +37,23 @@ const decoder = new TextDecoder();
 /** As other programs write it: AB:CD:… */
 const plainFingerprint = (fingerprint: string) => fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
 
-/** Certificates of a file: PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}]}`. */
-async function readPinned(bytes: Uint8Array): Promise<PinnedCertificate[]> {
+/** What a file pins: certificates in PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}],"authorities":[…]}`. */
+async function readPinned(bytes: Uint8Array): Promise<Required<VerifyOptions>> {
   const text = decoder.decode(bytes);
-  const certificates = readCertificates(text);
-  if (certificates.length > 0)
-    return Promise.all(certificates.map(async (one) => ({ fingerprint: await fingerprintOf(one) })));
-  const list = (JSON.parse(text) as { certificates?: unknown }).certificates;
-  if (!Array.isArray(list)) throw new TypeError('no certificates');
-  return list.map((one: { fingerprint?: unknown; revokedAt?: unknown }) => {
+  const own = readCertificates(text);
+  if (own.length > 0)
+    return {
+      certificates: await Promise.all(own.map(async (one) => ({ fingerprint: await fingerprintOf(one) }))),
+      authorities: [],
+    };
+  const { certificates: list, authorities = [] } = JSON.parse(text) as Record<string, unknown>;
+  if (!Array.isArray(list) || !Array.isArray(authorities)) throw new TypeError('no certificates');
+  const certificates = list.map((one: { fingerprint?: unknown; revokedAt?: unknown }) => {
     if (typeof one.fingerprint !== 'string') throw new TypeError('no fingerprint');
     const fingerprint = plainFingerprint(one.fingerprint);
     return typeof one.revokedAt === 'string' ? { fingerprint, revokedAt: one.revokedAt } : { fingerprint };
   });
+  return { certificates, authorities: authorities.map((one) => plainFingerprint(String(one))) };
 }
 
 function textOf({ title, checks, seal, proof }: Verdict): string {
@@ -112,7 +116,7 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
     return 2;
   }
   let bytes: Uint8Array;
-  const certificates: PinnedCertificate[] = [];
+  const pinned: Required<VerifyOptions>[] = [];
   try {
     bytes = await read(call.file);
   } catch {
@@ -121,16 +125,18 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
   }
   for (const path of call.certificates) {
     try {
-      certificates.push(...(await readPinned(await read(path))));
+      pinned.push(await readPinned(await read(path)));
     } catch {
       write(`${path} : ni un certificat en PEM, ni une liste de cachets.\n`);
       return 2;
     }
   }
+  const certificates = pinned.flatMap((one) => one.certificates);
+  const authorities = [...call.authorities, ...pinned.flatMap((one) => one.authorities ?? [])];
   const isProof = bytes[0] === PROOF_START;
   const verdict = isProof
     ? await verifyProof(decoder.decode(bytes))
-    : await verifyPdf(bytes, { certificates, authorities: call.authorities });
+    : await verifyPdf(bytes, { certificates, authorities });
   write(call.json ? jsonOf(verdict) : textOf(verdict));
   if (!isProof && certificates.length === 0 && !call.json && verdict.seal)
     write('\nDonnez les certificats de Trame avec --certificate : sans eux, aucun sceau n’est reconnu.\n');
