@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, REQUEST_TRANSITIONS } from '@trame/domain/signatures';
+import { REQUEST_STATUSES, REQUEST_TRANSITIONS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { canonicalJson, readProof, summarise } from '@trame/signature/proof';
 import { ODD_VALUES } from '@trame/signature/testing';
 import type { JSONValue, TransactionSql } from 'postgres';
@@ -417,18 +417,13 @@ describe('a link by mail', () => {
     expect(await call('add_signature_link', paul, 'paul@exemple.test', hashOf('late'))).toBe(false);
   });
 
-  it('of a second try of a mail replaces the link of the first try only', async () => {
+  it('of a second try of a mail is that of the first one, and voids no other', async () => {
     await send();
     const mail = await mailOf(CLAIRE);
     for (let attempt = 0; attempt < 12; attempt += 1)
-      await call('add_signature_link', mail, 'claire@exemple.test', hashOf(`attempt ${attempt}`));
-    expect(await call('open_signature', LINK[CLAIRE], null, '', '', false)).toMatchObject({ state: 'turn' });
-    expect(await call('open_signature', hashOf('attempt 11'), null, '', '', false)).toMatchObject({
-      state: 'turn',
-    });
-    expect(await refusal(call('open_signature', hashOf('attempt 10'), null, '', '', false))).toBe(
-      '42501 link',
-    );
+      await call('add_signature_link', mail, 'claire@exemple.test', hashOf('tried'));
+    for (const link of [LINK[CLAIRE], hashOf('tried')])
+      expect(await call('open_signature', link, null, '', '', false)).toMatchObject({ state: 'turn' });
   });
 });
 
@@ -591,7 +586,12 @@ describe('who is asked', () => {
 
 describe('a code by mail', () => {
   const withCode = { recipients: RECIPIENTS.map((one) => ({ ...one, needs_code: true })) };
-  const start = (code = 'code') => call('start_signature_code', LINK[CLAIRE], hashOf(code));
+  const ask = (code = 'code') => call('start_signature_code', LINK[CLAIRE], hashOf(code));
+  const note = (code: string, isSent: boolean) => call('note_signature_code', CLAIRE, hashOf(code), isSent);
+  const start = async (code = 'code') => {
+    await ask(code);
+    await note(code, true);
+  };
   const give = (code: string, session = 'browser') =>
     call('give_signature_code', LINK[CLAIRE], hashOf(code), hashOf(session));
 
@@ -639,7 +639,76 @@ describe('a code by mail', () => {
   });
 });
 
+describe('codes that were used up', () => {
+  const withCode = { recipients: RECIPIENTS.map((one) => ({ ...one, needs_code: true })) };
+  const ask = (code: string) => refusal(call('start_signature_code', LINK[CLAIRE], hashOf(code)));
+
+  it('begin anew a day later', async () => {
+    await send(withCode);
+    await open.sql`update public.signature_recipients set codes = 20, code_sent_at = now() - interval '1 hour'`;
+    expect(await ask('first')).toBe('22023 too_many');
+    await open.sql`update public.signature_recipients set code_sent_at = now() - interval '25 hours'`;
+    expect(await ask('first')).toBe('done');
+    const [claire] = await open.sql`select codes from public.signature_recipients where id = ${CLAIRE}`;
+    expect(claire).toEqual({ codes: 1 });
+  });
+
+  it('and wrong ones begin anew when the sender reminds, or sends the copy again', async () => {
+    await send(withCode);
+    const useUp = () =>
+      open.sql`
+        update public.signature_recipients
+        set wrong_codes = 30, codes = 20, code_sent_at = now() - interval '1 hour', invited_at = now() - interval '2 days'
+        where id = ${CLAIRE}`;
+    await useUp();
+    expect(await ask('first')).toBe('22023 too_many');
+    await asStaff((tx) => tx`select * from public.remind_signers(${[REQUEST]}::uuid[])`);
+    expect(await ask('first')).toBe('done');
+    await open.sql`update public.signature_recipients set session_hash = ${hashOf('browser')}`;
+    for (const { id } of RECIPIENTS) await complete(id, {}, hashOf('browser'));
+    await seal();
+    await open.sql`update private.signature_mails set created_at = created_at - interval '1 hour'`;
+    await useUp();
+    expect(await ask('second')).toBe('22023 too_many');
+    await asStaff((tx) => tx`select public.resend_signature_copy(${CLAIRE})`);
+    expect(await ask('second')).toBe('done');
+  });
+
+  it('are void when their mail did not leave, which is no line of the proof', async () => {
+    await send(withCode);
+    expect(await ask('lost')).toBe('done');
+    await call('note_signature_code', CLAIRE, hashOf('lost'), false);
+    expect(await call('give_signature_code', LINK[CLAIRE], hashOf('lost'), hashOf('browser'))).toBe(
+      'expired',
+    );
+    expect(await types()).not.toContain('code_sent');
+    // At once.
+    expect(await ask('next')).toBe('done');
+  });
+});
+
 describe('what cannot be sealed', () => {
+  it('is not stored: the bucket takes what an envelope may weigh', async () => {
+    const [bucket] =
+      await open.sql`select file_size_limit::int as most from storage.buckets where id = 'signatures'`;
+    expect(bucket).toEqual({ most: SIGNATURE_LIMITS.documentBytes });
+    const unlimited = await open.sql`select id from storage.buckets where file_size_limit is null`;
+    expect(unlimited).toEqual([]);
+  });
+
+  it('is not taken from a signer: a picture for which the documents leave no room', async () => {
+    await send();
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.signature_documents set file_size = 20000000`;
+    });
+    const save = (value: unknown) =>
+      call('save_signature_values', LINK[CLAIRE], null, [{ field: idOf('f2', 1), value }]);
+    const picture = { kind: 'image', image: `data:image/png;base64,${'A'.repeat(1_300_000)}` };
+    expect(await refusal(save(picture))).toBe('22023 size');
+    await save({ kind: 'typed', text: 'Claire', hand: 'caveat' });
+  });
+
   // threat 51
   it('is not taken from a signer: values of any size, or the same as nothing', async () => {
     const document = await draft();
@@ -771,6 +840,23 @@ describe('the staff', () => {
     ]);
   });
 
+  it('does not write of the end to who was never written to', async () => {
+    await send();
+    await open.sql`delete from private.signature_links where recipient_id = ${PAUL}`;
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.cancel_signature_request(${REQUEST}, 'Erreur', ${await versionOf()})`,
+    );
+    expect(await mails()).toEqual(['cancelled Claire Estavoyer', 'cancelled Nadège Saulnier']);
+  });
+
+  it('reads that there is no such envelope, not that its proof holds', async () => {
+    const check = (id: string) => asStaff((tx) => tx`select public.check_signature_proof(${id})`);
+    expect(await refusal(check(REQUEST))).toBe('P0002');
+    await draft();
+    expect(await refusal(check(REQUEST))).toBe('done');
+  });
+
   it('extends an envelope and reminds, not twice in a day', async () => {
     await send({ expires_at: new Date(Date.now() + 2 * 86_400_000).toISOString() });
     const until = new Date(Date.now() + 40 * 86_400_000);
@@ -807,6 +893,43 @@ describe('the staff', () => {
   });
 });
 
+describe('mails', () => {
+  const unsent = async () => (await call('unsent_signature_mails', 1)) as Row;
+
+  it('that are tried again lead to the same place: the first may have left', async () => {
+    await send();
+    const { mail_id: mail, email } = await unsent();
+    for (const hash of ['first', 'second'])
+      expect(await call('add_signature_link', mail, email, hashOf(hash))).toBe(true);
+    for (const hash of ['first', 'second'])
+      expect(await call('open_signature', hashOf(hash), null, '', '', true)).toMatchObject({ state: 'turn' });
+  });
+
+  it('of invitations do not wait behind reminders', async () => {
+    await send();
+    await open.sql`
+      insert into private.signature_mails (request_id, recipient_id, kind, created_at)
+      values (${REQUEST}, ${CLAIRE}, 'reminder', now() - interval '1 hour')`;
+    expect(await unsent()).toMatchObject({ kind: 'invitation' });
+  });
+
+  it('say to the sender to whom an envelope was handed on', async () => {
+    await send();
+    await call('hand_on_signature', LINK[CLAIRE], null, {
+      name: 'Anaïs Le Bihan',
+      email: 'anais@exemple.test',
+    });
+    expect(await mails()).toContain('handed_on sender');
+    await open.sql`delete from private.signature_mails where kind <> 'handed_on'`;
+    expect(await unsent()).toMatchObject({
+      recipient_id: null,
+      who: 'Claire Estavoyer',
+      heir_name: 'Anaïs Le Bihan',
+      heir_email: 'anais@exemple.test',
+    });
+  });
+});
+
 describe('time', () => {
   it('ends an envelope whose day is over, at once for who comes, and by the daily work', async () => {
     await send();
@@ -814,11 +937,21 @@ describe('time', () => {
     expect(await refusal(complete(CLAIRE))).toBe('22023 expired');
     expect(await call('end_signatures_of_today')).toEqual({ expired: 1, reminded: 0 });
     expect(await call('end_signatures_of_today')).toEqual({ expired: 0, reminded: 0 });
+    expect(await call('note_signature_heads')).toBe(1);
+    expect(await call('note_signature_heads')).toBe(0);
     expect(await open.sql`select seq from private.signature_heads where request_id = ${REQUEST}`).toEqual([
       { seq: 4 },
     ]);
     expect(await mails()).toEqual(['expired sender']);
     expect((await types()).at(-1)).toBe('expired');
+  });
+
+  it('ends an envelope: who signed is notified too', async () => {
+    await send();
+    await complete(CLAIRE);
+    await open.sql`update public.signature_requests set expires_at = now() - interval '1 minute'`;
+    await call('end_signatures_of_today');
+    expect(await mails()).toEqual(['expired sender', 'expired Claire Estavoyer']);
   });
 
   it('reminds as the envelope says, and stops', async () => {
@@ -918,6 +1051,26 @@ describe('sealing', () => {
     expect(await call('record_time_stamp', REQUEST, 'd'.repeat(64), stamped)).toBe(true);
     expect(await call('record_time_stamp', REQUEST, 'd'.repeat(64), stamped)).toBe(false);
     expect(await call('unstamped_seals', 5)).toBeUndefined();
+  });
+
+  it('asks for the timestamp of every one, though one fails each time', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    const other = {
+      id: idOf('e1', 2),
+      reference: 'S-2026-9999',
+      sealed_path: `${REQUEST}/${idOf('f3', 9)}.pdf`,
+    };
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        insert into public.signature_requests
+        select (jsonb_populate_record(r, ${json(other)} || jsonb_build_object('sealed_at', r.sealed_at + interval '1 hour'))).*
+        from public.signature_requests r where r.id = ${REQUEST}`;
+    });
+    const next = async () => ((await call('unstamped_seals', 1)) as Row)['request'];
+    expect([await next(), await next(), await next()]).toEqual([REQUEST, other.id, REQUEST]);
   });
 
   it('is a line of the trainer’s thread, with its title when they are of it', async () => {

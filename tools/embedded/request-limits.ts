@@ -20,8 +20,8 @@ const MAX_VALUES = 10_000;
 /** The largest request of a function for an analysis: up to 1 MB, 0.6 MB of text and 4 MB of recognised words. */
 const MAX_SERVICE_BYTES = 8 * KIB * KIB;
 
-/** A file (10 MiB, `file_size_limit` of config.toml) in its envelope. */
-export const MAX_UPLOAD_BYTES = 11 * KIB * KIB;
+/** A file (20 MiB, `file_size_limit` of config.toml) in its envelope. */
+export const MAX_UPLOAD_BYTES = 21 * KIB * KIB;
 /** Any other request. */
 export const MAX_STORAGE_BYTES = 64 * KIB;
 /** Files of one request of a person to sign or to remove: an application has two. */

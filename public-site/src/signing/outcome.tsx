@@ -72,11 +72,14 @@ function listed(names: readonly string[], and: string): string {
 export function Done({
   holder,
   opened,
+  isLate,
   locale,
   t,
 }: {
   holder: Holder;
   opened: Opened;
+  /** The copy did not come while the page asked for it. */
+  isLate: boolean;
   locale: Locale;
   t: SignerTexts;
 }) {
@@ -116,7 +119,7 @@ export function Done({
             )
           : t.done.everybody}
       </p>
-      {state === 'completed' && !isSealed && <p>{t.done.notYet}</p>}
+      <output>{state === 'completed' && !isSealed && (isLate ? t.done.notYet : t.done.sealing)}</output>
       <ul className="sig-copies">
         {isSealed && (
           <li>

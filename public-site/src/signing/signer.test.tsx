@@ -63,6 +63,20 @@ it('takes a code as the mail writes it, in two parts', async () => {
   expect(asked.at(-1)).toMatchObject({ action: 'give-code', code: '127535', token: TOKEN });
 });
 
+it('asks until the document is sealed, then offers it', async () => {
+  const completed = (is_sealed: boolean) => {
+    const { recipient, ...rest } = opened({ state: 'completed', is_sealed });
+    return Response.json({ ...rest, recipient: { ...recipient, needs_code: false, is_known: true } });
+  };
+  answers['open'] = () => completed(asked.length > 2);
+  render(<Signer locale="fr" />);
+  expect(await screen.findByText('Le document complet est en train d’être scellé…', {}, WAIT)).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: /^Le document signé, avec sa preuve/ }, { timeout: 30_000 }),
+  ).toBeVisible();
+  expect(screen.queryByText(/en train d’être scellé/)).not.toBeInTheDocument();
+}, 60_000);
+
 it.each([
   ['waiting', 'Ce n’est pas encore votre tour'],
   ['handed_on', 'Vous avez transmis cette demande'],

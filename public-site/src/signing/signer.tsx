@@ -28,6 +28,7 @@ export default function Signer({ locale }: { locale: Locale }) {
   const t = TEXTS[locale];
   const [step, setStep] = useState<Step>({ name: 'opening' });
   const [notice, setNotice] = useState('');
+  const [isLate, setIsLate] = useState(false);
   const holder = useRef<Holder>(null);
 
   const open = useCallback(
@@ -48,6 +49,7 @@ export default function Signer({ locale }: { locale: Locale }) {
     const take = () => {
       const found = takeHolder();
       holder.current = found;
+      setIsLate(false);
       if (found) {
         setStep({ name: 'opening' });
         void open(true);
@@ -67,7 +69,10 @@ export default function Signer({ locale }: { locale: Locale }) {
     let asked = 0;
     const timer = setInterval(() => {
       asked += 1;
-      if (asked >= SEALING.times) clearInterval(timer);
+      if (asked >= SEALING.times) {
+        clearInterval(timer);
+        setIsLate(true);
+      }
       void open(false);
     }, SEALING.everyMs);
     return () => clearInterval(timer);
@@ -81,6 +86,7 @@ export default function Signer({ locale }: { locale: Locale }) {
         holder={step.holder}
         opened={step.opened}
         notice={notice}
+        isLate={isLate}
         locale={locale}
         t={t}
         onSession={(session) => {
@@ -135,6 +141,8 @@ interface VisitProps {
   holder: Holder;
   opened: Opened;
   notice: string;
+  /** It was asked long enough whether the document is sealed. */
+  isLate: boolean;
   locale: Locale;
   t: SignerTexts;
   onSession: (session: string) => void;
@@ -142,7 +150,7 @@ interface VisitProps {
 }
 
 /** One envelope, as it stands for who holds the link. */
-function Visit({ holder, opened, notice, locale, t, onSession, onChange }: VisitProps) {
+function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange }: VisitProps) {
   const { state, recipient, end_reason: reason } = opened;
   const needsCode =
     recipient.needs_code && !recipient.is_known && ['turn', 'done', 'completed'].includes(state);
@@ -166,7 +174,7 @@ function Visit({ holder, opened, notice, locale, t, onSession, onChange }: Visit
           <CodeStep holder={holder} opened={opened} t={t} onSession={onSession} />
         </>
       ) : state === 'done' || state === 'completed' ? (
-        <Done holder={holder} opened={opened} locale={locale} t={t} />
+        <Done holder={holder} opened={opened} isLate={isLate} locale={locale} t={t} />
       ) : (
         <Ended key={state} state={state === 'turn' ? 'unknown' : state} reason={reason} t={t} />
       )}
@@ -183,7 +191,7 @@ function ToSign({
   locale,
   t,
   onChange,
-}: Omit<VisitProps, 'opened' | 'onSession'> & { envelope: Envelope }) {
+}: Omit<VisitProps, 'opened' | 'isLate' | 'onSession'> & { envelope: Envelope }) {
   const { title, sender, company, expires_at: expiresAt } = envelope;
   const [stage, setStage] = useState<'welcome' | 'reading' | 'paused'>('welcome');
   const [isText, setIsText] = useState(false);

@@ -1982,6 +1982,7 @@ export type Database = {
           sender_email: string
           sender_name: string
           sent_at: string | null
+          stamp_attempts: number
           status: string
           title: string
           trainer_id: string | null
@@ -2023,6 +2024,7 @@ export type Database = {
           sender_email: string
           sender_name: string
           sent_at?: string | null
+          stamp_attempts?: number
           status?: string
           title: string
           trainer_id?: string | null
@@ -2064,6 +2066,7 @@ export type Database = {
           sender_email?: string
           sender_name?: string
           sent_at?: string | null
+          stamp_attempts?: number
           status?: string
           title?: string
           trainer_id?: string | null
@@ -4040,6 +4043,14 @@ export type Database = {
         Args: { emails: string[] }
         Returns: number
       }
+      note_signature_code: {
+        Args: { code_hash: string; is_sent: boolean; recipient: string }
+        Returns: undefined
+      }
+      note_signature_heads: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       note_signature_mail: {
         Args: { is_sent: boolean; mail: string }
         Returns: undefined
@@ -5048,6 +5059,8 @@ export type Database = {
           email: string
           end_reason: string
           expires_at: string
+          heir_email: string
+          heir_name: string
           kind: string
           language: string
           mail_id: string

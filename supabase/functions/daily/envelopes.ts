@@ -30,6 +30,7 @@ export async function workOnEnvelopes({ step, seal, hasTime }: EnvelopeWork) {
     total.expired += ended.expired;
     total.reminded += ended.reminded;
   }
+  await step('note_signature_heads', z.number());
   let failures = 0;
   while (failures < MOST_FAILURES && hasTime()) {
     // Each is a call of its own, with the time and the memory of its own.

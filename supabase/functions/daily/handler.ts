@@ -84,11 +84,14 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     let announced = 0;
     for (const kind of LATE_MAILS) {
       // When mails are slow, those that remain are sent by the next call.
-      if (Date.now() >= end) break;
-      const late = await invoke(client, 'notifications', { kind }, mailed, (details) =>
-        log('late_mails_failed', { of: kind, ...details }),
-      );
-      announced += late?.sent ?? 0;
+      while (Date.now() < end) {
+        const late = await invoke(client, 'notifications', { kind }, mailed, (details) =>
+          log('late_mails_failed', { of: kind, ...details }),
+        );
+        announced += late?.sent ?? 0;
+        // A batch that sends nothing is the last one, or fails again.
+        if (!late || late.sent === 0) break;
+      }
     }
     const counts = await step('end_daily_run', ended, total);
     const deleted = await sweep(client, log);

@@ -7,7 +7,7 @@ import { dataOf, serviceClient } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { unavailable } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
-import { randomSecret } from '../_shared/random-secret.ts';
+import { derivedSecret } from '../_shared/random-secret.ts';
 import { signed } from './company.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
@@ -30,7 +30,16 @@ const BATCH = 25;
 
 const mail = z.object({
   mail_id: z.string(),
-  kind: z.enum(['invitation', 'reminder', 'completed', 'declined', 'cancelled', 'expired']),
+  kind: z.enum([
+    'invitation',
+    'reminder',
+    'completed',
+    'declined',
+    'cancelled',
+    'expired',
+    'handed_on',
+    'unsealed',
+  ]),
   request_id: z.string(),
   recipient_id: z.nullable(z.string()),
   reference: z.string(),
@@ -40,8 +49,10 @@ const mail = z.object({
   company: z.string(),
   expires_at: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
-  /** Who declined. */
+  /** Who declined, or handed the envelope on to `heir_name`. */
   who: z.nullable(z.string()),
+  heir_name: z.nullable(z.string()),
+  heir_email: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
   role: z.nullable(z.enum(['signer', 'approver', 'copy'])),
@@ -91,8 +102,11 @@ async function sendOne(
     const { error } = await service.rpc('note_signature_mail', { mail: one.mail_id, is_sent });
     if (error) dependencies.log('signature_mail_unnoted', errorDetails(error));
   };
-  const token = randomSecret();
-  // The link is made by the call that sends this mail, not by one that comes at the same moment: a later one voids it.
+  // Each try has the same link: a mail whose answer was lost may have left, and the service drops the next one as a double.
+  const token = await derivedSecret(
+    dependencies.env.SUPABASE_SERVICE_ROLE_KEY,
+    `signature-link:${one.mail_id}:${one.email}`,
+  );
   const addLink = async () => {
     const { recipient_id: recipient, mail_id: mailed, email } = one;
     if (recipient === null) return;
@@ -142,7 +156,7 @@ interface Words {
 function frenchWords(one: SignatureMail): Words {
   const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
   const isSender = one.recipient_id === null;
-  const why = reason ? [[`Motif\u00a0: ${reason}`]] : [];
+  const who = nameInMail(one.who ?? '') || 'Un destinataire';
   switch (kind) {
     case 'invitation':
     case 'reminder': {
@@ -177,7 +191,11 @@ function frenchWords(one: SignatureMail): Words {
     case 'declined':
       return {
         subject: `Refusé\u00a0: ${title}`,
-        lines: [[`${one.who ?? 'Un destinataire'} a refusé\u00a0: plus personne ne signe.`], ...why],
+        lines: [
+          [`${who} a refusé\u00a0: plus personne ne signe.`],
+          // Whoever holds a link may write anything here.
+          ...(reason ? [[`Ses mots\u00a0: «\u00a0${reason}\u00a0»`]] : []),
+        ],
         action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
       };
     case 'cancelled':
@@ -187,24 +205,45 @@ function frenchWords(one: SignatureMail): Words {
           [
             `${sender}, de ${company}, a annulé la demande de signature de ${quoted(documents)}. Vous n’avez rien à faire.`,
           ],
-          ...why,
+          ...(reason ? [[`Motif\u00a0: ${reason}`]] : []),
         ],
         action: 'Voir la demande',
+      };
+    case 'handed_on':
+      return {
+        subject: `Transmis\u00a0: ${title}`,
+        lines: [
+          [
+            `${who} a transmis la demande à ${nameInMail(one.heir_name ?? '') || 'une autre personne'} (${one.heir_email ?? ''}), qui répondra à sa place après un code reçu à cette adresse.`,
+          ],
+          ['Si ce n’est pas ce que vous voulez, annulez l’enveloppe.'],
+        ],
+        action: 'Ouvrir l’enveloppe',
+      };
+    case 'unsealed':
+      return {
+        subject: `Pas encore scellé\u00a0: ${title}`,
+        lines: [
+          [`Tout le monde a signé ${quoted(documents)}, mais le document n’a pas pu être scellé.`],
+          [
+            'Les signatures sont gardées et un nouvel essai a lieu chaque jour. Prévenez votre administrateur.',
+          ],
+        ],
+        action: 'Ouvrir l’enveloppe',
       };
     case 'expired':
   }
   return {
     subject: `Délai passé\u00a0: ${title}`,
     lines: [['Le délai pour signer est passé sans que tout le monde ait répondu.']],
-    action: 'Ouvrir l’enveloppe',
+    action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
   };
 }
 
-/** The same in English, for recipients alone: `expired` goes to the sender. */
+/** The same in English, for recipients alone: what the sender gets is in French. */
 function englishWords(one: SignatureMail): Words {
   const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
   const named = documents.map((name) => `“${name}”`).join(', ');
-  const why = reason ? [[`Reason: ${reason}`]] : [];
   switch (kind) {
     case 'invitation':
     case 'reminder': {
@@ -238,7 +277,10 @@ function englishWords(one: SignatureMail): Words {
     case 'declined':
       return {
         subject: `Declined: ${title}`,
-        lines: [[`${one.who ?? 'A recipient'} declined: nobody signs any more.`], ...why],
+        lines: [
+          [`${nameInMail(one.who ?? '') || 'A recipient'} declined: nobody signs any more.`],
+          ...(reason ? [[`In their words: “${reason}”`]] : []),
+        ],
         action: 'See the request',
       };
     case 'cancelled':
@@ -248,15 +290,17 @@ function englishWords(one: SignatureMail): Words {
           [
             `${sender}, of ${company}, cancelled the request to sign ${named}. There is nothing for you to do.`,
           ],
-          ...why,
+          ...(reason ? [[`Reason: ${reason}`]] : []),
         ],
         action: 'See the request',
       };
     case 'expired':
+    case 'handed_on':
+    case 'unsealed':
   }
   return {
-    subject: `Time is over: ${title}`,
-    lines: [['The time to sign is over, and not everybody has answered.']],
+    subject: `The deadline has passed: ${title}`,
+    lines: [['The deadline to sign has passed, and not everybody has answered.']],
     action: 'See the request',
   };
 }

@@ -133,8 +133,33 @@ describe('an envelope', () => {
   it('that was signed and not sealed is sealed by the next visit', async () => {
     const { id, claire } = await unsealed();
     const visit = await setup.signer({ action: 'open', token: setup.tokenOf(claire.email), is_visit: true });
-    expect(visit.body).toMatchObject({ state: 'completed', is_sealed: true });
+    expect(visit.body).toMatchObject({ state: 'completed', is_sealed: false });
     expect(await stateOf(id)).toMatchObject({ is_sealed: true });
+  });
+
+  it('whose sealing fails three times is a mail to its sender, once', async () => {
+    const { id } = await unsealed();
+    const bringBack = await withoutFile(id);
+    for (let tries = 0; tries < 4; tries += 1) expect((await seal(id)).status).toBe(503);
+    await setup.mailOut();
+    const [mail, ...others] = setup.mails.filter(({ subject }) => subject.startsWith('Pas encore scellé'));
+    expect([mail?.to, others]).toEqual(['signatures@trame.example', []]);
+    await bringBack();
+    expect((await seal(id)).body).toMatchObject({ sealed: id });
+  });
+
+  it('whose seal is not recorded is not said to be sealed, and may be sealed again at once', async () => {
+    const { id } = await unsealed();
+    await setup.owner.unsafe(
+      `create function private.not_recorded() returns trigger language plpgsql as $$begin return case when new.sealed_at is null then new end; end$$;
+       create trigger not_recorded before update on public.signature_requests for each row execute function private.not_recorded()`,
+    );
+    try {
+      expect((await seal(id)).body).toMatchObject({ sealed: null });
+    } finally {
+      await setup.owner`drop function private.not_recorded cascade`;
+    }
+    expect((await seal(id)).body).toMatchObject({ sealed: id });
   });
 
   it('that a function claimed and left is claimed again ten minutes later, not before', async () => {

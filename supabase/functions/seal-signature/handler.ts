@@ -71,21 +71,29 @@ async function sealNext(
   const found = z.parse(claimed, dataOf(answer, 'claim_sealing') ?? null);
   if (!found) return null;
   const { request, claim } = found;
-  try {
-    await sealOne(dependencies, client, found);
-    return request;
-  } catch (cause) {
+  const release = async () => {
     const { error } = await client.rpc('fail_sealing', { request, claim });
     if (error) dependencies.log('sealing_not_released', { request, ...errorDetails(error) });
+  };
+  let isRecorded: boolean;
+  try {
+    isRecorded = await sealOne(dependencies, client, found);
+  } catch (cause) {
+    await release();
     throw unavailable(cause, 'Le document n’a pas pu être scellé.');
   }
+  if (isRecorded) return request;
+  // Somebody else sealed it, or its proof is another one by now. This file is named by nothing, and is swept.
+  dependencies.log('seal_superseded', { request });
+  await release();
+  return null;
 }
 
 async function sealOne(
   { env, fetch, now, log }: SealDependencies,
   client: SupabaseClient,
   { request, claim, documents, proof, fault }: NonNullable<z.infer<typeof claimed>>,
-): Promise<void> {
+): Promise<boolean> {
   if (fault !== null) throw new Error(`${request} must not be sealed: ${fault}`);
   const { head, firstBroken } = await readProof(proof);
   if (firstBroken) throw new Error(`the proof of ${request} does not hold: ${firstBroken.why}`);
@@ -107,16 +115,16 @@ async function sealOne(
   if (timestampError !== null) log('timestamp_failed', { request, error: timestampError });
   const path = `${request}/${crypto.randomUUID()}.pdf`;
   await store(client, path, bytes);
-  const isRecorded = dataOf(
-    await client.rpc('record_seal', {
-      request,
-      claim,
-      seal: { path, sha256, bytes: bytes.length, head, is_time_stamped: level === 'B-T' },
-    }),
-    'record_seal',
+  return (
+    dataOf(
+      await client.rpc('record_seal', {
+        request,
+        claim,
+        seal: { path, sha256, bytes: bytes.length, head, is_time_stamped: level === 'B-T' },
+      }),
+      'record_seal',
+    ) === true
   );
-  // Somebody else sealed it meanwhile: this file is named by nothing, and is swept.
-  if (isRecorded !== true) log('seal_superseded', { request });
 }
 
 async function documentOf(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import { adobeForm, contract, lockedContract, sealedExample } from '@trame/signature/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
@@ -19,6 +19,38 @@ beforeEach(async () => {
 
 const link = (body: object, token = setup.staff.token) =>
   setup.post('signatures', { action: 'link', ...body }, token);
+
+/** A page that is a picture of so many bytes, which nothing compresses. */
+function scan(length: number): Uint8Array {
+  const draw = 'q 595 0 0 842 0 0 cm /Scan Do Q';
+  const objects = [
+    ['<</Type/Catalog/Pages 2 0 R>>'],
+    ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    ['<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</Scan 4 0 R>>>>/Contents 5 0 R>>'],
+    [
+      `<</Type/XObject/Subtype/Image/Width 700/Height 450/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode/Length ${length}>>\nstream\n`,
+      randomFillSync(new Uint8Array(length)),
+      '\nendstream',
+    ],
+    [`<</Length ${draw.length}>>\nstream\n${draw}\nendstream`],
+  ];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  const size = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [index, object] of objects.entries()) {
+    places.push(size());
+    for (const part of [`${index + 1} 0 obj\n`, ...object, '\nendobj\n'])
+      parts.push(Buffer.from(part as string));
+  }
+  const start = size();
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return new Uint8Array(Buffer.concat(parts));
+}
 
 describe('a document', () => {
   it('is stored as people will see it, with the hash of what they see', async () => {
@@ -59,6 +91,17 @@ describe('a document', () => {
     });
     expect((await setup.upload(randomUUID(), bytes)).status).toBe(404);
     expect(await count()).toBe(before);
+  });
+
+  it('is stored as heavy as an envelope may be, and refused with the limit above it', async () => {
+    const { id } = await setup.draft([person('Claire Estavoyer')]);
+    const heavy = await setup.upload(id, scan(12 * 1024 * 1024));
+    expect([heavy.status, heavy.body.document?.warnings]).toEqual([200, []]);
+    const { id: other } = await setup.draft([person('Claire Estavoyer')]);
+    expect((await setup.upload(other, scan(15 * 1024 * 1024))).body.error).toMatchObject({
+      code: 'invalid_fields',
+      fields: { bytes: expect.stringContaining('14\u00a0Mo au plus') },
+    });
   });
 
   it('that nothing names is deleted a day later', async () => {

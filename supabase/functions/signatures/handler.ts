@@ -14,7 +14,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
-import { refusedDocument, REFUSED_FILES, wrongField } from './messages.ts';
+import { refusedDocument, REFUSED_FILES, tooManyBytes, wrongField } from './messages.ts';
 import type { Prepared, steps } from './steps.ts';
 
 export interface SignatureDependencies extends Backend {
@@ -109,6 +109,8 @@ async function add(
   dependencies: SignatureDependencies,
 ): Promise<unknown> {
   const document = await prepared(file, dependencies);
+  // It may be larger than the file that was given; Storage would refuse it without a word that helps.
+  if (document.bytes.length > SIGNATURE_LIMITS.envelopeBytes) throw tooManyBytes();
   const file_path = `${request}/${crypto.randomUUID()}.pdf`;
   const file_name = originalName(file.name);
   await refuseViruses(

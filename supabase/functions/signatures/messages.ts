@@ -24,6 +24,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 export const wrongField = (field: string, message: string) =>
   new HttpError(422, 'invalid_fields', message, { fields: { [field]: message } });
 
+/** The documents of an envelope would be too heavy. */
+export const tooManyBytes = () => wrongField('bytes', FIELDS['bytes'] ?? '');
+
 /** A refusal of the database as a page shows it. */
 export function refusedDocument(error: PostgrestError, name: string): HttpError {
   const hint = error.hint ?? '';

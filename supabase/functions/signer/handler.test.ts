@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../_shared/env.ts';
 import { EnvelopeSetup, HAND, person } from '../_shared/testing/envelope.ts';
+import { createHandler } from './handler.ts';
 
 // The function as it is deployed, for who holds a link from a mail.
 
@@ -11,6 +13,7 @@ afterAll(() => setup.close());
 beforeEach(async () => {
   setup.mails = [];
   setup.refused.clear();
+  setup.unanswered.clear();
   await setup.owner`delete from private.rate_limits`;
 });
 
@@ -44,11 +47,82 @@ describe('who holds a link', () => {
     expect((await open(token)).body['state']).toBe('done');
   });
 
+  it('answers the last signer before the envelope is sealed, which follows', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id, documents } = await setup.send([claire]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const background: Promise<unknown>[] = [];
+    const handle = createHandler({
+      env: readEnv({
+        SUPABASE_URL: setup.api.url,
+        SUPABASE_ANON_KEY: setup.database.secrets.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: setup.database.secrets.secretKey,
+      }),
+      fetch: async (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        if (url.endsWith('/functions/v1/seal-signature')) await held;
+        return fetch(input, init);
+      },
+      log: () => undefined,
+      waitUntil: (work) => background.push(work),
+    });
+    const response = await handle(
+      new Request('http://functions.test/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(setup.press(claire, documents)),
+      }),
+    );
+    expect(await response.json()).toMatchObject({ is_completed: true, is_sealed: false });
+    release();
+    await Promise.all(background);
+    expect(
+      await setup.owner`select sealed_at is not null as sealed from public.signature_requests where id = ${id}`,
+    ).toMatchObject([{ sealed: true }]);
+    expect(setup.mails.at(-1)?.subject).toMatch(/^Signé par tous/);
+  });
+
+  it('has one link in a mail that is sent again because its answer was lost', async () => {
+    const claire = person('Claire Estavoyer');
+    setup.unanswered.add(claire.email);
+    await setup.send([claire]);
+    setup.unanswered.clear();
+    await setup.owner`
+      update public.notification_logs set created_at = now() - interval '2 minutes' where recipient = ${claire.email}`;
+    await setup.mailOut();
+    const links = setup.mails
+      .filter(({ to }) => to === claire.email)
+      .map((mail) => /#([\w-]{43})$/m.exec(mail.text)?.[1]);
+    expect(links).toHaveLength(2);
+    expect(links[0]).toBe(links[1]);
+    expect((await open(links[0] ?? '')).body['state']).toBe('turn');
+  });
+
+  it('is said to have got a code only when its mail left', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id } = await setup.send([{ ...claire, needs_code: true } as typeof claire]);
+    const token = setup.tokenOf(claire.email);
+    const lines = async () =>
+      (
+        await setup.owner`select 1 from public.signature_events where request_id = ${id} and type = 'code_sent'`
+      ).length;
+    setup.refused.add(claire.email);
+    expect((await code(token)).status).toBe(503);
+    expect(await lines()).toBe(0);
+    setup.refused.clear();
+    // At once: nothing was sent.
+    expect((await code(token)).body).toEqual({ sent: true });
+    expect(await lines()).toBe(1);
+  });
+
   it('gives a code where one is asked for, in the browser that signs', async () => {
     const claire = person('Claire Estavoyer');
     const { documents } = await setup.send([{ ...claire, needs_code: true } as typeof claire]);
     const token = setup.tokenOf(claire.email);
-    expect((await open(token)).body).not.toHaveProperty('documents');
+    const { recipient, ...shown } = (await open(token)).body;
+    expect(shown).not.toHaveProperty('documents');
+    // Who has the link alone does not learn whose address it is.
+    expect(recipient).toMatchObject({ email: `c•••@${claire.email.split('@')[1]}` });
     expect((await setup.complete(claire, documents)).body.error?.code).toBe('code_needed');
     expect((await code(token)).body).toEqual({ sent: true });
     const wrong = codeFor(claire.email) === '000000' ? '000001' : '000000';
@@ -62,7 +136,7 @@ describe('who holds a link', () => {
     expect(logged).toHaveLength(0);
   });
 
-  it('refuses with a reason, which ends the envelope', async () => {
+  it('refuses with a reason, which ends the envelope and is quoted as theirs', async () => {
     const claire = person('Claire Estavoyer');
     const paul = person('Paul Kervella');
     await setup.send([claire, paul]);
@@ -76,6 +150,17 @@ describe('who holds a link', () => {
       state: 'declined',
       end_reason: 'Le prix n’est pas le bon.',
     });
+    const mail = setup.mails.find(({ to, subject }) => to === paul.email && subject.startsWith('Refusé'));
+    expect(mail?.text).toContain('Ses mots\u00a0: «\u00a0Le prix n’est pas le bon.\u00a0»');
+  });
+
+  it('has a name in mails to others that leads nowhere', async () => {
+    const claire = person('Claire www.exemple.test Estavoyer');
+    const paul = person('Paul Kervella');
+    await setup.send([claire, paul]);
+    await setup.signer({ action: 'decline', token: setup.tokenOf(claire.email), reason: 'Non' });
+    const mail = setup.mails.find(({ to, subject }) => to === paul.email && subject.startsWith('Refusé'));
+    expect(mail?.text).toContain('Claire Estavoyer a refusé');
   });
 
   it('hands on to somebody else, who must give a code', async () => {
@@ -96,6 +181,11 @@ describe('who holds a link', () => {
       is_known: false,
     });
     expect((await open(setup.tokenOf(claire.email))).body['state']).toBe('handed_on');
+    const [notified] = setup.mails.filter(({ subject }) => subject.startsWith('Transmis'));
+    expect(notified).toMatchObject({
+      to: 'signatures@trame.example',
+      text: expect.stringContaining(`Claire Estavoyer a transmis la demande à Omar Benkirane (${email})`),
+    });
   });
 
   it('reads the mails and pages in their language', async () => {

@@ -19,6 +19,8 @@ import { MOST_BYTES, signerBody, type SignerRequest } from './request.ts';
 export interface SignerDependencies extends Backend {
   env: Env;
   log: Log;
+  /** Keeps the function alive for what goes on after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** What one address may ask in ten minutes: a family, an office. A person who signs asks some dozens of times. */
@@ -44,7 +46,8 @@ const outcome = z.object({
  * browser keeps, or `{result: 'wrong' | 'too_many' | 'expired'}`. `file` with the id of a document, or null for the sealed
  * file: `{signedUrl}` for 300 seconds. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
  * database of that name. 404 unknown_link for a link that leads nowhere, 403 code_needed, 409 other_state when it is not
- * their turn, 429 when too much is asked. `GET`: the certificates of seals, with which anybody verifies one.
+ * their turn, 429 when too much is asked. `GET`: the certificates of seals and of
+ * timestamps, with which anybody verifies one.
  */
 export function createHandler(dependencies: SignerDependencies): Handler {
   const { env, log } = dependencies;
@@ -78,13 +81,17 @@ async function answer(
     accepted(await client.rpc(name, args), name);
   const act = async (name: string, args: Record<string, unknown>) => {
     const done = z.parse(outcome, await call(name, { ...holder, ...args }));
-    await goOn(dependencies, client, done);
+    // Who acted does not wait for the seal, nor for mails to others.
+    dependencies.waitUntil(goOn(dependencies, client, done));
     return done;
   };
   switch (asked.action) {
     case 'open':
-      return open(dependencies, client, token_hash, () =>
-        call('open_signature', { ...holder, ip: address, agent, is_visit: asked.is_visit }),
+      return open(
+        dependencies,
+        client,
+        token_hash,
+        await call('open_signature', { ...holder, ip: address, agent, is_visit: asked.is_visit }),
       );
     case 'send-code':
       return sendCode(dependencies, client, token_hash);
@@ -115,14 +122,17 @@ async function answer(
 
 const opened = z.looseObject({ state: z.string(), is_sealed: z.boolean() });
 
-/** What the holder of a link sees. When all have acted and nothing is sealed yet, a crash came between: it is sealed now. */
+/**
+ * What the holder of a link sees. When all have acted and nothing is sealed yet, it is being sealed, or a crash came between: then
+ * it is sealed now, after the answer, and the page asks again.
+ */
 async function open(
   dependencies: SignerDependencies,
   client: SupabaseClient,
   token_hash: string,
-  look: () => Promise<unknown>,
+  shown: unknown,
 ): Promise<unknown> {
-  const found = z.parse(opened, await look());
+  const found = z.parse(opened, shown);
   if (found.state !== 'completed' || found.is_sealed) return found;
   const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link');
   const rows = dataOf(
@@ -131,10 +141,11 @@ async function open(
   );
   const [row] = z.parse(z.array(z.object({ request_id: z.string() })), rows);
   const { env } = dependencies;
-  if (!row || (await takeRateLimit(client, SEALINGS, row.request_id, secretOf(env))) !== undefined)
-    return found;
-  await goOn(dependencies, client, { request: row.request_id, is_completed: true, is_sealed: false });
-  return look();
+  if (row && (await takeRateLimit(client, SEALINGS, row.request_id, secretOf(env))) === undefined)
+    dependencies.waitUntil(
+      goOn(dependencies, client, { request: row.request_id, is_completed: true, is_sealed: false }),
+    );
+  return found;
 }
 
 function accepted(result: PostgrestSingleResponse<unknown>, name: string): unknown {
@@ -142,7 +153,7 @@ function accepted(result: PostgrestSingleResponse<unknown>, name: string): unkno
   return result.data;
 }
 
-/** Seals what is complete and sends the mails that are due. What fails here is done by the daily work: the act itself stands. */
+/** Seals what is complete and sends the mails that are due; never fails. What fails here is done by the daily work: the act itself stands. */
 async function goOn(
   { log }: SignerDependencies,
   client: SupabaseClient,
@@ -179,6 +190,11 @@ async function sendCode(
   const { error } = await client.functions.invoke('notifications', {
     body: { kind: 'signature-code', name, email, code, language },
   });
+  // Only what left is a line of the proof.
+  dataOf(
+    await client.rpc('note_signature_code', { recipient, code_hash, is_sent: !error }),
+    'note_signature_code',
+  );
   if (error) throw unavailable(error, 'Le code n’a pas pu partir. Réessayez dans quelques instants.');
   return { sent: true };
 }

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
-  size: 'Les images sont trop lourdes\u00a0: 3\u00a0Mo au plus pour tous vos champs.',
+  size: 'Vos images sont trop lourdes pour cette enveloppe\u00a0: dessinez ou écrivez votre signature.',
   values: 'Il reste un champ à remplir.',
   consent: 'Cochez votre accord pour signer.',
   reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',

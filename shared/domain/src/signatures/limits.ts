@@ -1,7 +1,7 @@
 /** Limits of an envelope; the database checks the same. What is sealed at once must fit in an edge function. */
 export const SIGNATURE_LIMITS = {
   documents: 10,
-  /** Of one PDF as it is given. */
+  /** Of one PDF as it is given, and of a sealed envelope: the bucket stores no larger file. */
   documentBytes: 20 * 1024 * 1024,
   /** Of all documents as they are shown, written anew: sealing more takes a function over 200 MB. */
   envelopeBytes: 14 * 1024 * 1024,

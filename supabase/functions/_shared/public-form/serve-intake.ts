@@ -1,15 +1,11 @@
 import process from 'node:process';
+import { afterAnswer } from '../after-answer.ts';
 import { apart } from '../apart/apart.ts';
 import { readEnv } from '../env.ts';
 import type { Handler } from '../http.ts';
 import { logToConsole } from '../log.ts';
 import type { IntakeDependencies } from './intake.ts';
 import { LIMITS, steps } from './steps.ts';
-
-/**
- * Supabase ends a worker that has answered unless `waitUntil` has its remaining work; a plain Deno or Node continues.
- */
-const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil: (work: Promise<unknown>) => void } };
 
 /** The function of a public form, as a server runs it. */
 export function serveIntake(createHandler: (dependencies: IntakeDependencies) => Handler): {
@@ -25,7 +21,7 @@ export function serveIntake(createHandler: (dependencies: IntakeDependencies) =>
       newCheck: () => open().checkFile,
       now: () => new Date(),
       log: logToConsole,
-      waitUntil: (work) => EdgeRuntime?.waitUntil(work),
+      waitUntil: afterAnswer,
     }),
   };
 }

@@ -76,6 +76,10 @@ export class EnvelopeSetup {
   mails: SentMail[] = [];
   /** Addresses whose mails fail. */
   readonly refused = new Set<string>();
+  /** Addresses whose mails leave, without an answer. */
+  readonly unanswered = new Set<string>();
+  /** Work that goes on after answers. */
+  readonly background: Promise<unknown>[] = [];
   #mailServer!: Server;
 
   async open(functionsEnv: Record<string, string> = {}): Promise<void> {
@@ -84,12 +88,16 @@ export class EnvelopeSetup {
         const mail = JSON.parse(body) as SentMail;
         const isRefused = this.refused.has(mail.to);
         if (!isRefused) this.mails.push(mail);
-        response.writeHead(isRefused ? 500 : 201).end('{}');
+        if (this.unanswered.has(mail.to)) request.socket.destroy();
+        else response.writeHead(isRefused ? 500 : 201).end('{}');
       });
     });
     await new Promise<void>((resolve) => {
       this.#mailServer.listen(0, '127.0.0.1', resolve);
     });
+    // As the runtime of Supabase has it.
+    const waitUntil = (work: Promise<unknown>) => this.background.push(work);
+    Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
     this.database = await createTestDatabase();
     this.owner = postgres(this.database.url, { max: 2, onnotice: () => undefined });
     const { port } = this.#mailServer.address() as AddressInfo;
@@ -103,6 +111,8 @@ export class EnvelopeSetup {
   }
 
   async close(): Promise<void> {
+    await this.settled();
+    Reflect.deleteProperty(globalThis, 'EdgeRuntime');
     await this.owner?.end();
     await this.database?.close();
     await new Promise((resolve) => {
@@ -136,9 +146,16 @@ export class EnvelopeSetup {
     return this.#call<Body>(name, { body: JSON.stringify(body), headers }, token);
   }
 
-  /** What a page of a recipient asks. */
-  signer(body: object): Promise<Answer> {
-    return this.post('signer', body);
+  /** What a page of a recipient asks, and what follows from it: the seal, the mails. */
+  async signer(body: object): Promise<Answer> {
+    const answer = await this.post('signer', body);
+    await this.settled();
+    return answer;
+  }
+
+  /** Waits for what goes on after answers. */
+  async settled(): Promise<void> {
+    await Promise.all(this.background.splice(0));
   }
 
   /** The staff's own calls of the database. */
@@ -232,12 +249,8 @@ export class EnvelopeSetup {
   }
 
   /** The last press of somebody: their signature on what was shown. */
-  complete(
-    who: Asked,
-    documents: readonly AddedDocument[],
-    more: Record<string, unknown> = {},
-  ): Promise<Answer> {
-    return this.signer({
+  press(who: Asked, documents: readonly AddedDocument[], more: Record<string, unknown> = {}) {
+    return {
       action: 'complete',
       token: this.tokenOf(who.email),
       key: randomUUID(),
@@ -246,7 +259,12 @@ export class EnvelopeSetup {
       language: 'fr',
       values: who.role === 'signer' ? [{ field: who.field, value: HAND }] : [],
       ...more,
-    });
+    };
+  }
+
+  /** Presses it. */
+  complete(...given: Parameters<EnvelopeSetup['press']>): Promise<Answer> {
+    return this.signer(this.press(...given));
   }
 
   /** The sealed file of an envelope, as who holds a link downloads it. */
