@@ -14,6 +14,7 @@ import {
   type Store,
 } from '@trame/release/publish';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOST_API_VERSION } from '@trame/platform/host-api-version';
 import type { Ask } from '../lib/ask.ts';
 import { ROOT } from '../lib/paths.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -80,7 +81,7 @@ function build(name: 'shell' | 'recruitment' | 'hubs', mark: string): string {
   mkdirSync(dist);
   const files =
     name === 'shell'
-      ? { 'index.html': mark, 'shell.json': JSON.stringify({ hostApi: '1.1.0', shared: {} }) }
+      ? { 'index.html': mark, 'shell.json': JSON.stringify({ hostApi: HOST_API_VERSION, shared: {} }) }
       : {
           'remoteEntry.js': mark,
           'mf-manifest.json': JSON.stringify({

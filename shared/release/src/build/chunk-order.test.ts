@@ -48,3 +48,12 @@ it('a build fails when two of its chunks can only be ordered by the folder', asy
   );
   await expect(build({ ...pages, 'one.ts': ofSize(30_000), 'two.ts': ofSize(30_001) })).resolves.toBeTruthy();
 });
+
+it('no two chunks begin alike, so that their identifiers do not depend on which comes first', async () => {
+  const pages = pagesOf(['./one.ts', './two.ts']);
+  const text = await build({ ...pages, 'one.ts': ofSize(30_000), 'two.ts': ofSize(30_001) });
+  const ids = [...text.matchAll(/\.push\(\[\["([^"]+)"\]/g)].map(([, id = '']) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  // As many characters as leave no chance: the default is one.
+  for (const id of ids) expect(id.length).toBeGreaterThanOrEqual(4);
+});

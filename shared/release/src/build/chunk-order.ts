@@ -1,4 +1,4 @@
-import type { Rspack, RsbuildPlugin } from '@rsbuild/core';
+import { rspack, type Rspack, type RsbuildPlugin } from '@rsbuild/core';
 
 /** What Rspack does when this is not configured, and for which modules: all but those that the host provides. */
 const DEFAULT_GROUP = {
@@ -8,6 +8,9 @@ const DEFAULT_GROUP = {
   priority: -20,
   type: /^(?!consume-shared-module$)/,
 };
+
+/** Characters of the identifier of a chunk: 52 × 62³ of them, for less than a hundred chunks of an app. */
+const ID_LENGTH = 4;
 
 const sizeOf = (modules: readonly Rspack.Module[]): number =>
   modules.reduce((sum, module) => sum + module.size(), 0);
@@ -39,6 +42,9 @@ function alikeChunks({
  * ones by a hash of the modules' identifiers, which contain the folder of the build. Of modules that the host provides
  * all have the same size, and nothing of them is in the remote: they are put into no chunk of their own. A build in which
  * two others are equal to the byte fails.
+ *
+ * The identifier of a chunk is the beginning of a hash. Where two begin alike, the one that a thread comes to first has the short
+ * one: so they are long enough not to begin alike.
  */
 export const chunkOrder: RsbuildPlugin = {
   name: 'trame:chunk-order',
@@ -47,6 +53,8 @@ export const chunkOrder: RsbuildPlugin = {
       const { splitChunks } = config.optimization ?? {};
       if (splitChunks) splitChunks.cacheGroups = { default: DEFAULT_GROUP, ...splitChunks.cacheGroups };
       if (!isProd) return;
+      config.optimization = { ...config.optimization, chunkIds: false };
+      config.plugins.push(new rspack.ids.CompactHashedChunkIdsPlugin({ minLength: ID_LENGTH }));
       config.plugins.push({
         apply(compiler: Rspack.Compiler) {
           compiler.hooks.compilation.tap('trame:chunk-order', (compilation) => {

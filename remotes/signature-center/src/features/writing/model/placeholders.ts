@@ -9,7 +9,7 @@ export type TextRun = { text: string; x: number; y: number; width: number; heigh
 export type PageText = readonly TextRun[];
 
 /** `{{signature;1}}`: a kind in French or in English, and the number of a recipient. */
-const PLACEHOLDER = /\{\{\s*([a-zé ]{3,14}?)\s*[;:,|]\s*(\d{1,2})\s*\}\}/giu;
+const PLACEHOLDER = /\{\{\s{0,3}([a-zé]{3,14})\s{0,3}[;:,|]\s{0,3}(\d{1,2})\s{0,3}\}\}/giu;
 
 const NAMES: Readonly<Record<string, FieldKind>> = {
   signature: 'signature',
