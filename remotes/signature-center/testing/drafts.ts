@@ -16,8 +16,10 @@ export function buildDraft() {
   return { ...parts, recipients: [], fields: [], events: [] };
 }
 
+type ServedDraft = Omit<ReturnType<typeof buildDraft>, 'recipients'> & { recipients: readonly object[] };
+
 /** Answers for a draft that is written, and keeps what was saved. */
-export function serveDraft(draft: ReturnType<typeof buildDraft> = buildDraft()) {
+export function serveDraft(draft: ServedDraft = buildDraft()) {
   const asked: { what: string; body: unknown }[] = [];
   let version = 1;
   const keep =

@@ -37,7 +37,7 @@ const withClaire = () => {
   const recipients = [
     { ...person, name: 'Claire Estavoyer', email: 'claire@exemple.test', position: 1, status: 'waiting' },
   ];
-  return { ...draft, recipients } as unknown as ReturnType<typeof buildDraft>;
+  return { ...draft, recipients };
 };
 
 describe('a new envelope', () => {

@@ -58,7 +58,8 @@ const readPage = async (
     ...(filters.status !== 'all' && { status_filter: filters.status }),
     ...(before !== undefined && before_id !== undefined && { before, before_id }),
   });
-  const rows = unwrap(await (signal ? call.abortSignal(signal) : call)) as unknown as EnvelopeRow[];
+  const limited = signal ? call.abortSignal(signal) : call;
+  const rows = unwrap(await limited.overrideTypes<EnvelopeRow[], { merge: false }>());
   return after === null ? foundRows(rows) : rows;
 };
 
@@ -207,13 +208,19 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
   const client = getSupabase();
   const given = signal ?? new AbortController().signal;
   const [requests, documents, recipients, fields] = await Promise.all([
-    client.from('signature_requests').select(COLUMNS).eq('id', id).abortSignal(given),
+    client
+      .from('signature_requests')
+      .select(COLUMNS)
+      .eq('id', id)
+      .abortSignal(given)
+      .overrideTypes<Omit<Envelope, 'documents' | 'recipients' | 'fields'>[], { merge: false }>(),
     client
       .from('signature_documents')
       .select('id, position, file_name, file_size, sha256, pages, warnings')
       .eq('request_id', id)
       .order('position')
-      .abortSignal(given),
+      .abortSignal(given)
+      .overrideTypes<Envelope['documents'], { merge: false }>(),
     client
       .from('signature_recipients')
       .select(
@@ -222,7 +229,8 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
       .eq('request_id', id)
       .order('position')
       .order('id')
-      .abortSignal(given),
+      .abortSignal(given)
+      .overrideTypes<Envelope['recipients'], { merge: false }>(),
     client
       .from('signature_fields')
       .select('id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required, value, filled_at')
@@ -230,7 +238,8 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
       .order('page')
       .order('y', { ascending: false })
       .order('x')
-      .abortSignal(given),
+      .abortSignal(given)
+      .overrideTypes<Envelope['fields'], { merge: false }>(),
   ]);
   const [request] = await foundRows(unwrap(requests));
   if (!request) throw new AppError('not_found', `No envelope: ${id}`);
@@ -239,7 +248,7 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
     documents: unwrap(documents),
     recipients: unwrap(recipients),
     fields: unwrap(fields),
-  } as unknown as Envelope;
+  };
 }
 
 const oneKey = (id: string) => [ENVELOPES_KEY, 'one', id] as const;
@@ -259,8 +268,9 @@ export const eventsQuery = (id: string) =>
           .eq('request_id', id)
           .order('id')
           .limit(1000)
-          .abortSignal(signal),
-      ) as unknown as EnvelopeEvent[],
+          .abortSignal(signal)
+          .overrideTypes<EnvelopeEvent[], { merge: false }>(),
+      ),
   });
 
 /** The first line of the proof that does not hold; null when all do. */
