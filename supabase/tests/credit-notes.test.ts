@@ -334,10 +334,72 @@ describe('a credit note of an invoice that is paid', () => {
     ]);
   });
 
+  it('takes back what it took at its decision, also once another one is disputed and refused', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await paid(id, 104_000);
+    const first = await approvedNote(id, 'A-1', 57_200);
+    const second = await approvedNote(id, 'A-2', 10_000);
+    const due = (number: string, cents: number) => ({ number, corrected: 'F-1', cents: String(cents) });
+    await settleParts([[second, await addLine(4000), 4000]]);
+    await move(open.sql, first, 207, { reason: 'PU_ERR' });
+    expect([...(await refunds('approvedTrainer'))]).toEqual([due('A-2', 6000)]);
+    await move(open.sql, first, 205);
+    expect([...(await refunds('gestionnaire'))].map(({ cents }) => cents).toSorted()).toEqual([
+      '5200',
+      '6000',
+    ]);
+    await settleRefund(second, await addLine(6000));
+    await move(open.sql, first, 207, { reason: 'PU_ERR' });
+    await move(open.sql, first, 210, { reason: 'CALCUL_ERR' });
+    expect(await statusesOf(first, second)).toEqual([210, 212]);
+    const booked = (await entries()).filter(([, number]) => number !== 'F-1');
+    const of = (number: string) => booked.filter((one) => one[1] === number).map((one) => one[3]);
+    expect([of('A-1'), of('A-2')]).toEqual([
+      [-5200, 5200],
+      [-10_000, -4000, -6000],
+    ]);
+    // The next one takes back what is left of all that is credited.
+    await approvedNote(id, 'A-3', 57_200);
+    expect([...(await refunds('gestionnaire'))]).toEqual([due('A-3', 5200)]);
+  });
+
+  it('is taken off the payment to come once the transfer came back, whatever it would have been', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await sent(id, 104_000);
+    const [first, second] = [await approvedNote(id, 'A-1', 57_200), await approvedNote(id, 'A-2', 10_000)];
+    await answerAs(
+      'gestionnaire',
+      `public.return_payment(invoice => $1, reason => 'COORD_BANC_ERR', version => $2::timestamptz, line => $3)`,
+      id,
+      await versionOf(open.sql, id),
+      await addLine(104_000),
+    );
+    await move(open.sql, first, 207, { reason: 'PU_ERR' });
+    await move(open.sql, first, 210, { reason: 'CALCUL_ERR' });
+    // What was not approved covers the other one.
+    expect(await payable(id)).toBe(104_000);
+    await paid(id, 104_000);
+    expect(await statusesOf(id, second)).toEqual([212, 212]);
+    const sums = await open.sql<{ number: string; cents: number }[]>`
+      select i.number, sum(e.net_cents + e.vat_cents)::integer as cents
+      from private.invoice_entries e join public.invoices i on i.id = e.invoice_id
+      where e.kind = 'purchase' group by i.number order by i.number`;
+    expect([...sums]).toEqual([
+      { number: 'A-1', cents: 0 },
+      { number: 'A-2', cents: 0 },
+      { number: 'F-1', cents: 104_000 },
+    ]);
+  });
+
   it('is paid back once the transfer has arrived: when that comes back, nothing is owed', async () => {
     const id = await approvedInvoice();
     await sent(id, GROSS);
     const credit = await approvedNote(id, 'A-1', GROSS);
+    expect((await sentences(credit)).at(-1)).toBe(
+      'Avoir A-1 : approuvé. Le virement de la facture F-1 est chez notre banque : 1 560,00 € sont à nous rembourser une fois qu’il est arrivé.',
+    );
     const line = await addLine(GROSS);
     expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
     await answerAs(
@@ -383,6 +445,13 @@ describe('what a trainer pays back', () => {
       { number: 'A-1', corrected: 'F-1', cents: '36000' },
     ]);
     expect(await proposals()).toEqual([{ received: 20_000, proposal: null }]);
+    const received = () =>
+      runAs(
+        open.sql,
+        'approvedTrainer',
+        (tx) => tx`select refunded_cents from public.invoices where id = ${credit!}`,
+      );
+    expect([...(await received())]).toEqual([{ refunded_cents: null }]);
     expect(await lastOf(credit!)).toBe('Avoir A-1 : 200,00 € de votre remboursement sont arrivés.');
     const [mail] = await open.sql<{ sentence: string }[]>`
       select sentence from public.unannounced_invoice_steps() where invoice_id = ${credit!}`;
@@ -399,6 +468,7 @@ describe('what a trainer pays back', () => {
     ]);
     await settleParts([[credit!, await addLine(36_000), 36_000]]);
     expect(await stateOf(credit!)).toEqual({ status: 212, paid_on: today() });
+    expect([...(await received())]).toEqual([{ refunded_cents: 56_000 }]);
     expect(await lastOf(credit!)).toBe('Avoir A-1 : soldé. Votre remboursement est arrivé.');
     expect((await entries()).filter(([, , name]) => name.startsWith('payment'))).toEqual([
       [today(), 'F-1', 'payment 1', 600_000],
@@ -431,9 +501,13 @@ describe('what a trainer pays back', () => {
 
   // threat 48
   it('is settled without a movement with a reason, from the amount of the rules on by two people', async () => {
-    const notes = await owing(100_000, 199_999, 1);
+    const notes = await owing(110_000, 199_999, 1);
     expect(await outcomeOf(settleOtherwise(notes[0]!, 'gift'))).toEqual(['22023', 'way']);
+    await settleParts([[notes[0]!, await addLine(10_000), 10_000]]);
     expect(await settleOtherwise(notes[0]!)).toBe(true);
+    // Its trainer keeps what was given up.
+    const [received] = await open.sql`select refunded_cents from public.invoices where id = ${notes[0]!}`;
+    expect(received).toEqual({ refunded_cents: 10_000 });
     expect(await lastOf(notes[0]!)).toBe('Avoir A-1 : soldé. Nous renonçons à ce qui restait à rembourser.');
     expect(await settleOtherwise(notes[1]!, 'offset')).toBe(true);
     expect(await lastOf(notes[1]!)).toBe(
@@ -554,6 +628,23 @@ describe('what is to be paid', () => {
       number,
       ...all.map((one) => [one.hold, one.sentence.replace(/\s/gu, ' '), one.holds_payment]),
     ]);
+
+  it('is said with the account that it is paid to: credit notes are taken off, and what is in a run is not there', async () => {
+    const held = async () => {
+      const [row] = await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ cents: number }[]>`select held_cents::integer as cents from public.office_accounts()`,
+      );
+      return row!.cents;
+    };
+    const id = await approvedInvoice();
+    await approvedInvoice({ number: 'F-2', ...amount(1000) });
+    await approvedNote(id, 'A-1', 56_000);
+    expect(await held()).toBe(101_000);
+    await createRun(id);
+    expect(await held()).toBe(1000);
+  });
 
   it('is held while a credit note waits for its decision, and is in no run', async () => {
     const id = await approvedInvoice();
@@ -753,6 +844,33 @@ describe('the journal', () => {
       );
     expect([...(await of('2026-10-01', '2026-10-31'))]).toEqual([]);
     expect([...(await of(today(), today()))]).toEqual([{ entered: today(), piece: '2026-10-15' }]);
+  });
+
+  it('has no letters of a day before the last of the entries that share them', async () => {
+    const id = await approvedInvoice({ issued_on: '2026-10-15' });
+    await sent(id, GROSS);
+    await answerAs(
+      'gestionnaire',
+      `public.add_bank_lines($1::jsonb, 'releve.xml')`,
+      open.sql.json([{ bookedOn: '2026-11-02', cents: -GROSS, label: 'VIR' }]).value,
+    );
+    const [line] = await open.sql<{ id: string }[]>`select id from public.bank_lines where state = 'open'`;
+    await answerAs(
+      'gestionnaire',
+      'public.settle_bank_lines($1::jsonb)',
+      open.sql.json([{ line: line!.id, invoice: id }]).value,
+    );
+    expect(await stateOf(id)).toEqual({ status: 212, paid_on: '2026-11-02' });
+    const letters = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ entered: string; lettered: string }[]>`
+        select entered_on::text as entered, settled_on::text as lettered from public.journal_entries('2000-01-01', '2099-12-31')`,
+    );
+    expect([...letters]).toEqual([
+      { entered: today(), lettered: today() },
+      { entered: today(), lettered: today() },
+    ]);
   });
 
   // threat 48

@@ -691,6 +691,13 @@ it('a mail about an invoice says its last step that its trainer must know, until
       is_asked: true,
     },
   ]);
+  // Whose account is suspended cannot answer.
+  await open.sql`update public.trainer_accounts set status = 'suspended' where user_id = ${TRAINER}`;
+  try {
+    expect(await news()).toMatchObject([{ name: 'Facture F-1', is_asked: false }]);
+  } finally {
+    await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${TRAINER}`;
+  }
   await open.sql`
     insert into public.notification_logs (id, kind, recipient, subject, status)
     select e.notice_id, 'invoice-moved', 'approvedtrainer@trame.example', 'Facture F-1', 'sent'

@@ -2,7 +2,15 @@ import { VAT_CASES } from '@trame/domain/invoices';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { addBilling, deposit, emptyInvoices, INVOICED, move, outcomeOf } from './support/invoices.ts';
+import {
+  addBilling,
+  addMission,
+  deposit,
+  emptyInvoices,
+  INVOICED,
+  move,
+  outcomeOf,
+} from './support/invoices.ts';
 import { errorCode, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
@@ -144,6 +152,49 @@ describe('an invoice of a platform', () => {
     expect((await filesOf(copy.id)).map(({ sha256 }) => sha256).toSorted()).toEqual(
       [FILE, attachment.sha256].toSorted(),
     );
+  });
+
+  it('gives its mission to a copy that names none, and keeps the reason', async () => {
+    const mission = await addMission(open.sql);
+    const copy = await deposit(open.sql, { number: 'F-1' });
+    const reason = 'Le compte est l’ancien.';
+    await match({ mission_id: mission, deposit_reason: reason });
+    const [row] = await open.sql`
+      select i.mission_id, m.status, e.message
+      from public.invoices i join public.missions m on m.id = i.mission_id
+      join public.invoice_events e on e.invoice_id = i.id and e.kind = 'platform'
+      where i.id = ${copy.id}`;
+    expect(row).toEqual({ mission_id: mission, status: 'invoiced', message: reason });
+    // It is invoiced once.
+    expect(await outcomeOf(deposit(open.sql, { mission_id: mission }))).toEqual(['23505', 'mission_id']);
+    await deposit(open.sql, { number: 'F-2', sha256: 'e'.repeat(64) });
+    const second = {
+      number: 'F-2',
+      sha256: 'd'.repeat(64),
+      file_path: `${TRAINER}/${'d'.repeat(40)}-facture.pdf`,
+    };
+    expect(await outcomeOf(match({ ...second, mission_id: mission }))).toEqual(['23505', 'mission_id']);
+    const foreign = await addMission(open.sql, { user_id: OTHER });
+    expect(await outcomeOf(match({ ...second, mission_id: foreign }))).toEqual(['22023', 'mission_id']);
+    const other = open.sql`update public.invoices set mission_id = ${foreign} where id = ${copy.id}`;
+    expect(await outcomeOf(other)).toEqual(['42501', null]);
+  });
+
+  it('leaves the mission of its copy, and says which one was chosen', async () => {
+    const [mission, chosen] = [
+      await addMission(open.sql),
+      await addMission(open.sql, { title: 'Revit, niveau 2' }),
+    ];
+    const copy = await deposit(open.sql, { number: 'F-1', mission_id: mission });
+    await match({ mission_id: chosen, is_mission_chosen: true });
+    const [row] = await open.sql`
+      select i.mission_id, e.message
+      from public.invoices i join public.invoice_events e on e.invoice_id = i.id and e.kind = 'platform'
+      where i.id = ${copy.id}`;
+    expect(row).toEqual({
+      mission_id: mission,
+      message: 'Mission choisie à l’import\u00a0: Revit, niveau 2.',
+    });
   });
 
   it('keeps the mail about a step before it to be sent', async () => {

@@ -19,6 +19,8 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   replaces: null,
   corrects: null,
   credited_at: null,
+  taken_back_cents: null,
+  refunded_cents: null,
   withdrawn_at: null,
   is_prepared: false,
   deposited_at: '2026-11-20T09:00:00Z',

@@ -824,6 +824,7 @@ export type Database = {
           paid_by: string | null
           paid_on: string | null
           profile: string | null
+          refunded_cents: number | null
           replaces: string | null
           request_id: string
           seller_name: string | null
@@ -832,6 +833,7 @@ export type Database = {
           service_to: string | null
           sha256: string
           status: number
+          taken_back_cents: number | null
           to_fix: number
           updated_at: string
           user_id: string
@@ -871,6 +873,7 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
+          refunded_cents?: number | null
           replaces?: string | null
           request_id: string
           seller_name?: string | null
@@ -879,6 +882,7 @@ export type Database = {
           service_to?: string | null
           sha256: string
           status?: number
+          taken_back_cents?: number | null
           to_fix?: number
           updated_at?: string
           user_id: string
@@ -918,6 +922,7 @@ export type Database = {
           paid_by?: string | null
           paid_on?: string | null
           profile?: string | null
+          refunded_cents?: number | null
           replaces?: string | null
           request_id?: string
           seller_name?: string | null
@@ -926,6 +931,7 @@ export type Database = {
           service_to?: string | null
           sha256?: string
           status?: number
+          taken_back_cents?: number | null
           to_fix?: number
           updated_at?: string
           user_id?: string

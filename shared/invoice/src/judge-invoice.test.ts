@@ -723,6 +723,17 @@ describe('what Trame knows', () => {
     expect(findings).toEqual([]);
   });
 
+  it('asks about what a platform delivers, where a deposit would be refused; a file that is not read is refused', async () => {
+    const findings = async (reading: InvoiceReading, byPlatform: boolean) =>
+      judgeInvoice(reading, { ...KNOWN, confirmedIban: 'DE89370400440532013000', byPlatform }).findings;
+    const severities = async (byPlatform: boolean) =>
+      (await findings(await printed(INVOICE), byPlatform)).map((one) => [one.rule, one.severity]);
+    expect(await severities(false)).toEqual([['iban-confirmed', 'blocking']]);
+    expect(await severities(true)).toEqual([['iban-confirmed', 'fix']]);
+    const unread = await findings(await readInvoice(new TextEncoder().encode('pas un PDF')), true);
+    expect(unread[0]).toMatchObject({ rule: 'file-opens', severity: 'blocking' });
+  });
+
   it('lets a number of last year be used again', async () => {
     const verdict = judgeInvoice(await printed(INVOICE), {
       ...KNOWN,
@@ -997,8 +1008,10 @@ it('the mission that was chosen is the one that is judged, whatever the invoice 
 it('an invoice that is said to be for no mission has none, and the one that it names is said', async () => {
   const verdict = judgeInvoice(await printed(INVOICE), KNOWN, { missionId: null });
   expect(verdict.mission).toBeNull();
-  const { sentence } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  const { sentence, severity } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
   expect(sentence).toContain(MISSION.title);
+  // Its mission would be invoiced a second time: who deposits says why.
+  expect(severity).toBe('fix');
 });
 
 // threat 46

@@ -120,7 +120,7 @@ export function judgeInvoice(
       for (const problem of judgement.slice(0, MAX_PER_RULE))
         findings.push({
           rule,
-          severity: problem.severity ?? severity,
+          severity: severityOf(problem.severity ?? severity, group, context.byPlatform),
           title,
           sentence: problem.sentence,
           fix: problem.fix,
@@ -140,6 +140,10 @@ export function judgeInvoice(
     mission: subject.mission,
   };
 }
+
+/** What a platform has delivered is received whatever it says: only a file that is not read or not safe is refused. */
+const severityOf = (severity: Severity, group: RuleGroup, byPlatform: boolean | undefined): Severity =>
+  byPlatform && severity === 'blocking' && group !== 'file' ? 'fix' : severity;
 
 /** Whether facts of an XML say all that is recorded of an invoice. */
 export function isWhole({ number, issuedOn, net, vat, gross }: ReadFacts): boolean {

@@ -859,7 +859,7 @@ export const RULES = {
   ),
   'mission-found': rule(
     'mission',
-    'note',
+    'fix',
     TRAME,
     '',
     'Aucune mission ne correspond',

@@ -7,15 +7,7 @@ import {
   type MissionToInvoice,
   type VatCase,
 } from '@trame/domain/invoices';
-import {
-  correctedAmong,
-  isWhole,
-  RULES,
-  type Choices,
-  type Finding,
-  type InvoiceContext,
-  type Verdict,
-} from '@trame/invoice';
+import { correctedAmong, isWhole, type Choices, type InvoiceContext, type Verdict } from '@trame/invoice';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { forbidden, sha256, signInFirst } from '../_shared/auth.ts';
@@ -178,10 +170,6 @@ async function inTime<T>(step: Promise<T>, size: number, log: Log): Promise<T | 
   }
 }
 
-/** What a platform has delivered is received whatever it says: only a file that is not read or not safe is refused. */
-const blocks = ({ rule, severity }: Finding, byPlatform: boolean | undefined): boolean =>
-  severity === 'blocking' && (byPlatform !== true || RULES[rule].group === 'file');
-
 /** What the rules say of an invoice; refuses one that they block. */
 export async function judged(
   steps: InvoiceSteps,
@@ -195,7 +183,7 @@ export async function judged(
     throw wrongFields({
       file: 'Ce fichier est trop complexe à lire\u00a0: exportez la facture de nouveau depuis votre logiciel.',
     });
-  const blocking = answer.verdict.findings.filter((finding) => blocks(finding, context.byPlatform));
+  const blocking = answer.verdict.findings.filter(({ severity }) => severity === 'blocking');
   if (blocking.length > 0) throw blocked(blocking);
   return answer;
 }
@@ -316,24 +304,35 @@ export async function deposit(
     { missionId, confirmed: confirmedBy(sent.facts) },
     dependencies.log,
   );
-  const mustExplain = invoice.verdict.findings.some(({ severity }) => severity !== 'note');
-  if (mustExplain && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
+  const isToFix = invoice.verdict.findings.some(({ severity }) => severity !== 'note');
+  if (isToFix && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
   const facts = factsOf(invoice, sent.facts);
+  const isCredit = isCreditNote(invoice, facts);
+  const cited = isCredit ? citedOtherwise(invoice, context, sent.corrects) : undefined;
+  if (cited !== undefined && !sent.reason)
+    throw wrongFields({
+      reason: `L’avoir cite la facture ${cited}, une autre est choisie\u00a0: écrivez pourquoi.`,
+    });
   await judgeAttachments(steps, sent.attachments, dependencies.log);
   const file = await store(client, userId, sent.file, 'facture', dependencies, digest);
   const attachments = await storeAttachments(client, userId, sent.attachments, dependencies);
-  const columns = { ...columnsOf(invoice, facts, context), ...file, request_id: sent.request_id };
-  const copy = byPlatform && (await matched(client, depositor, userId, { ...columns, attachments }, invoice));
+  const columns = {
+    ...columnsOf(invoice, facts, context),
+    ...file,
+    request_id: sent.request_id,
+    attachments,
+    // The mission that the rules found is the one that is invoiced.
+    mission_id: missionId ?? (isCredit ? null : (invoice.verdict.mission?.id ?? null)),
+    deposit_reason: isToFix || cited !== undefined ? sent.reason : null,
+  };
+  const isMissionChosen = sent.mission_id !== undefined && missionId !== null;
+  const copy = byPlatform && (await matched(client, depositor, userId, columns, invoice, isMissionChosen));
   if (copy) return copy;
   return record(client, depositor, userId, {
     ...columns,
-    attachments,
     channel: sent.channel,
-    // The mission that the rules found is the one that is invoiced.
-    mission_id: missionId ?? (isCreditNote(invoice, facts) ? null : (invoice.verdict.mission?.id ?? null)),
-    deposit_reason: mustExplain ? sent.reason : null,
     replaces: sent.replaces ?? null,
-    corrects: isCreditNote(invoice, facts) ? (sent.corrects ?? correctedBy(invoice, context)) : null,
+    corrects: isCredit ? (sent.corrects ?? correctedBy(invoice, context)) : null,
   });
 }
 
@@ -344,11 +343,12 @@ async function matched(
   userId: string,
   columns: Record<string, unknown>,
   { verdict }: JudgedInvoice,
+  isMissionChosen: boolean,
 ): Promise<Recorded | null> {
   const { data, error, status } = await client.rpc('match_platform_invoice', {
     depositor,
     of_user: userId,
-    deposit: { ...columns, seller_siren: verdict.facts.sellerSiren },
+    deposit: { ...columns, seller_siren: verdict.facts.sellerSiren, is_mission_chosen: isMissionChosen },
   });
   if (error) throw refused(error, status, 'match_platform_invoice');
   return z.parse(z.nullable(recorded), data);
@@ -379,6 +379,17 @@ const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean 
 /** The invoice that a credit note names. */
 const correctedBy = ({ written }: JudgedInvoice, { previous }: InvoiceContext): string | null =>
   correctedAmong(previous, written?.corrects, written?.correctsOn)?.id ?? null;
+
+/** The number that a credit note cites, when it is that of another invoice than the chosen one. */
+function citedOtherwise(
+  invoice: JudgedInvoice,
+  { previous }: InvoiceContext,
+  chosen: string | undefined,
+): string | undefined {
+  const cited = invoice.written?.corrects?.toUpperCase();
+  const other = previous.find(({ id }) => id === chosen);
+  return other && cited && other.number.toUpperCase() !== cited ? cited : undefined;
+}
 
 async function missionOfReplaced(
   client: SupabaseClient,

@@ -312,7 +312,9 @@ describe('a trainer', () => {
       const [row] = await owner`select mission_id from public.invoices where id = ${id!}`;
       return row?.['mission_id'] as unknown;
     };
-    const none = await named({ mission_id: 'none' });
+    // It looks like the invoice of a mission that waits for one: for another one, they say why.
+    expect((await named({ mission_id: 'none' })).body.error?.fields).toHaveProperty('reason');
+    const none = await named({ mission_id: 'none', reason: 'Une journée convenue par téléphone.' });
     expect([none.status, await missionOf(none.body.id)]).toEqual([200, null]);
     const found = await named({});
     expect([found.status, await missionOf(found.body.id)]).toEqual([200, mission!.id]);
@@ -322,6 +324,26 @@ describe('a trainer', () => {
     const second = await named({});
     expect(await missionOf(second.body.id)).toBeNull();
     expect((await named({ mission_id: 'x' })).body.error?.fields).toHaveProperty('mission_id');
+  });
+
+  it('says why a credit note takes back another invoice than the one that it cites', async () => {
+    const number = 'F-2026-960';
+    await send(await print({ number }));
+    const chosen = await send(await print());
+    const note = await print({
+      kind: 'credit_note',
+      corrects: { number, issuedOn: INVOICE.issuedOn, reason: 'La session n’a pas eu lieu.' },
+      iban: null,
+      bic: null,
+    });
+    const fields = { corrects: chosen.body.id! };
+    expect((await send(note, { fields })).body.error?.fields?.['reason']).toMatch(
+      /^L’avoir cite la facture F-2026-960/,
+    );
+    const reason = 'Le numéro cité est faux.';
+    const { body } = await send(note, { fields: { ...fields, reason } });
+    const [row] = await owner`select corrects, deposit_reason from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ corrects: chosen.body.id, deposit_reason: reason });
   });
 
   it.each<[string, () => Promise<Uint8Array> | string, RegExp]>([

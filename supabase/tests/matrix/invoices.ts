@@ -185,6 +185,8 @@ export const invoices: Area = {
     'private.data_of_invoices': { what: 'Part of my_data', verbs: execute() },
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
+    'private.freeze_credit': { what: 'Trigger', verbs: execute() },
+    'private.free_credits': { what: 'Trigger', verbs: execute() },
     'private.count_findings': { what: 'Trigger', verbs: execute() },
     'private.take_number': { what: 'Trigger', verbs: execute() },
     'private.check_new_invoice': { what: 'Trigger', verbs: execute() },
@@ -298,6 +300,8 @@ export const invoices: Area = {
         own('years that the French rules know (BR-FR-03)', '2000-01-01', '2099-12-31'),
       ],
       'invoices.invoices_approved_with_amount': [own(LIVE, 205, 206, 211, 212, 1)],
+      'invoices.invoices_taken_back_range': [own('what takes back', 'credit_note')],
+      'invoices.invoices_refunded_range': [own('what is paid back', 'credit_note')],
       'invoices.invoices_vat_case_known': [shared(...VAT_CASES.map(({ value }) => value))],
       'invoices.invoices_seller_name_form': [own('far more than a name has', 200)],
       'invoices.invoices_seller_siret_form': [own('the form of a SIRET', '^[0-9]{14}$')],
@@ -350,7 +354,12 @@ export const invoices: Area = {
         own('a line of the thread has 1200 with its words', 1000),
       ],
       'private.add_invoice_files': [own('far more than an invoice has', 20)],
-      'public.match_platform_invoice': [own(LIVE, 210, 213, 205, 206, 211, 212)],
+      'public.match_platform_invoice': [
+        own(LIVE, 210, 213, 205, 206, 211, 212),
+        own('statuses of a mission that is not invoiced', 'planned, running, done'),
+        shared(INVOICE_MESSAGE_LENGTH),
+      ],
+      'private.freeze_credit': [own(LIVE, 205, 211, 212)],
       'private.check_seller_number': [own(LIVE, 210, 213)],
       'private.is_in_reform': [
         shared(
@@ -394,7 +403,7 @@ export const invoices: Area = {
       'private.keep_invoices': [
         own(
           'columns that steps write',
-          'status, approved_cents, withdrawn_at, assignee, decided_by, decided_at, paid_by, paid_on, expected_on, credited_at, refund_line_id, updated_at, kept_until',
+          'status, approved_cents, withdrawn_at, assignee, decided_by, decided_at, paid_by, paid_on, expected_on, credited_at, taken_back_cents, refunded_cents, updated_at, kept_until',
           'deposited_by, replaces, corrects',
         ),
       ],

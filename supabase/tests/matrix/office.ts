@@ -119,6 +119,7 @@ export const officeLists: Area = {
       ],
       'private.office_accounts': [
         own('approved statuses', 205, 206),
+        own('what is in a run', 'planned, sent, settled'),
         own('far more than wait at once', 200),
         own('more than a person reads', 20),
       ],

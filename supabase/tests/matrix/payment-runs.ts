@@ -362,7 +362,7 @@ export const paymentRuns: Area = {
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
       'private.booked_cents': [own(LIVE, 205, 206, 211, 212, 220)],
-      'private.taken_back_cents': [own(LIVE, 210, 213)],
+      'private.taken_back_cents': [own(LIVE, 211, 212, 210, 213)],
       'private.refund_cents': [own(LIVE, 211, 212, 205)],
       'private.lock_refund': [own(LIVE, 212)],
       'private.end_refund': [own(LIVE, 212)],

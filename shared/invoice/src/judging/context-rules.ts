@@ -286,13 +286,14 @@ export const CONTEXT_JUDGES = {
     if (declined)
       return broken(
         `La facture ressemble à celle de la mission ${quoted(declined.title)}, et le dépôt dit qu’elle est pour une autre.`,
-        'Choisissez cette mission au dépôt si c’est la sienne.',
+        'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi elle est pour une autre.',
       );
     return mission
       ? KEPT
       : broken(
           'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',
           'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
+          { severity: 'note' },
         );
   },
   'mission-amount': (subject) => {

@@ -22,6 +22,10 @@ export type MyInvoice = {
   corrects: string | null;
   /** When credit notes had taken all of it back. */
   credited_at: string | null;
+  /** Of a credit note whose invoice was transmitted or paid: what it takes back, as it was decided. */
+  taken_back_cents: number | null;
+  /** Of a credit note that was paid back: what came by transfers; the rest was compensated or given up. */
+  refunded_cents: number | null;
   withdrawn_at: string | null;
   /** Made in « Espace facturation », with the next number of the person. */
   is_prepared: boolean;
@@ -61,7 +65,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

@@ -15,7 +15,7 @@ import {
   statusLabel,
   turnOf,
 } from './my-invoices.ts';
-import { totalsOf, yearsOf } from './totals.ts';
+import { dueCents, totalsOf, yearsOf } from './totals.ts';
 
 it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>([
   [200, true, false, true],
@@ -72,6 +72,27 @@ it('a year counts what was approved, takes credit notes off, and leaves out what
       '2026',
     ),
   ).toEqual({ invoiced: 246_000, paid: 150_000, toCome: 90_000, toPayBack: 0, count: 3 });
+});
+
+it('what was given up of a credit note counts as received, and one that is decided keeps what it takes back', () => {
+  const paid = { status: 212, paid_on: '2026-11-18' };
+  const invoice = anInvoice({ ...paid, id: 'f', gross_cents: 100_000, approved_cents: 100_000 });
+  const credit = anInvoice({
+    ...paid,
+    kind: 'credit_note',
+    number: 'A-1',
+    corrects: 'f',
+    gross_cents: 30_000,
+    approved_cents: 30_000,
+    taken_back_cents: 30_000,
+    refunded_cents: 10_000,
+  });
+  expect(totalsOf([invoice, credit], '2026')).toMatchObject({ paid: 90_000 });
+  // Another one before it is disputed: nobody has decided it any more.
+  const partly = anInvoice({ ...invoice, gross_cents: 140_000 });
+  const disputed = anInvoice({ kind: 'credit_note', number: 'A-2', corrects: 'f', status: 207 });
+  const all = [partly, disputed, { ...credit, status: 205, paid_on: null, refunded_cents: null }];
+  expect(dueCents(all[2]!, all)).toBe(-30_000);
 });
 
 it('a payment counts in the year of its day', () => {

@@ -27,8 +27,9 @@ export function countedCents(invoice: MyInvoice, cents: number): number {
  * which nobody pays: each is taken off for what exceeds that, in the order of the decisions, those that wait for one last.
  */
 export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
-  const { id, kind, corrects, gross_cents, approved_cents } = invoice;
+  const { id, kind, corrects, gross_cents, approved_cents, taken_back_cents } = invoice;
   if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? gross_cents);
+  if (taken_back_cents !== null) return countedCents(invoice, taken_back_cents);
   const corrected = correctedOf(invoice, invoices);
   // Nothing of its invoice is to be paid.
   if (corrected?.status === CANCELLED) return 0;
@@ -47,6 +48,12 @@ export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): nu
 
 const correctedOf = ({ corrects }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice | undefined =>
   invoices.find(({ id }) => id === corrects);
+
+/** What an invoice adds to what was received: of a credit note that was paid back, what came by transfers. */
+const receivedCents = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number =>
+  invoice.refunded_cents === null
+    ? dueCents(invoice, invoices)
+    : countedCents(invoice, invoice.refunded_cents);
 
 /** As the database orders credit notes. */
 const inOrderOfDecision = (a: MyInvoice, b: MyInvoice): number =>
@@ -80,7 +87,10 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
   ) => rows.reduce((total, one) => total + cents(one), 0);
   return {
     invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
-    paid: sum(invoices.filter((one) => isPaid(one) && paidYear(one) === year)),
+    paid: sum(
+      invoices.filter((one) => isPaid(one) && paidYear(one) === year),
+      (one) => receivedCents(one, invoices),
+    ),
     toCome: sum(issued.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices))),
     toPayBack: sum(issued, ({ refund }) => refund?.cents ?? 0),
     count: issued.filter((one) => isGoing(one) || one.status === PAID).length,

@@ -215,7 +215,8 @@ export default function DepositPage() {
       channel: values.channel,
       requestId,
       userId: values.user_id,
-      missionId: isCredit ? '' : values.mission_id || foundMission,
+      // What a platform delivers may have a copy with a mission: only another choice of the person is sent.
+      missionId: isCredit ? '' : values.mission_id || (byPlatform ? '' : foundMission),
       corrects: isCredit ? values.corrects : '',
       replaces: values.replaces,
       file,

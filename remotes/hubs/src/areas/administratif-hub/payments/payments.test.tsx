@@ -192,6 +192,32 @@ describe('the transfers', () => {
     expect(side).toHaveTextContent('2 600,00 €');
   });
 
+  it('select no longer the invoices of a trainer who comes to owe us while the page is open', async () => {
+    const hold = {
+      hold: 'refund',
+      sentence: '560,00\u00a0€ sont à nous rembourser par ce formateur.',
+      lifted_by: 'trainer',
+      holds_payment: false,
+    };
+    let holds: object[] = [];
+    serve({
+      payable_invoices: () => [{ ...CLAIRE, holds }, OMAR],
+      create_payment_run: () => {
+        holds = [hold];
+        return HttpResponse.json(
+          { code: '42501', message: 'the invoice 2026-031 is not paid: second_person' },
+          { status: 403 },
+        );
+      },
+    });
+    const { user } = open();
+    const name = 'Payer la facture 2026-031 de Claire Estavoyer';
+    expect(await screen.findByRole('checkbox', { name })).toBeChecked();
+    await user.click(await button('Préparer le virement'));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name })).not.toBeChecked());
+    expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('1 040,00 €');
+  });
+
   it('say who must pay when one person may not approve and pay', async () => {
     serve({
       payable_invoices: () => [CLAIRE],

@@ -7,9 +7,9 @@ import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { useMemo, useState } from 'react';
 import { useStepMails } from '../../mails/use-step-mails.ts';
-import { decideRefund, type OpenLine } from '../data/bank.ts';
+import { decideRefund, MOST_LINES, type OpenLine } from '../data/bank.ts';
 import { paymentsChanged, refundFailure } from '../data/payments.ts';
-import { REFUND_WAYS, type Refund } from '../model/refunds.ts';
+import { noneFound, REFUND_WAYS, type Refund } from '../model/refunds.ts';
 
 const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'));
 const OtherwiseDialog = lazyDialog(() => import('./otherwise-dialog.tsx'));
@@ -56,7 +56,7 @@ function foundIn(lines: readonly OpenLine[] | undefined, isFailed: boolean, { ce
   if (!lines) return isFailed ? 'Mouvements non lus' : 'Lecture des mouvements…';
   const found = lines.filter((line) => line.cents === cents);
   return found.length === 0
-    ? 'Aucun mouvement de ce montant'
+    ? noneFound(lines.length, MOST_LINES)
     : found
         .map(({ counterparty, label, bookedOn }) =>
           [counterparty, label, formatDate(bookedOn)].filter(Boolean).join(', '),

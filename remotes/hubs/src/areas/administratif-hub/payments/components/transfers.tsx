@@ -109,13 +109,14 @@ const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Paya
   AMOUNT,
 ];
 
+/** What a person selects: an invoice, as it was when they did. */
+const keyOf = (row: Payable): string => `${row.id} ${owesUs(row)}`;
+
 function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
   // Somebody decides whether to pay who owes us.
-  const [ids, setIds] = useState<readonly string[]>(() =>
-    rows.filter((row) => !owesUs(row)).map(({ id }) => id),
-  );
-  // One that was held or paid meanwhile is no longer selected.
-  const selected = rows.filter(({ id }) => ids.includes(id));
+  const [keys, setKeys] = useState<readonly string[]>(() => rows.filter((row) => !owesUs(row)).map(keyOf));
+  // One that was held or paid meanwhile, or whose trainer owes us since, is no longer selected.
+  const selected = rows.filter((row) => keys.includes(keyOf(row)));
   const weekday = useQuery(paymentWeekdayQueryOptions());
   const firstDay = nextExecution(today(), weekday.data ?? undefined);
   if (rows.length === 0) {
@@ -134,7 +135,7 @@ function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
         rows={rows}
         selection={{
           ids: selected.map(({ id }) => id),
-          onChange: setIds,
+          onChange: (ids) => setKeys(rows.filter(({ id }) => ids.includes(id)).map(keyOf)),
           labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
         }}
       />

@@ -11,8 +11,8 @@ export type OpenLine = BankLine & { id: string };
 /** An invoice whose payment is on its way or may come back, and its version. */
 export type AwaitedInvoice = AwaitedPayment & { version: string };
 
-/** Movements of one page: more than a month of a company has. */
-const MOST = 1000;
+/** Movements of one page: more than a month of a company has. Older ones are not read. */
+export const MOST_LINES = 1000;
 
 const readLines = async (
   { state, order, most }: { state: 'open' | 'ignored'; order: 'booked_on' | 'settled_at'; most: number },
@@ -42,7 +42,7 @@ const readLines = async (
 export const openLinesQueryOptions = () =>
   queryOptions({
     queryKey: [PAYMENTS_KEY, 'lines'],
-    queryFn: ({ signal }) => readLines({ state: 'open', order: 'booked_on', most: MOST }, signal),
+    queryFn: ({ signal }) => readLines({ state: 'open', order: 'booked_on', most: MOST_LINES }, signal),
   });
 
 /** How many of the movements that were ignored are shown. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOf, shareOut, type Refund } from './refunds.ts';
+import { leftOf, noneFound, shareOut, type Refund } from './refunds.ts';
 
 const refund = (id: string, cents: number) => ({ id, cents, updated_at: `v-${id}` }) as Refund;
 const line = (id: string, cents: number) => ({ id, cents }) as Parameters<typeof shareOut>[1][number];
@@ -23,4 +23,9 @@ it.each<[string, number[], number[], string[], number]>([
   const lines = movements.map((cents, place) => line(`l${place}`, cents));
   expect(parts(refunds, lines)).toEqual(expected);
   expect(leftOf(refunds, lines)).toBe(left);
+});
+
+it('movements that are not read are not said to be none', () => {
+  expect(noneFound(999, 1000)).toBe('Aucun mouvement de ce montant');
+  expect(noneFound(1000, 1000)).toBe('Aucun mouvement de ce montant parmi les 1000 derniers');
 });

@@ -33,6 +33,13 @@ export type RefundWay = (typeof REFUND_WAYS)[number]['value'];
 /** What one movement pays of one credit note. */
 export type RefundPart = { credit_note: string; version: string; line: string; cents: number };
 
+/**
+ * What is said when no open movement has an amount.
+ * @param most movements that are read: older ones may have it
+ */
+export const noneFound = (read: number, most: number): string =>
+  `Aucun mouvement de ce montant${read < most ? '' : ` parmi les ${most} derniers`}`;
+
 const total = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
 
 /** What is left to pay back once these movements are noted; negative when they are more than is due. */
