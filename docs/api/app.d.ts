@@ -767,6 +767,24 @@ declare module '@trame/app/focus-on-open' {
   }): import("react").JSX.Element;
 }
 
+declare module '@trame/app/prompt-dialog' {
+  import { type DialogProps } from '@trame/ui/dialog';
+  import { type ReactNode } from 'react';
+  import type { FieldValues, UseFormReturn } from 'react-hook-form';
+  type PromptDialogProps<Values extends FieldValues> = Pick<DialogProps, 'title' | 'subtitle' | 'width'> & {
+      form: UseFormReturn<Values>;
+      submit: string;
+      cancel?: string;
+      isDanger?: boolean;
+      isPending?: boolean;
+      onClose: () => void;
+      onSubmit: (values: Values, done: () => void) => void;
+      children: ReactNode;
+  };
+  export function PromptDialog<Values extends FieldValues>(props: PromptDialogProps<Values>): import("react").JSX.Element;
+  export {};
+}
+
 declare module '@trame/app/use-discard-guard' {
   import { type ReactNode } from 'react';
   export type DiscardGuard = {

@@ -1,4 +1,4 @@
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import {
@@ -10,8 +10,6 @@ import {
   vatOfCredit,
 } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { TextField } from '@trame/ui/text-field';
 import { useState } from 'react';
@@ -36,27 +34,22 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   // The same request again is the same credit note.
   const [request] = useState(() => crypto.randomUUID());
   const left = leftToCredit(invoice, notes);
-  const { control, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     defaultValues: { net: typedEuros(left.net_cents), reason: '' },
   });
-  // It is opened once the host no longer holds back whoever leaves typed text.
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, () =>
-    issue.data ? onIssued(issue.data.id) : onClose(),
-  );
-  const net = readEuros(useWatch({ control, name: 'net' }));
+  const net = readEuros(useWatch({ control: form.control, name: 'net' }));
   const isPossible = net !== undefined && net > 0 && net <= left.net_cents;
   const vat = isPossible ? vatOfCredit(invoice, left, net) : undefined;
-  const send = handleSubmit((values) => {
-    if (issue.isPending) return;
+  const send = (values: { reason: string }, done: () => void) => {
     const reason = values.reason.trim();
     if (!isPossible)
-      setError(
+      form.setError(
         'net',
         { message: `Écrivez un montant, de 0,01\u00a0€ à ${euros(left.net_cents)} HT.` },
         { shouldFocus: true },
       );
     if (reason === '')
-      setError(
+      form.setError(
         'reason',
         { message: 'Écrivez le motif\u00a0: il est imprimé sur l’avoir.' },
         { shouldFocus: isPossible },
@@ -78,91 +71,70 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
               'Votre premier envoi était arrivé\u00a0: vérifiez son montant et son motif.',
             );
           else notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
-          closeSaved();
+          done();
         },
         onError: (error) => {
           if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre l’avoir');
         },
       },
     );
-  });
+  };
   const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
-    <>
-      <Dialog
-        open
-        width="lg"
-        title="Préparer un avoir"
-        onClose={requestClose}
-        closeOnScrim={false}
-        closable={!issue.isPending}
-        footer={
-          <>
-            <Button onClick={requestClose} disabled={issue.isPending}>
-              Annuler
-            </Button>
-            <Button variant="primary" loading={issue.isPending} onClick={() => void send()}>
-              Émettre l’avoir
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="invoices-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <p>
-            Il reprend la facture {invoice.number} du {formatDate(invoice.issued_on)}, en entier ou en partie,
-            avec le même cas de TVA. Il prend votre prochain numéro.
-          </p>
-          <TextField
-            name="net"
-            control={control}
-            label="Montant HT à reprendre"
-            help={`${euros(left.net_cents)} au plus`}
-            inputMode="decimal"
-            required
-          />
-          <TextField
-            name="reason"
-            control={control}
-            label="Motif"
-            help="Imprimé sur l’avoir"
-            maxLength={CREDIT_REASON_LENGTH}
-            required
-          />
-          {net !== undefined && vat !== undefined && (
-            <Facts
-              layout="columns"
-              items={[
-                { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
-                { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
-                { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
-                {
-                  label: 'Reste de la facture',
-                  value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,
-                },
-              ]}
-            />
-          )}
-          {isPaidOrSent(invoice) && (
-            <Alert tone="warning" title="Cette facture est déjà payée">
-              Une fois l’avoir approuvé, son montant est à nous rembourser, s’il reprend une part que vous
-              avez reçue.
-            </Alert>
-          )}
-          {refusal && (
-            <Alert tone="danger" live title="L’avoir n’est pas émis">
-              {refusal}
-            </Alert>
-          )}
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      width="lg"
+      title="Préparer un avoir"
+      submit="Émettre l’avoir"
+      isPending={issue.isPending}
+      onClose={() => (issue.data ? onIssued(issue.data.id) : onClose())}
+      onSubmit={send}
+    >
+      <p>
+        Il reprend la facture {invoice.number} du {formatDate(invoice.issued_on)}, en entier ou en partie,
+        avec le même cas de TVA. Il prend votre prochain numéro.
+      </p>
+      <TextField
+        name="net"
+        control={form.control}
+        label="Montant HT à reprendre"
+        help={`${euros(left.net_cents)} au plus`}
+        inputMode="decimal"
+        required
+      />
+      <TextField
+        name="reason"
+        control={form.control}
+        label="Motif"
+        help="Imprimé sur l’avoir"
+        maxLength={CREDIT_REASON_LENGTH}
+        required
+      />
+      {net !== undefined && vat !== undefined && (
+        <Facts
+          layout="columns"
+          items={[
+            { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
+            { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
+            { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
+            {
+              label: 'Reste de la facture',
+              value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,
+            },
+          ]}
+        />
+      )}
+      {isPaidOrSent(invoice) && (
+        <Alert tone="warning" title="Cette facture est déjà payée">
+          Une fois l’avoir approuvé, son montant est à nous rembourser, s’il reprend une part que vous avez
+          reçue.
+        </Alert>
+      )}
+      {refusal && (
+        <Alert tone="danger" live title="L’avoir n’est pas émis">
+          {refusal}
+        </Alert>
+      )}
+    </PromptDialog>
   );
 }

@@ -1,9 +1,6 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { isEmail } from '@trame/domain';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { TextField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -27,50 +24,24 @@ type AddressDialogProps = {
 
 /** Corrects the address of somebody who has not signed yet. */
 export function AddressDialog({ recipient, isPending, onClose, onCorrect }: AddressDialogProps) {
-  const { control, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { email: recipient.email },
     resolver: RESOLVER,
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const submit = handleSubmit(({ email }) => onCorrect(email, closeSaved));
-  const close = () => {
-    if (!isPending) requestClose();
-  };
   return (
-    <>
-      <Dialog
-        open
-        title={`Corriger l’adresse de ${recipient.name}`}
-        closeOnScrim={false}
-        onClose={close}
-        footer={
-          <>
-            <Button disabled={isPending} onClick={close}>
-              Annuler
-            </Button>
-            <Button variant="primary" loading={isPending} onClick={() => void submit()}>
-              Corriger
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="env-form"
-          inert={isPending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <FocusOnOpen field="email" />
-          <p>
-            Le lien envoyé à l’ancienne adresse ne marche plus, et ce qui y a été rempli s’efface. La
-            correction est inscrite à la piste.
-          </p>
-          <TextField name="email" control={control} label="Adresse e-mail" type="email" required />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      title={`Corriger l’adresse de ${recipient.name}`}
+      submit="Corriger"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ email }, done) => onCorrect(email, done)}
+    >
+      <p>
+        Le lien envoyé à l’ancienne adresse ne marche plus, et ce qui y a été rempli s’efface. La correction
+        est inscrite à la piste.
+      </p>
+      <TextField name="email" control={form.control} label="Adresse e-mail" type="email" required />
+    </PromptDialog>
   );
 }

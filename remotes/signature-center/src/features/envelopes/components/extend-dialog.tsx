@@ -1,10 +1,8 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { addDays, dayError, formatDate, today } from '@trame/domain';
 import { EXPIRY_DAYS } from '@trame/domain/signatures';
-import { Button } from '@trame/ui/button';
 import { DateField } from '@trame/ui/date-field';
-import { Dialog } from '@trame/ui/dialog';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -43,48 +41,28 @@ export function ExtendDialog({ expiresAt, isPending, onClose, onExtend }: Extend
       ),
     [min, max],
   );
-  const { control, handleSubmit } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { day: addDays(min, 13) > max ? max : addDays(min, 13) },
     resolver,
   });
-  const submit = handleSubmit(({ day }) => onExtend(endOfDay(day), onClose));
   return (
-    <Dialog
-      open
+    <PromptDialog
+      form={form}
       title="Repousser l’échéance"
       subtitle={`Échéance actuelle\u00a0: ${formatDate(expiresAt)}`}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" loading={isPending} onClick={() => void submit()}>
-            Repousser
-          </Button>
-        </>
-      }
+      submit="Repousser"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ day }, done) => onExtend(endOfDay(day), done)}
     >
-      <form
-        className="env-form"
-        inert={isPending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <FocusOnOpen field="day" />
-        <DateField
-          name="day"
-          control={control}
-          label="Dernier jour pour signer"
-          required
-          min={min}
-          max={max}
-        />
-      </form>
-    </Dialog>
+      <DateField
+        name="day"
+        control={form.control}
+        label="Dernier jour pour signer"
+        required
+        min={min}
+        max={max}
+      />
+    </PromptDialog>
   );
 }

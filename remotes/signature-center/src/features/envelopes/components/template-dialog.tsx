@@ -1,8 +1,6 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { TextField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -31,47 +29,27 @@ type TemplateDialogProps = {
 
 /** Asks for the name under which an envelope is kept as a template. */
 export function TemplateDialog({ title, isPending, onClose, onKeep }: TemplateDialogProps) {
-  const { control, handleSubmit } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { name: title.slice(0, SIGNATURE_LIMITS.name) },
     resolver: RESOLVER,
   });
-  const submit = handleSubmit(({ name }) => onKeep(name, onClose));
   return (
-    <Dialog
-      open
+    <PromptDialog
+      form={form}
       title="Garder comme modèle"
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="primary" loading={isPending} onClick={() => void submit()}>
-            Garder
-          </Button>
-        </>
-      }
+      submit="Garder"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ name }, done) => onKeep(name, done)}
     >
-      <form
-        className="env-form"
-        inert={isPending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <FocusOnOpen field="name" />
-        <p>Ses documents, son message, ses rôles et ses champs. Personne n’y est nommé.</p>
-        <TextField
-          name="name"
-          control={control}
-          label="Nom du modèle"
-          required
-          maxLength={SIGNATURE_LIMITS.name}
-        />
-      </form>
-    </Dialog>
+      <p>Ses documents, son message, ses rôles et ses champs. Personne n’y est nommé.</p>
+      <TextField
+        name="name"
+        control={form.control}
+        label="Nom du modèle"
+        required
+        maxLength={SIGNATURE_LIMITS.name}
+      />
+    </PromptDialog>
   );
 }

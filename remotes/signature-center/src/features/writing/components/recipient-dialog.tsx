@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import {
   recipientFormSchema,
@@ -9,9 +8,7 @@ import {
   type RecipientInput,
   type RecipientRole,
 } from '@trame/domain/signatures';
-import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
-import { Dialog } from '@trame/ui/dialog';
 import { Select } from '@trame/ui/select';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
@@ -53,7 +50,7 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
   const known = typeof edited === 'object' ? edited : undefined;
   const people = useQuery(peopleQuery);
   const resolver = useMemo(() => schemaResolver<RecipientInput>(schemaWithout(taken)), [taken]);
-  const { control, handleSubmit, formState, setValue } = useForm<RecipientInput>({
+  const form = useForm<RecipientInput>({
     defaultValues: known ?? {
       name: '',
       email: '',
@@ -63,8 +60,7 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
     },
     resolver,
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const submit = handleSubmit((values) => {
+  const keep = (values: RecipientInput, done: () => void) => {
     onDone({
       id: known?.id ?? crypto.randomUUID(),
       language: known?.language ?? 'fr',
@@ -72,72 +68,53 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
       message: values.message ?? '',
       role: values.role as RecipientRole,
     });
-    closeSaved();
-  });
+    done();
+  };
   return (
-    <>
-      <Dialog
-        open
-        width="lg"
-        title={known ? `Modifier ${known.name}` : 'Ajouter une personne'}
-        closeOnScrim={false}
-        onClose={requestClose}
-        footer={
-          <>
-            <Button onClick={requestClose}>Annuler</Button>
-            <Button variant="primary" onClick={() => void submit()}>
-              {known ? 'Modifier' : 'Ajouter'}
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="wrt-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
+    <PromptDialog
+      form={form}
+      width="lg"
+      title={known ? `Modifier ${known.name}` : 'Ajouter une personne'}
+      submit={known ? 'Modifier' : 'Ajouter'}
+      onClose={onClose}
+      onSubmit={keep}
+    >
+      {!known && (people.data?.length ?? 0) > 0 && (
+        <Select<string>
+          label="Formateur ou collègue"
+          searchable
+          value=""
+          options={[
+            { value: '', label: 'Choisir, ou écrire ci-dessous' },
+            ...(people.data ?? []).map(({ id, name, email, kind }) => ({
+              value: id,
+              label: `${name}, ${kind === 'trainer' ? 'formateur' : 'collègue'} (${email})`,
+            })),
+          ]}
+          onChange={(id) => {
+            const person = people.data?.find((one) => one.id === id);
+            if (!person) return;
+            form.setValue('name', person.name, { shouldDirty: true });
+            form.setValue('email', person.email, { shouldDirty: true });
           }}
-        >
-          <FocusOnOpen field="name" />
-          {!known && (people.data?.length ?? 0) > 0 && (
-            <Select<string>
-              label="Formateur ou collègue"
-              searchable
-              value=""
-              options={[
-                { value: '', label: 'Choisir, ou écrire ci-dessous' },
-                ...(people.data ?? []).map(({ id, name, email, kind }) => ({
-                  value: id,
-                  label: `${name}, ${kind === 'trainer' ? 'formateur' : 'collègue'} (${email})`,
-                })),
-              ]}
-              onChange={(id) => {
-                const person = people.data?.find((one) => one.id === id);
-                if (!person) return;
-                setValue('name', person.name, { shouldDirty: true });
-                setValue('email', person.email, { shouldDirty: true });
-              }}
-            />
-          )}
-          <TextField name="name" control={control} label="Nom" required maxLength={SIGNATURE_LIMITS.name} />
-          <TextField name="email" control={control} label="Adresse e-mail" type="email" required />
-          <SelectField name="role" control={control} label="Rôle" required options={RECIPIENT_ROLES} />
-          <CheckboxField
-            name="needs_code"
-            control={control}
-            label="Demander un code reçu par e-mail avant de montrer les documents"
-          />
-          <TextAreaField
-            name="message"
-            control={control}
-            label="Message pour cette personne"
-            help="À la place du message de l’enveloppe."
-            rows={3}
-            maxLength={SIGNATURE_LIMITS.message}
-          />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+        />
+      )}
+      <TextField name="name" control={form.control} label="Nom" required maxLength={SIGNATURE_LIMITS.name} />
+      <TextField name="email" control={form.control} label="Adresse e-mail" type="email" required />
+      <SelectField name="role" control={form.control} label="Rôle" required options={RECIPIENT_ROLES} />
+      <CheckboxField
+        name="needs_code"
+        control={form.control}
+        label="Demander un code reçu par e-mail avant de montrer les documents"
+      />
+      <TextAreaField
+        name="message"
+        control={form.control}
+        label="Message pour cette personne"
+        help="À la place du message de l’enveloppe."
+        rows={3}
+        maxLength={SIGNATURE_LIMITS.message}
+      />
+    </PromptDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { formatPhone } from '@trame/domain';
 import { BILLING_LIMITS } from '@trame/domain/invoices';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
@@ -41,80 +38,54 @@ type ConfirmDialogProps = {
 
 /** Asks for what was said by another channel: the last eight characters are typed as they were dictated. */
 export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm }: ConfirmDialogProps) {
-  const { control, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { dictated: '', channel: '', details: '' },
     resolver: schemaResolver(SCHEMA),
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const close = () => {
-    if (!isPending) requestClose();
-  };
-  const confirm = handleSubmit(({ dictated, channel, details }) =>
-    onConfirm(dictated, howText(channel as Channel, details), closeSaved),
-  );
   const { application_phone, profile_phone } = account;
   const phone = application_phone ?? profile_phone;
   return (
-    <>
-      <Dialog
-        open
-        title={`Confirmer le compte de ${account.full_name}`}
-        closeOnScrim={false}
-        onClose={close}
-        footer={
+    <PromptDialog
+      form={form}
+      title={`Confirmer le compte de ${account.full_name}`}
+      submit="Confirmer le compte"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ dictated, channel, details }, done) =>
+        onConfirm(dictated, howText(channel as Channel, details), done)
+      }
+    >
+      <p>
+        Appelez un numéro que vous connaissiez avant ce changement, jamais celui d’un message reçu.{' '}
+        {phone && (
           <>
-            <Button disabled={isPending} onClick={close}>
-              Annuler
-            </Button>
-            <Button variant="primary" loading={isPending} onClick={() => void confirm()}>
-              Confirmer le compte
-            </Button>
+            {application_phone
+              ? 'Numéro de sa candidature\u00a0: '
+              : 'Numéro du profil, modifiable depuis son espace, à vérifier autrement\u00a0: '}
+            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{' '}
           </>
-        }
-      >
-        <form
-          className="bank-form"
-          inert={isPending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <p>
-            Appelez un numéro que vous connaissiez avant ce changement, jamais celui d’un message reçu.{' '}
-            {phone && (
-              <>
-                {application_phone
-                  ? 'Numéro de sa candidature\u00a0: '
-                  : 'Numéro du profil, modifiable depuis son espace, à vérifier autrement\u00a0: '}
-                <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{' '}
-              </>
-            )}
-            Faites-vous dicter les huit derniers caractères de l’IBAN.
-          </p>
-          <SharedAccount account={account} />
-          <FocusOnOpen />
-          <SelectField name="channel" control={control} label="Par quel moyen" required options={CHANNELS} />
-          <TextField
-            name="details"
-            control={control}
-            label="À qui, quand"
-            required
-            maxLength={BILLING_LIMITS.how - 60}
-            placeholder="Elle-même, ce matin à 9 h 40"
-          />
-          <TextField
-            name="dictated"
-            control={control}
-            label="Huit derniers caractères dictés"
-            required
-            maxLength={42}
-            autoComplete="off"
-          />
-          <output className="bank-wrong">{problem}</output>
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+        )}
+        Faites-vous dicter les huit derniers caractères de l’IBAN.
+      </p>
+      <SharedAccount account={account} />
+      <SelectField name="channel" control={form.control} label="Par quel moyen" required options={CHANNELS} />
+      <TextField
+        name="details"
+        control={form.control}
+        label="À qui, quand"
+        required
+        maxLength={BILLING_LIMITS.how - 60}
+        placeholder="Elle-même, ce matin à 9 h 40"
+      />
+      <TextField
+        name="dictated"
+        control={form.control}
+        label="Huit derniers caractères dictés"
+        required
+        maxLength={42}
+        autoComplete="off"
+      />
+      <output className="bank-wrong">{problem}</output>
+    </PromptDialog>
   );
 }

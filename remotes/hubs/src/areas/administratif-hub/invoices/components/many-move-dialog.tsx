@@ -1,10 +1,7 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { countOf } from '@trame/app/noun';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
@@ -36,62 +33,42 @@ const RESOLVER = schemaResolver<Values>(
 
 /** Asks for one official reason and one message for all the chosen invoices. */
 export function ManyMoveDialog({ status, count, onClose, onMove }: ManyMoveDialogProps) {
-  const { control, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { reason: '', message: '' },
     resolver: RESOLVER,
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
   const verb = status === 207 ? 'Mettre en litige' : 'Refuser';
-  const confirm = handleSubmit(({ reason, message }) => {
-    onMove({ status, reason, message });
-    closeSaved();
-  });
   return (
-    <>
-      <Dialog
-        open
-        width="lg"
-        title={`${verb} ${countOf(INVOICE_NOUN, count)}`}
-        subtitle={`Code ${status}, inscrit au fil de chacune`}
-        closeOnScrim={false}
-        onClose={requestClose}
-        footer={
-          <>
-            <Button onClick={requestClose}>Annuler</Button>
-            <Button variant={status === 210 ? 'danger' : 'primary'} onClick={() => void confirm()}>
-              {verb}
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="fct-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <FocusOnOpen />
-          <SelectField
-            name="reason"
-            control={control}
-            label="Motif officiel"
-            required
-            searchable
-            options={reasonsOf(status)}
-          />
-          <TextAreaField
-            name="message"
-            control={control}
-            label="Message aux formateurs"
-            help="Chacun le lit tel quel dans son espace et par e-mail."
-            required
-            rows={6}
-            maxLength={INVOICE_MESSAGE_LENGTH}
-          />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      width="lg"
+      title={`${verb} ${countOf(INVOICE_NOUN, count)}`}
+      subtitle={`Code ${status}, inscrit au fil de chacune`}
+      submit={verb}
+      isDanger={status === 210}
+      onClose={onClose}
+      onSubmit={(values, done) => {
+        onMove({ status, ...values });
+        done();
+      }}
+    >
+      <SelectField
+        name="reason"
+        control={form.control}
+        label="Motif officiel"
+        required
+        searchable
+        options={reasonsOf(status)}
+      />
+      <TextAreaField
+        name="message"
+        control={form.control}
+        label="Message aux formateurs"
+        help="Chacun le lit tel quel dans son espace et par e-mail."
+        required
+        rows={6}
+        maxLength={INVOICE_MESSAGE_LENGTH}
+      />
+    </PromptDialog>
   );
 }

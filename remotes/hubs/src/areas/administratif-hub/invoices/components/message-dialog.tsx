@@ -1,9 +1,6 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -36,58 +33,29 @@ const RESOLVER = schemaResolver<Values>(
 /** A message to the trainer of an invoice, in its thread. */
 export function MessageDialog(props: MessageDialogProps) {
   const { title, label, send, isFinal = false, isPending, onClose, onSend } = props;
-  const { control, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { message: '' },
     resolver: RESOLVER,
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const confirm = handleSubmit(({ message }) => onSend(message, closeSaved));
-  const close = () => {
-    if (!isPending) requestClose();
-  };
   return (
-    <>
-      <Dialog
-        open
-        title={title}
-        closeOnScrim={false}
-        onClose={close}
-        footer={
-          <>
-            <Button disabled={isPending} onClick={close}>
-              Annuler
-            </Button>
-            <Button
-              variant={isFinal ? 'danger' : 'primary'}
-              loading={isPending}
-              onClick={() => void confirm()}
-            >
-              {send}
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="fct-form"
-          inert={isPending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <FocusOnOpen field="message" />
-          <TextAreaField
-            name="message"
-            control={control}
-            label={label}
-            help="Lu tel quel dans son espace et par e-mail."
-            required
-            rows={5}
-            maxLength={INVOICE_MESSAGE_LENGTH}
-          />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      title={title}
+      submit={send}
+      isDanger={isFinal}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ message }, done) => onSend(message, done)}
+    >
+      <TextAreaField
+        name="message"
+        control={form.control}
+        label={label}
+        help="Lu tel quel dans son espace et par e-mail."
+        required
+        rows={5}
+        maxLength={INVOICE_MESSAGE_LENGTH}
+      />
+    </PromptDialog>
   );
 }

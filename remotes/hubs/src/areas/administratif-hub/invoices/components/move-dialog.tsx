@@ -1,9 +1,6 @@
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { euros, INVOICE_MESSAGE_LENGTH, readEuros, reasonsOf } from '@trame/domain/invoices';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
@@ -54,85 +51,53 @@ export function MoveDialog({ invoice, step, isPending, onClose, onMove }: MoveDi
     () => schemaResolver(schemaOf(isPartly, invoice.gross_cents)),
     [isPartly, invoice.gross_cents],
   );
-  const { control, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { reason: '', message: messageAbout(invoice.verdict), amount: '' },
     resolver,
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const close = () => {
-    if (!isPending) requestClose();
-  };
-  const confirm = handleSubmit(({ reason, message, amount }) => {
+  const move = ({ reason, message, amount }: Values, done: () => void) => {
     const cents = readEuros(amount);
-    onMove(
-      { status: step.status, reason, message, ...(isPartly && cents !== undefined && { cents }) },
-      closeSaved,
-    );
-  });
-  const isFinal = step.status === 210 || step.status === 213;
+    onMove({ status: step.status, reason, message, ...(isPartly && cents !== undefined && { cents }) }, done);
+  };
   return (
-    <>
-      <Dialog
-        open
-        width="lg"
-        title={`${step.title} ${theInvoice(invoice)}`}
-        subtitle={`Code ${step.status}, inscrit au fil`}
-        closeOnScrim={false}
-        onClose={close}
-        footer={
-          <>
-            <Button disabled={isPending} onClick={close}>
-              Annuler
-            </Button>
-            <Button
-              variant={isFinal ? 'danger' : 'primary'}
-              loading={isPending}
-              onClick={() => void confirm()}
-            >
-              {step.label}
-            </Button>
-          </>
-        }
-      >
-        <form
-          className="fct-form"
-          inert={isPending}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <FocusOnOpen />
-          <SelectField
-            name="reason"
-            control={control}
-            label="Motif officiel"
-            required
-            searchable
-            options={reasons}
-          />
-          {isPartly && (
-            <TextField
-              name="amount"
-              control={control}
-              label="Montant approuvé, TTC"
-              required
-              inputMode="decimal"
-              help={`Sur ${euros(invoice.gross_cents)}.`}
-            />
-          )}
-          <TextAreaField
-            name="message"
-            control={control}
-            label={`Message à ${invoice.full_name}`}
-            help="Lu tel quel dans son espace et par e-mail. La réponse arrive dans le même fil."
-            required
-            rows={6}
-            maxLength={INVOICE_MESSAGE_LENGTH}
-          />
-        </form>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      width="lg"
+      title={`${step.title} ${theInvoice(invoice)}`}
+      subtitle={`Code ${step.status}, inscrit au fil`}
+      submit={step.label}
+      isDanger={step.status === 210 || step.status === 213}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={move}
+    >
+      <SelectField
+        name="reason"
+        control={form.control}
+        label="Motif officiel"
+        required
+        searchable
+        options={reasons}
+      />
+      {isPartly && (
+        <TextField
+          name="amount"
+          control={form.control}
+          label="Montant approuvé, TTC"
+          required
+          inputMode="decimal"
+          help={`Sur ${euros(invoice.gross_cents)}.`}
+        />
+      )}
+      <TextAreaField
+        name="message"
+        control={form.control}
+        label={`Message à ${invoice.full_name}`}
+        help="Lu tel quel dans son espace et par e-mail. La réponse arrive dans le même fil."
+        required
+        rows={6}
+        maxLength={INVOICE_MESSAGE_LENGTH}
+      />
+    </PromptDialog>
   );
 }
