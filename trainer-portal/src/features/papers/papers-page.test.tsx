@@ -3,6 +3,7 @@ import { setConfig } from '@trame/session/config';
 import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
@@ -33,6 +34,33 @@ it('a renewal that was refused is shown with its reason, and what counts meanwhi
   expect(line).toHaveTextContent('Vérifiée, valable jusqu’au 01/12/2099 · la nouvelle est à refaire');
   expect(line).toHaveTextContent('Le document est illisible.');
   expect(within(line).getByRole('button', { name: /^Corriger\s: Assurance RC pro$/ })).toBeInTheDocument();
+});
+
+/** The browser's button, and how the page came to be shown at which query. */
+function Back() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Précédent {useNavigationType()} {search}
+    </button>
+  );
+}
+
+it('a paper that was closed is not opened again by going back', async () => {
+  const { user } = render(
+    <>
+      <PapersPage />
+      <Back />
+    </>,
+    { route: '/espace-formateur-91c7e/papers' },
+  );
+  await user.click(within(await row('Assurance RC pro')).getByRole('button'));
+  await screen.findByRole('dialog', { name: 'Assurance RC pro' });
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Précédent REPLACE' }));
+  expect(await screen.findByRole('button', { name: 'Précédent POP' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 /** A day until which an insurance of a year may count. */

@@ -66,7 +66,8 @@ function Papers({ papers }: { papers: readonly MyPaper[] }) {
         item={opened && itemOf(opened, papers, day)}
         onClose={() => {
           left.current = opened?.key;
-          setAddress({}, { preventScrollReset: true });
+          // Back leads to the page before, not to this paper again.
+          setAddress({}, { preventScrollReset: true, replace: true });
         }}
       />
     </>
