@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ACTOR_NAMES, userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
@@ -221,6 +221,18 @@ describe('decide_trainer_account', () => {
 
   it('refuses an account that does not exist', async () => {
     expect(await errorCode(decide('approve'))).toBe('P0002');
+  });
+
+  it('refuses whoever decides on their own account', async () => {
+    const recruiter = userIdOf('app5_user');
+    onTestFinished(async () => {
+      await open.sql`delete from public.trainer_accounts where user_id = ${recruiter}`;
+    });
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name)
+      values (${recruiter}, 'app5_user@trame.example', 'Camille Roussel')`;
+    expect(await errorCode(decide('approve', null, 'app5_user', recruiter))).toBe('42501');
+    expect((await accountOf(recruiter))?.['status']).toBe('pending');
   });
 
   it('accepts one of two decisions made at once, and keeps the reason of that one', async () => {

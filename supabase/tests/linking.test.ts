@@ -80,6 +80,15 @@ describe('link_application_to_trainer_account', () => {
     expect(await state()).toEqual({ linked: other, request: null });
   });
 
+  it('refuses a closed account, whose profile does not come back with an application that is merged', async () => {
+    const holder = userIdOf('approvedTrainer');
+    await open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${holder}`;
+    expect(await errorCode(link('app5_user'))).toBe('23505');
+    expect(await state()).toEqual({ linked: null, request: null });
+    await open.sql`update public.trainer_accounts set application_id = ${application} where user_id = ${holder}`;
+    expect(await open.sql`select from public.trainer_profiles where user_id = ${holder}`).toHaveLength(0);
+  });
+
   it('writes both rows or none: when the second write fails, the first is undone', async () => {
     await open.sql`
       create function private.test_failure() returns trigger language plpgsql as

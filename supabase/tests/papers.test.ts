@@ -291,6 +291,37 @@ describe('a decision', () => {
     expect(await open.sql`select * from public.refused_paper(${cv!.id})`).toHaveLength(0);
   });
 
+  it('against a paper that was made during a suspension is told once the account is open again', async () => {
+    const user = userIdOf('otherTrainer');
+    const { id } = await deposit({ user, kind: 'cv' });
+    await decide(id, 'refuse', { reason: 'Illisible.' });
+    await open.sql`update public.trainer_papers set checked_at = now() - interval '20 days' where id = ${id}`;
+    const untold = async () =>
+      (await open.sql<{ paper_id: string }[]>`select paper_id from public.unannounced_refusals()`).map(
+        ({ paper_id }) => paper_id,
+      );
+    expect(await untold()).toEqual([]);
+    for (const status of ['suspended', 'approved'])
+      await open.sql`update public.trainer_accounts set status = ${status} where user_id = ${user}`;
+    expect(await untold()).toEqual([id]);
+  });
+
+  // threat 39
+  it('is not made by the holder of the paper', async () => {
+    const user = userIdOf('app5_user');
+    onTestFinished(async () => {
+      await open.sql`delete from public.trainer_papers where user_id = ${user}`;
+      await open.sql`delete from public.trainer_accounts where user_id = ${user}`;
+    });
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name)
+      values (${user}, 'app5_user@trame.example', 'Camille Roussel')`;
+    const { id } = await deposit({ user, kind: 'cv' });
+    for (const decision of ['verify', 'refuse'])
+      expect(await errorCode(decide(id, decision, { reason: 'Motif' }))).toBe('42501');
+    expect(await statuses()).toEqual(['cv to_check']);
+  });
+
   it('verifies no certificate without the proof that its code was checked', async () => {
     const { id } = await deposit();
     const { expires = null, reference = null } = vigilance();
@@ -549,6 +580,17 @@ describe('what lapses', () => {
 });
 
 describe('the closing of an account', () => {
+  const newUser = async () => {
+    const id = crypto.randomUUID();
+    await open.sql`
+      insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@formation.example`}, now())`;
+    return id;
+  };
+  const openAccount = (user: string) =>
+    open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name)
+      values (${user}, ${`${user}@formation.example`}, 'N')`;
+
   // threat 40
   it('keeps what was verified as the law asks, for its years, and nothing else', async () => {
     await decide((await deposit()).id, 'refuse', { reason: 'Illisible.' });
@@ -580,10 +622,8 @@ describe('the closing of an account', () => {
       }[what] as [string, string];
       return errorCode(open.sql`delete from ${open.sql(table)} where ${open.sql(key)} = ${person}`);
     };
-    const person = crypto.randomUUID();
-    const email = `${person}@formation.example`;
-    await open.sql`insert into auth.users (id, email, email_confirmed_at) values (${person}, ${email}, now())`;
-    await open.sql`insert into public.trainer_accounts (user_id, email, full_name) values (${person}, ${email}, 'N')`;
+    const person = await newUser();
+    await openAccount(person);
     const { id } = await deposit({ user: person });
     await decide(id, 'verify', vigilance());
     expect(await remove('user')).toBe('23001');
@@ -593,5 +633,20 @@ describe('the closing of an account', () => {
     await open.sql`update public.trainer_papers set kept_until = private.today() - 1 where id = ${id}`;
     expect(await remove('user')).toBeNull();
     expect(await open.sql`select id from public.trainer_papers where user_id = ${person}`).toEqual([]);
+  });
+
+  it('gives those papers a last day that ends with the next account of the same person', async () => {
+    const person = await newUser();
+    await openAccount(person);
+    await decide((await deposit({ user: person })).id, 'verify', vigilance());
+    const hasLastDay = async () =>
+      (
+        await open.sql<{ kept: boolean }[]>`
+          select kept_until is not null as kept from public.trainer_papers where user_id = ${person}`
+      ).map(({ kept }) => kept);
+    await open.sql`delete from public.trainer_accounts where user_id = ${person}`;
+    expect(await hasLastDay()).toEqual([true]);
+    await openAccount(person);
+    expect(await hasLastDay()).toEqual([false]);
   });
 });

@@ -3,7 +3,7 @@ import { today } from '@trame/domain';
 import { addDays } from '@trame/domain';
 import { AVAILABILITY_LIMITS } from '@trame/domain/trainers';
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, errorCode, runAs } from './support/run-as.ts';
@@ -151,6 +151,63 @@ describe('the days of a trainer', () => {
     expect(await errorCode(runAs(open.sql, actor, (tx) => save(tx, { from: day(1), to: day(1) })))).toBe(
       code,
     );
+  });
+
+  it.each<Actor>(['suspendedTrainer', 'rejectedTrainer', 'noRole'])('are refused to %s', async (actor) => {
+    expect(await errorCode(runAs(open.sql, actor, periods))).toBe('42501');
+  });
+
+  describe('and the address of their calendar, while the account is being closed', () => {
+    const holder = userIdOf('otherTrainer');
+    const close = () =>
+      open.sql`update public.trainer_accounts set status = 'closed' where user_id = ${holder}`.execute();
+    const left = async () => {
+      const [row] = await open.sql`
+        select (select count(*)::int from public.trainer_availability where user_id = ${holder}) as days,
+          (select count(*)::int from public.calendar_feeds where user_id = ${holder}) as addresses`;
+      return row;
+    };
+    const reopen = () =>
+      onTestFinished(async () => {
+        await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${holder}`;
+      });
+
+    it('go with it when they were written just before', async () => {
+      reopen();
+      let closing: ReturnType<typeof close> | undefined;
+      await commitAs(open.sql, 'otherTrainer', async (tx) => {
+        await save(tx, { from: day(1), to: day(2) });
+        await tx`select public.renew_my_calendar_feed()`;
+        closing = close();
+        await vi.waitFor(
+          async () =>
+            expect(
+              await open.sql`
+                select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ).toHaveLength(1),
+          { timeout: 20_000 },
+        );
+      });
+      await closing;
+      expect(await left()).toEqual({ days: 0, addresses: 0 });
+    });
+
+    it('are no longer written after it', async () => {
+      // What a request finds that has waited for the closing to end.
+      const afterwards = (statement: string) =>
+        errorCode(
+          runAs(open.sql, 'otherTrainer', async (tx) => {
+            await tx`reset role`;
+            await tx`delete from public.trainer_profiles where user_id = ${holder}`;
+            await tx`set local role authenticated`;
+            await tx.unsafe(statement);
+          }),
+        );
+      expect(await afterwards(`select public.save_my_availability('${day(1)}', '${day(1)}', 'free', null, '{}')`)).toBe(
+        '42501',
+      );
+      expect(await afterwards('select public.renew_my_calendar_feed()')).toBe('42501');
+    });
   });
 
   // threat 36

@@ -4187,6 +4187,7 @@ export type Database = {
       open_invoice_deposit: { Args: { of_user?: string }; Returns: string }
       open_invoice_file: { Args: { file: string }; Returns: string }
       open_paper_deposit: { Args: { kind: string }; Returns: string }
+      open_paper_file: { Args: Record<PropertyKey, never>; Returns: string }
       open_register_check: {
         Args: { form: string; number: string }
         Returns: {

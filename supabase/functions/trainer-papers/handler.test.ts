@@ -382,10 +382,12 @@ describe('a deposit that fails', () => {
 });
 
 describe('nobody else', () => {
-  it('has a body read before it is known who they are', async () => {
+  it('has a body read before it is known who they are and that they may send', async () => {
     const unread = { body: 'no form', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     expect((await call('', unread)).status).toBe(401);
     expect((await call('a.false.token', unread)).status).toBe(401);
+    const stranger = await person(`${crypto.randomUUID()}@trame.example`);
+    expect((await call(stranger.token, unread)).status).toBe(403);
     expect((await call(trainer.token, unread)).status).toBe(400);
     expect(await owner`select hits from private.rate_limits`).toMatchObject([{ hits: 1 }]);
   });

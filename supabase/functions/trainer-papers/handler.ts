@@ -49,9 +49,9 @@ export function createHandler(dependencies: PaperDependencies): Handler {
       return json({ signedUrl: await linkTo(client, caller, path) });
     }
     // Before a body of 10 MB is taken into memory.
-    const user = await client.auth.getUser(token);
-    if (user.error) throw signInFirst();
-    await takeTurn(client, user.data.user.id, dependencies, BODIES_PER_DAY);
+    const opened = await caller.rpc('open_paper_file');
+    if (opened.error) throw refused(opened.error, opened.status, 'open_paper_file');
+    await takeTurn(client, z.parse(z.string(), opened.data), dependencies, BODIES_PER_DAY);
     const sent = await readSent(request);
     if ('proof_of' in sent) return json(await addProof(client, caller, sent, dependencies));
     const { data, error, status } = await caller.rpc('open_paper_deposit', { kind: sent.kind });

@@ -90,6 +90,8 @@ export const trainerPapers: Area = {
   functions: {
     'public.open_paper_deposit': { what: 'Whether one may send a paper', verbs: trainers },
     'private.open_paper_deposit': { what: 'The same, after its check', verbs: trainers },
+    'public.open_paper_file': { what: 'Whether one may send any file', verbs: owners },
+    'private.open_paper_file': { what: 'The same, after its check', verbs: owners },
     'public.my_papers': { what: 'One’s own papers', verbs: trainers },
     'private.my_papers': { what: 'The same, after its check', verbs: trainers },
     'public.withdraw_my_paper': { what: 'Takes one back', verbs: trainers },
@@ -129,6 +131,7 @@ export const trainerPapers: Area = {
     'private.close_papers_with_account': { what: 'Trigger', verbs: execute() },
     'private.keep_papers_of_the_law': { what: 'Trigger', verbs: execute() },
     'private.keep_user_of_kept_papers': { what: 'Trigger', verbs: execute() },
+    'private.refuse_own_decision': { what: 'Trigger', verbs: execute() },
     'private.said_day': { what: 'A day in a sentence', verbs: execute() },
     'private.paper_reference': { what: 'A reference as it is stored', verbs: execute() },
     'private.paper_end': { what: 'Last day of a paper', verbs: execute() },

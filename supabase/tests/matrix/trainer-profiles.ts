@@ -52,10 +52,10 @@ const NEXT_YEAR = `current_date + 200`;
 const days = `${NEXT_YEAR}, ${NEXT_YEAR}, 'free', null, '{}'`;
 
 async function createRows(sql: Sql): Promise<void> {
-  await sql`
-    insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
-    values (${APPROVED}, current_date + 100, current_date + 101, 'busy'),
-      (${SUSPENDED}, current_date + 100, current_date + 101, 'busy')`;
+  for (const actor of [...TRAINERS, 'suspendedTrainer'] as const)
+    await sql`
+      insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
+      values (${userIdOf(actor)}, current_date + 100, current_date + 101, 'busy')`;
   await sql`
     insert into public.calendar_feeds (user_id, token_digest) values (${APPROVED}, ${'c'.repeat(64)}), (${SUSPENDED}, ${'d'.repeat(64)})`;
 }
@@ -126,12 +126,8 @@ export const trainerProfiles: Area = {
     'private.shared_profile_fields': { what: 'What an application gives a profile', verbs: execute() },
     'private.end_profile': { what: 'Trigger', verbs: execute() },
     'private.start_profile': { what: 'Trigger', verbs: execute() },
-    'public.my_availability': {
-      what: 'The caller’s own days',
-      verbs: {
-        execute: { allow: ['approvedTrainer'], signedIn: '0 rows', because: 'the others wrote none' },
-      },
-    },
+    'public.my_availability': { what: 'The caller’s own days', verbs: trainers },
+    'private.my_availability': { what: AGAIN, verbs: trainers },
     'public.save_my_availability': { what: 'Writes some of them', verbs: trainers },
     'private.save_availability': { what: AGAIN, verbs: trainers },
     'public.renew_my_calendar_feed': { what: 'A new secret address', verbs: trainers },
@@ -232,7 +228,7 @@ export const trainerProfiles: Area = {
         own('a generous bound of a profile in bytes', 65_536),
         own('the sector and its name in older rows', `${OTHER_SECTOR}, Other`),
       ],
-      'public.my_availability': [shared(AVAILABILITY_LIMITS.behind)],
+      'private.my_availability': [shared(AVAILABILITY_LIMITS.behind)],
       'private.save_availability': [
         own('periods that one person writes in an hour', 600),
         shared(ADDED, AVAILABILITY_LIMITS.behind, AVAILABILITY_LIMITS.ahead),
