@@ -6,7 +6,7 @@ export const DATA_PARTS = {
   account: {
     label: 'Compte',
     what: 'Adresse e-mail, nom, dates du compte et son état',
-    kept: 'Tant que votre compte existe.',
+    kept: 'Jusqu’à la fermeture de votre compte\u202f; au-delà, aussi longtemps que votre candidature, ou deux ans si vous n’en avez pas.',
   },
   application: {
     label: 'Candidature',
@@ -56,7 +56,7 @@ export const DATA_PARTS = {
   messages: {
     label: 'Messages',
     what: 'Les e-mails qui vous ont été envoyés : objet, date, résultat',
-    kept: 'Aussi longtemps que votre candidature.',
+    kept: 'Aussi longtemps que votre candidature\u202f; sans candidature, deux ans après la fermeture de votre compte.',
   },
   requests: {
     label: 'Demandes',

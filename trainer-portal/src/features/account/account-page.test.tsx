@@ -35,9 +35,23 @@ it('has one main action, and closes the account only after a second question', a
     [...document.querySelectorAll('.btn-primary, .btn-danger')].map(({ textContent }) => textContent);
   expect(await screen.findByRole('button', { name: 'Changer l’adresse' })).toBeVisible();
   expect(filled()).toEqual(['Changer le mot de passe']);
+  const close = await screen.findByRole('button', { name: 'Fermer mon compte…' });
   expect(await axeViolations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Fermer mon compte…' }));
+  await user.click(close);
   expect(filled()).toEqual(['Changer le mot de passe', 'Fermer définitivement']);
+});
+
+it.each([
+  ['is read', () => delay('infinite')],
+  ['cannot be read', () => HttpResponse.json({ message: 'no' }, { status: 403 })],
+])('says nothing of the closing while the account %s: what remains depends on it', async (_, answer) => {
+  server.use(http.post(rpcUrl('my_trainer_account'), answer));
+  render(<AccountPage />);
+  expect(
+    await screen.findByText(/^(?:Lecture de votre compte formateur…|Impossible de lire l’état de votre compte)$/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/Votre accès sera effacé/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Fermer mon compte…' })).toBeNull();
 });
 
 it('a closed account is left at once: until then this page could find out that its own session is over', async () => {

@@ -14,7 +14,7 @@ const PARTS = [
   },
   {
     title: 'Vos pièces, à temps',
-    text: 'Déposez-les depuis votre téléphone. Nous vous écrivons avant que l’une d’elles n’expire.',
+    text: 'Déposez-les depuis votre téléphone. Une fois votre compte approuvé, des rappels précèdent leur expiration.',
   },
   {
     title: 'Qualiopi, pour ce qui vous concerne',

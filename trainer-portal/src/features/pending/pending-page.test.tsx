@@ -1,8 +1,9 @@
 import { axeViolations, configureTestSupabase, render, rpcUrl, server } from '@trame/testing';
 import { setConfig } from '@trame/session/config';
+import { focusManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aPaper } from '../../../testing/a-paper.ts';
 import { aPendingAccount, haveReady } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
@@ -84,6 +85,27 @@ describe('the page before the portal', () => {
     expect(screen.queryByText(/^Depuis le/)).toBeNull();
     expect(screen.getByText('À qui écrire')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('leads to the address of the deployment where the company has set none, also without an application', async () => {
+    setConfig(aConfig({ contactEmail: 'aide@trame.example' }));
+    onTestFinished(() => setConfig(aConfig()));
+    open({ status: 'suspended', contact_email: null, application_reference: null });
+    await title('Votre espace est suspendu');
+    expect(screen.getByRole('link', { name: 'Écrire' })).toHaveAttribute('href', 'mailto:aide@trame.example');
+    expect(screen.getByRole('link', { name: 'aide@trame.example' })).toBeInTheDocument();
+    expect(screen.queryByText(/^dossier/)).toBeNull();
+  });
+
+  it('tells a screen reader what it has come to say while it is open', async () => {
+    onTestFinished(() => focusManager.setFocused(undefined));
+    open({ status: 'none', account_opened_at: null });
+    await title('Claire, nous avons votre candidature');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    server.use(http.post(rpcUrl('my_trainer_account'), () => HttpResponse.json([aPendingAccount()])));
+    focusManager.setFocused(true);
+    await title('Claire, votre dossier est en lecture');
+    expect(screen.getByRole('status')).toHaveTextContent('Claire, votre dossier est en lecture');
   });
 
   it('sends who has not applied to the form, with the address that counts', async () => {

@@ -8,9 +8,10 @@ import { Brand } from '@trame/ui/brand';
 import { Button } from '@trame/ui/button';
 import { Card } from '@trame/ui/page';
 import { LogOut } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import { contactEmail } from '../../runtime/config.ts';
 import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
 import { ThreadSteps } from '../thread/components/thread-steps.tsx';
@@ -40,7 +41,10 @@ function Pending({ account }: { account: MyAccount }) {
   const page = useStepHeight();
   const { title, lead, reason, action } = situationOf(account);
   const isRefused = reason !== null || account.is_application_closed;
-  const { application_reference: reference, contact_email: contact } = account;
+  const { application_reference: reference } = account;
+  const contact = account.contact_email ?? contactEmail();
+  // The page follows the account by itself: a screen reader is told of what changed.
+  const [firstTitle] = useState(title);
   return (
     <div className={isRefused ? 'pending is-refused' : 'pending'} ref={page}>
       <aside className="pending-cloth">
@@ -62,6 +66,7 @@ function Pending({ account }: { account: MyAccount }) {
           </Button>
         </p>
         <h1 className="display">{title}</h1>
+        <output className="sr-only">{title === firstTitle ? null : title}</output>
         <p className="pending-lead">{lead}</p>
         {reason && (
           <Alert tone="warning" title="Motif">
@@ -79,7 +84,9 @@ function Pending({ account }: { account: MyAccount }) {
             </Button>
           </p>
         )}
-        {reference !== null && <Holder account={account} isMain={action === 'write'} />}
+        {(reference !== null || action === 'write') && (
+          <Holder account={account} contact={contact} isMain={action === 'write'} />
+        )}
         <section className="pending-part" aria-labelledby="pending-thread">
           <h2 id="pending-thread">Où en est votre fil</h2>
           <ThreadSteps steps={stepsOf(account)} />
@@ -114,18 +121,19 @@ function holderLabel(isClosed: boolean, isDecided: boolean): string {
 
 type HolderProps = {
   account: MyAccount;
+  /** Where to write; null when nobody set an address. */
+  contact: string | null;
   /** Whether the page offers nothing but writing to the company. */
   isMain: boolean;
 };
 
 /** Who has the file: the team, never a name. */
-function Holder({ account, isMain }: HolderProps) {
+function Holder({ account, contact, isMain }: HolderProps) {
   const {
     status,
     application_reference: reference,
     application_received_at,
     account_opened_at,
-    contact_email,
     is_application_closed: isClosed,
   } = account;
   // After a decision nobody works on the file any more.
@@ -147,11 +155,11 @@ function Holder({ account, isMain }: HolderProps) {
                 <span className="pending-dot"> · </span>
               </>
             )}
-            <span className="pending-reference">dossier {reference}</span>
+            {reference !== null && <span className="pending-reference">dossier {reference}</span>}
           </small>
         </div>
-        {contact_email && (
-          <Button size="sm" variant={isMain ? 'primary' : 'default'} href={mailTo(contact_email, reference)}>
+        {contact && (
+          <Button size="sm" variant={isMain ? 'primary' : 'default'} href={mailTo(contact, reference)}>
             Écrire
           </Button>
         )}

@@ -62,7 +62,7 @@ function Resources({ reference }: { reference: Reference }) {
     .toSorted((a, b) => Number(b.weight === 'major') - Number(a.weight === 'major'));
   const inSession = found.filter(({ place }) => place === 'session');
   const waiting = papersQuery.error ? null : (
-    <LoadingStatus label="Lecture de vos pièces...">
+    <LoadingStatus label="Lecture de vos pièces…">
       <SkeletonBlock height={40} />
     </LoadingStatus>
   );
@@ -158,7 +158,7 @@ export default function QualiopiPage() {
         query={query}
         failed="Impossible de charger les indicateurs"
         pending={
-          <LoadingStatus label="Chargement des indicateurs...">
+          <LoadingStatus label="Chargement des indicateurs…">
             <div className="qualiopi-inds">
               {[120, 220, 220].map((height, index) => (
                 <SkeletonBlock key={index} height={height} />

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@trame/app/query-view';
 import { KEPT_AFTER_CLOSING } from '@trame/domain/trainers';
 import { accountFailure } from '@trame/session/account-message';
 import { Section } from '@trame/session/account-section';
@@ -6,20 +8,35 @@ import { FailureAlert } from '@trame/session/failure-alert';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import type { AuthFailure } from '@trame/session/sign-in-message';
 import { useShortForm } from '@trame/session/use-short-form';
+import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
-import { useTrainerAccess } from '../../access/model/use-trainer-access.ts';
+import { trainerAccountQuery } from '../../access/data/trainer-account-query.ts';
 import { keepClosing } from '../../sign-in/model/closing.ts';
 import { closeAccount } from '../data/proof.ts';
 import { checkProof, closingRefused } from '../model/checks.ts';
 import { ProofFields } from './proof-fields.tsx';
 
-/** Closes the account: what remains is said first, and the password is asked for again. */
+const WAITING = (
+  <LoadingStatus label="Lecture de votre compte formateur…">
+    <SkeletonBlock height={96} />
+  </LoadingStatus>
+);
+
+/** Closes the account, once it is known what remains of it. */
 export function CloseAccount({ user }: { user: AuthUser }) {
+  const account = useQuery(trainerAccountQuery);
+  return (
+    <QueryView query={account} pending={WAITING} failed="Impossible de lire l’état de votre compte">
+      {({ status }) => <Closing user={user} hasAccount={status !== 'none'} />}
+    </QueryView>
+  );
+}
+
+/** What remains is said first, and the password is asked for again. */
+function Closing({ user, hasAccount }: { user: AuthUser; hasAccount: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { state } = useTrainerAccess();
-  const hasAccount = state !== 'none';
   return (
     <Section
       title="Fermer mon compte"

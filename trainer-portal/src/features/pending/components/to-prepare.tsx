@@ -45,7 +45,8 @@ export function ToPrepare() {
         )}
       </div>
       <p className="muted">
-        Rien d’obligatoire aujourd’hui. Ce qui est prêt sera lu plus vite, et votre première mission aussi.
+        Rien d’obligatoire aujourd’hui. Ce qui est prêt sera lu plus vite, et votre première mission viendra
+        plus tôt.
       </p>
       <Card padded={false}>
         <ul className="pending-list">

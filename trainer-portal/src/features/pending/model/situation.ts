@@ -41,7 +41,7 @@ export function situationOf({
     case 'suspended':
       return {
         title: 'Votre espace est suspendu',
-        lead: 'Vos pages et le dépôt de pièces sont fermés pour l’instant\u202f; «\u00a0Mes données\u00a0» reste ouverte. Pour lever la suspension, écrivez-nous\u00a0: nous vous dirons quelle pièce envoyer.',
+        lead: 'Vos pages et le dépôt de pièces sont fermés pour l’instant\u202f; «\u00a0Mes données\u00a0» reste ouverte. Pour lever la suspension, écrivez-nous\u00a0: nous vous dirons comment faire.',
         reason: status_reason,
         action: 'write',
       };
