@@ -6,7 +6,7 @@ import { newApplicant } from '../../support/applicant.ts';
 import { APPLY, fillForm, sendButton, sentReference } from '../../support/form.ts';
 import { newTrainers, openAccount, signedInAs, signedInByEmail } from '../../support/own-accounts.ts';
 import { sendPaper, UNTIL } from '../../support/papers.ts';
-import { choosePassword, follow, linkTo, photograph } from '../../support/portal.ts';
+import { choosePassword, follow, linkTo, openWhole, photograph } from '../../support/portal.ts';
 import { applicationsOf } from '../../support/records.ts';
 import { expect, giveSession, test } from '../../support/test.ts';
 
@@ -177,7 +177,7 @@ test('a visitor applies, waits for approval, and deposits a certificate that the
   await colleague.close();
 });
 
-test('another trainer finds nothing of a colleague, and closing an account ends the way in', async ({
+test('another trainer finds nothing of a colleague, and a closed account has no way in', async ({
   page,
   context,
   watch,
@@ -195,8 +195,8 @@ test('another trainer finds nothing of a colleague, and closing an account ends 
       other!.application.reference,
     );
     await expect(page.getByText(/Pièce déposée/)).toHaveCount(0);
-    await page.goto(`${PORTAL}/papers`);
-    await expect(title(page, 'Mes pièces')).toBeVisible();
+    await openWhole(page, 'papers');
+    await expect(page.getByRole('region', { name: /^À déposer/ })).toBeVisible();
     await expect(page.getByRole('region', { name: /^En cours de vérification/ })).toHaveCount(0);
   });
 

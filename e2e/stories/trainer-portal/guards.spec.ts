@@ -111,7 +111,7 @@ test('approval opens the page that waits, and suspension closes it with its reas
   watch,
 }) => {
   test.setTimeout(90_000);
-  // What the open dashboard reads after the suspension is refused: access ends at the next request.
+  // What the open document reads after the suspension is refused: access ends at the next request.
   watch.allowConsole(REFUSED);
   const [trainer] = await newTrainers(1);
   if (!trainer) throw new Error('No trainer was made');
@@ -132,8 +132,12 @@ test('approval opens the page that waits, and suspension closes it with its reas
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
 
   await decide('suspend', 'Votre attestation de vigilance a expiré.');
-  await page.goto(`${PORTAL}/app/my-invoices`);
-  await expect(page).toHaveURL(`${PORTAL}/pending-approval`);
+  await page
+    .getByRole('navigation', { name: 'Espace formateur', exact: true })
+    .getByRole('link', { name: 'Déposer une facture' })
+    .click();
+  await expect(page).toHaveURL(`${PORTAL}/pending-approval`, NOTICED);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loads);
   await expect(page.getByText('Votre attestation de vigilance a expiré.').first()).toBeVisible();
 });
 

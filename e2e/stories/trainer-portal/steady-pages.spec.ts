@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PORTAL } from '../../support/addresses.ts';
 import { signedInByEmail } from '../../support/own-accounts.ts';
+import { TRAINER_PAGES } from '../../support/portal.ts';
 import { expect, giveSession, test } from '../../support/test.ts';
-
-const PAGES = [
-  'app/dashboard',
-  'papers',
-  'profile',
-  'availability',
-  'account',
-  'my-data',
-  'app/qualiopi-resources',
-  'admin/debug',
-];
 
 type Shift = { value: number; moved: string };
 type ShiftEntry = PerformanceEntry & {
@@ -52,7 +42,7 @@ test('nothing moves under a finger while a page loads', async ({ page, context }
       await route.fulfill({ json: [], headers: { 'access-control-allow-origin': '*' } });
     else await route.fallback();
   });
-  for (const path of PAGES) {
+  for (const path of TRAINER_PAGES) {
     await page.goto(`${PORTAL}/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
