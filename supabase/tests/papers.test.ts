@@ -316,10 +316,10 @@ describe('a decision', () => {
     await open.sql`
       insert into public.trainer_accounts (user_id, email, full_name)
       values (${user}, 'app5_user@trame.example', 'Camille Roussel')`;
-    const { id } = await deposit({ user, kind: 'cv' });
+    const { id } = await deposit({ user, kind: 'diplomes' });
     for (const decision of ['verify', 'refuse'])
       expect(await errorCode(decide(id, decision, { reason: 'Motif' }))).toBe('42501');
-    expect(await statuses()).toEqual(['cv to_check']);
+    expect(await statuses()).toEqual(['diplomes to_check']);
   });
 
   it('verifies no certificate without the proof that its code was checked', async () => {

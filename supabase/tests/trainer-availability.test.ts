@@ -203,9 +203,9 @@ describe('the days of a trainer', () => {
             await tx.unsafe(statement);
           }),
         );
-      expect(await afterwards(`select public.save_my_availability('${day(1)}', '${day(1)}', 'free', null, '{}')`)).toBe(
-        '42501',
-      );
+      expect(
+        await afterwards(`select public.save_my_availability('${day(1)}', '${day(1)}', 'free', null, '{}')`),
+      ).toBe('42501');
       expect(await afterwards('select public.renew_my_calendar_feed()')).toBe('42501');
     });
   });

@@ -48,7 +48,9 @@ it.each([
   server.use(http.post(rpcUrl('my_trainer_account'), answer));
   render(<AccountPage />);
   expect(
-    await screen.findByText(/^(?:Lecture de votre compte formateur…|Impossible de lire l’état de votre compte)$/),
+    await screen.findByText(
+      /^(?:Lecture de votre compte formateur…|Impossible de lire l’état de votre compte)$/,
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByText(/Votre accès sera effacé/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Fermer mon compte…' })).toBeNull();
