@@ -3099,7 +3099,7 @@ declare module '@trame/domain/src/trainers/data-parts' {
       readonly account: {
           readonly label: 'Compte';
           readonly what: 'Adresse e-mail, nom, dates du compte et son état';
-          readonly kept: 'Tant que votre compte existe.';
+          readonly kept: 'Jusqu’à la fermeture de votre compte ; au-delà, aussi longtemps que votre candidature, ou deux ans si vous n’en avez pas.';
       };
       readonly application: {
           readonly label: 'Candidature';
@@ -3149,7 +3149,7 @@ declare module '@trame/domain/src/trainers/data-parts' {
       readonly messages: {
           readonly label: 'Messages';
           readonly what: 'Les e-mails qui vous ont été envoyés : objet, date, résultat';
-          readonly kept: 'Aussi longtemps que votre candidature.';
+          readonly kept: 'Aussi longtemps que votre candidature ; sans candidature, deux ans après la fermeture de votre compte.';
       };
       readonly requests: {
           readonly label: 'Demandes';
