@@ -314,7 +314,7 @@ create trigger trainer_papers_not_own before update of status on public.trainer_
   for each row when (old.status = 'to_check' and new.status in ('verified', 'refused'))
   execute function private.refuse_own_decision();
 comment on function public.decide_trainer_account(uuid, text, text) is
-  'Decides on a trainer account and answers its new status: approve (pending, rejected), reject (pending), suspend (approved), reactivate (suspended). reject and suspend need a reason, which its holder is told. P0002 without such an account, 23505 when its status, changed meanwhile, does not allow the decision, 23514 when its holder has not confirmed its address, 42501 on one''s own, 22023 otherwise. app5_user only.';
+  'Decides on a trainer account and answers its new status: approve (pending, rejected), reject (pending), suspend (approved), reactivate (suspended). reject and suspend need a reason, which its holder is shown. P0002 without such an account, 23505 when its status, changed meanwhile, does not allow the decision, 23514 when its holder has not confirmed its address, 42501 on one''s own, 22023 otherwise. app5_user only.';
 comment on function public.decide_trainer_paper(uuid, text, timestamptz, text, date, date, text, boolean) is
   'Decides on a paper that waits: verify, with its days and its reference, or refuse, with the reason that the trainer reads. version: its updated_at. 22023 with the field as hint when a value is missing or refused, such as code_checked for a kind whose code is to be checked; 23505 when it changed meanwhile; P0002 when there is no such paper of the caller''s kinds; 42501 on one''s own. For roles that handle papers.';
 

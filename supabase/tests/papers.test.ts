@@ -291,19 +291,19 @@ describe('a decision', () => {
     expect(await open.sql`select * from public.refused_paper(${cv!.id})`).toHaveLength(0);
   });
 
-  it('against a paper that was made during a suspension is told once the account is open again', async () => {
+  it('against a paper that was made during a suspension is announced once the account is open again', async () => {
     const user = userIdOf('otherTrainer');
     const { id } = await deposit({ user, kind: 'cv' });
     await decide(id, 'refuse', { reason: 'Illisible.' });
     await open.sql`update public.trainer_papers set checked_at = now() - interval '20 days' where id = ${id}`;
-    const untold = async () =>
+    const unannounced = async () =>
       (await open.sql<{ paper_id: string }[]>`select paper_id from public.unannounced_refusals()`).map(
         ({ paper_id }) => paper_id,
       );
-    expect(await untold()).toEqual([]);
+    expect(await unannounced()).toEqual([]);
     for (const status of ['suspended', 'approved'])
       await open.sql`update public.trainer_accounts set status = ${status} where user_id = ${user}`;
-    expect(await untold()).toEqual([id]);
+    expect(await unannounced()).toEqual([id]);
   });
 
   // threat 39

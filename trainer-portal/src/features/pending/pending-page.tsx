@@ -43,7 +43,7 @@ function Pending({ account }: { account: MyAccount }) {
   const isRefused = reason !== null || account.is_application_closed;
   const { application_reference: reference } = account;
   const contact = account.contact_email ?? contactEmail();
-  // The page follows the account by itself: a screen reader is told of what changed.
+  // The page follows the account by itself: a screen reader announces what changed.
   const [firstTitle] = useState(title);
   return (
     <div className={isRefused ? 'pending is-refused' : 'pending'} ref={page}>
