@@ -21,8 +21,8 @@ const rows = z.array(
 );
 
 /** The same message for a deleted file and one that never existed. */
-export const unknownFile = () =>
-  new HttpError(404, 'not_found', 'Ce fichier n’appartient à aucune candidature.');
+export const UNKNOWN_FILE = 'Ce fichier n’appartient à aucune candidature.';
+export const unknownFile = () => new HttpError(404, 'not_found', UNKNOWN_FILE);
 
 /**
  * Alternatives of a PostgREST filter; `PATH` excludes quotes. No list of values: the local API reads a parenthesis in one

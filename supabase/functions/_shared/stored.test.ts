@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
-import { storeOnce } from './stored.ts';
+import { shortLink, storeOnce } from './stored.ts';
 
 /** A storage that answers an upload so, and has the file or not. */
 function storage(upload: { status: number; error: object }, isThere: boolean) {
@@ -40,4 +40,15 @@ it('a file that is there already counts as stored, whatever storage answers to a
 
 it('a file that is not there is not stored', async () => {
   await expect(store(FAILED, false)).rejects.toMatchObject({ status: 503 });
+});
+
+it('a link to a file that is gone is told from a storage that does not answer', async () => {
+  const linkOf = (upload: { status: number; error: object }) =>
+    shortLink(storage(upload, false), 'papers', 'a.pdf', 'Cette pièce n’existe plus.');
+  const missing = { statusCode: '404', error: 'not_found', message: 'Object not found' };
+  await expect(linkOf({ status: 400, error: missing })).rejects.toMatchObject({
+    status: 404,
+    message: 'Cette pièce n’existe plus.',
+  });
+  await expect(linkOf(FAILED)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });

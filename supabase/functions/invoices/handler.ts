@@ -1,23 +1,24 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { SIGNED_LINK_SECONDS } from '@trame/domain';
 import * as z from 'zod/mini';
 import { bearerToken, forbidden, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
 import { mediaType, readJson } from '../_shared/body.ts';
 import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
-import { HttpError } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails } from '../_shared/log.ts';
+import { deleteUnused, shortLink } from '../_shared/stored.ts';
 import { complete, deposit, INVOICE_BUCKET, refused, takeTurn, type InvoiceDependencies } from './deposit.ts';
 import { creditBody, issue, issueBody, issueCredit } from './issue.ts';
 import { readSent } from './request.ts';
 
-/** Files deleted in one run, within the time limit of a hosted function. */
-const MAX_DELETED = 500;
-
 /** The file of an invoice, or one of its attachments, as viewers of files name what they open. */
 const linkBody = z.strictObject({ path: z.uuid('Facture inconnue') });
 const jsonBody = z.union([z.discriminatedUnion('kind', [issueBody, creditBody]), linkBody]);
-const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+const GONE = 'Le fichier de cette facture n’existe plus.';
+const UNUSED = {
+  bucket: INVOICE_BUCKET,
+  claim: 'claim_unused_invoice_files',
+  forget: 'forget_invoice_files',
+};
 
 /**
  * The only writer of the bucket `invoices`. A trainer, or gestionnaire for one (`of_user`), sends an invoice as a form:
@@ -38,8 +39,7 @@ export function createHandler(dependencies: InvoiceDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
-      await readJson(request, dailyBody, 1024);
-      return json({ deleted: await deleteUnused(client) });
+      return json(await deleteUnused(request, client, UNUSED));
     }
     const token = bearerToken(request);
     if (!token) throw signInFirst();
@@ -99,20 +99,5 @@ async function sendReceipt(
 async function linkTo(client: SupabaseClient, caller: SupabaseClient, file: string): Promise<string> {
   const opened = await caller.rpc('open_invoice_file', { file });
   if (opened.error) throw refused(opened.error, opened.status, 'open_invoice_file');
-  const path = z.parse(z.string(), opened.data);
-  const signed = await client.storage.from(INVOICE_BUCKET).createSignedUrl(path, SIGNED_LINK_SECONDS);
-  if (signed.error) throw new HttpError(404, 'not_found', 'Le fichier de cette facture n’existe plus.');
-  return signed.data.signedUrl;
-}
-
-async function deleteUnused(client: SupabaseClient): Promise<number> {
-  const claimed = dataOf(
-    await client.rpc('claim_unused_invoice_files', { most: MAX_DELETED }),
-    'claim_unused_invoice_files',
-  );
-  const paths = z.parse(z.array(z.string()), claimed);
-  if (paths.length === 0) return 0;
-  dataOf(await client.storage.from(INVOICE_BUCKET).remove(paths), 'delete invoices');
-  dataOf(await client.rpc('forget_invoice_files', { paths }), 'forget_invoice_files');
-  return paths.length;
+  return shortLink(client, INVOICE_BUCKET, z.parse(z.string(), opened.data), GONE);
 }

@@ -1,7 +1,6 @@
-import { APPLICATION_BUCKET, SIGNED_LINK_SECONDS } from '@trame/domain';
-import { StorageApiError } from '@supabase/supabase-js';
+import { APPLICATION_BUCKET } from '@trame/domain';
 import * as z from 'zod/mini';
-import { applicationFile, ownerOf, unknownFile } from '../_shared/application-files.ts';
+import { applicationFile, ownerOf, UNKNOWN_FILE, unknownFile } from '../_shared/application-files.ts';
 import { requireRole } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { callerClient, serviceClient, type Backend } from '../_shared/clients.ts';
@@ -9,6 +8,7 @@ import type { Env } from '../_shared/env.ts';
 import { unavailable } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import type { Log } from '../_shared/log.ts';
+import { shortLink } from '../_shared/stored.ts';
 
 export interface SignDocumentDependencies extends Backend {
   env: Env;
@@ -30,16 +30,10 @@ export function createHandler(dependencies: SignDocumentDependencies): Handler {
     const caller = callerClient(dependencies, token);
     const { id, resume } = await ownerOf(caller, [path]);
     const document = path === resume ? 'resume' : 'references';
-    const bucket = serviceClient(dependencies).storage.from(APPLICATION_BUCKET);
-    const { data, error } = await bucket.createSignedUrl(path, SIGNED_LINK_SECONDS);
-    if (error) {
-      // The hosted service answers 400 and has 404 in the text.
-      const isGone = error instanceof StorageApiError && [400, 404].includes(error.status);
-      throw isGone ? unknownFile() : unavailable(error);
-    }
+    const signedUrl = await shortLink(serviceClient(dependencies), APPLICATION_BUCKET, path, UNKNOWN_FILE);
     const noted = await caller.rpc('record_document_link', { application_id: id, document });
     if (noted.error?.code === 'P0002') throw unknownFile();
     if (noted.error) throw unavailable(new Error(`record_document_link: ${noted.error.message}`));
-    return json({ signedUrl: data.signedUrl });
+    return json({ signedUrl });
   });
 }

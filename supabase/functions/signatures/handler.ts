@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { holdsServiceKey, requireRole } from '../_shared/auth.ts';
 import { mediaType, ofShape, readBytes, readJson } from '../_shared/body.ts';
-import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
+import { serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { HttpError, unavailable } from '../_shared/errors.ts';
 import { readForm, type FormFile } from '../_shared/form.ts';
@@ -14,6 +14,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
+import { deleteUnused } from '../_shared/stored.ts';
 import { refusedDocument, REFUSED_FILES, tooManyBytes, wrongField } from './messages.ts';
 import type { Prepared, steps } from './steps.ts';
 
@@ -25,8 +26,6 @@ export interface SignatureDependencies extends Backend {
 
 /** Documents that one person adds in an hour: a sending to hundreds of people has a document each. */
 const PER_HOUR: RateLimit = { bucket: 'signatures:hour', maxHits: 1000, windowSeconds: 60 * 60 };
-/** Files deleted in one run, within the time limit of a hosted function. */
-const MAX_DELETED = 500;
 /** The file, and the rest of the form. */
 const MAX_BODY = SIGNATURE_LIMITS.documentBytes + 64 * 1024;
 const MAX_PARTS = 4;
@@ -36,7 +35,7 @@ const linkBody = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   document: z.nullable(z.uuid('Document inconnu')),
 });
-const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+const UNUSED = { bucket: SIGNATURE_BUCKET, claim: 'unused_signature_files' };
 const uploadFields = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   action: z.optional(z.literal('upload')),
@@ -55,8 +54,7 @@ export function createHandler(dependencies: SignatureDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
-      await readJson(request, dailyBody, 1024);
-      return json({ deleted: await deleteUnused(client) });
+      return json(await deleteUnused(request, client, UNUSED));
     }
     const { userId } = await requireRole(request, dependencies, 'app4_user');
     if (mediaType(request) !== 'multipart/form-data') {
@@ -172,15 +170,4 @@ async function linkTo(
   const { data, error } = await client.rpc('signature_file_for', { reader, request, document });
   if (error) throw refusedDocument(error, 'signature_file_for');
   return signatureLink(client, data);
-}
-
-async function deleteUnused(client: SupabaseClient): Promise<number> {
-  const found = dataOf(
-    await client.rpc('unused_signature_files', { most: MAX_DELETED }),
-    'unused_signature_files',
-  );
-  const paths = z.parse(z.array(z.string()), found);
-  if (paths.length > 0)
-    dataOf(await client.storage.from(SIGNATURE_BUCKET).remove(paths), 'delete signatures');
-  return paths.length;
 }

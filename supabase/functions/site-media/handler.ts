@@ -19,7 +19,7 @@ import { readForm } from '../_shared/form.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
-import { storeOnce } from '../_shared/stored.ts';
+import { deleteUnused, storeOnce } from '../_shared/stored.ts';
 import type { Judged } from './judge.ts';
 import { REFUSALS, VIRUS } from './messages.ts';
 
@@ -48,16 +48,13 @@ const PER_DAY: RateLimit = { bucket: 'site-media:day', maxHits: 300, windowSecon
 const NO_CACHE = '0, private, no-store';
 const AN_HOUR = '3600';
 const MAX_PATHS = 100;
-/** Files deleted in one run, within the time limit of a hosted function. */
-const MAX_DELETED = 500;
-
 const PATH = /^(?:[a-z0-9][a-z0-9-]{0,60}\/){0,2}[a-z0-9][a-z0-9-]{0,100}\.[a-z]{3,4}$/;
 const linksBody = z.strictObject({
   paths: z
     .array(z.string().check(z.regex(PATH, 'Chemin de fichier non accepté')))
     .check(z.minLength(1, 'Aucun fichier demandé'), z.maxLength(MAX_PATHS, `${MAX_PATHS} fichiers au plus`)),
 });
-const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+const UNUSED = { bucket: SITE_BUCKET, claim: 'claim_unused_site_files', forget: 'forget_site_files' };
 
 /**
  * The only writer of the bucket `site-media`. A person of corporate sends a file as a form, `purpose` and `file`:
@@ -70,8 +67,7 @@ export function createHandler(dependencies: SiteMediaDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
-      await readJson(request, dailyBody, 1024);
-      return json({ deleted: await deleteUnused(client) });
+      return json(await deleteUnused(request, client, UNUSED));
     }
     const { userId } = await requireRole(request, dependencies, ROLE);
     if (mediaType(request) !== 'multipart/form-data') {
@@ -171,16 +167,4 @@ async function linksTo(client: SupabaseClient, paths: readonly string[]): Promis
   return Object.fromEntries(
     signed.flatMap(({ path, signedUrl, error }) => (path && signedUrl && !error ? [[path, signedUrl]] : [])),
   );
-}
-
-async function deleteUnused(client: SupabaseClient): Promise<number> {
-  const claimed = dataOf(
-    await client.rpc('claim_unused_site_files', { most: MAX_DELETED }),
-    'claim_unused_site_files',
-  );
-  const paths = z.parse(z.array(z.string()), claimed);
-  if (paths.length === 0) return 0;
-  dataOf(await client.storage.from(SITE_BUCKET).remove(paths), 'delete site files');
-  dataOf(await client.rpc('forget_site_files', { paths }), 'forget_site_files');
-  return paths.length;
 }

@@ -1,12 +1,11 @@
-import { SIGNED_LINK_SECONDS } from '@trame/domain';
 import { PAPER_BUCKET } from '@trame/domain/trainers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { bearerToken, holdsServiceKey, signInFirst } from '../_shared/auth.ts';
 import { mediaType, readJson } from '../_shared/body.ts';
-import { callerClient, dataOf, serviceClient } from '../_shared/clients.ts';
-import { HttpError } from '../_shared/errors.ts';
+import { callerClient, serviceClient } from '../_shared/clients.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
+import { deleteUnused, shortLink } from '../_shared/stored.ts';
 import {
   addProof,
   BODIES_PER_DAY,
@@ -17,14 +16,12 @@ import {
   type PaperDependencies,
 } from './deposit.ts';
 
-/** Files deleted in one run, within the time limit of a hosted function. */
-const MAX_DELETED = 500;
-
 /** A paper, or the proof of its check, as viewers of files name what they open. */
 const linkBody = z.strictObject({
   path: z.string().check(z.regex(/^[0-9a-f-]{36}(?:\/proof)?$/, 'Pièce inconnue')),
 });
-const dailyBody = z.strictObject({ action: z.literal('delete-unused') });
+const GONE = 'Le fichier de cette pièce n’existe plus.';
+const UNUSED = { bucket: PAPER_BUCKET, claim: 'claim_unused_paper_files', forget: 'forget_paper_files' };
 
 /**
  * The only writer of the bucket `trainer-papers`. A trainer sends a paper as a form, `kind`, `file`, and what they say of it
@@ -38,8 +35,7 @@ export function createHandler(dependencies: PaperDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
-      await readJson(request, dailyBody, 1024);
-      return json({ deleted: await deleteUnused(client) });
+      return json(await deleteUnused(request, client, UNUSED));
     }
     const token = bearerToken(request);
     if (!token) throw signInFirst();
@@ -65,20 +61,5 @@ async function linkTo(client: SupabaseClient, caller: SupabaseClient, named: str
   const [paper_id, proof] = named.split('/');
   const opened = await caller.rpc('open_trainer_paper', { paper_id, is_proof: proof !== undefined });
   if (opened.error) throw refused(opened.error, opened.status, 'open_trainer_paper');
-  const path = z.parse(z.string(), opened.data);
-  const signed = await client.storage.from(PAPER_BUCKET).createSignedUrl(path, SIGNED_LINK_SECONDS);
-  if (signed.error) throw new HttpError(404, 'not_found', 'Le fichier de cette pièce n’existe plus.');
-  return signed.data.signedUrl;
-}
-
-async function deleteUnused(client: SupabaseClient): Promise<number> {
-  const claimed = dataOf(
-    await client.rpc('claim_unused_paper_files', { most: MAX_DELETED }),
-    'claim_unused_paper_files',
-  );
-  const paths = z.parse(z.array(z.string()), claimed);
-  if (paths.length === 0) return 0;
-  dataOf(await client.storage.from(PAPER_BUCKET).remove(paths), 'delete papers');
-  dataOf(await client.rpc('forget_paper_files', { paths }), 'forget_paper_files');
-  return paths.length;
+  return shortLink(client, PAPER_BUCKET, z.parse(z.string(), opened.data), GONE);
 }
