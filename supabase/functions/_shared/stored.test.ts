@@ -42,7 +42,7 @@ it('a file that is not there is not stored', async () => {
   await expect(store(FAILED, false)).rejects.toMatchObject({ status: 503 });
 });
 
-it('a link to a file that is gone is told from a storage that does not answer', async () => {
+it('a link answers 404 for a file that is gone, and 503 when storage does not answer', async () => {
   const linkOf = (upload: { status: number; error: object }) =>
     shortLink(storage(upload, false), 'papers', 'a.pdf', 'Cette pièce n’existe plus.');
   const missing = { statusCode: '404', error: 'not_found', message: 'Object not found' };
