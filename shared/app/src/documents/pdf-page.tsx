@@ -21,6 +21,8 @@ export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent, 
   const frame = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(number === 1);
   const [size, setSize] = useState<{ width: number; height: number }>();
+  // The structure of the page refers to its text, which is written later.
+  const [isWritten, setWritten] = useState(false);
   const ratio = size ? size.height / size.width : A4;
   const own = passages.all.filter(({ page }) => page === number);
   const isWanted = own.some(({ key }) => key === passages.activeKey);
@@ -54,7 +56,7 @@ export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent, 
   return (
     <section
       ref={frame}
-      className="doc-page"
+      className={isWritten ? 'doc-page doc-page-written' : 'doc-page'}
       aria-label={`Page ${number} sur ${total}`}
       style={{ width, minHeight: Math.round(width * ratio) }}
     >
@@ -65,6 +67,7 @@ export const PdfPage = memo(function PdfPage({ number, total, width, onCurrent, 
           renderAnnotationLayer={false}
           loading={null}
           onLoadSuccess={(page) => setSize({ width: page.originalWidth, height: page.originalHeight })}
+          onRenderTextLayerSuccess={() => setWritten(true)}
         />
       )}
       {size && own.length > 0 && (
