@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -85,20 +86,20 @@ async function sent(invoice: string, cents: number): Promise<void> {
   await answerAs('gestionnaire', 'public.confirm_payment_run($1, $2, 1)', run, cents);
 }
 
-async function addLine(cents: number): Promise<string> {
+async function addLine(cents: number, label = 'VIR'): Promise<string> {
   await answerAs(
     'gestionnaire',
     `public.add_bank_lines($1::jsonb, 'releve.xml')`,
-    open.sql.json([{ bookedOn: today(), cents, label: 'VIR' }]).value,
+    open.sql.json([{ bookedOn: today(), cents, label }]).value,
   );
   const [line] = await open.sql<{ id: string }[]>`
     select id from public.bank_lines where state = 'open' and amount_cents = ${cents} limit 1`;
   return line!.id;
 }
 
-async function paid(invoice: string, cents: number): Promise<void> {
+async function paid(invoice: string, cents: number, label = 'VIR'): Promise<void> {
   await sent(invoice, cents);
-  const line = await addLine(-cents);
+  const line = await addLine(-cents, label);
   await answerAs(
     'gestionnaire',
     'public.settle_bank_lines($1::jsonb)',
@@ -601,18 +602,86 @@ describe('what a trainer pays back', () => {
   });
 });
 
-it('a transfer that comes back after its trainer has paid a credit note back is settled with them', async () => {
-  const id = await approvedInvoice();
-  await paid(id, GROSS);
-  await settleRefund(await approvedNote(id, 'A-1', 56_000), await addLine(56_000));
-  const back = answerAs(
-    'gestionnaire',
-    `public.return_payment(invoice => $1, reason => 'AUTRE', version => $2::timestamptz, line => $3)`,
-    id,
-    await versionOf(open.sql, id),
-    await addLine(GROSS),
-  );
-  expect(await outcomeOf(back)).toEqual(['23514', 'refunded']);
+describe('a transfer that comes back after a credit note of its invoice was settled', () => {
+  beforeEach(async () => {
+    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+    return async () => {
+      await open.sql`delete from public.user_roles where user_id = ${userIdOf('admin')} and role = 'gestionnaire'`;
+    };
+  });
+  // A colleague of who sent it.
+  const comeBack = async (id: string, cents = GROSS) =>
+    answerAs(
+      'admin',
+      `public.return_payment(invoice => $1, reason => 'AUTRE', version => $2::timestamptz, line => $3)`,
+      id,
+      await versionOf(open.sql, id),
+      await addLine(cents),
+    );
+  // Approved by a colleague too.
+  const paidAgain = async (id: string, cents: number) => {
+    await open.sql`update public.invoices set decided_by = null where id = ${id}`;
+    await paid(id, cents, 'VIR 2');
+  };
+  const booked = async () => {
+    const rows = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ letters: string | null; cents: number }[]>`
+        select settled_id as letters, sum(net_cents + vat_cents - paid_cents)::integer as cents
+        from public.journal_entries('2000-01-01', '2099-12-31') group by settled_id`,
+    );
+    return rows.map(({ letters, cents }) => [letters !== null, cents]);
+  };
+
+  // threat 48
+  it.each([
+    ['paid back', async (credit: string) => settleRefund(credit, await addLine(56_000))],
+    ['given up', (credit: string) => settleOtherwise(credit)],
+    ['compensated', (credit: string) => settleOtherwise(credit, 'offset')],
+  ])('is owed as a whole again where that was %s, and paid once more', async (_, settle) => {
+    const id = await approvedInvoice();
+    await paid(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', 56_000);
+    await settle(credit);
+    await comeBack(id);
+    expect(await statusesOf(id, credit)).toEqual([205, 212]);
+    expect([await payable(id), await owed()]).toEqual([GROSS, { 'F-1': GROSS }]);
+    await paidAgain(id, GROSS);
+    expect(await statusesOf(id, credit)).toEqual([212, 212]);
+    expect(await booked()).toEqual([
+      [true, 0],
+      [true, 0],
+    ]);
+  });
+
+  it('is owed less what is left of that, which is not asked for any more', async () => {
+    const id = await approvedInvoice();
+    await paid(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', 56_000);
+    await settleParts([[credit, await addLine(20_000), 20_000]]);
+    await open.sql`update public.invoice_rules set value = '100' where key = 'second_person_cents'`;
+    expect(await settleOtherwise(credit)).toBe(false);
+    await open.sql`update public.invoice_rules set value = '300000' where key = 'second_person_cents'`;
+    await comeBack(id);
+    const left = GROSS - 36_000;
+    expect([await payable(id), await owed()]).toEqual([left, { 'F-1': GROSS, 'A-1': -36_000 }]);
+    expect([...(await refunds('gestionnaire'))]).toEqual([]);
+    expect(await open.sql`select from private.refund_parts where confirmed_at is null`).toHaveLength(0);
+    await paidAgain(id, left);
+    expect(await statusesOf(id, credit)).toEqual([212, 212]);
+    expect(await booked()).toEqual([[true, 0]]);
+  });
+
+  it('is paid again also when the credit note took all back: the invoice is not cancelled', async () => {
+    const id = await approvedInvoice();
+    await paid(id, GROSS);
+    const credit = await approvedNote(id, 'A-1', GROSS);
+    await settleOtherwise(credit);
+    await comeBack(id);
+    expect(await statusesOf(id, credit)).toEqual([205, 212]);
+    expect(await payable(id)).toBe(GROSS);
+  });
 });
 
 describe('what is to be paid', () => {
@@ -844,6 +913,49 @@ describe('the journal', () => {
       );
     expect([...(await of('2026-10-01', '2026-10-31'))]).toEqual([]);
     expect([...(await of(today(), today()))]).toEqual([{ entered: today(), piece: '2026-10-15' }]);
+  });
+
+  // threat 48
+  it('has what was entered before days of entry were kept in the month of its decision, and what was refused since', async () => {
+    const id = await approvedInvoice({ issued_on: '2026-10-15' });
+    await sent(id, GROSS);
+    await answerAs(
+      'gestionnaire',
+      `public.add_bank_lines($1::jsonb, 'releve.xml')`,
+      open.sql.json([{ bookedOn: '2026-11-02', cents: -GROSS, label: 'VIR' }]).value,
+    );
+    const [line] = await open.sql<{ id: string }[]>`select id from public.bank_lines where state = 'open'`;
+    await answerAs(
+      'gestionnaire',
+      'public.settle_bank_lines($1::jsonb)',
+      open.sql.json([{ line: line!.id, invoice: id }]).value,
+    );
+    const other = await approvedInvoice({ number: 'F-2', issued_on: '2026-10-16' });
+    await move(open.sql, other, 207, { reason: 'PU_ERR' });
+    await move(open.sql, other, 206, { reason: 'PU_ERR', amount: 100_000 });
+    await move(open.sql, other, 207, { reason: 'PU_ERR' });
+    await move(open.sql, other, 210, { reason: 'TRANSAC_INC' });
+    // As earlier versions left them.
+    await open.sql`alter table private.invoice_entries disable trigger user`;
+    await open.sql`update private.invoice_entries set entered_on = booked_on`;
+    await open.sql`delete from private.invoice_entries where invoice_id = ${other}`;
+    await open.sql`alter table private.invoice_entries enable trigger user`;
+    const migration = await readFile(
+      new URL('../migrations/20261202000210_days_of_first_entries.sql', import.meta.url),
+      'utf8',
+    );
+    await open.sql.unsafe(migration).simple();
+    await open.sql.unsafe(migration).simple();
+    const rows = await open.sql`
+      select i.number, e.kind, e.booked_on::text as piece, e.entered_on::text as entered, e.net_cents + e.paid_cents as cents
+      from private.invoice_entries e join public.invoices i on i.id = e.invoice_id order by e.id`;
+    const entered = today();
+    expect([...rows]).toEqual([
+      { number: 'F-1', kind: 'purchase', piece: '2026-10-15', entered, cents: GROSS },
+      { number: 'F-1', kind: 'payment', piece: '2026-11-02', entered, cents: GROSS },
+      { number: 'F-2', kind: 'purchase', piece: '2026-10-16', entered, cents: 100_000 },
+      { number: 'F-2', kind: 'purchase', piece: entered, entered, cents: -100_000 },
+    ]);
   });
 
   it('has no letters of a day before the last of the entries that share them', async () => {

@@ -165,6 +165,7 @@ export const paymentRuns: Area = {
     'private.lock_refund': { what: 'Locks what is to be paid back', verbs: execute() },
     'private.end_refund': { what: 'Settles what is paid back', verbs: execute() },
     'private.refund_way': { what: 'How it was settled', verbs: execute() },
+    'private.settled_cents': { what: 'What was settled of it', verbs: execute() },
     'private.confirm_part': { what: 'Settles it without a movement', verbs: execute() },
     'private.given_up_alone_cents': { what: 'What the caller gave up alone', verbs: execute() },
     'public.invoice_refunds': {
@@ -264,6 +265,7 @@ export const paymentRuns: Area = {
     'private.lock_refund': `'${CREDIT}', ${creditVersion}`,
     'private.end_refund': row(CREDIT),
     'private.refund_way': `'${CREDIT}'`,
+    'private.settled_cents': `'${CREDIT}'`,
     'private.confirm_part': `(select p from private.refund_parts p where p.id = '${PROPOSAL}'), ${row(OTHER_CREDIT)}`,
     'private.given_up_alone_cents': `'${PAYEE}'`,
     'public.invoice_refunds': '',
@@ -363,6 +365,7 @@ export const paymentRuns: Area = {
       'private.invoice_refunds': [own('what one answer has', 500), own(LIVE, 205)],
       'private.booked_cents': [own(LIVE, 205, 206, 211, 212, 220)],
       'private.taken_back_cents': [own(LIVE, 211, 212, 210, 213)],
+      'private.payable_cents': [own(LIVE, 210, 213)],
       'private.refund_cents': [own(LIVE, 211, 212, 205)],
       'private.lock_refund': [own(LIVE, 212)],
       'private.end_refund': [own(LIVE, 212)],

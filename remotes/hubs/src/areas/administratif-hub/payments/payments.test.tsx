@@ -246,6 +246,11 @@ it.each([
   ['the payment run is refused: downloaded_by', '42501', /^Un collègue a déjà téléchargé/],
   ['the invoice F-1 is not paid: account', '23505', /^Facture F-1\s: son compte bancaire a changé/],
   ['the invoice F-1 is not paid: returned_by_payer', '42501', /^Facture F-1\s: vous l’avez payée/],
+  [
+    'the invoice F-1 is not paid: returned_late',
+    '42501',
+    /^Facture F-1\s: elle était encaissée .* un administrateur donne ce rôle à une deuxième personne\.$/,
+  ],
   ['the movement is of another amount', '22023', /^Ce mouvement n’a pas le montant attendu/],
   ['permission denied', '42501', undefined],
 ])('a refusal « %s » is said in words', (message, code, sentence) => {

@@ -67,7 +67,6 @@ const WHY: Readonly<Record<string, string>> = {
   returned_by_payer: 'vous l’avez payée, un collègue note son retour',
   returned_late:
     'elle était encaissée et ce mouvement ne cite pas son virement, un collègue vérifie et note ce retour',
-  refunded: 'un de ses avoirs a déjà été réglé, ce retour se règle avec le formateur et votre comptable',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
   credit_note:
@@ -79,6 +78,11 @@ const WHY: Readonly<Record<string, string>> = {
   account:
     'son compte bancaire a changé depuis le premier téléchargement, annulez et préparez un autre virement',
 };
+
+/** Refusals that another person of the office lifts. */
+const FOR_A_COLLEAGUE = ['second_person', 'returned_by_payer', 'returned_late'];
+const WHO_ELSE =
+  'S’il n’y a pas d’autre gestionnaire, un administrateur donne ce rôle à une deuxième personne.';
 
 const WHY_OF_RUN: Readonly<Record<string, string>> = {
   downloaded_by:
@@ -129,7 +133,8 @@ export function payFailure(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
   const [, number, why = ''] = REFUSED.exec(error.message) ?? [];
   const sentence = WHY[why];
-  if (sentence !== undefined) return `Facture ${number}\u00a0: ${sentence}.`;
+  if (sentence !== undefined)
+    return `Facture ${number}\u00a0: ${sentence}.${FOR_A_COLLEAGUE.includes(why) ? ` ${WHO_ELSE}` : ''}`;
   const [, whyOfRun = ''] = RUN_REFUSED.exec(error.message) ?? [];
   if (WHY_OF_RUN[whyOfRun] !== undefined) return WHY_OF_RUN[whyOfRun];
   const refusal = REFUSALS[error.message];
