@@ -596,6 +596,32 @@ declare module '@trame/app/export-menu' {
   export function ExportMenu<Row>(props: ExportMenuProps<Row>): import("react").JSX.Element;
 }
 
+declare module '@trame/app/csv-file' {
+  export type CsvColumn<Key extends string> = {
+      key: Key;
+      header: string;
+      others?: readonly string[];
+      isNeeded?: boolean;
+      example?: string;
+  };
+  export type CsvLine<Key extends string> = {
+      number: number;
+      cell: (key: Key) => string;
+      start: string;
+  };
+  export type CsvFile<Key extends string> = {
+      lines: CsvLine<Key>[];
+      missing: string[];
+      unknown: string[];
+      leftOut: number;
+  };
+  export const wordsOf: (text: string) => string;
+  export function csvText(file: Blob): Promise<string>;
+  export const addressOf: (text: string) => string;
+  export function readCsv<Key extends string>(text: string, columns: readonly CsvColumn<Key>[], most: number): CsvFile<Key>;
+  export function csvModel(columns: readonly CsvColumn<string>[]): Blob;
+}
+
 declare module '@trame/app/csv' {
   import { type WriteOptions } from '@trame/app/in-parts';
   import type { SheetColumn } from '@trame/app/sheet-column';

@@ -2815,7 +2815,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly value: 500;
       readonly strokes: 40000;
       readonly imageBytes: number;
-      readonly rows: 500;
+      readonly rows: 1000;
   };
   export const SIGNING_CODE: {
       readonly digits: 6;

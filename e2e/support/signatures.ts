@@ -65,8 +65,8 @@ export interface SentEnvelope {
   version: string;
 }
 
-/** Sends an envelope of one document of two pages, through the functions that the page of the staff calls, with its mails. */
-export async function sendEnvelope(
+/** A draft of one document of two pages, written through the functions that the page of the staff calls. */
+export async function draftEnvelope(
   people: readonly Asked[],
   { ordering = 'parallel', title = 'Contrat-cadre avec Trame', pages = 2 } = {},
 ): Promise<SentEnvelope> {
@@ -114,6 +114,15 @@ export async function sendEnvelope(
     },
     version: added.updated_at,
   });
+  return { id, version };
+}
+
+/** Sends such a draft, with its mails. */
+export async function sendEnvelope(
+  people: readonly Asked[],
+  options: { ordering?: string; title?: string; pages?: number } = {},
+): Promise<SentEnvelope> {
+  const { id, version } = await draftEnvelope(people, options);
   const sent = await rpc('send_signature_request', { request: id, version });
   await asStaff('functions/v1/notifications', { kind: 'signature-mails' });
   return { id, version: sent };

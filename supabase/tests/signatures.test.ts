@@ -185,7 +185,16 @@ const types = async () => {
 beforeEach(async () => {
   await open.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    for (const table of ['events', 'fields', 'documents', 'recipients', 'requests', 'templates'])
+    for (const table of [
+      'batch_rows',
+      'batches',
+      'events',
+      'fields',
+      'documents',
+      'recipients',
+      'requests',
+      'templates',
+    ])
       await tx.unsafe(`delete from public.signature_${table}`);
     await tx`delete from private.signature_links`;
     await tx`delete from private.signature_mails`;
@@ -890,6 +899,161 @@ describe('the staff', () => {
       (tx) => tx`select * from public.count_signature_requests()`,
     );
     expect(counts).toEqual([{ status: 'sent', count: '1' }]);
+  });
+});
+
+describe('a sending to many', () => {
+  const BATCH = idOf('e5', 1);
+  const TEXT = idOf('f2', 4);
+  const LINES = [
+    { place: 2, name: 'Omar Benkirane', email: 'Omar@exemple.test', filled: { [TEXT]: 'Nantes' } },
+    { place: 3, name: 'Lise Kermorgant', email: 'lise@exemple.test', message: 'Bonjour Lise' },
+    { place: 5, name: 'Éric Zurbriggen', email: 'eric@exemple.test' },
+  ];
+
+  /** A draft whose first signer is another one in each line, with a text to fill in. */
+  async function model() {
+    const document = await draft();
+    const request = {
+      id: REQUEST,
+      title: 'Avenant de tarif',
+      message: 'Merci de signer.',
+      expires_at: soon(),
+      recipients: RECIPIENTS.slice(0, 2),
+      fields: [
+        { id: idOf('f2', 1), document_id: document, recipient_id: CLAIRE, kind: 'signature', ...FIELD },
+        { id: idOf('f2', 3), document_id: document, recipient_id: PAUL, kind: 'signature', ...FIELD, x: 300 },
+        {
+          id: TEXT,
+          document_id: document,
+          recipient_id: CLAIRE,
+          kind: 'text',
+          label: 'Ville',
+          ...FIELD,
+          y: 300,
+          h: 20,
+        },
+      ],
+    };
+    await asStaff(
+      async (tx) => tx`select * from public.save_signature_request(${json(request)}, ${await versionOf()})`,
+    );
+  }
+  const begin = (rows: unknown, recipient: string = CLAIRE) =>
+    asStaff(
+      async (tx) =>
+        tx`select public.begin_signature_batch(${json({ id: BATCH, request: REQUEST, recipient, rows })}, ${await versionOf()})`,
+    );
+  const sendRow = (place: number) =>
+    asStaff(async (tx) => {
+      const [row] = await tx<Row[]>`select * from public.send_signature_row(${BATCH}, ${place}::smallint)`;
+      return row!;
+    });
+  const sentTo = () => open.sql`
+    select r.title, r.batch_row, p.name, p.email, p.status, p.message, f.value
+    from public.signature_requests r
+    join public.signature_recipients p on p.request_id = r.id and p.position = 1
+    join public.signature_fields f on f.recipient_id = p.id and f.kind = 'text'
+    where r.batch_id = ${BATCH} order by r.batch_row`;
+
+  it('makes an envelope of each line, with its person, message and values', async () => {
+    await model();
+    await begin(LINES);
+    for (const { place } of LINES)
+      expect(await sendRow(place)).toMatchObject({ status: 'sent', fault: null });
+    expect(await sentTo()).toEqual([
+      {
+        title: 'Avenant de tarif, Omar Benkirane',
+        batch_row: 2,
+        name: 'Omar Benkirane',
+        email: 'omar@exemple.test',
+        status: 'invited',
+        message: null,
+        value: 'Nantes',
+      },
+      expect.objectContaining({ email: 'lise@exemple.test', message: 'Bonjour Lise', value: null }),
+      expect.objectContaining({ email: 'eric@exemple.test', value: null }),
+    ]);
+    const [paul] = await open.sql`
+      select count(*)::int from public.signature_recipients where name = 'Paul Kervella' and status = 'invited'`;
+    expect(paul).toEqual({ count: 3 });
+    const [batch] = await runAs(
+      open.sql,
+      'app4_user',
+      (tx) => tx`select * from public.list_signature_batches()`,
+    );
+    expect(batch).toMatchObject({ lines: 3, waiting: 0, sent: 3, failed: 0, completed: 0 });
+    const listed = await runAs(
+      open.sql,
+      'app4_user',
+      (tx) => tx`select title from public.list_signature_requests(of_batch => ${BATCH})`,
+    );
+    expect(listed).toHaveLength(3);
+    // The proof of each is whole and names its own person.
+    const faults = await open.sql`
+      select private.proof_fault(id) as fault from public.signature_requests where batch_id = ${BATCH}`;
+    expect(faults.map(({ fault }) => fault as unknown)).toEqual([null, null, null]);
+  });
+
+  it('sends no line twice, also when two tabs ask at once', async () => {
+    await model();
+    await begin(LINES);
+    const [one, other] = await Promise.all([sendRow(2), sendRow(2)]);
+    expect(one).toEqual(other);
+    expect(await sendRow(2)).toEqual(one);
+    expect(await sentTo()).toHaveLength(1);
+  });
+
+  it('begins once, and is asked again after a lost answer', async () => {
+    await model();
+    await begin(LINES);
+    await begin(LINES);
+    expect(await open.sql`select count(*)::int from public.signature_batch_rows`).toEqual([{ count: 3 }]);
+  });
+
+  it('refuses lines that cannot be sent before any is', async () => {
+    await model();
+    const [first] = LINES;
+    expect(await refusal(begin([first, { ...first, place: 3, email: 'OMAR@exemple.test' }]))).toBe(
+      '22023 rows',
+    );
+    expect(await refusal(begin([{ ...first, email: 'omar' }]))).toBe('22023 rows');
+    expect(await refusal(begin([{ ...first, name: ' ' }]))).toBe('22023 rows');
+    expect(await refusal(begin([{ ...first, email: 'paul@exemple.test' }]))).toBe('22023 rows');
+    expect(await refusal(begin([{ ...first, filled: { [idOf('f2', 1)]: 'Nantes' } }]))).toBe('22023 rows');
+    expect(await refusal(begin([]))).toBe('22023 rows');
+    const many = Array.from({ length: SIGNATURE_LIMITS.rows + 1 }, (_, place) => ({
+      place,
+      name: 'X',
+      email: `x${place}@exemple.test`,
+    }));
+    expect(await refusal(begin(many))).toBe('22023 rows');
+    expect(await refusal(begin(LINES, NADEGE))).toBe('22023 recipient');
+    expect(await open.sql`select count(*)::int from public.signature_batches`).toEqual([{ count: 0 }]);
+  });
+
+  it('sends the lines that are left of the same draft alone, and none once it was closed', async () => {
+    await model();
+    await begin(LINES);
+    await sendRow(2);
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({ id: REQUEST, title: 'Autre' })}, ${await versionOf()})`,
+    );
+    expect(await refusal(sendRow(3))).toBe('23505 model');
+    await asStaff((tx) => tx`select public.close_signature_batch(${BATCH})`);
+    expect(await refusal(sendRow(3))).toBe('22023 closed');
+    expect(await sendRow(2)).toMatchObject({ status: 'sent' });
+  });
+
+  it('is forgotten after a year, its envelopes are not', async () => {
+    await model();
+    await begin(LINES);
+    await sendRow(2);
+    await open.sql`update public.signature_batches set created_at = now() - interval '1 year 1 day'`;
+    await call('purge_signatures');
+    expect(await open.sql`select count(*)::int from public.signature_batch_rows`).toEqual([{ count: 0 }]);
+    expect(await sentTo()).toHaveLength(1);
   });
 });
 

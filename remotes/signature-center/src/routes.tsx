@@ -7,6 +7,8 @@ const SignaturesPage = lazy(() => import('./features/envelopes/signatures-page.t
 const SignaturePage = lazy(() => import('./features/envelopes/signature-page.tsx'));
 const CreatePage = lazy(() => import('./features/writing/create-page.tsx'));
 const DraftPage = lazy(() => import('./features/writing/draft-page.tsx'));
+const ManyPage = lazy(() => import('./features/many/many-page.tsx'));
+const BatchPage = lazy(() => import('./features/many/batch-page.tsx'));
 const ProfilePage = lazy(() => import('./features/profile/profile-page.tsx'));
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
 
@@ -18,6 +20,8 @@ const remote: RemoteModule = {
     'signature-center.signature': <SignaturePage />,
     'signature-center.create': <CreatePage />,
     'signature-center.draft': <DraftPage />,
+    'signature-center.many': <ManyPage />,
+    'signature-center.batch': <BatchPage />,
     'signature-center.profile': <ProfilePage />,
     'signature-center.settings': <SettingsPage />,
   }),

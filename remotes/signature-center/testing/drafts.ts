@@ -16,7 +16,10 @@ export function buildDraft() {
   return { ...parts, recipients: [], fields: [], events: [] };
 }
 
-type ServedDraft = Omit<ReturnType<typeof buildDraft>, 'recipients'> & { recipients: readonly object[] };
+type ServedDraft = Omit<ReturnType<typeof buildDraft>, 'recipients' | 'fields'> & {
+  recipients: readonly object[];
+  fields: readonly object[];
+};
 
 /** Answers for a draft that is written, and keeps what was saved. */
 export function serveDraft(draft: ServedDraft = buildDraft()) {

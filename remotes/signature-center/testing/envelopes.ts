@@ -156,6 +156,7 @@ export function serveEnvelopes(
   rows: readonly ReturnType<typeof buildRow>[] = [buildRow()],
   parts: Parts = buildParts(),
   fault: number | null = null,
+  batches: readonly object[] = [],
 ) {
   const asked: { what: string; body: unknown }[] = [];
   const keep =
@@ -181,6 +182,7 @@ export function serveEnvelopes(
       keep('list', () => rows),
     ),
     http.post(rpcUrl('count_signature_requests'), keep('counts', counts)),
+    http.post(rpcUrl('list_signature_batches'), () => HttpResponse.json(batches)),
     http.get(tableUrl('signature_requests'), ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.get('id')?.startsWith('in.') ? rows : [parts.request],

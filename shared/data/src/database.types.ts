@@ -1659,6 +1659,98 @@ export type Database = {
         }
         Relationships: []
       }
+      signature_batch_rows: {
+        Row: {
+          batch_id: string
+          done_at: string | null
+          email: string
+          fault: string | null
+          filled: NonNullable<Json>
+          message: string | null
+          name: string
+          place: number
+          request_id: string | null
+          status: string
+        }
+        Insert: {
+          batch_id: string
+          done_at?: string | null
+          email: string
+          fault?: string | null
+          filled?: NonNullable<Json>
+          message?: string | null
+          name: string
+          place: number
+          request_id?: string | null
+          status?: string
+        }
+        Update: {
+          batch_id?: string
+          done_at?: string | null
+          email?: string
+          fault?: string | null
+          filled?: NonNullable<Json>
+          message?: string | null
+          name?: string
+          place?: number
+          request_id?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_batch_rows_batch_id_fkey"
+            columns: ["batch_id"]
+            referencedRelation: "signature_batches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "signature_batch_rows_request_id_fkey"
+            columns: ["request_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      signature_batches: {
+        Row: {
+          closed_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          model_id: string | null
+          model_version: string
+          recipient_id: string
+          title: string
+        }
+        Insert: {
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id: string
+          model_id?: string | null
+          model_version: string
+          recipient_id: string
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          model_id?: string | null
+          model_version?: string
+          recipient_id?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "signature_batches_model_id_fkey"
+            columns: ["model_id"]
+            referencedRelation: "signature_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       signature_documents: {
         Row: {
           added_by: string | null
@@ -3027,6 +3119,10 @@ export type Database = {
           updated_at: string
         }[]
       }
+      begin_signature_batch: {
+        Args: { batch: Json; version: string }
+        Returns: string
+      }
       begin_signature_from_template: {
         Args: { request: string; template: string }
         Returns: string
@@ -3135,6 +3231,7 @@ export type Database = {
       claim_unused_paper_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
       close_my_account: { Args: Record<PropertyKey, never>; Returns: string }
+      close_signature_batch: { Args: { batch: string }; Returns: undefined }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
         Returns: {
@@ -3212,7 +3309,7 @@ export type Database = {
         Returns: number
       }
       count_signature_requests: {
-        Args: { mine?: boolean; search?: string }
+        Args: { mine?: boolean; of_batch?: string; search?: string }
         Returns: {
           count: number
           status: string
@@ -3706,11 +3803,26 @@ export type Database = {
           updated_at: string
         }[]
       }
+      list_signature_batches: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          closed_at: string
+          completed: number
+          created_at: string
+          failed: number
+          id: string
+          lines: number
+          sent: number
+          title: string
+          waiting: number
+        }[]
+      }
       list_signature_requests: {
         Args: {
           before?: string
           before_id?: string
           mine?: boolean
+          of_batch?: string
           page_size?: number
           search?: string
           status_filter?: string
@@ -4730,6 +4842,15 @@ export type Database = {
         Returns: {
           status: string
           updated_at: string
+        }[]
+      }
+      send_signature_row: {
+        Args: { batch: string; place: number }
+        Returns: {
+          fault: string
+          reference: string
+          request_id: string
+          status: string
         }[]
       }
       sendpulse_credentials: {

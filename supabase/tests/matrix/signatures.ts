@@ -33,6 +33,7 @@ const DOCUMENT = 'e9000000-0000-4000-8000-000000000003';
 const SIGNER = 'e9000000-0000-4000-8000-000000000004';
 const FIELD = 'e9000000-0000-4000-8000-000000000005';
 const TEMPLATE = 'e9000000-0000-4000-8000-000000000006';
+const BATCH = 'e9000000-0000-4000-8000-000000000009';
 const MAIL = 'e9000000-0000-4000-8000-000000000008';
 /** Of the envelope that is sealed. */
 const SEALED = 'e9000000-0000-4000-8000-000000000007';
@@ -66,6 +67,7 @@ const versionOf = (id: string) => `(select updated_at from public.signature_requ
 const requestOf = (id: string) => `(select r from public.signature_requests r where id = '${id}')`;
 const signer = `(select p from public.signature_recipients p where id = '${SIGNER}')`;
 const saved = `'{"id": "${DRAFT}", "title": "Autre"}', ${versionOf(DRAFT)}`;
+const begun = `('{"id": "${MAIL}", "request": "${DRAFT}", "recipient": "' || (select id from public.signature_recipients where request_id = '${DRAFT}') || '", "rows": [{"place": 2, "name": "Lise", "email": "lise@exemple.test"}]}')::jsonb, ${versionOf(DRAFT)}`;
 const pressed = `'{"key": "${FIELD}", "documents": ["${SHOWN}"], "consent": true, "values": [{"field": "${FIELD}", "value": {"kind": "typed", "text": "Claire", "hand": "caveat"}}]}'`;
 const sealed = `'{"path": "${PATH}", "sha256": "${SHOWN}", "bytes": 10, "head": "${SHOWN}", "is_time_stamped": true}'`;
 
@@ -118,6 +120,12 @@ async function createRows(sql: Sql): Promise<void> {
     insert into public.signature_templates (id, name, content)
     values (${TEMPLATE}, 'Contrat', '{"title": "Contrat", "documents": [], "roles": [], "fields": []}')`;
   await sql`insert into public.signature_profiles (user_id, name) values (${STAFF}, 'Camille Roussel')`;
+  await sql`
+    insert into public.signature_batches (id, model_id, model_version, recipient_id, title, created_by)
+    select ${BATCH}, r.id, r.updated_at, p.id, r.title, ${STAFF}
+    from public.signature_requests r join public.signature_recipients p on p.request_id = r.id where r.id = ${DRAFT}`;
+  await sql`
+    insert into public.signature_batch_rows (batch_id, place, name, email) values (${BATCH}, 2, 'Omar', 'omar@exemple.test')`;
 }
 
 const PROFILE = (holder: string) =>
@@ -198,6 +206,14 @@ export const signatures: Area = {
       what: 'Envelopes to begin from',
       verbs: { select: READERS, insert: written, update: written, delete: written },
     },
+    'public.signature_batches': {
+      what: 'Sendings of a draft to many',
+      verbs: { select: READERS, insert: written, update: written, delete: written },
+    },
+    'public.signature_batch_rows': {
+      what: 'Lines of sendings to many',
+      verbs: { select: READERS, insert: written, update: written, delete: written },
+    },
     'private.signature_links': { what: 'Hashes of links', verbs: UNREACHABLE_TABLE },
     'private.signature_mails': { what: 'Mails to send', verbs: UNREACHABLE_TABLE },
     'private.signature_heads': { what: 'Last lines, as they were noted', verbs: UNREACHABLE_TABLE },
@@ -259,6 +275,16 @@ export const signatures: Area = {
     'private.list_signature_requests': { what: AGAIN, verbs: staff },
     'public.count_signature_requests': { what: 'Envelopes by status', verbs: staff },
     'private.count_signature_requests': { what: AGAIN, verbs: staff },
+    'public.begin_signature_batch': { what: 'Begins a sending to many', verbs: staff },
+    'private.begin_signature_batch': { what: AGAIN, verbs: staff },
+    'public.send_signature_row': { what: 'Sends one line of it', verbs: staff },
+    'private.send_signature_row': { what: AGAIN, verbs: staff },
+    'public.close_signature_batch': { what: 'Gives up the lines that are left', verbs: staff },
+    'private.close_signature_batch': { what: AGAIN, verbs: staff },
+    'public.list_signature_batches': { what: 'Sendings to many', verbs: staff },
+    'private.list_signature_batches': { what: AGAIN, verbs: staff },
+    'private.copy_signature_parts': { what: 'Documents, people and fields again', verbs: execute() },
+    'private.next_signature_reference': { what: 'The reference of a new envelope', verbs: execute() },
     'public.signature_people': { what: 'Trainers and colleagues to choose from', verbs: staff },
     'private.signature_people': { what: AGAIN, verbs: staff },
     'public.save_signature_template': { what: 'Keeps a template', verbs: staff },
@@ -375,6 +401,24 @@ export const signatures: Area = {
         tx`update public.signature_profiles set name = 'Autre' where user_id = ${STAFF} returning name`,
       delete: (tx) => tx`delete from public.signature_profiles where user_id = ${STAFF} returning user_id`,
     },
+    'public.signature_batches': {
+      select: (tx) => tx`select title from public.signature_batches where id = ${BATCH}`,
+      insert: (tx) => tx`
+        insert into public.signature_batches (id, model_version, recipient_id, title)
+        values (gen_random_uuid(), now(), ${SIGNER}, 'Autre')`,
+      update: (tx) =>
+        tx`update public.signature_batches set title = 'Autre' where id = ${BATCH} returning id`,
+      delete: (tx) => tx`delete from public.signature_batches where id = ${BATCH} returning id`,
+    },
+    'public.signature_batch_rows': {
+      select: (tx) => tx`select name, email from public.signature_batch_rows where batch_id = ${BATCH}`,
+      insert: (tx) => tx`
+        insert into public.signature_batch_rows (batch_id, place, name, email)
+        values (${BATCH}, 3, 'Autre', 'autre@exemple.test')`,
+      update: (tx) =>
+        tx`update public.signature_batch_rows set name = 'Autre' where batch_id = ${BATCH} returning place`,
+      delete: (tx) => tx`delete from public.signature_batch_rows where batch_id = ${BATCH} returning place`,
+    },
     'public.signature_templates': {
       select: (tx) => tx`select name from public.signature_templates where id = ${TEMPLATE}`,
       insert: (tx) => tx`insert into public.signature_templates (name, content) values ('Autre', '{}')`,
@@ -430,8 +474,15 @@ export const signatures: Area = {
     'private.seal_fault': `'${REQUEST}'`,
     'private.is_signature_mail_due': `(select m from private.signature_mails m where recipient_id = '${SIGNER}'), ${requestOf(REQUEST)}, ${signer}`,
     'private.next_reminder': `${requestOf(REQUEST)}, ${signer}`,
-    'private.list_signature_requests': 'null, null, false, null, null, 50',
-    'private.count_signature_requests': 'null, false',
+    'private.list_signature_requests': 'null, null, false, null, null, 50, null',
+    'private.count_signature_requests': 'null, false, null',
+    'public.begin_signature_batch': begun,
+    'private.begin_signature_batch': begun,
+    'public.send_signature_row': `'${BATCH}', 2::smallint`,
+    'private.send_signature_row': `'${BATCH}', 2::smallint`,
+    'public.close_signature_batch': `'${BATCH}'`,
+    'private.close_signature_batch': `'${BATCH}'`,
+    'private.copy_signature_parts': `'${REQUEST}', '${DRAFT}', null, null`,
     'public.save_signature_template': `'${REQUEST}', 'Essai'`,
     'private.save_signature_template': `'${REQUEST}', 'Essai'`,
     'public.begin_signature_from_template': `gen_random_uuid(), '${TEMPLATE}'`,
@@ -506,6 +557,19 @@ export const signatures: Area = {
           'handed_on',
           'unsealed',
         ),
+      ],
+      'signature_batches.signature_batches_title_form': [shared(SIGNATURE_LIMITS.title)],
+      'signature_batch_rows.signature_batch_rows_done_whole': [
+        own('statuses before and after', 'waiting', 'failed'),
+      ],
+      'signature_batch_rows.signature_batch_rows_email_form': [own('RFC 5321', 254)],
+      'signature_batch_rows.signature_batch_rows_filled_form': [
+        own('values of a line of a file', 'object', 60_000),
+      ],
+      'signature_batch_rows.signature_batch_rows_message_form': [shared(SIGNATURE_LIMITS.message)],
+      'signature_batch_rows.signature_batch_rows_name_form': [shared(SIGNATURE_LIMITS.name)],
+      'signature_batch_rows.signature_batch_rows_status_known': [
+        own('what became of a line', 'waiting', 'sent', 'failed'),
       ],
       'signature_documents.signature_documents_file_name_form': [own('a name of a file', 255)],
       'signature_documents.signature_documents_file_path_form': [FILE_PATH],
@@ -608,6 +672,9 @@ export const signatures: Area = {
       'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
       'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
       'private.seal_fault': [ACTED],
+      'private.begin_signature_batch': [shared(SIGNATURE_LIMITS.rows)],
+      'private.list_signature_batches': [own('far more than are followed', 100)],
+      'private.send_signature_row': [own('a title with room for the name of a person', 198)],
       'private.cancel_signature_request': [shared(SIGNATURE_LIMITS.reason)],
       'private.canonical_json': [own('2^53 - 1, tried by signatures.test.ts', 9_007_199_254_740_991)],
       'private.correct_signer_address': [own('RFC 5321', 254), TURN],
@@ -694,7 +761,7 @@ export const signatures: Area = {
       'public.purge_signatures': [
         own('envelopes of one call', 50, 200),
         shared(`${SIGNATURE_KEPT_YEARS} years`),
-        own('drafts that nobody has touched', '1 year'),
+        own('drafts that nobody has touched, lines of sendings', '1 year'),
       ],
       'public.record_seal': [ACTED],
       'public.unfiled_signed_papers': [

@@ -20,7 +20,7 @@ export const SIGNATURE_LIMITS = {
   /** A signature that was sent as a picture. */
   imageBytes: 1024 * 1024,
   /** Envelopes of one sending to many. */
-  rows: 500,
+  rows: 1000,
 } as const;
 
 /** The code that a recipient gets by mail. */

@@ -14,12 +14,14 @@ import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Bell, CircleSlash, Download, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { BatchNotice } from './components/batch-notice.tsx';
 import { EnvelopeState } from './components/envelope-state.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { RemindButton } from './components/remind-button.tsx';
 import { useAct } from './components/use-act.ts';
 import { envelopeNames, remindMany, saveSealedOf, withdrawMany } from './data/bulk.ts';
 import {
+  batchesQuery,
   ENVELOPE_FILTERS,
   envelopeIds,
   envelopeList,
@@ -135,11 +137,14 @@ export default function SignaturesPage() {
   const here = useResolvedPath('.').pathname.replace(/\/$/, '');
   // It is the first page of the area too.
   const base = here.endsWith('/signatures') ? here : `${here}/signatures`;
+  const area = base.replace(/\/signatures$/, '');
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
   // Ages are those of when the page was opened: a list that is read again shows the same ones.
   const [now] = useState(() => Date.now());
   const columns = useMemo(() => columnsOf(now), [now]);
   const { data: counts } = useQuery(statusCountsQuery(filters));
+  const { data: batches = [] } = useQuery(batchesQuery);
+  const batch = batches.find(({ id }) => id === filters.batch);
   const rows = list.view.data ?? [];
   const saving = useAct();
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -154,11 +159,7 @@ export default function SignaturesPage() {
       <ListPage
         title={TITLE}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus className="icon" aria-hidden />}
-            href={`${base.replace(/\/signatures$/, '')}/create`}
-          >
+          <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${area}/create`}>
             Nouvelle enveloppe
           </Button>
         }
@@ -192,8 +193,23 @@ export default function SignaturesPage() {
               options={PEOPLE}
               onChange={(person) => list.setFilter({ person })}
             />
+            {batches.length > 0 && (
+              <ChoiceFilter
+                label="Envoi à plusieurs"
+                value={batch?.id ?? ''}
+                options={[
+                  { value: '', label: 'Tous les envois' },
+                  ...batches.map(({ id, title, created_at }) => ({
+                    value: id,
+                    label: `${title}, ${formatDate(created_at)}`,
+                  })),
+                ]}
+                onChange={(id) => list.setFilter({ batch: id === '' ? null : id })}
+              />
+            )}
           </>
         }
+        notice={batch && <BatchNotice batch={batch} path={`${area}/batches/${batch.id}`} />}
       >
         {(shownRows, shown) => (
           <DataTable

@@ -114,7 +114,7 @@ export default function CreatePage() {
                   onClick={() =>
                     void openWith(async () => {
                       await beginFromTemplate(id, template);
-                      return { notAdded: [] };
+                      return { notAdded: [], query: `?modele=${template}` };
                     }, 'Ce modèle ne s’est pas ouvert')
                   }
                 >

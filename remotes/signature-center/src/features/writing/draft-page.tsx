@@ -19,7 +19,7 @@ import { Menu } from '@trame/ui/menu';
 import { Page } from '@trame/ui/page';
 import { Select } from '@trame/ui/select';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { Check, Eye, ScanText, Send, Trash2 } from 'lucide-react';
+import { Check, Eye, ScanText, Send, Trash2, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { actFailure } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
@@ -281,6 +281,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                 Voir comme {preview.name}
               </Button>
             )
+          )}
+          {people.length > 0 && (
+            <Button
+              icon={<UsersRound className="icon" aria-hidden />}
+              onClick={() => void save().then((isSaved) => isSaved && navigate('many'))}
+            >
+              Envoyer à plusieurs…
+            </Button>
           )}
           <Button
             variant="primary"

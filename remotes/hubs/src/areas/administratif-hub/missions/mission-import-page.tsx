@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { csvText } from '@trame/app/csv-file';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { countOf } from '@trame/app/noun';
 import { saveAs } from '@trame/app/save-as';
@@ -15,7 +16,7 @@ import { useRef, useState } from 'react';
 import { ImportTable } from './components/import-table.tsx';
 import { importMissions, missionData, type ImportAnswer } from './data/missions.ts';
 import { answeredLines, countLines, linesText, readyMissions } from './model/import-lines.ts';
-import { COLUMNS, modelFile, readMissionFile, textOf, type MissionFile } from './model/mission-file.ts';
+import { COLUMNS, modelFile, readMissionFile, type MissionFile } from './model/mission-file.ts';
 import { MISSION_NOUN, TITLE } from './model/mission.ts';
 import './styles/missions.css';
 
@@ -66,7 +67,7 @@ export default function MissionImportPage() {
   const isBusy = check.isPending || add.isPending;
   useUnsavedChanges(!isDone && ready.length > 0);
   const choose = async (file: File) => {
-    const next = { name: file.name, file: readMissionFile(await textOf(file)) };
+    const next = { name: file.name, file: readMissionFile(await csvText(file)) };
     setChosen(next);
     setAnswers(undefined);
     setDone(false);

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endlessQueryOptions } from '@trame/app/endless-list';
-import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
+import { oneOf, searchTerm, word, type FilterCodecs } from '@trame/app/filters-codec';
 import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import {
@@ -30,19 +30,29 @@ export type EnvelopeFilters = {
   search: string;
   status: RequestStatus | 'all';
   person: 'all' | 'mine';
+  /** Of a sending to many. */
+  batch: string | null;
 };
 
 export const ENVELOPE_FILTERS: FilterCodecs<EnvelopeFilters> = {
   search: searchTerm(),
   status: oneOf('etat', ['all', ...REQUEST_STATUSES.map(({ value }) => value)], 'all'),
   person: oneOf('qui', ['all', 'mine'], 'all'),
+  batch: word('envoi'),
 };
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const ENVELOPES_KEY = 'envelopes';
 const PAGE_SIZE = 50;
 
 /** The arguments that all functions of the list take. */
-const searched = ({ search, person }: EnvelopeFilters) => ({ search, mine: person === 'mine' });
+const searched = ({ search, person, batch }: EnvelopeFilters) => ({
+  search,
+  mine: person === 'mine',
+  // An address typed wrong finds what no filter finds: everything.
+  ...(batch !== null && UUID.test(batch) && { of_batch: batch }),
+});
 
 /** The list page by page; the position in it is the moment and the id of a row. */
 const readPage = async (
@@ -99,6 +109,13 @@ export const envelopeList = {
         (await client.ensureQueryData(statusCountsQuery(filters))).get(filters.status) ?? 0,
     }),
 };
+
+/** The last sendings to many, with how far each has come. */
+export const batchesQuery = queryOptions({
+  queryKey: [ENVELOPES_KEY, 'batches'],
+  queryFn: async ({ signal }) =>
+    unwrap(await getSupabase().rpc('list_signature_batches').abortSignal(signal)),
+});
 
 /** Ids of the whole list, over its pages, up to this many. */
 export async function envelopeIds(filters: EnvelopeFilters, limit: number): Promise<string[]> {
@@ -198,8 +215,6 @@ export type Envelope = Pick<
 
 const COLUMNS =
   'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads an envelope with its documents, recipients and fields. */
 export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, endOfDay, holdersText, isLongSince, nextReminder, stateText } from './envelope.ts';
+import {
+  ageText,
+  batchText,
+  endOfDay,
+  holdersText,
+  isLongSince,
+  nextReminder,
+  stateText,
+} from './envelope.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -43,4 +51,20 @@ it('the state says that somebody opened or signed', () => {
 it('a day ends at midnight in Paris, in summer and in winter', () => {
   expect(endOfDay('2026-12-15')).toBe('2026-12-15T22:59:00.000Z');
   expect(endOfDay('2026-07-15')).toBe('2026-07-15T21:59:00.000Z');
+});
+
+it('a sending to many says how many have signed, failed, or wait', () => {
+  const batch = {
+    title: 'Avenant',
+    created_at: '2026-11-29T20:00:00Z',
+    closed_at: null,
+    sent: 40,
+    failed: 2,
+    waiting: 1,
+    completed: 12,
+  };
+  expect(batchText(batch)).toBe('12 sur 40\u00a0signées, 2\u00a0lignes en échec, 1\u00a0ligne à envoyer.');
+  expect(batchText({ ...batch, failed: 0, closed_at: batch.created_at })).toBe(
+    '12 sur 40\u00a0signées, 1\u00a0ligne abandonnée.',
+  );
 });

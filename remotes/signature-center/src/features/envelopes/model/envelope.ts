@@ -63,6 +63,30 @@ export function endText({ status, ended_at, sealed_at }: Ended): string {
   return status === 'expired' ? `expiré le ${day}` : `annulé le ${day}`;
 }
 
+/** A sending to many: how many of its lines were sent, failed or wait, and how many envelopes all have signed. */
+export type BatchState = {
+  title: string;
+  created_at: string;
+  closed_at: string | null;
+  sent: number;
+  failed: number;
+  waiting: number;
+  completed: number;
+};
+
+/** « 12 sur 40 signées, 2 lignes en échec. » */
+export function batchText({ completed, sent, failed, waiting, closed_at }: BatchState): string {
+  const parts = [
+    sent > 0 && `${completed} sur ${nouns(sent, 'signée', 'signées')}`,
+    failed > 0 && nouns(failed, 'ligne en échec', 'lignes en échec'),
+    waiting > 0 &&
+      (closed_at === null
+        ? nouns(waiting, 'ligne à envoyer', 'lignes à envoyer')
+        : nouns(waiting, 'ligne abandonnée', 'lignes abandonnées')),
+  ].filter(Boolean);
+  return `${parts.join(', ')}.`;
+}
+
 /** Recipients who have nothing more to do. */
 export const hasActed = (status: RecipientStatus): boolean =>
   ['signed', 'approved', 'declined', 'handed_on', 'copied'].includes(status);

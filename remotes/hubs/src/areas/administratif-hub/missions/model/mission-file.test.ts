@@ -1,6 +1,7 @@
+import { csvText } from '@trame/app/csv-file';
 import { describe, expect, it } from 'vitest';
 import { answeredLines, countLines, linesText, readyMissions } from './import-lines.ts';
-import { modelFile, readMissionFile, textOf } from './mission-file.ts';
+import { modelFile, readMissionFile } from './mission-file.ts';
 
 const HEADER = 'Formateur;Intitulé;Client;Début;Fin;Jours;TJM;Lieu;Distanciel;Preuves';
 const LINE =
@@ -59,11 +60,11 @@ describe('a file of missions', () => {
 
   it('has accents in the encoding of old spreadsheets too', async () => {
     const bytes = Uint8Array.from('Intitulé', (letter) => letter.charCodeAt(0));
-    expect(await textOf(new Blob([bytes]))).toBe('Intitulé');
+    expect(await csvText(new Blob([bytes]))).toBe('Intitulé');
   });
 
   it('is the model itself, whose example is a mission', async () => {
-    const { lines, missing } = readMissionFile(await textOf(modelFile()));
+    const { lines, missing } = readMissionFile(await csvText(modelFile()));
     expect(missing).toEqual([]);
     expect(lines.map(({ problems }) => problems)).toEqual([undefined]);
   });

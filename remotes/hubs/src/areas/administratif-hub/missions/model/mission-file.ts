@@ -1,4 +1,5 @@
-import { isCalendarDate, normalizeSearch } from '@trame/domain';
+import { addressOf, csvModel, readCsv, wordsOf, type CsvColumn } from '@trame/app/csv-file';
+import { isCalendarDate } from '@trame/domain';
 import {
   MISSION_EVIDENCE,
   MISSION_LIMITS,
@@ -7,7 +8,6 @@ import {
   type MissionInput,
   type MissionValues,
 } from '@trame/domain/invoices';
-import Papa from 'papaparse';
 
 /** A mission as `import_missions` takes it: the trainer by their address. */
 export type ImportedMission = Omit<MissionValues, 'user_id'> & { trainer_email: string };
@@ -28,17 +28,10 @@ export type MissionFile = {
   leftOut: number;
 };
 
-type Column = {
-  key: 'trainer_email' | Exclude<keyof MissionInput, 'user_id'>;
-  header: string;
-  /** Other names that people give the column. */
-  others: readonly string[];
-  isNeeded?: true;
-  example: string;
-};
+type Key = 'trainer_email' | Exclude<keyof MissionInput, 'user_id'>;
 
 /** The columns of the file, in the order of the model. */
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly CsvColumn<Key>[] = [
   {
     key: 'trainer_email',
     header: 'Formateur (e-mail)',
@@ -107,16 +100,6 @@ export const COLUMNS: readonly Column[] = [
   { key: 'note', header: 'Note', others: ['notes', 'remarque', 'commentaire'], example: '' },
 ];
 
-/** The words of a header or a name, without accents, case and signs. */
-const wordsOf = (text: string) =>
-  normalizeSearch(text)
-    .replaceAll(/[^a-z\d-]+/g, ' ')
-    .trim();
-
-const KEYS = new Map(
-  COLUMNS.flatMap(({ key, header, others }) => [header, ...others].map((name) => [wordsOf(name), key])),
-);
-
 const EVIDENCE = new Map<string, MissionEvidence>(
   MISSION_EVIDENCE.flatMap(({ value, label }) => [
     [wordsOf(label), value],
@@ -127,16 +110,6 @@ const EVIDENCE = new Map<string, MissionEvidence>(
 const YES = ['oui', 'o', 'x', '1', 'vrai', 'true'];
 const NO = ['', 'non', 'n', '0', 'faux', 'false'];
 
-/** The text of a file: UTF-8, or the older encoding of Excel where it is no UTF-8. */
-export async function textOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** A day as sheets write it, as YYYY-MM-DD; unchanged when it is none, for the form to refuse. */
 function dayOf(text: string): string {
   const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -144,11 +117,8 @@ function dayOf(text: string): string {
   return isCalendarDate(day) ? day : text;
 }
 
-/** « prenom.nom@exemple.fr », also inside of `Prénom Nom <adresse>`. */
-const addressOf = (text: string) => text.replace(/^.*<([^<>]+)>\s*$/, '$1');
-
 /** The mission of a line, or what is wrong with it: the rules are those of the form. */
-function readLine(cell: (key: Column['key']) => string): ImportedMission | string[] {
+function readLine(cell: (key: Key) => string): ImportedMission | string[] {
   const problems: string[] = [];
   const email = addressOf(cell('trainer_email'));
   if (!email.includes('@')) problems.push('Donnez l’adresse e-mail du formateur');
@@ -190,37 +160,19 @@ function readLine(cell: (key: Column['key']) => string): ImportedMission | strin
   return { ...mission, trainer_email: email };
 }
 
-/**
- * The missions of a CSV file, with semicolons, commas or tabs, and its columns in any order. Empty lines are skipped; every
- * other line answers a mission or what is wrong with it.
- */
+/** The missions of a CSV file: every line that is not empty answers a mission, or what is wrong with it. */
 export function readMissionFile(text: string): MissionFile {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
-  const rows = data
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some(Boolean));
-  const [header, ...others] = rows;
-  const place = new Map<string, number>();
-  for (const [index, name] of (header?.cells ?? []).entries()) {
-    const key = KEYS.get(wordsOf(name));
-    if (key !== undefined && !place.has(key)) place.set(key, index);
-  }
-  const missing = COLUMNS.filter(({ key, isNeeded }) => isNeeded && !place.has(key)).map(
-    (column) => column.header,
-  );
-  if (missing.length > 0) return { lines: [], missing, leftOut: 0 };
-  const lines = others.slice(0, MISSION_LIMITS.rows).map(({ number, cells }): FileLine => {
-    const cell = (key: Column['key']) => cells[place.get(key) ?? -1] ?? '';
-    const read = readLine(cell);
-    const label = cell('title') || (cells.find(Boolean) ?? '');
-    return Array.isArray(read) ? { number, label, problems: read } : { number, label, mission: read };
-  });
-  return { lines, missing, leftOut: Math.max(0, others.length - MISSION_LIMITS.rows) };
+  const { lines, missing, leftOut } = readCsv(text, COLUMNS, MISSION_LIMITS.rows);
+  return {
+    lines: lines.map(({ number, cell, start }): FileLine => {
+      const read = readLine(cell);
+      const label = cell('title') || start;
+      return Array.isArray(read) ? { number, label, problems: read } : { number, label, mission: read };
+    }),
+    missing,
+    leftOut,
+  };
 }
 
-/** A file with the columns and one example, to fill in; French spreadsheets open it at a double click. */
-export function modelFile(): Blob {
-  const rows = [COLUMNS.map(({ header }) => header), COLUMNS.map(({ example }) => example)];
-  const text = Papa.unparse(rows, { delimiter: ';', newline: '\r\n' });
-  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
-}
+/** A file with the columns and one example, to fill in. */
+export const modelFile = (): Blob => csvModel(COLUMNS);
