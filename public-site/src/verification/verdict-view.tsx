@@ -47,6 +47,16 @@ function checkPdf({ name, sha256 }: NamedHash, { verdict }: Verification): Check
   };
 }
 
+/** Gives what the seal covers alone, without what came after. */
+function saveSealedPart(file: File, end: number): void {
+  const url = URL.createObjectURL(file.slice(0, end, 'application/pdf'));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${file.name.replace(/\.pdf$/i, '')}-partie-scellee.pdf`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 export function VerdictView({
   file,
   at,
@@ -54,7 +64,7 @@ export function VerdictView({
   pdf,
   onPick,
 }: {
-  file: string;
+  file: File;
   at: Date;
   verification: Verification;
   pdf: NamedHash | null;
@@ -98,7 +108,7 @@ export function VerdictView({
       )}
       <dl className="ver-facts">
         <dt>Fichier</dt>
-        <dd>{file}</dd>
+        <dd>{file.name}</dd>
         <dt>Son empreinte (SHA-256)</dt>
         <dd className="ver-hash">{sha256}</dd>
         {verdict.seal && (
@@ -123,6 +133,18 @@ export function VerdictView({
           accept=".jsonl,.json"
           onPick={onPick}
         />
+      )}
+      {(kind === 'completed_after' || kind === 'modified') && verdict.sealedBytes !== null && (
+        <p className="ver-part">
+          <button
+            type="button"
+            className="btn btn-default"
+            onClick={() => saveSealedPart(file, verdict.sealedBytes ?? 0)}
+          >
+            <DownloadIcon />
+            Télécharger la partie scellée seule
+          </button>
+        </p>
       )}
       <p className="ver-end">
         <button type="button" className="btn btn-primary btn-lg" onClick={() => print()}>

@@ -18,7 +18,7 @@ type Step =
   | { name: 'empty' }
   | { name: 'busy'; file: ReadFile }
   | { name: 'problem'; file: ReadFile; message: string }
-  | { name: 'done'; file: ReadFile; at: Date; verification: Verification; pdf: NamedHash | null };
+  | { name: 'done'; file: File; at: Date; verification: Verification; pdf: NamedHash | null };
 
 /** A PDF without a seal that was given before the proof: the proof may name it. */
 export interface NamedHash {
@@ -111,7 +111,7 @@ export default function VerifyDocument() {
     setReady('ready');
     const pdf =
       before && result.isProof ? { name: before.file.name, sha256: before.verification.sha256 } : null;
-    setStep({ name: 'done', file: { name, size }, at: new Date(), verification: result, pdf });
+    setStep({ name: 'done', file, at: new Date(), verification: result, pdf });
   }
 
   const takeFirst = (files: FileList | null) => {
@@ -162,7 +162,7 @@ export default function VerifyDocument() {
             <VerdictView
               // Each file has a verdict of its own, which takes the focus.
               key={step.at.getTime()}
-              file={step.file.name}
+              file={step.file}
               at={step.at}
               verification={step.verification}
               pdf={step.pdf}

@@ -1,5 +1,6 @@
 import type * as PdfLibrary from '@libpdf/core';
 import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
+import { isPackedTwice, isWrittenTwice, ONE_BYTE } from './two-readings.ts';
 
 /** What was added to a file after a revision of it, for people. */
 export interface Added {
@@ -16,9 +17,6 @@ const DEEPEST = 40;
 const MOST_OBJECTS = 1_000_000;
 
 type Lib = typeof PdfLibrary;
-
-/** Each byte is one letter, and no other byte the same one. */
-const ONE_BYTE = new TextDecoder('latin1');
 
 /** An object as text, for a comparison. */
 function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): string {
@@ -39,22 +37,6 @@ function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): strin
   if (value instanceof lib.PdfName) return `/${value.value}`;
   if (value instanceof lib.PdfNumber || value instanceof lib.PdfBool) return String(value.value);
   return value.type;
-}
-
-/**
- * What is after the seal and read in two ways: a second table of objects beside the first, objects with a generation or taken out. Trame
- * writes none of them, nor do signatures.
- */
-function readInTwoWays(tail: Uint8Array): boolean {
-  const text = ONE_BYTE.decode(tail).replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-  return (
-    text.includes('/XRefStm') ||
-    /\b[1-9]\d{0,9}\s{1,20}0{0,4}[1-9]\d{0,4}\s{1,20}(?:obj|R)\b/.test(text) ||
-    /\b\d{10} (?!00000 n|65535 f)\d{5} [nf]/.test(text) ||
-    /\b(?!0{10})\d{10} 65535 f/.test(text)
-  );
 }
 
 /** Keys of the catalogue that signatures and the data for their verification write. */
@@ -254,12 +236,14 @@ class Comparison {
  * empty list of changes means that nothing was found.
  */
 export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Added> {
-  if (readInTwoWays(bytes.subarray(end)))
-    return { changes: ['des objets que deux lecteurs liraient autrement'], harmless: [] };
+  const tail = bytes.subarray(end);
+  const inTwoWays: Added = { changes: ['des objets que deux lecteurs liraient autrement'], harmless: [] };
+  if (isWrittenTwice(tail)) return inTwoWays;
   const lib = await import('@libpdf/core');
   try {
     const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });
     const after = await lib.PDF.load(bytes.slice(), { lenient: false });
+    if (isPackedTwice(lib, after, tail)) return inTwoWays;
     return new Comparison(lib, before, after).run();
   } catch {
     return { changes: ['des octets que ce lecteur ne sait pas lire'], harmless: [] };

@@ -51,4 +51,6 @@ export interface Verdict {
   summary: ProofSummary | null;
   /** In French: what was added after the seal. */
   added: string[];
+  /** How many bytes of the file the seal covers, from the first one; null without a seal that holds. */
+  sealedBytes: number | null;
 }

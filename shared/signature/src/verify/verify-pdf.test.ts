@@ -78,6 +78,26 @@ async function signedBy(bytes: Uint8Array, { pkcs8, certificate }: SealCertifica
   return replaced(replaced(signed.bytes, place.gapFrom + 1, room), place.gapFrom + 1, hexOf(cms));
 }
 
+/** The example with one more table of objects, a stream, in which its first object has a generation. */
+function withTable(generation: number): Uint8Array {
+  const text = latin1(example.bytes);
+  const number = 90_000;
+  const [, root = ''] = /\/Root (\d+ 0 R)/.exec(text) ?? [];
+  const rows = [
+    [1, text.indexOf('\n1 0 obj') + 1, generation],
+    [1, text.length + 1, 0],
+  ];
+  const data = rows
+    .map(([type = 0, place = 0, last = 0]) =>
+      String.fromCodePoint(type, ...[24, 16, 8, 0].map((bit) => (place >> bit) & 255), last),
+    )
+    .join('');
+  const before = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1];
+  const entries = `/Type/XRef/W[1 4 1]/Index[1 1 ${number} 1]/Size ${number + 1}/Root ${root}/Prev ${before}/Length ${data.length}`;
+  const tail = `\n${number} 0 obj\n<<${entries}>>\nstream\n${data}\nendstream\nendobj\nstartxref\n${text.length + 1}\n%%EOF\n`;
+  return Buffer.concat([example.bytes, Buffer.from(tail, 'latin1')]);
+}
+
 describe('a sealed file', () => {
   it('is intact, and everything about it is said', async () => {
     const verdict = await verify(example.bytes);
@@ -85,6 +105,7 @@ describe('a sealed file', () => {
       kind: 'intact',
       title: 'Document intact, signé par deux personnes',
       added: [],
+      sealedBytes: example.bytes.length,
       seal: { isContentIntact: true, isSignatureValid: true, certificate: { name: 'Trame DÉMO' } },
     });
     expect(verdict.checks.map(({ key, status }) => `${key} ${status}`)).toEqual([
@@ -266,6 +287,22 @@ const ATTACKS: Attack[] = [
     'que deux lecteurs liraient autrement',
   ],
   [
+    'a key that is there twice, which readers choose from',
+    async () => {
+      const bytes = await withDss();
+      return inserted(bytes, latin1(bytes).search(/\/DSS \d+ 0 R/), '/#44SS null ');
+    },
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object with a generation in a compressed table',
+    () => withTable(1),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  ['a compressed table that changes nothing', () => withTable(0), 'modified', 'Des octets suivent'],
+  [
     'hide: what covers a content is taken away after the signature',
     () =>
       appended((pdf) => {
@@ -407,6 +444,10 @@ describe('what is added that this reader knows', () => {
     const verdict = await verify(await signedBy(example.bytes, other));
     expect(verdict.kind).toBe('completed_after');
     expect(verdict.added).toEqual(['une autre signature']);
+    // The part that is ours can be taken out of it.
+    expect(
+      (await verify((await signedBy(example.bytes, other)).slice(0, verdict.sealedBytes ?? 0))).kind,
+    ).toBe('intact');
     expect(verdict.seal?.certificate.name).toBe('Trame DÉMO');
   });
 

@@ -129,7 +129,7 @@ function checkCertificate(
     ...base,
     status: 'ok',
     text: at
-      ? `Certificat « ${certificate.name} », valable le ${utcDay(at)}, jour du scellement.`
+      ? `Certificat « ${certificate.name} », valable le ${utcDay(at)}, jour ${attested ? 'de l’horodatage' : 'du scellement'}.`
       : `Certificat « ${certificate.name} », valable aujourd’hui. Le jour du scellement n’est pas connu.`,
   };
 }
@@ -176,6 +176,7 @@ const refused = (kind: VerdictKind, title: string, checks: Check[] = []): Verdic
   proof: null,
   summary: null,
   added: [],
+  sealedBytes: null,
 });
 
 const isPdf = (bytes: Uint8Array) => String.fromCodePoint(...bytes.subarray(0, 1024)).includes('%PDF-');
@@ -278,7 +279,6 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   // Nor does the hour beside it.
   const own = content.status === 'ok' ? ownHour(facts, proof) : null;
   const hours = { attested: attestedHour(facts, options), own };
-  const sealedAt = hours.attested ?? hours.own;
   const checks = [
     content,
     checkWhole(added, place.end),
@@ -288,7 +288,7 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   if (proof && summary)
     checks.push(
       checkChain(proof),
-      checkHours(proof, sealedAt),
+      checkHours(proof, hours.attested ?? hours.own),
       checkSignatures(summary),
       checkDocuments(summary),
     );
@@ -298,11 +298,13 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
   return {
     kind,
-    title: titleOf(kind, signers, sealedAt),
+    // A timestamp may come days after the seal.
+    title: titleOf(kind, signers, hours.own ?? hours.attested),
     checks,
     seal: facts,
     proof,
     summary,
     added: added ? [...added.changes, ...added.harmless] : [],
+    sealedBytes: content.status === 'ok' ? place.end : null,
   };
 }

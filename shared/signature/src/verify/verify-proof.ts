@@ -35,5 +35,6 @@ export async function verifyProof(text: string, head?: string): Promise<Verdict>
     proof,
     summary,
     added: [],
+    sealedBytes: null,
   };
 }
