@@ -12,21 +12,47 @@ const inputs = siteInputs(process.env);
 process.env.SITE_CONTENT = inputs.content;
 process.env.SITE_MEDIA = inputs.media;
 
+/** The modules of a page that run at once, with all that they import. */
+function modulesOf(page: string, folder: string): string[] {
+  const islands = [...page.matchAll(/<astro-island(?=[^>]* client="load")[^>]*>/g)];
+  if (islands.length === 0) return [];
+  const first = [
+    ...page.matchAll(/<script type="module" src="(?<file>[^"]+)"/g),
+    ...islands.flatMap(([tag]) => [...tag.matchAll(/ (?:component|renderer)-url="(?<file>[^"]+)"/g)]),
+  ].map(({ groups }) => groups!.file!);
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const code = readFileSync(join(folder, file), 'utf8');
+    for (const { groups } of code.matchAll(/(?:from|import)\s*["']\.\/(?<file>[^"']+)["']/g))
+      add(`/_astro/${groups!.file!}`);
+  };
+  for (const file of first) add(file);
+  return [...found];
+}
+
 /**
  * Astro names each interactive part of a page after the path of its component on the machine that builds, and no script
- * reads the name: numbers give the same page in every folder.
+ * reads the name: numbers give the same page in every folder. What runs at once is named at the beginning of the page: a slow line
+ * brings it in one go, not each file after the one that imports it.
  */
-const numberedIslands: AstroIntegration = {
-  name: 'numbered-islands',
+const finishedPages: AstroIntegration = {
+  name: 'finished-pages',
   hooks: {
     'astro:build:done': ({ dir }) => {
       const folder = fileURLToPath(dir);
       for (const file of globSync('**/*.html', { cwd: folder }).map((path) => join(folder, path))) {
         let islands = 0;
         const page = readFileSync(file, 'utf8');
+        const preloads = modulesOf(page, folder).map(
+          (module) => `<link rel="modulepreload" href="${module}">`,
+        );
         writeFileSync(
           file,
-          page.replaceAll(/(?<=<astro-island uid=")[^"]*/g, () => String((islands += 1))),
+          page
+            .replaceAll(/(?<=<astro-island uid=")[^"]*/g, () => String((islands += 1)))
+            .replace('<meta name="theme-color"', (tag) => preloads.join('') + tag),
         );
       }
     },
@@ -69,5 +95,5 @@ export default defineConfig({
     // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [react(), formsWhenUsed, numberedIslands, documents],
+  integrations: [react(), formsWhenUsed, finishedPages, documents],
 });

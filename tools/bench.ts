@@ -8,7 +8,7 @@ import { benchHostileFiles } from './bench/hostile-files.ts';
 import { benchInvoices, type InvoiceOptions } from './bench/invoices.ts';
 import { benchList } from './bench/list.ts';
 import { benchPortal } from './bench/portal.ts';
-import { benchSignature } from './bench/signature.ts';
+import { benchSignature, type SignatureOptions } from './bench/signature.ts';
 import { benchSite } from './bench/site.ts';
 import { benchSmooth } from './bench/smooth.ts';
 import { benchBytes, type BytesOptions } from './bytes/bench-bytes.ts';
@@ -45,8 +45,9 @@ Usage : npm run bench -- <nom> [--json]
 
   edge   chaque fonction sous Deno avec la plus grande entrée qu’elle accepte : processeur et mémoire, à côté du budget
 
-  signature  ce que coûte de réécrire un document et de sceller une enveloppe de 1, 10, 50 et 200 pages, et un scan de 14 Mo,
-         sous Deno et Node : processeur et mémoire, à côté du budget d’une fonction
+  signature  sceller : ce que coûte de réécrire un document et de sceller une enveloppe de 1, 10, 50 et 200 pages, et un scan
+         de 14 Mo, sous Deno et Node : processeur, durée et mémoire, à côté du budget d’une fonction ; téléphone : la page de qui
+         signe sur un téléphone en 4G lente, du lien à la première page ; ensemble : 100 signataires au même moment
 
   portal  le travail du jour pour 1 000 formateurs et 12 000 pièces (durées, e-mails en double, appel tué), le tableau de
          bord sur un téléphone en 4G lente, et Lighthouse sur les pages ouvertes à tous ; les octets sont dans « bytes »
@@ -57,10 +58,10 @@ Usage : npm run bench -- <nom> [--json]
 
   --json             la dernière ligne est un objet JSON
   --bytes            federation : les octets seulement
-  --platform <url>   federation, bytes, portal : mesure cette plateforme, déjà lancée par « npm start »
+  --platform <url>   federation, bytes, portal, signature : mesure cette plateforme, déjà lancée par « npm start »
   --dir <dossier>    cv, invoices : ces documents et ce qui en est attendu, plutôt que ceux qui accompagnent le projet
   --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
-  --only <noms>      edge : ces fonctions seulement, séparées par des virgules
+  --only <noms>      edge : ces fonctions seulement ; signature : ces parties seulement ; séparées par des virgules
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
   --runs <N>         federation : chaque temps est pris N fois (5 par défaut), la médiane est gardée`;
@@ -68,7 +69,7 @@ Usage : npm run bench -- <nom> [--json]
 type Log = (line: string) => void;
 /** One table, or several by name. */
 type Tables = object[] | Record<string, object[]>;
-type Options = FederationOptions & BytesOptions & CvOptions & InvoiceOptions & EdgeOptions;
+type Options = FederationOptions & BytesOptions & CvOptions & InvoiceOptions & EdgeOptions & SignatureOptions;
 type Bench = (log: Log, options: Options) => Promise<Tables>;
 
 const BENCHES: Record<string, Bench> = {

@@ -183,8 +183,8 @@ describe('prerendered pages', () => {
           .split(',')
           .map((one) => one.trim().split(' ')[0]);
         for (const link of [attribute(element, 'href'), attribute(element, 'src'), ...sources]) {
-          // The sign-in app has these addresses: the server sends them on.
-          if (!link || !/^[/#]/.test(link) || link === '/auth') continue;
+          // The sign-in app has these addresses: the server sends them on. It has the settings of a run as well.
+          if (!link || !/^[/#]/.test(link) || ['/auth', '/config.json'].includes(link)) continue;
           const [path = '', anchor] = link.split('#');
           const target =
             path === ''
@@ -198,6 +198,27 @@ describe('prerendered pages', () => {
       }
     }
     expect(missing).toEqual([]);
+  });
+
+  it('ask at once for all that runs at once, also on a slow line', async () => {
+    for (const file of ['/signer/index.html', '/en/sign/index.html']) {
+      const own = site.pages.get(file)?.elements ?? [];
+      const named = own
+        .filter((element) => attribute(element, 'rel') === 'modulepreload')
+        .map((element) => attribute(element, 'href') ?? '');
+      const first = own.flatMap((element) =>
+        ['component-url', 'renderer-url'].flatMap((name) => attribute(element, name) ?? []),
+      );
+      expect(named).toEqual(expect.arrayContaining(first));
+      for (const module of named) {
+        // oxlint-disable-next-line no-await-in-loop -- a dozen files
+        const code = await readFile(join(site.dist, module), 'utf8');
+        const imported = [...code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(
+          ([, name]) => `/_astro/${name}`,
+        );
+        expect(named).toEqual(expect.arrayContaining(imported));
+      }
+    }
   });
 
   it('are each reached from the home page of their language', () => {

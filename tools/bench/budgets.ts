@@ -27,6 +27,8 @@ export const BUDGETS = {
   confirmationPage: { requests: 10, bytes: 135 * KB },
   /** Of the pages of who signs, without the documents and what draws them. */
   signingPage: { requests: 14, bytes: 160 * KB },
+  /** The link of a mail, opened on a slow phone: the first page of the document is seen; scripts beside the PDF engine. */
+  signing: { firstPageMs: 2500, scriptBytes: 150 * KB },
   /** Of the page that verifies: it has all that it needs before the network may go. */
   verifierPage: { requests: 18, bytes: 560 * KB },
   /** Of a form, from the first tap until it can be sent: what is asked for in addition. */

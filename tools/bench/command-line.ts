@@ -17,12 +17,12 @@ const OPTIONS = {
 /** The measures that use an option; the others would ignore it. `--json` and `--help` are for all. */
 const USED_BY = {
   bytes: ['federation'],
-  platform: ['federation', 'bytes', 'portal'],
+  platform: ['federation', 'bytes', 'portal', 'signature'],
   dir: ['cv', 'invoices'],
   peer: ['cv'],
   explain: ['cv'],
   runs: ['federation'],
-  only: ['edge'],
+  only: ['edge', 'signature'],
   update: ['bytes'],
 } as const satisfies Partial<Record<keyof typeof OPTIONS, readonly string[]>>;
 

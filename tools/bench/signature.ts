@@ -11,12 +11,15 @@ import { chainOf, contract, exampleEvents, fileOf, MARKS, SEAL_FONTS } from '@tr
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
+import { benchPhone } from './signature/phone.ts';
+import { benchTogether } from './signature/together.ts';
 
 const MEASURE = 'tools/bench/signature/measure-seal.ts';
 
 interface Measured {
   modules: number;
   work: number;
+  seconds: number;
   megabytes: number;
   bytes: number;
 }
@@ -91,8 +94,37 @@ const PROGRAMS = [
   { name: 'Node', program: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] },
 ];
 
-/** Processor time and memory of writing a document anew and of sealing it, each in a process of its own like a request of a function. Linux only. */
-export async function benchSignature(log: (line: string) => void): Promise<object[]> {
+export interface SignatureOptions {
+  /** A running platform for the pages of who signs. */
+  platform?: string | undefined;
+  /** Names of parts, separated by commas; unset: all of them. */
+  only?: string | undefined;
+}
+
+const PARTS = {
+  sceller: benchSeal,
+  téléphone: benchPhone,
+  ensemble: benchTogether,
+} as const satisfies Record<
+  string,
+  (log: (line: string) => void, platform: string | undefined) => Promise<object[]>
+>;
+
+/** What sealing costs, the page of who signs on a slow phone, and a hundred signers at once. */
+export async function benchSignature(
+  log: (line: string) => void,
+  { platform, only }: SignatureOptions,
+): Promise<Record<string, object[]>> {
+  const chosen = only?.split(',') ?? Object.keys(PARTS);
+  const tables: Record<string, object[]> = {};
+  for (const [name, measure] of Object.entries(PARTS))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
+    if (chosen.includes(name)) tables[name] = await measure(log, platform);
+  return tables;
+}
+
+/** Processor time, seconds and memory of writing a document anew and of sealing it, each in a process of its own like a request of a function. Linux only. */
+async function benchSeal(log: (line: string) => void): Promise<object[]> {
   const { processorMs, memoryMb } = BUDGETS.edge;
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
   const inputs = [
@@ -109,13 +141,14 @@ export async function benchSignature(log: (line: string) => void): Promise<objec
       for (const what of ['normalise', 'seal'] as const)
         for (const { name: where, program, flags } of PROGRAMS) {
           // oxlint-disable-next-line no-await-in-loop -- the same
-          const { modules, work, megabytes, bytes } = await runIn(program, flags, [what, own]);
+          const { modules, work, seconds, megabytes, bytes } = await runIn(program, flags, [what, own]);
           rows.push({
             document: name,
             étape: what === 'seal' ? 'sceller' : 'réécrire',
             où: where,
             'modules (ms CPU)': modules,
             'travail (ms CPU)': work,
+            'travail (s)': seconds,
             'Mo au plus': megabytes,
             'Ko du fichier': Math.round(bytes / 1000),
             // Functions run on Deno; Node is there to compare.

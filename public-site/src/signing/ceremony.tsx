@@ -22,13 +22,15 @@ import {
 import { PageText, PageView } from './page-view.tsx';
 import { Progress } from './progress.tsx';
 import type { SignerTexts } from './texts.ts';
-import type { usePdfs } from './use-pdfs.ts';
+import { pdfOf, type usePdfs } from './use-pdfs.ts';
 import { useSaving } from './use-saving.ts';
 
 interface CeremonyProps {
   holder: Holder;
   envelope: Envelope;
   documents: ReturnType<typeof usePdfs>;
+  /** A picture of the first page of the first document. */
+  firstPage: ImageBitmap | undefined;
   isText: boolean;
   locale: Locale;
   t: SignerTexts;
@@ -38,7 +40,8 @@ interface CeremonyProps {
 }
 
 /** The documents, one field after the other, and the last press. */
-export function Ceremony({ holder, envelope, documents, isText, locale, t, onOver, onPause }: CeremonyProps) {
+export function Ceremony(props: CeremonyProps) {
+  const { holder, envelope, documents, firstPage, isText, locale, t, onOver, onPause } = props;
   const { fields, recipient } = envelope;
   const { pdfs, again } = documents;
   const role = recipient.role === 'approver' ? 'approver' : 'signer';
@@ -167,9 +170,9 @@ export function Ceremony({ holder, envelope, documents, isText, locale, t, onOve
               </div>
             </div>
           )}
-          {envelope.documents.map(({ id, name, pages }) => {
+          {envelope.documents.map(({ id, name, pages }, index) => {
             const loaded = pdfs[id];
-            const pdf = loaded?.name === 'ready' ? loaded.pdf : undefined;
+            const pdf = pdfOf(loaded);
             return (
               <section key={id} aria-labelledby={`${group}${id}`} className="sig-document">
                 <h2 id={`${group}${id}`}>{name}</h2>
@@ -183,8 +186,15 @@ export function Ceremony({ holder, envelope, documents, isText, locale, t, onOve
                       {own.map((field) => box(field, shape))}
                     </PageText>
                   ) : (
-                    // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
-                    <PageView key={page} pdf={pdf} page={page} shape={shape} label={label}>
+                    <PageView
+                      // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
+                      key={page}
+                      pdf={pdf}
+                      page={page}
+                      shape={shape}
+                      label={label}
+                      preview={index === 0 && page === 0 ? firstPage : undefined}
+                    >
                       {own.map((field) => box(field, shape))}
                     </PageView>
                   );

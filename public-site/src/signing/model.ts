@@ -21,6 +21,10 @@ export interface SignedDocument {
   size: number;
   sha256: string;
   pages: PageShape[];
+  /** A link of some minutes to the file, when the page was opened. */
+  url?: string | null;
+  /** The same to a picture of the first page, of the first document alone. */
+  first_page?: string | null;
 }
 
 /** A field of the person who holds the link. `page` counts from 0. */
@@ -77,6 +81,8 @@ export interface Contents {
   documents: SignedDocument[];
   fields: SignerField[];
   people: Person[];
+  /** What a colleague keeps for the envelopes that they sign. */
+  kept?: Record<'signature' | 'initials', Picture | null> | null;
 }
 
 /** What the link leads to: the answer of `open_signature`. */

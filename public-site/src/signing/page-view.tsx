@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { shownSize, type PageShape } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
@@ -12,11 +12,13 @@ interface PageViewProps {
   page: number;
   shape: PageShape;
   label: string;
-  children: ReactNode;
+  /** A picture of the page, which is shown until it is drawn. */
+  preview?: ImageBitmap | undefined;
+  children?: ReactNode;
 }
 
 /** One page: its place is kept from the start, and it is drawn when it is about to be seen. */
-export function PageView({ pdf, page, shape, label, children }: PageViewProps) {
+export function PageView({ pdf, page, shape, label, preview, children }: PageViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -56,6 +58,7 @@ export function PageView({ pdf, page, shape, label, children }: PageViewProps) {
   return (
     <section className="sig-page" aria-label={label}>
       <div className="sig-sheet" ref={sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+        {preview && <Preview bitmap={preview} />}
         <canvas ref={canvas} aria-hidden="true" />
         {children}
       </div>
@@ -64,6 +67,19 @@ export function PageView({ pdf, page, shape, label, children }: PageViewProps) {
       </p>
     </section>
   );
+}
+
+/** Drawn, because the policy of the page lets no picture come from elsewhere. */
+function Preview({ bitmap }: { bitmap: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    target.width = bitmap.width;
+    target.height = bitmap.height;
+    target.getContext('2d')?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return <canvas ref={canvas} aria-hidden="true" data-preview="" />;
 }
 
 /** The words of a page, for who does not see it or has it read. */

@@ -6,12 +6,15 @@ import { ask, type Refusal } from './api.ts';
 import { Ceremony } from './ceremony.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { takeFirstVisit } from './first-visit.ts';
 import { HandOnDialog, type Heir } from './hand-on-dialog.tsx';
 import { keepHolder, takeHolder, type Holder } from './link.ts';
 import { isEnvelope, type Envelope, type Opened } from './model.ts';
 import { Done, Ended, Paused } from './outcome.tsx';
 import { lastDay, TEXTS, type SignerTexts } from './texts.ts';
-import { usePdfs } from './use-pdfs.ts';
+import { PageView } from './page-view.tsx';
+import { useFirstPage } from './use-first-page.ts';
+import { pdfOf, usePdfs } from './use-pdfs.ts';
 import { WelcomeStep } from './welcome-step.tsx';
 
 /** How often, and how many times, it is asked whether the document is sealed by now: it takes some seconds. */
@@ -32,10 +35,10 @@ export default function Signer({ locale }: { locale: Locale }) {
   const holder = useRef<Holder>(null);
 
   const open = useCallback(
-    async (isVisit: boolean) => {
+    async (isVisit: boolean, asked?: ReturnType<typeof ask<'open'>>) => {
       const own = holder.current;
       if (!own) return;
-      const answer = await ask(own, 'open', { is_visit: isVisit });
+      const answer = await (asked ?? ask(own, 'open', { is_visit: isVisit }));
       if (holder.current !== own) return;
       if (answer.isOk) setStep({ name: 'open', holder: own, opened: answer.data });
       else if (answer.refusal.code === 'unknown_link' || answer.refusal.code === 'invalid_fields')
@@ -47,12 +50,13 @@ export default function Signer({ locale }: { locale: Locale }) {
 
   useEffect(() => {
     const take = () => {
-      const found = takeHolder();
+      const first = takeFirstVisit();
+      const found = first?.holder ?? takeHolder();
       holder.current = found;
       setIsLate(false);
       if (found) {
         setStep({ name: 'opening' });
-        void open(true);
+        void open(true, first?.answer);
       } else setStep({ name: 'unknown' });
     };
     take();
@@ -198,9 +202,11 @@ function ToSign({
   const [dialog, setDialog] = useState<Dialog>();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState('');
-  // They arrive while the request is read.
-  const documents = usePdfs(holder, envelope.documents);
+  // They arrive while the request is read, after the picture of the first page.
+  const picture = useFirstPage(envelope.documents[0]?.first_page);
+  const documents = usePdfs(holder, envelope.documents, picture.isOver);
   const by = lastDay(expiresAt, locale);
+  const [first] = envelope.documents;
 
   async function leave(send: () => ReturnType<typeof ask<'decline' | 'hand-on'>>) {
     setIsSending(true);
@@ -256,12 +262,23 @@ function ToSign({
         </p>
       )}
       {stage === 'welcome' ? (
-        <WelcomeStep envelope={envelope} t={t} onStart={() => setStage('reading')} />
+        <WelcomeStep envelope={envelope} t={t} onStart={() => setStage('reading')}>
+          {first && (
+            <PageView
+              pdf={pdfOf(documents.pdfs[first.id])}
+              page={0}
+              shape={first.pages[0]!}
+              label={t.reading.page(1, first.pages.length)}
+              preview={picture.bitmap}
+            />
+          )}
+        </WelcomeStep>
       ) : (
         <Ceremony
           holder={holder}
           envelope={envelope}
           documents={documents}
+          firstPage={picture.bitmap}
           isText={isText}
           locale={locale}
           t={t}

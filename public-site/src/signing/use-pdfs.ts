@@ -1,5 +1,7 @@
 import { digestOf } from '@trame/document';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback, useEffect, useState } from 'react';
 import { ask } from './api.ts';
 import type { Holder } from './link.ts';
@@ -7,29 +9,48 @@ import type { SignedDocument } from './model.ts';
 
 export type LoadedPdf = { name: 'ready'; pdf: PDFDocumentProxy } | { name: 'loading' | 'lost' | 'changed' };
 
-async function load(holder: Holder, { id, sha256 }: SignedDocument): Promise<LoadedPdf> {
+export const pdfOf = (loaded: LoadedPdf | undefined): PDFDocumentProxy | undefined =>
+  loaded?.name === 'ready' ? loaded.pdf : undefined;
+
+/** The file, by the link that came with the envelope, or by a new one. */
+async function fileOf(
+  holder: Holder,
+  { id, url }: SignedDocument,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const given = url ? await fetch(url).catch(() => undefined) : undefined;
+  if (given?.ok) return new Uint8Array(await given.arrayBuffer());
+  const link = await ask(holder, 'file', { document: id });
+  if (!link.isOk) return undefined;
+  const response = await fetch(link.data.signedUrl);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+}
+
+async function load(holder: Holder, document: SignedDocument): Promise<LoadedPdf> {
   try {
-    const [{ openPdf }, link] = await Promise.all([
+    const [{ openPdf }, bytes] = await Promise.all([
       import('./pdf-engine.ts'),
-      ask(holder, 'file', { document: id }),
+      fileOf(holder, document),
+      // The engine asks for it once the file is there; it is then in the cache.
+      fetch(workerUrl).catch(() => undefined),
     ]);
-    if (!link.isOk) return { name: 'lost' };
-    const response = await fetch(link.data.signedUrl);
-    if (!response.ok) return { name: 'lost' };
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (!bytes) return { name: 'lost' };
     // What is shown is what is signed: a file that was exchanged on its way has another hash.
-    if ((await digestOf(bytes)) !== sha256) return { name: 'changed' };
+    if ((await digestOf(bytes)) !== document.sha256) return { name: 'changed' };
     return { name: 'ready', pdf: await openPdf(bytes) };
   } catch {
     return { name: 'lost' };
   }
 }
 
-/** Loads the documents of an envelope one after the other, the first one being seen first, and those that were lost again when asked. */
-export function usePdfs(holder: Holder, documents: readonly SignedDocument[]) {
+/**
+ * Loads the documents of an envelope, once they may (`mayLoad`), one after the other, the first one being seen first, and those that
+ * were lost again when asked.
+ */
+export function usePdfs(holder: Holder, documents: readonly SignedDocument[], mayLoad: boolean) {
   const [pdfs, setPdfs] = useState<Readonly<Record<string, LoadedPdf>>>({});
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (!mayLoad) return undefined;
     let isLeft = false;
     const all = async (attempted: number) => {
       if (attempted > 0) setPdfs({});
@@ -44,7 +65,7 @@ export function usePdfs(holder: Holder, documents: readonly SignedDocument[]) {
     return () => {
       isLeft = true;
     };
-  }, [holder, documents, attempt]);
+  }, [holder, documents, attempt, mayLoad]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   return { pdfs, again };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Envelope } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
@@ -6,10 +7,13 @@ export function WelcomeStep({
   envelope: { sender, company, message, documents, recipient },
   t,
   onStart,
+  children,
 }: {
   envelope: Envelope;
   t: SignerTexts;
   onStart: () => void;
+  /** The first page, of which the top is seen. */
+  children: ReactNode;
 }) {
   const role = recipient.role === 'approver' ? 'approver' : 'signer';
   return (
@@ -26,11 +30,12 @@ export function WelcomeStep({
           </li>
         ))}
       </ul>
-      <p className="sig-hint">{t.welcome.kept}</p>
-      <p className="sig-hint">{t.ses}</p>
+      <div className="sig-first">{children}</div>
       <button type="button" className="btn btn-primary btn-lg sig-wide" onClick={onStart}>
         {t.welcome.start}
       </button>
+      <p className="sig-hint">{t.welcome.kept}</p>
+      <p className="sig-hint">{t.ses}</p>
     </div>
   );
 }

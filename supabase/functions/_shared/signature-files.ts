@@ -12,3 +12,21 @@ export async function signatureLink(client: SupabaseClient, path: unknown): Prom
   if (typeof path !== 'string') throw new HttpError(404, 'not_found', GONE);
   return shortLink(client, SIGNATURE_BUCKET, path, GONE);
 }
+
+/** Where the picture of the first page of a document lies: beside it. */
+export const firstPageOfPath = (path: string) => path.replace(/\.pdf$/, '.png');
+
+/** Links of 300 seconds by path, in one request; what is not there has none. */
+export async function signatureLinks(
+  client: SupabaseClient,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { data } = await client.storage
+    .from(SIGNATURE_BUCKET)
+    .createSignedUrls([...paths], SIGNED_LINK_SECONDS);
+  return new Map(
+    (data ?? []).flatMap(({ path, signedUrl, error }) =>
+      path && signedUrl && !error ? [[path, signedUrl]] : [],
+    ),
+  );
+}

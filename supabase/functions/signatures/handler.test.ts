@@ -1,7 +1,9 @@
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { adobeForm, contract, lockedContract, sealedExample } from '@trame/signature/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PDF } from '@libpdf/core';
 import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
+import { firstPageOf } from './first-page.ts';
 
 // The function as it is deployed, on a real database and storage.
 
@@ -21,14 +23,14 @@ const link = (body: object, token = setup.staff.token) =>
   setup.post('signatures', { action: 'link', ...body }, token);
 
 /** A page that is a picture of so many bytes, which nothing compresses. */
-function scan(length: number): Uint8Array {
-  const draw = 'q 595 0 0 842 0 0 cm /Scan Do Q';
+function scan(length: number, { filter = '/Filter/DCTDecode', height = 842 } = {}): Uint8Array {
+  const draw = `q 595 0 0 ${height} 0 0 cm /Scan Do Q`;
   const objects = [
     ['<</Type/Catalog/Pages 2 0 R>>'],
     ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
     ['<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</Scan 4 0 R>>>>/Contents 5 0 R>>'],
     [
-      `<</Type/XObject/Subtype/Image/Width 700/Height 450/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode/Length ${length}>>\nstream\n`,
+      `<</Type/XObject/Subtype/Image/Width 700/Height 450/BitsPerComponent 8/ColorSpace/DeviceRGB${filter}/Length ${length}>>\nstream\n`,
       randomFillSync(new Uint8Array(length)),
       '\nendstream',
     ],
@@ -63,6 +65,40 @@ describe('a document', () => {
     const stored = new Uint8Array(await (await fetch(body['signedUrl'] as string)).arrayBuffer());
     const digest = await crypto.subtle.digest('SHA-256', stored);
     expect(Buffer.from(digest).toString('hex')).toBe(document!.sha256);
+  });
+
+  it('has a picture of its first page beside it, which goes when the document goes', async () => {
+    const { documents } = await setup.draft([person('Claire Estavoyer')]);
+    await setup.settled();
+    const files = () => setup.owner<{ id: string; path: string; picture: string }[]>`
+      select d.id, d.file_path as path, o.name as picture from public.signature_documents d
+      join storage.objects o on o.bucket_id = 'signatures' and o.name = replace(d.file_path, '.pdf', '.png')
+      where d.id = ${documents[0]!.id}`;
+    const [file] = await files();
+    const { data } = await setup.service.storage.from('signatures').download(file!.picture);
+    const picture = new Uint8Array(await data!.arrayBuffer());
+    expect(Buffer.from(picture).toString('latin1', 1, 4)).toBe('PNG');
+    expect(new DataView(picture.buffer).getUint32(16)).toBe(779);
+    // As if they had been there for days.
+    await setup.owner`update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'signatures'`;
+    const unused = async () =>
+      (await setup.owner<{ names: string[] }[]>`select public.unused_signature_files(1000) as names`)[0]!
+        .names;
+    expect(await unused()).not.toContain(file!.picture);
+    await setup.owner`delete from public.signature_documents where id = ${file!.id}`;
+    expect(await unused()).toEqual(expect.arrayContaining([file!.path, file!.picture]));
+    await setup.post('signatures', { action: 'delete-unused' }, setup.database.secrets.secretKey);
+  });
+
+  it('whose first page is heavy, or much higher than wide, has a smaller picture or none', async () => {
+    const noise = (height: number) => firstPageOf(scan(700 * 450 * 3, { filter: '', height }));
+    expect(await noise(842)).toBeNull();
+    const heavy = await noise(340);
+    expect(heavy!.length).toBeLessThanOrEqual(50_000);
+    expect(new DataView(heavy!.buffer).getUint32(16)).toBeLessThan(500);
+    const high = PDF.create();
+    high.addPage({ width: 100, height: 14_000 });
+    expect(await firstPageOf(await high.save())).toBeNull();
   });
 
   it('comes from those who handle signatures alone, and is shown to them alone', async () => {

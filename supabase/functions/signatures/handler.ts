@@ -13,8 +13,12 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
+<<<<<<< HEAD
 import { SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
 import { deleteUnused } from '../_shared/stored.ts';
+=======
+import { firstPageOfPath, SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
+>>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
 import { refusedDocument, REFUSED_FILES, tooManyBytes, wrongField } from './messages.ts';
 import type { Prepared, steps } from './steps.ts';
 
@@ -22,6 +26,8 @@ export interface SignatureDependencies extends Backend {
   env: Env;
   newSteps: () => Apart<typeof steps>;
   log: Log;
+  /** Keeps the function alive for what goes on after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Documents that one person adds in an hour: a sending to hundreds of people has a document each. */
@@ -35,7 +41,17 @@ const linkBody = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   document: z.nullable(z.uuid('Document inconnu')),
 });
+<<<<<<< HEAD
 const UNUSED = { bucket: SIGNATURE_BUCKET, claim: 'unused_signature_files' };
+=======
+const serviceBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('delete-unused') }),
+  z.strictObject({
+    action: z.literal('first-page'),
+    path: z.string().check(z.regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.pdf$/)),
+  }),
+]);
+>>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
 const uploadFields = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   action: z.optional(z.literal('upload')),
@@ -46,15 +62,23 @@ const added = z.tuple([z.object({ id: z.string(), position: z.number(), updated_
  * The only writer of the documents of envelopes. Those who handle signatures send a PDF to a draft as a form, `request` (its
  * id), `file`: it is written anew without what could show something else later, hashed and stored. Answers `{document: {id, file_name,
  * file_size, pages, sha256, warnings, position}, updated_at}`, the new version of the draft. `{action: 'link', request, document}` answers
- * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted. The daily
- * work, with the service key, sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing names.
+ * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted. With the
+ * service key: the daily work sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing names; and each upload is followed
+ * by a request of its own, `{action: 'first-page', path}`: `{bytes}` of the picture of the first page, which is stored beside the
+ * file for the pages of who signs (null: there is none, the page is shown when its file has arrived).
  */
 export function createHandler(dependencies: SignatureDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
+<<<<<<< HEAD
       return json(await deleteUnused(request, client, UNUSED));
+=======
+      const asked = await readJson(request, serviceBody, 1024);
+      if (asked.action === 'delete-unused') return json({ deleted: await deleteUnused(client) });
+      return json({ bytes: await storeFirstPage(client, asked.path, dependencies) });
+>>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
     }
     const { userId } = await requireRole(request, dependencies, 'app4_user');
     if (mediaType(request) !== 'multipart/form-data') {
@@ -146,8 +170,36 @@ async function add(
     throw refusedDocument(recorded.error, 'add_signature_document');
   }
   const [{ id, position, updated_at }] = z.parse(added, recorded.data);
+  // A request of its own: a page that costs too much costs its picture, not the document.
+  const drawing = client.functions.invoke('signatures', { body: { action: 'first-page', path: file_path } });
+  dependencies.waitUntil(
+    drawing.then(({ error }) => {
+      if (error) dependencies.log('first_page_failed', { path: file_path, ...errorDetails(error) });
+    }),
+  );
   const { file_size, sha256: digest, pages, warnings } = row;
   return { document: { id, file_name, file_size, pages, sha256: digest, warnings, position }, updated_at };
+}
+
+/** Draws the first page of a stored document; the bytes of the picture. */
+async function storeFirstPage(
+  client: SupabaseClient,
+  path: string,
+  { newSteps }: SignatureDependencies,
+): Promise<number | null> {
+  const bucket = client.storage.from(SIGNATURE_BUCKET);
+  const file = dataOf(await bucket.download(path), 'document to draw');
+  const picture = await newSteps().firstPage(new Uint8Array(await file.arrayBuffer()));
+  if (!picture) return null;
+  dataOf(
+    await bucket.upload(firstPageOfPath(path), picture, {
+      contentType: 'image/png',
+      cacheControl: NO_CACHE,
+      upsert: true,
+    }),
+    'picture of a first page',
+  );
+  return picture.length;
 }
 
 /** Hundredths of a point are enough; a page that begins at 0, as most do, does not say so. */

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { afterAnswer } from '../_shared/after-answer.ts';
 import { apart } from '../_shared/apart/apart.ts';
 import { readEnv } from '../_shared/env.ts';
 import { logToConsole } from '../_shared/log.ts';
@@ -13,5 +14,6 @@ export default {
     fetch: (input, init) => fetch(input, init),
     newSteps: open,
     log: logToConsole,
+    waitUntil: afterAnswer,
   }),
 };

@@ -6,6 +6,7 @@ import {
   type NormaliseErrorCode,
 } from '@trame/signature/seal';
 import type { Limits } from '../_shared/apart/apart.ts';
+import { firstPageOf } from './first-page.ts';
 
 /** A document as people will see it, or why it cannot be one. Errors of a thread lose their kind: a refusal is an answer. */
 export type Prepared =
@@ -22,8 +23,8 @@ async function prepare(bytes: Uint8Array): Promise<Prepared> {
   }
 }
 
-/** The step that looks into a file that somebody made: see `_shared/apart`. */
-export const steps = { prepare };
+/** The steps that look into a file that somebody made: see `_shared/apart`. */
+export const steps = { prepare, firstPage: firstPageOf };
 
-/** Milliseconds: a file of 20 MB takes three seconds. */
-export const LIMITS: Limits<typeof steps> = { prepare: 20_000 };
+/** Milliseconds: a file of 20 MB takes three seconds, a page of text less than one. */
+export const LIMITS: Limits<typeof steps> = { prepare: 20_000, firstPage: 10_000 };

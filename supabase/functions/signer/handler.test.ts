@@ -47,6 +47,70 @@ describe('who holds a link', () => {
     expect((await open(token)).body['state']).toBe('done');
   });
 
+  it('gets the files with the first answer, and once the documents are theirs to see', async () => {
+    const claire = person('Claire Estavoyer');
+    const { documents } = await setup.send([claire]);
+    await setup.settled();
+    type Shown = { url: string | null; first_page: string | null; path?: string };
+    const shown = async (more: object = {}) =>
+      ((await open(setup.tokenOf(claire.email), more)).body['documents'] as Shown[])[0]!;
+    const { url, first_page: picture, path } = await shown();
+    expect(path).toBeUndefined();
+    const bytes = new Uint8Array(await (await fetch(url!)).arrayBuffer());
+    const digest = await crypto.subtle.digest('SHA-256', bytes);
+    expect(Buffer.from(digest).toString('hex')).toBe(documents[0]!.sha256);
+    expect((await fetch(picture!)).headers.get('content-type')).toBe('image/png');
+    // A page that asks again what became of it needs no files.
+    expect(await shown({ is_visit: false })).toMatchObject({ url: null, first_page: null });
+    const paul = person('Paul Kervella');
+    await setup.send([{ ...paul, needs_code: true } as typeof paul]);
+    expect((await open(setup.tokenOf(paul.email))).body['documents']).toBeUndefined();
+  });
+
+  it('may send what it asks as plain text, which a browser sends without asking first', async () => {
+    const claire = person('Claire Estavoyer');
+    await setup.send([claire]);
+    const call = (type: string) =>
+      fetch(`${setup.api.url}/functions/v1/signer`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ action: 'open', token: setup.tokenOf(claire.email), is_visit: true }),
+      });
+    expect((await call('text/plain;charset=UTF-8')).status).toBe(200);
+    expect((await call('application/x-www-form-urlencoded')).status).toBe(415);
+  });
+
+  it('finds what a colleague keeps, once a code was given where one is asked', async () => {
+    const mark = { kind: 'typed', text: 'Irène', hand: 'caveat' };
+    const { id } = await setup.user('irene@trame.example', ['app4_user']);
+    await setup.owner`
+      insert into public.staff_profiles (id, full_name) values (${id}, 'Irène Sauvageot')
+      on conflict (id) do nothing`;
+    await setup.owner`
+      insert into public.signature_profiles (user_id, name, signature) values (${id}, 'Irène', ${setup.owner.json(mark)})`;
+    const irene = person('Irène Sauvageot', { email: 'irene@trame.example' });
+    const claire = person('Claire Estavoyer');
+    await setup.send([irene, claire]);
+    const kept = async (email: string, more: object = {}) =>
+      (await open(setup.tokenOf(email), more)).body['kept'];
+    expect(await kept(irene.email)).toEqual({ signature: mark, initials: null });
+    expect(await kept(claire.email)).toBeNull();
+    await setup.send([
+      { ...person('Irène Sauvageot', { email: irene.email }), needs_code: true } as typeof irene,
+    ]);
+    expect(await kept(irene.email)).toBeUndefined();
+    const token = setup.tokenOf(irene.email);
+    await code(token);
+    const { body } = await setup.signer({ action: 'give-code', token, code: codeFor(irene.email) });
+    expect(await kept(irene.email, { session: body['session'] })).toEqual({
+      signature: mark,
+      initials: null,
+    });
+    // Whose account was closed.
+    await setup.owner`update public.staff_profiles set disabled_at = now() where id = ${id}`;
+    expect(await kept(irene.email, { session: body['session'] })).toBeNull();
+  });
+
   it('answers the last signer before the envelope is sealed, which follows', async () => {
     const claire = person('Claire Estavoyer');
     const { id, documents } = await setup.send([claire]);

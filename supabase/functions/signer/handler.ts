@@ -2,7 +2,7 @@ import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase
 import { SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
-import { readJson } from '../_shared/body.ts';
+import { mediaType, parseJson, readBytes, readJson } from '../_shared/body.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -12,7 +12,7 @@ import { errorDetails, type Log } from '../_shared/log.ts';
 import { randomSecret } from '../_shared/random-secret.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { publishedCertificates } from '../_shared/seal-key.ts';
-import { signatureLink } from '../_shared/signature-files.ts';
+import { firstPageOfPath, signatureLink, signatureLinks } from '../_shared/signature-files.ts';
 import { refusedSigner } from './messages.ts';
 import { MOST_BYTES, signerBody, type SignerRequest } from './request.ts';
 
@@ -42,7 +42,8 @@ const outcome = z.object({
 
 /**
  * The pages of who holds a link, without an account: `{action, token, session?}`, both in the body alone. `open` with
- * `is_visit`: what the database shows (`open_signature`). `send-code`, then `give-code` with `code`: `{session}`, which the
+ * `is_visit`: what the database shows (`open_signature`), to who is to act with links of 300 seconds to the documents (`url`) and to a
+ * picture of the first page (`first_page`). `send-code`, then `give-code` with `code`: `{session}`, which the
  * browser keeps, or `{result: 'wrong' | 'too_many' | 'expired'}`. `file` with the id of a document, or null for the sealed
  * file: `{signedUrl}` for 300 seconds. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
  * database of that name. 404 unknown_link for a link that leads nowhere, 403 code_needed, 409 other_state when it is not
@@ -56,7 +57,7 @@ export function createHandler(dependencies: SignerDependencies): Handler {
     const client = serviceClient(dependencies);
     const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
     await take(client, env, PER_ADDRESS, address);
-    const asked = await readJson(request, signerBody, MOST_BYTES);
+    const asked = await readBody(request);
     const visitor = { address, agent: request.headers.get('user-agent') ?? '' };
     try {
       return json(await answer(dependencies, client, asked, visitor));
@@ -66,6 +67,12 @@ export function createHandler(dependencies: SignerDependencies): Handler {
       throw error;
     }
   });
+}
+
+/** JSON, which a browser sends to another origin without asking first when it calls it plain text: a page on a slow line waits less. */
+function readBody(request: Request): Promise<SignerRequest> {
+  if (mediaType(request) !== 'text/plain') return readJson(request, signerBody, MOST_BYTES);
+  return readBytes(request, MOST_BYTES).then((bytes) => parseJson(bytes, signerBody));
 }
 
 async function answer(
@@ -92,6 +99,7 @@ async function answer(
         client,
         token_hash,
         await call('open_signature', { ...holder, ip: address, agent, is_visit: asked.is_visit }),
+        asked.is_visit,
       );
     case 'send-code':
       return sendCode(dependencies, client, token_hash);
@@ -120,7 +128,24 @@ async function answer(
   return act('hand_on_signature', { given: { name, email, reason } });
 }
 
-const opened = z.looseObject({ state: z.string(), is_sealed: z.boolean() });
+const opened = z.looseObject({
+  state: z.string(),
+  is_sealed: z.boolean(),
+  documents: z.optional(z.array(z.looseObject({ path: z.string() }))),
+});
+type OpenedDocument = { path: string; [field: string]: unknown };
+
+/** Documents with links to their files, and to a picture of the first page of the first one: who reads now waits for no second answer. */
+async function withLinks(client: SupabaseClient, documents: readonly OpenedDocument[], isVisit: boolean) {
+  const paths = documents.map(({ path }) => path);
+  const pictures = paths.slice(0, 1).map(firstPageOfPath);
+  const links = isVisit ? await signatureLinks(client, [...paths, ...pictures]) : new Map<string, string>();
+  return documents.map(({ path, ...document }, index) => ({
+    ...document,
+    url: links.get(path) ?? null,
+    first_page: index === 0 ? (links.get(firstPageOfPath(path)) ?? null) : null,
+  }));
+}
 
 /**
  * What the holder of a link sees. When all have acted and nothing is sealed yet, it is being sealed, or a crash came between: then
@@ -131,8 +156,12 @@ async function open(
   client: SupabaseClient,
   token_hash: string,
   shown: unknown,
+  isVisit: boolean,
 ): Promise<unknown> {
-  const found = z.parse(opened, shown);
+  const { documents, ...rest } = z.parse(opened, shown);
+  const found = documents
+    ? { ...rest, documents: await withLinks(client, documents, isVisit && rest.state === 'turn') }
+    : rest;
   if (found.state !== 'completed' || found.is_sealed) return found;
   const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link');
   const rows = dataOf(

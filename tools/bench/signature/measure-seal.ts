@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { memoryOf } from '../memory.ts';
 
@@ -16,6 +17,7 @@ const processor = () => {
 const { normalise, seal } = await import('@trame/signature/seal');
 const { readKey } = await import('@trame/signature/certificate');
 const loaded = processor();
+const start = performance.now();
 const bytes =
   what === 'normalise'
     ? (await normalise(read('given.pdf'))).bytes
@@ -49,6 +51,7 @@ console.log(
   JSON.stringify({
     modules: loaded,
     work: processor() - loaded,
+    seconds: Math.round((performance.now() - start) / 10) / 100,
     megabytes: memoryOf('VmHWM'),
     bytes: bytes.length,
   }),
