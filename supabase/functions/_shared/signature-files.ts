@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { SIGNED_LINK_SECONDS } from '@trame/domain';
 import { HttpError } from './errors.ts';
 import { shortLink } from './stored.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { holdsServiceKey, requireRole } from '../_shared/auth.ts';
 import { mediaType, ofShape, readBytes, readJson } from '../_shared/body.ts';
-import { serviceClient, type Backend } from '../_shared/clients.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { HttpError, unavailable } from '../_shared/errors.ts';
 import { readForm, type FormFile } from '../_shared/form.ts';
@@ -13,12 +13,8 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE, originalName, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
-<<<<<<< HEAD
-import { SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
-import { deleteUnused } from '../_shared/stored.ts';
-=======
 import { firstPageOfPath, SIGNATURE_BUCKET, signatureLink } from '../_shared/signature-files.ts';
->>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
+import { deleteUnused } from '../_shared/stored.ts';
 import { refusedDocument, REFUSED_FILES, tooManyBytes, wrongField } from './messages.ts';
 import type { Prepared, steps } from './steps.ts';
 
@@ -41,9 +37,7 @@ const linkBody = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   document: z.nullable(z.uuid('Document inconnu')),
 });
-<<<<<<< HEAD
 const UNUSED = { bucket: SIGNATURE_BUCKET, claim: 'unused_signature_files' };
-=======
 const serviceBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('delete-unused') }),
   z.strictObject({
@@ -51,7 +45,6 @@ const serviceBody = z.discriminatedUnion('action', [
     path: z.string().check(z.regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.pdf$/)),
   }),
 ]);
->>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
 const uploadFields = z.strictObject({
   request: z.uuid('Enveloppe inconnue'),
   action: z.optional(z.literal('upload')),
@@ -72,13 +65,9 @@ export function createHandler(dependencies: SignatureDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const client = serviceClient(dependencies);
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
-<<<<<<< HEAD
-      return json(await deleteUnused(request, client, UNUSED));
-=======
-      const asked = await readJson(request, serviceBody, 1024);
-      if (asked.action === 'delete-unused') return json({ deleted: await deleteUnused(client) });
+      const asked = await readJson(request.clone(), serviceBody, 1024);
+      if (asked.action === 'delete-unused') return json(await deleteUnused(request, client, UNUSED));
       return json({ bytes: await storeFirstPage(client, asked.path, dependencies) });
->>>>>>> 3149c07a (Show the first page of an envelope at once, and measure it on a phone)
     }
     const { userId } = await requireRole(request, dependencies, 'app4_user');
     if (mediaType(request) !== 'multipart/form-data') {
