@@ -15,10 +15,11 @@ export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPa
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
     <div className="doc-passages">
-      {passages.map((passage) =>
+      {passages.map((passage, at) =>
         passage.boxes.map(([x, y, width, height], index) => (
           <PassageBox
             key={`${passage.key}-${index}`}
+            isRepeated={isRepeated([x, y, width, height], passages.slice(0, at))}
             passage={passage}
             isFirst={index === 0}
             hasRoom={startsLine(passage, passages)}
@@ -41,6 +42,12 @@ export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPa
 /** Points: lines that start this close together belong to one column. */
 const SAME_PLACE = 2;
 
+/** Whether an earlier passage is at the same place: colours on top of each other would hide the words. */
+const isRepeated = (box: Passage['boxes'][number], earlier: readonly Passage[]): boolean =>
+  earlier.some(({ boxes }) =>
+    boxes.some((other) => other.every((side, place) => Math.abs(side - box[place]!) < SAME_PLACE)),
+  );
+
 /** Number of other lines that start there; a single one may be a coincidence. */
 const LINES_OF_COLUMN = 2;
 
@@ -61,12 +68,15 @@ type PassageBoxProps = {
   /** Its number would cover nothing before it. */
   hasRoom: boolean;
   isActive: boolean;
+  /** Shown only while it is selected. */
+  isRepeated: boolean;
   sought: number;
   onSelect: (key: string) => void;
   style: CSSProperties;
 };
 
-function PassageBox({ passage, isFirst, hasRoom, isActive, sought, onSelect, style }: PassageBoxProps) {
+function PassageBox(props: PassageBoxProps) {
+  const { passage, isFirst, hasRoom, isActive, isRepeated: isHidden, sought, onSelect, style } = props;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive && isFirst && sought > 0)
@@ -81,6 +91,7 @@ function PassageBox({ passage, isFirst, hasRoom, isActive, sought, onSelect, sty
       aria-hidden
       aria-current={isActive ? 'true' : undefined}
       data-passage={passage.key}
+      data-repeated={isHidden || undefined}
       title={passage.label}
       style={style}
       onClick={() => onSelect(passage.key)}
